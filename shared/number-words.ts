@@ -14,6 +14,17 @@ export interface Decimals {
 // Browsers and servers differ in which of the spaces they set; of groups it is always one that keeps them on one line.
 export const evenlySpaced = (text: string): string => text.replaceAll(/[\u2009\u202f]/g, '\u00a0')
 
+const points = remember(
+  (locale) =>
+    formats(`${locale} 1 1`)
+      .formatToParts(0.5)
+      .find(({ type }) => type === 'decimal')?.value,
+)
+
+/** What was written with a point before its decimals, as the studio's own country writes it: D2,5 and 62,50 where it is a comma. */
+export const inOwnDecimals = (text: string, locale: string): string =>
+  text.replaceAll(/(?<=\d)\.(?=\d)/g, points(locale) ?? '.')
+
 /** A number as the studio's own country writes it: 12,345.5 or 12.345,5. Decimals as many as there are, within these bounds. */
 export const numberWords = (
   value: number,

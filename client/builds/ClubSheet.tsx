@@ -1,3 +1,4 @@
+import { useStudio } from '#client/settings/use-studio.ts'
 import { ClubDrawing } from '#client/ui/drawings/ClubDrawing.tsx'
 import { builtClub, type ClubRequest } from '#shared/builds/club-request.ts'
 import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
@@ -53,6 +54,7 @@ export function ClubSheet({ request }: { request: ClubRequest }) {
 }
 
 function Row({ slot, request }: { slot: Slot; request: ClubRequest }) {
+  const { decimals } = useStudio()
   const { loftDegrees, lieDegrees, lengthInches } = builtClub(slot, request)
 
   return (
@@ -60,9 +62,9 @@ function Row({ slot, request }: { slot: Slot; request: ClubRequest }) {
       <th scope="row" className={`${cell} text-left! font-bold`}>
         {slot}
       </th>
-      <td className={cell}>{loftDegrees.toFixed(2)}°</td>
-      <td className={cell}>{lieDegrees.toFixed(2)}°</td>
-      <td className={cell}>{lengthInches.toFixed(3)} in</td>
+      <td className={cell}>{decimals(loftDegrees.toFixed(2))}°</td>
+      <td className={cell}>{decimals(lieDegrees.toFixed(2))}°</td>
+      <td className={cell}>{decimals(lengthInches.toFixed(3))} in</td>
     </tr>
   )
 }

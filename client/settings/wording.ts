@@ -1,6 +1,6 @@
 import { minorUnitsOf } from '#shared/currencies.ts'
 import { figureWords, moneyFormat } from '#shared/money.ts'
-import { type Decimals, evenlySpaced, numberWords } from '#shared/number-words.ts'
+import { type Decimals, evenlySpaced, inOwnDecimals, numberWords } from '#shared/number-words.ts'
 import { remember } from '#shared/remember.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 import { comesTwice, dayWords, timeWords, wallSpanWords, wallTimeOf, wallWords, zoneWords } from '#shared/time-words.ts'
@@ -28,6 +28,8 @@ const wordings = remember((key) => {
     money: (cents: number) => evenlySpaced((cents % units === 0 ? whole() : exact()).format(cents / units)),
     /** An amount without its currency, which the head of its column says. */
     figure: (cents: number) => figureWords(cents, { currency, locale }),
+    /** What was reckoned with a point before its decimals: 62.50, D2.5. */
+    decimals: (text: string) => inOwnDecimals(text, locale),
     number: (value: number, decimals?: Decimals) => numberWords(value, locale, decimals),
     clock: (at: Date) => timeWords('clock', at, place),
     /** From one instant to another, on one line. */

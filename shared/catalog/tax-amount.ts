@@ -1,4 +1,5 @@
 import { shareOfCents } from '#shared/money.ts'
+import { numberWords } from '#shared/number-words.ts'
 
 import type { TaxRate } from './tax.ts'
 
@@ -13,7 +14,8 @@ export function ppmOf(percent: string): number {
 }
 
 /** As people read it, with two decimals or as many as it has: 102 500 is `10.25`, 10 000 `1.00`. */
-export const percentOf = (ppm: number): string => (ppm / 10_000).toFixed(4).replace(/0{1,2}$/, '')
+export const percentOf = (ppm: number, locale: string): string =>
+  numberWords(ppm / 10_000, locale, { least: 2, most: 4 })
 
 /** What each rate takes of a sum: on top of it, or of what is within it. */
 export function taxOn(

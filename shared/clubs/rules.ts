@@ -1,3 +1,4 @@
+import { inOwnDecimals } from '#shared/number-words.ts'
 import { counted } from '#shared/words.ts'
 
 import { isWithin, limitsFor, outside, unusual } from './field.ts'
@@ -123,10 +124,10 @@ export function isInTolerance(key: SpecKey, target: number, built: number): bool
 }
 
 /** A value as a sheet shows it. */
-export function showField(key: SpecKey, value: ClubSpec[SpecKey]): string {
+export function showField(key: SpecKey, value: ClubSpec[SpecKey], locale: string): string {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'number' ? showMeasure(measureOf(key), value) : value
+  return typeof value === 'number' ? inOwnDecimals(showMeasure(measureOf(key), value), locale) : value
 }
 
 /** The limits of a measure in what people write: inches, degrees, pieces. */

@@ -1,3 +1,5 @@
+import { numberWords } from '#shared/number-words.ts'
+
 import type { OrderLine } from './contract.ts'
 
 type LineTax = OrderLine['taxes'][number]
@@ -22,7 +24,8 @@ export const taxesKeptOf = (lines: readonly Pick<OrderLine, 'taxes'>[]): LineTax
   )
 
 /** 62500 as 6.25 %. */
-export const rateOf = (ratePpm: number): string => `${ratePpm / 10_000} %`
+export const rateOf = (ratePpm: number, locale: string): string =>
+  `${numberWords(ratePpm / 10_000, locale, { most: 4 })} %`
 
 type PricedLine = Pick<OrderLine, 'unitCents' | 'quantity' | 'discountCents' | 'totalCents'>
 
@@ -40,5 +43,7 @@ export const cameBackOf = (lines: readonly (PricedLine & Pick<OrderLine, 'state'
   lines.reduce((sum, line) => sum + (line.state === 'released' ? shownCents(line) : line.returnedCents), 0)
 
 /** A tax as a receipt names it; what is in the prices already says so. */
-export const taxWords = ({ jurisdiction, ratePpm }: Pick<LineTax, 'jurisdiction' | 'ratePpm'>, isOnTop: boolean) =>
-  `${isOnTop ? 'Tax' : 'Tax in it'}, ${jurisdiction} ${rateOf(ratePpm)}`
+export const taxWords = (
+  { jurisdiction, ratePpm }: Pick<LineTax, 'jurisdiction' | 'ratePpm'>,
+  { isOnTop, locale }: { isOnTop: boolean; locale: string },
+) => `${isOnTop ? 'Tax' : 'Tax in it'}, ${jurisdiction} ${rateOf(ratePpm, locale)}`

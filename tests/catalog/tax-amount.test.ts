@@ -18,7 +18,15 @@ test.for([
 })
 
 test('a share is read with two decimals, or as many as it has', () => {
-  expect([102_500, 10_000, 88_750, 1250, 0].map(percentOf)).toEqual(['10.25', '1.00', '8.875', '0.125', '0.00'])
+  expect([102_500, 10_000, 88_750, 1250, 0].map((ppm) => percentOf(ppm, 'en-US'))).toEqual([
+    '10.25',
+    '1.00',
+    '8.875',
+    '0.125',
+    '0.00',
+  ])
+  expect(percentOf(88_750, 'de-DE')).toBe('8,875')
+  expect(ppmOf(percentOf(88_750, 'de-DE'))).toBe(88_750)
 })
 
 test('tax comes on top of a sum for each jurisdiction, or is within it', () => {

@@ -107,9 +107,9 @@ test('each field is known by a label of its own', () => {
   const labels = SpecKey.options.map((key) => fieldOf(key).label)
 
   expect(new Set(labels).size).toBe(labels.length)
-  expect(showField('length', 596)).toBe('37 1/4')
-  expect(showField('isLab', true)).toBe('yes')
-  expect(showField('flex', 'S+')).toBe('S+')
+  expect(showField('length', 596, 'en-US')).toBe('37 1/4')
+  expect(showField('isLab', true, 'en-US')).toBe('yes')
+  expect(showField('flex', 'S+', 'en-US')).toBe('S+')
 })
 
 test('another lie makes another L.A.B. putter', () => {

@@ -78,6 +78,12 @@ test.for(cases)(
       order?.totalCents,
     ])
 
+    // What its client allowed is compared with that sum, not with the one before tax.
+    const limitCents = order?.totalCents ?? 0
+    const allowed = await bench.takeIn(clubs, { limitCents })
+    expect(allowed.status).toBe('approved')
+    expect((await bench.takeIn(clubs, { limitCents: limitCents - 1 })).status).not.toBe('approved')
+
     // A group with three bags of one payer.
     const bags = []
     for (const bagName of ['Ann', 'Bo', 'Cy']) {

@@ -100,7 +100,7 @@ function ClubTable({ clubs }: { clubs: readonly MeasuredClub[] }) {
 }
 
 function ClubRow({ club: { id, name, predicted, measured, by, at } }: { club: MeasuredClub }) {
-  const { date } = useStudio()
+  const { date, decimals } = useStudio()
   const queries = useQueryClient()
   const removing = useMutation({
     mutationFn: () => removeMeasuredClub(id),
@@ -121,7 +121,7 @@ function ClubRow({ club: { id, name, predicted, measured, by, at } }: { club: Me
       ].map((figure, column) => (
         // oxlint-disable-next-line react/no-array-index-key -- three figures in a fixed order
         <td key={column} className="py-1 pr-3 text-right font-mono figures">
-          {figure}
+          {decimals(figure)}
         </td>
       ))}
       <td className="py-1 pr-3 text-right text-muted figures">{[by, date(at)].filter(Boolean).join(', ')}</td>

@@ -95,6 +95,7 @@ function LineBadge({ order, line }: { order: FactoryOrder; line: FactoryLine }) 
 
 /** All that its maker is told of it. */
 function Ordered({ line: { spec } }: { line: FactoryLine }) {
+  const { studio } = useStudio()
   const known = publicPart(spec)
   const keys = SpecKey.options.filter((key) => known[key] !== undefined)
 
@@ -103,7 +104,7 @@ function Ordered({ line: { spec } }: { line: FactoryLine }) {
       {keys.map((key) => (
         <div key={key} className="flex gap-1.5">
           <dt className="text-muted">{fieldOf(key).label}</dt>
-          <dd className="wrap-anywhere figures">{showField(key, known[key])}</dd>
+          <dd className="wrap-anywhere figures">{showField(key, known[key], studio.locale)}</dd>
         </div>
       ))}
     </dl>

@@ -48,6 +48,7 @@ export function BuildClubs({ build }: { build: Build }) {
 const hereFirst = (clubs: Build['clubs']) => clubs.toSorted((one, other) => Number(other.isBack) - Number(one.isBack))
 
 function Club({ build, club }: { build: Build; club: BuildClub }) {
+  const { studio } = useStudio()
   const { slot, spec, madeBy, measures, isBack } = club
   const isHere = build.returnedAt === null || isBack
   const mayMeasure = usePermissions().holds('edit_builds/builds') && isHere
@@ -82,7 +83,7 @@ function Club({ build, club }: { build: Build; club: BuildClub }) {
           ) : (
             <p key={measure.field} className="text-sm figures">
               <span className="text-muted">{fieldOf(measure.field).label} </span>
-              {showField(measure.field, measure.value ?? measure.target)}
+              {showField(measure.field, measure.value ?? measure.target, studio.locale)}
             </p>
           ),
         )}

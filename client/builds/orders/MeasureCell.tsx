@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -21,10 +22,11 @@ interface MeasureCellProps {
 
 /** One figure of one club: typed as the gauge shows it, kept when the cell is left. */
 export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps) {
+  const { decimals } = useStudio()
   const { field, target, tolerance, value, pass, acceptedReason } = measure
   const facts = fieldOf(field)
   const unit: Unit = facts.kind === 'measure' ? facts.measure : 'count'
-  const [text, setText] = useState(value === null ? '' : showMeasure(unit, value))
+  const [text, setText] = useState(value === null ? '' : decimals(showMeasure(unit, value)))
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
   const measuring = useMutation({
@@ -45,7 +47,7 @@ export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps
     <div className="grid content-start gap-1.5 text-sm">
       <Field
         label={facts.label}
-        hint={`Target ${showMeasure(unit, target)}, ${showTolerance(unit, tolerance)}`}
+        hint={decimals(`Target ${showMeasure(unit, target)}, ${showTolerance(unit, tolerance)}`)}
         error={problem ?? sentenceAfter(measuring.error)}
       >
         {(ids) => (
@@ -65,11 +67,7 @@ export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps
           />
         )}
       </Field>
-      {value !== null && (
-        <p className={isOutside ? 'font-medium text-flag-deep' : 'text-muted'}>
-          {showChange(unit, value - target)} {isOutside ? 'OUT' : (acceptedReason ?? 'ok')}
-        </p>
-      )}
+      {value !== null && <FromTarget measure={measure} unit={unit} isOutside={isOutside} />}
       {isOutside && value !== null && (
         <Accept
           what={`${name}: why ${facts.label.toLowerCase()} is accepted`}
@@ -78,6 +76,23 @@ export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps
         />
       )}
     </div>
+  )
+}
+
+interface FromTargetProps {
+  measure: Measure
+  unit: Unit
+  isOutside: boolean
+}
+
+/** How far it lies from what was asked. */
+function FromTarget({ measure: { value, target, acceptedReason }, unit, isOutside }: FromTargetProps) {
+  const { decimals } = useStudio()
+
+  return (
+    <p className={isOutside ? 'font-medium text-flag-deep' : 'text-muted'}>
+      {decimals(showChange(unit, (value ?? target) - target))} {isOutside ? 'OUT' : (acceptedReason ?? 'ok')}
+    </p>
   )
 }
 

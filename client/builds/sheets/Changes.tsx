@@ -1,9 +1,11 @@
+import { useStudio } from '#client/settings/use-studio.ts'
 import type { SheetChange } from '#shared/builds/sheets/diff.ts'
 
 import { nameOfField, showValue } from './sheet-words.ts'
 
 /** What differs between two versions; what is the same for several clubs is said once. */
 export function Changes({ changes }: { changes: readonly SheetChange[] }) {
+  const { studio } = useStudio()
   if (changes.length === 0) return <p>Nothing changed.</p>
 
   return (
@@ -24,8 +26,8 @@ export function Changes({ changes }: { changes: readonly SheetChange[] }) {
               {clubs.join(', ')}
             </th>
             <td className="py-2 pr-3">{nameOfField(field)}</td>
-            <td className="py-2 pr-3 text-muted line-through">{showValue(field, from)}</td>
-            <td className="py-2 font-semibold">{showValue(field, to)}</td>
+            <td className="py-2 pr-3 text-muted line-through">{showValue(field, from, studio.locale)}</td>
+            <td className="py-2 font-semibold">{showValue(field, to, studio.locale)}</td>
           </tr>
         ))}
       </tbody>

@@ -25,9 +25,9 @@ const besides: Partial<Record<SheetField, string>> = {
 
 export const nameOfField = (field: SheetField): string => besides[field] ?? fieldOf(SpecKey.parse(field)).label
 
-export function showValue(field: SheetField, value: SheetChange['from']): string {
+export function showValue(field: SheetField, value: SheetChange['from'], locale: string): string {
   if (value === null) return '-'
   const key = SpecKey.safeParse(field).data
 
-  return key ? showField(key, value) : String(value)
+  return key ? showField(key, value, locale) : String(value)
 }

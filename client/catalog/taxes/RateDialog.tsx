@@ -27,9 +27,10 @@ interface RateDialogProps {
 
 /** Sets a rate from a day on, and says before what becomes of the former one. */
 export function RateDialog({ taxes, former, onClose }: RateDialogProps) {
+  const { studio } = useStudio()
   const request = useRequestForm({
     schema: Rate,
-    defaultValues: rateOn(taxes.today, former),
+    defaultValues: rateOn(taxes.today, former, studio.locale),
     fields: rateFields,
     sending: useSetting(onClose),
   })
@@ -124,7 +125,7 @@ function RateFields({ taxes, form, isNew }: RateFieldsProps) {
 
 /** What the day and the rate that are typed would do. */
 function Effect({ taxes: { rates }, form }: { taxes: TaxSettings; form: RateForm }) {
-  const { dayAndYear } = useStudio()
+  const { dayAndYear, studio } = useStudio()
   const [category, jurisdiction, from, percent] = useWatch({
     control: form.control,
     name: ['category', 'jurisdiction', 'from', 'percent'],
@@ -139,7 +140,7 @@ function Effect({ taxes: { rates }, form }: { taxes: TaxSettings; form: RateForm
   )
   if (!former || !/^\d{4}-\d\d-\d\d$/.test(from) || Number.isNaN(ppm)) return null
 
-  const before = `${percentOf(former.ratePpm)} %`
+  const before = `${percentOf(former.ratePpm, studio.locale)} %`
   return (
     <p className="text-sm text-muted">
       {former.ratePpm === ppm

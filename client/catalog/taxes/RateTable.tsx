@@ -15,6 +15,7 @@ import { dropTaxRate, taxesQuery } from './queries.ts'
 
 /** Every rate by category: those that hold, those to come, and those that are over. */
 export function RateTable({ taxes: { rates, today }, mayChange }: { taxes: TaxSettings; mayChange: boolean }) {
+  const { studio } = useStudio()
   if (rates.length === 0) {
     return (
       <EmptyState title="No taxes are set">
@@ -27,7 +28,7 @@ export function RateTable({ taxes: { rates, today }, mayChange }: { taxes: TaxSe
     <section key={category} aria-label={taxCategoryWords[category]}>
       <h2 className="mb-1 flex min-h-row items-center justify-between gap-3 border-b border-edge/60 text-sm font-semibold">
         {taxCategoryWords[category]}
-        <span className="font-normal text-muted figures">{totalOn(ofCategory, today)} % today</span>
+        <span className="font-normal text-muted figures">{totalOn(ofCategory, today, studio.locale)} % today</span>
       </h2>
       <ul className="divide-y divide-line text-sm">
         {ofCategory.map((rate) => (
@@ -40,8 +41,11 @@ export function RateTable({ taxes: { rates, today }, mayChange }: { taxes: TaxSe
 
 const holdsOn = ({ from, until }: DatedTaxRate, day: string) => from <= day && (until === null || day <= until)
 
-const totalOn = (rates: readonly DatedTaxRate[], day: string) =>
-  percentOf(rates.filter((rate) => holdsOn(rate, day)).reduce((sum, { ratePpm }) => sum + ratePpm, 0))
+const totalOn = (rates: readonly DatedTaxRate[], day: string, locale: string) =>
+  percentOf(
+    rates.filter((rate) => holdsOn(rate, day)).reduce((sum, { ratePpm }) => sum + ratePpm, 0),
+    locale,
+  )
 
 interface RateRowProps {
   rate: DatedTaxRate
@@ -50,7 +54,7 @@ interface RateRowProps {
 }
 
 function RateRow({ rate, today, mayChange }: RateRowProps) {
-  const { dayAndYear } = useStudio()
+  const { dayAndYear, studio } = useStudio()
   const { id, jurisdiction, ratePpm, from, until } = rate
   const isOver = until !== null && until < today
   const isToCome = from > today
@@ -58,7 +62,7 @@ function RateRow({ rate, today, mayChange }: RateRowProps) {
   return (
     <li className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_5rem_7rem]">
       <span className={isOver ? 'wrap-anywhere text-muted' : 'font-medium wrap-anywhere'}>{jurisdiction}</span>
-      <span className="text-right figures sm:order-3">{percentOf(ratePpm)} %</span>
+      <span className="text-right figures sm:order-3">{percentOf(ratePpm, studio.locale)} %</span>
       <span className="flex flex-wrap items-center gap-2 text-muted sm:order-2">
         from {dayAndYear(from)}
         {until && ` until ${dayAndYear(until)}`}

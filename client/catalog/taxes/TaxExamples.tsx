@@ -37,7 +37,7 @@ export function TaxExamples({ taxes: { rates, today, pricesIncludeTax: isInclude
               <th scope="row" className="py-1 text-left font-normal">
                 {taxCategoryWords[category]}
               </th>
-              <td className="py-1 text-right figures">{percentOf(ppm)}</td>
+              <td className="py-1 text-right figures">{percentOf(ppm, studio.locale)}</td>
               <td className="py-1 text-right figures">{figure(tax)}</td>
               <td className="py-1 text-right font-medium figures">{figure(total)}</td>
             </tr>

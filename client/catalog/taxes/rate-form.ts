@@ -26,9 +26,9 @@ export const rateFields = [
 ] as const
 
 /** What the form of a rate begins with. */
-export const rateOn = (from: string, former: DatedTaxRate | undefined): TypedRate => ({
+export const rateOn = (from: string, former: DatedTaxRate | undefined, locale: string): TypedRate => ({
   category: former?.category ?? 'goods',
   jurisdiction: former?.jurisdiction ?? '',
-  percent: former ? percentOf(former.ratePpm) : '',
+  percent: former ? percentOf(former.ratePpm, locale) : '',
   from,
 })

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { type CandidateSum, type Comparison, fewestShots } from '#shared/fittings/compare.ts'
@@ -130,19 +131,25 @@ interface NameProps {
   isBest: boolean
 }
 
-const Name = ({ candidate: { label, spec }, look, isBest }: NameProps) => (
-  <>
-    <span aria-hidden className={clsx('size-3 shrink-0 rounded-full bg-current', look.text)} />
-    <span className="wrap-anywhere">{label}</span>
-    {isBest && (
-      <span className="inline-flex items-center gap-1 text-fairway">
-        <Star aria-hidden className="size-4 fill-current" />
-        Best
+function Name({ candidate: { label, spec }, look, isBest }: NameProps) {
+  const { studio } = useStudio()
+
+  return (
+    <>
+      <span aria-hidden className={clsx('size-3 shrink-0 rounded-full bg-current', look.text)} />
+      <span className="wrap-anywhere">{label}</span>
+      {isBest && (
+        <span className="inline-flex items-center gap-1 text-fairway">
+          <Star aria-hidden className="size-4 fill-current" />
+          Best
+        </span>
+      )}
+      <span className="order-last w-full font-normal text-muted wrap-anywhere @4xl:w-auto">
+        {aboutSpec(spec, studio.locale)}
       </span>
-    )}
-    <span className="order-last w-full font-normal text-muted wrap-anywhere @4xl:w-auto">{aboutSpec(spec)}</span>
-  </>
-)
+    </>
+  )
+}
 
 interface FiguresProps {
   keys: readonly FigureKey[]
@@ -202,6 +209,7 @@ interface ValueProps {
 
 /** "236.2 +8.0 ±4.1": the mean, how far that is from the client's own, and how far a shot lies from it. */
 function Value({ of: key, sum, own, isBest }: ValueProps) {
+  const { decimals } = useStudio()
   const figure = sum?.figures[key]
   if (!figure) return <span className="text-muted">-</span>
 
@@ -209,10 +217,14 @@ function Value({ of: key, sum, own, isBest }: ValueProps) {
   const difference = ownFigure && showDifference(key, figure.mean, ownFigure.mean)
   return (
     <span className="whitespace-nowrap">
-      {isBest ? <strong className="text-ink">{showKey(key, figure.mean)}</strong> : showKey(key, figure.mean)}
+      {isBest ? (
+        <strong className="text-ink">{decimals(showKey(key, figure.mean))}</strong>
+      ) : (
+        decimals(showKey(key, figure.mean))
+      )}
       {isBest && <span className="sr-only"> best</span>}
-      {difference && <span className="ml-1 text-muted">{difference}</span>}
-      {figure.spread !== null && <span className="block text-muted">±{showKey(key, figure.spread)}</span>}
+      {difference && <span className="ml-1 text-muted">{decimals(difference)}</span>}
+      {figure.spread !== null && <span className="block text-muted">±{decimals(showKey(key, figure.spread))}</span>}
     </span>
   )
 }

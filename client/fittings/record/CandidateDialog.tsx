@@ -1,4 +1,5 @@
 import { addCandidate, changeCandidate, removeCandidate } from '#client/fittings/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -22,12 +23,13 @@ interface CandidateDialogProps {
 
 /** What is known of a club that is tried, in the language of sheets. */
 export function CandidateDialog({ fitting, candidate, onClose }: CandidateDialogProps) {
+  const { studio } = useStudio()
   const request = useRequestForm({
     schema: candidateForm(candidate),
     defaultValues: {
       label: candidate?.label ?? nextLetter(fitting.candidates),
       slot: candidate?.slot ?? fitting.slot,
-      ...factsOf(candidate),
+      ...factsOf(candidate, studio.locale),
     },
     fields: fieldsOfCandidate,
     sending: useSaving(fitting, candidate, onClose),

@@ -6,6 +6,7 @@ import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { aboutSpec } from '#client/fittings/compare/about-spec.ts'
 import { fittingsKey, makeSheet } from '#client/fittings/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -99,6 +100,7 @@ interface CandidateChoiceProps {
 const boxLook = 'size-5 shrink-0 accent-fairway'
 
 function CandidateChoice({ candidate, slots, onChange }: CandidateChoiceProps) {
+  const { studio } = useStudio()
   const { label, slot, spec } = candidate
   const alike = slotsLike(slot)
 
@@ -115,7 +117,7 @@ function CandidateChoice({ candidate, slots, onChange }: CandidateChoiceProps) {
         <span>
           <span className="font-medium">{label}</span>
           <span className="block text-sm text-muted wrap-anywhere">
-            {[nameOfSlot(slot), aboutSpec(spec)].filter(Boolean).join(', ')}
+            {[nameOfSlot(slot), aboutSpec(spec, studio.locale)].filter(Boolean).join(', ')}
           </span>
         </span>
       </label>

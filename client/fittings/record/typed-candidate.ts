@@ -58,15 +58,18 @@ export const factsOfCandidate = [
 
 export const fieldsOfCandidate = [{ name: 'label' as const, label: 'Name in the bay' }, ...factsOfCandidate]
 
-export const factsOf = (candidate: Candidate | undefined): Omit<z.input<CandidateForm>, 'label' | 'slot'> => ({
+export const factsOf = (
+  candidate: Candidate | undefined,
+  locale: string,
+): Omit<z.input<CandidateForm>, 'label' | 'slot'> => ({
   spec: {
     headBrand: candidate?.spec.headBrand ?? '',
     headModel: candidate?.spec.headModel ?? '',
     shaftBrand: candidate?.spec.shaftBrand ?? '',
     shaftModel: candidate?.spec.shaftModel ?? '',
-    length: showField('length', candidate?.spec.length),
-    loft: showField('loft', candidate?.spec.loft),
-    lie: showField('lie', candidate?.spec.lie),
+    length: showField('length', candidate?.spec.length, locale),
+    loft: showField('loft', candidate?.spec.loft, locale),
+    lie: showField('lie', candidate?.spec.lie, locale),
   },
   headSku: candidate?.headSku ?? '',
   shaftSku: candidate?.shaftSku ?? '',

@@ -15,7 +15,7 @@ import type { SharedFitting } from '#shared/fittings/records.ts'
 
 /** What a client takes home: every club with what came of it, on the screen and on paper. */
 export function Results({ fitting }: { fitting: SharedFitting }) {
-  const { dayAndYear, localOf } = useStudio()
+  const { dayAndYear, localOf, studio } = useStudio()
   const { candidates, shots, bestCandidateId, summary, files, fitter, measuredOn, slot, number } = fitting
   const comparison = compare(candidates, shots, familyOf(slot))
   const best = candidates.find(({ id }) => id === bestCandidateId)
@@ -41,7 +41,7 @@ export function Results({ fitting }: { fitting: SharedFitting }) {
           <h2 id="best" className="font-display text-2xl">
             We suggest {best.label}
           </h2>
-          <p>{aboutSpec(best.spec)}</p>
+          <p>{aboutSpec(best.spec, studio.locale)}</p>
         </section>
       )}
       {summary && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{summary}</p>}

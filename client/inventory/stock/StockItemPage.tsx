@@ -166,7 +166,7 @@ function figuresOf({ stock, onTheWay }: StockRecord): string[] {
 }
 
 function useFacts(item: StockRecord): Fact[] {
-  const { money } = useStudio()
+  const { money, decimals } = useStudio()
   const { sku, barcode, kind, productId, priceCents, minOnHand, maxOnHand, averageCents, valueCents, attributes } = item
 
   return [
@@ -190,7 +190,7 @@ function useFacts(item: StockRecord): Fact[] {
     ...(valueCents === null ? [] : [{ name: 'Worth', value: money(valueCents) }]),
     ...attributeFieldsOf(kind).flatMap(({ key, field }) => {
       const value = attributes[key]
-      return value === undefined ? [] : [{ name: field.label, value: showAttribute(field, value) }]
+      return value === undefined ? [] : [{ name: field.label, value: decimals(showAttribute(field, value)) }]
     }),
   ]
 }

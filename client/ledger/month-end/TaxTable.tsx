@@ -47,12 +47,12 @@ export function TaxTable({ taxes: { rows, currency, dueCents } }: { taxes: TaxRe
 }
 
 function Row({ row: { jurisdiction, ratePpm, category, soldCents, returnedCents, dueCents } }: { row: TaxRow }) {
-  const { figure } = useStudio()
+  const { figure, studio } = useStudio()
 
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-        {jurisdiction === null ? 'Untaxed' : `${jurisdiction}, ${percentOf(ratePpm)} %`}
+        {jurisdiction === null ? 'Untaxed' : `${jurisdiction}, ${percentOf(ratePpm, studio.locale)} %`}
       </th>
       <td className="py-1.5 pr-3">{taxCategoryWords[category]}</td>
       <td className="py-1.5 pl-3 text-right">{figure(soldCents)}</td>

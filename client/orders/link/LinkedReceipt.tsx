@@ -6,7 +6,7 @@ import { tenderWords } from '#shared/payments/tender-words.ts'
 
 /** What it is for, its taxes, what was paid, and what that leaves. */
 export function LinkedReceipt({ order }: { order: LinkedOrder }) {
-  const { money } = useStudio()
+  const { money, studio } = useStudio()
   const lines = order.lines.filter(({ state }) => state !== 'released')
   const shown = lines.length > 0 ? lines : order.lines
   const paid = order.payments.filter(({ status }) => status === 'captured')
@@ -30,7 +30,11 @@ export function LinkedReceipt({ order }: { order: LinkedOrder }) {
       </ul>
       <dl className="grid gap-1">
         {taxesOf(lines).map((tax) => (
-          <Sum key={tax.jurisdiction} name={taxWords(tax, isTaxOnTop(lines))} amount={money(tax.cents)} />
+          <Sum
+            key={tax.jurisdiction}
+            name={taxWords(tax, { isOnTop: isTaxOnTop(lines), locale: studio.locale })}
+            amount={money(tax.cents)}
+          />
         ))}
         <Sum name="Total" amount={money(order.totalCents)} isStrong />
         {paid.map((payment) => (

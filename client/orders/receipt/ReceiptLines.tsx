@@ -23,7 +23,11 @@ export function ReceiptLines({ order }: { order: Order }) {
           <Line key={line.id} line={line} />
         ))}
         {taxesOf(sold).map((tax) => (
-          <Sum key={taxWords(tax, true)} name={taxWords(tax, isTaxOnTop(sold))} cents={tax.cents} />
+          <Sum
+            key={`${tax.jurisdiction} ${tax.ratePpm}`}
+            name={taxWords(tax, { isOnTop: isTaxOnTop(sold), locale: studio.locale })}
+            cents={tax.cents}
+          />
         ))}
         <tr className="border-t border-ink font-semibold">
           <th scope="row" className="py-1 text-left">

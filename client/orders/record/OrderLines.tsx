@@ -102,13 +102,18 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
 }
 
 function Sums({ order: { lines, totalCents } }: { order: Order }) {
+  const { studio } = useStudio()
   const kept = lines.filter(({ state }) => state !== 'released')
   const returnedCents = kept.reduce((sum, line) => sum + line.returnedCents, 0)
 
   return (
     <tfoot>
       {taxesKeptOf(kept).map((tax) => (
-        <SumRow key={taxWords(tax, false)} name={taxWords(tax, false)} cents={tax.cents} />
+        <SumRow
+          key={`${tax.jurisdiction} ${tax.ratePpm}`}
+          name={taxWords(tax, { isOnTop: false, locale: studio.locale })}
+          cents={tax.cents}
+        />
       ))}
       {returnedCents > 0 && <SumRow name="Came back" cents={-returnedCents} />}
       <SumRow name="Total" cents={totalCents} isTotal />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { rateOf } from '#shared/orders/taxes.ts'
 
 interface TaxedLine {
   taxes: readonly { jurisdiction: string; ratePpm: number; cents: number }[]
@@ -27,7 +28,7 @@ export function SaleSums({ lines, returnedCents = 0, taxCents, totalCents, isPen
     >
       {taxCents > 0 && (
         <>
-          <dt className="text-muted">Tax{percentOf(lines)}</dt>
+          <dt className="text-muted">Tax{percentOf(lines, studio.locale)}</dt>
           <dd className="text-right figures">{figure(taxCents)}</dd>
         </>
       )}
@@ -44,11 +45,11 @@ export function SaleSums({ lines, returnedCents = 0, taxCents, totalCents, isPen
 }
 
 /** Where all that is taxed is taxed alike. */
-function percentOf(lines: readonly TaxedLine[]): string {
+function percentOf(lines: readonly TaxedLine[], locale: string): string {
   const rates = lines
     .filter(({ taxes }) => taxes.length > 0)
     .map(({ taxes }) => taxes.reduce((sum, { ratePpm }) => sum + ratePpm, 0))
   const [first] = rates
 
-  return first !== undefined && rates.every((rate) => rate === first) ? ` ${first / 10_000} %` : ''
+  return first !== undefined && rates.every((rate) => rate === first) ? ` ${rateOf(first, locale)}` : ''
 }

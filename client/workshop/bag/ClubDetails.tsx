@@ -23,7 +23,7 @@ import { addClubPhotos, clubsKey, markClub, passportQuery, removeClubPhoto } fro
 
 /** All that is known of a club, for its owner and for staff: what it is, what was done to it, how it looks. */
 export function ClubDetails({ code }: { code: string }) {
-  const { moment } = useStudio()
+  const { moment, studio } = useStudio()
   const { club } = useSuspenseQuery(passportQuery(code)).data
   if (!club) return null
 
@@ -34,7 +34,10 @@ export function ClubDetails({ code }: { code: string }) {
       <Acts club={club} />
       <section className="grid gap-2">
         <h3 className="font-semibold">Specification</h3>
-        <Facts facts={[{ name: 'Passport', value: showPassport(club.passportCode) }, ...factsOfClub(club)]} inColumns />
+        <Facts
+          facts={[{ name: 'Passport', value: showPassport(club.passportCode) }, ...factsOfClub(club, studio.locale)]}
+          inColumns
+        />
       </section>
       <Photos clubId={club.id} photos={club.photos} />
       <section className="grid gap-2">

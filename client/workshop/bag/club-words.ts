@@ -4,10 +4,13 @@ import { fieldOf, keysOf } from '#shared/clubs/spec.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 
 /** What is known of a club, in the order of a sheet; the builder's own notes are read on the sheet. */
-export const factsOfClub = ({ slot, spec }: Pick<Club, 'slot' | 'spec'>): Array<{ name: string; value: string }> =>
+export const factsOfClub = (
+  { slot, spec }: Pick<Club, 'slot' | 'spec'>,
+  locale: string,
+): Array<{ name: string; value: string }> =>
   keysOf(familyOf(slot), { isStaff: false }).flatMap((key) => {
     const value = spec[key]
-    return value === undefined ? [] : [{ name: fieldOf(key).label, value: showField(key, value) }]
+    return value === undefined ? [] : [{ name: fieldOf(key).label, value: showField(key, value, locale) }]
   })
 
 /** The one line under its name. */

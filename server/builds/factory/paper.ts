@@ -40,7 +40,8 @@ async function sheetOf(db: Db, row: FactoryRecord, now: Date): Promise<Sheet> {
   return { row, lines, keys, supplier, location, at: row.orderedAt ?? now }
 }
 
-const cellOf = ({ spec }: FactoryLineRow, key: SpecKey) => (spec[key] === undefined ? '' : showField(key, spec[key]))
+const cellOf = ({ spec }: FactoryLineRow, key: SpecKey, locale: string) =>
+  spec[key] === undefined ? '' : showField(key, spec[key], locale)
 
 function draw(pen: Pen, { row, lines, keys, supplier, location, at }: Sheet): void {
   pen.head(location)
@@ -54,7 +55,7 @@ function draw(pen: Pen, { row, lines, keys, supplier, location, at }: Sheet): vo
     pen.rule()
     pen.strong(nameOfSlot(line.slot))
     for (const key of keys) {
-      const cell = cellOf(line, key)
+      const cell = cellOf(line, key, location.locale)
       if (cell) pen.plain(`${fieldOf(key).label}: ${cell}`)
     }
   }
@@ -75,16 +76,16 @@ const drawSheet = (sheet: Sheet): Promise<Readable> =>
     (pen) => draw(pen, sheet),
   )
 
-const columnsOf = (keys: readonly SpecKey[]): Array<CsvColumn<FactoryLineRow>> => [
+const columnsOf = (keys: readonly SpecKey[], locale: string): Array<CsvColumn<FactoryLineRow>> => [
   { title: 'Club', valueOf: ({ slot }) => nameOfSlot(slot) },
-  ...keys.map((key) => ({ title: fieldOf(key).label, valueOf: (line: FactoryLineRow) => cellOf(line, key) })),
+  ...keys.map((key) => ({ title: fieldOf(key).label, valueOf: (line: FactoryLineRow) => cellOf(line, key, locale) })),
 ]
 
 async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
 }
 
-const writeSheet = ({ lines, keys }: Sheet): Readable => csvOf(columnsOf(keys), each(lines))
+const writeSheet = ({ lines, keys, location }: Sheet): Readable => csvOf(columnsOf(keys, location.locale), each(lines))
 
 /** What goes along with the mail to a maker: an order to read, and one for their program. */
 export async function attachmentsOf(db: Db, row: FactoryRecord, now: Date) {

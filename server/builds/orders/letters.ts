@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyOfLines } from '#server/orders/service.ts'
-import { getLocation, readStudio } from '#server/settings/service.ts'
+import { getLocation, readStudio, readStudioPlace } from '#server/settings/service.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
@@ -63,11 +63,12 @@ export async function tellReady(work: LineWork, row: BuildRecord): Promise<void>
 async function mailReady({ services, trx }: LineWork, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
   const [clubs, measured] = await Promise.all([listBuildClubs(trx, row.id), listMeasurements(trx, row.id)])
+  const { locale } = await readStudioPlace(trx)
   const table = clubs.map((club): [string, string] => [
     nameOfSlot(club.slot),
     measuresOf(club, measured)
       .flatMap(({ field, value }) =>
-        value === null ? [] : `${fieldOf(field).label.toLowerCase()} ${showField(field, value)}`,
+        value === null ? [] : `${fieldOf(field).label.toLowerCase()} ${showField(field, value, locale)}`,
       )
       .join(', '),
   ])

@@ -122,6 +122,7 @@ export async function presentTrack(services: Services, row: BuildRecord): Promis
     ),
     listMadeClubs(db, row.id),
   ])
+  const { locale } = await readStudioPlace(db)
   const shippingCents = shippingCentsOf(row, await readTerms(db))
   const waiting = new Set(missing.map(({ ownerId }) => ownerId))
 
@@ -148,7 +149,11 @@ export async function presentTrack(services: Services, row: BuildRecord): Promis
         ? measuresOf(club, measured).flatMap(({ field, target, value }) =>
             value === null
               ? []
-              : { label: fieldOf(field).label, target: showField(field, target), built: showField(field, value) },
+              : {
+                  label: fieldOf(field).label,
+                  target: showField(field, target, locale),
+                  built: showField(field, value, locale),
+                },
           )
         : [],
     })),

@@ -74,7 +74,7 @@ export const currentQuote = async (services: Services, row: QuoteRecord, actor: 
 
 async function commonOf(services: Services, row: QuoteRecord) {
   const { db, now } = services
-  const [{ rows, lines, sums }, clubs, { zone }, terms, waitsForParts, former] = await Promise.all([
+  const [{ rows, lines, sums }, clubs, { zone, locale }, terms, waitsForParts, former] = await Promise.all([
     amountsOfQuote(services, db, row),
     listSheetClubs(db, row.sheetVersionId),
     getLocation(db),
@@ -88,7 +88,7 @@ async function commonOf(services: Services, row: QuoteRecord) {
     isOver: row.validUntil !== null && row.validUntil < localDayOf(now(), zone),
     clubs: clubs.map(({ slot, spec, madeBy }) => ({
       slot: nameOfSlot(slot),
-      facts: factsOf(spec),
+      facts: factsOf(spec, locale),
       isOrdered: madeBy === 'maker',
     })),
     lines: lines.map(({ name, quantity, unitCents, discountCents, totalCents: cents }, at) => ({
@@ -161,12 +161,12 @@ const shown: readonly SpecKey[] = [
 ]
 
 /** A club in one line, as a person orders it. */
-const factsOf = (spec: ClubSpec): string =>
+const factsOf = (spec: ClubSpec, locale: string): string =>
   shown
     .flatMap((key) => {
       const value = spec[key]
       if (value === undefined) return []
       const { kind, label } = fieldOf(key)
-      return kind === 'measure' ? `${label.toLowerCase()} ${showField(key, value)}` : String(value)
+      return kind === 'measure' ? `${label.toLowerCase()} ${showField(key, value, locale)}` : String(value)
     })
     .join(', ')

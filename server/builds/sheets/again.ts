@@ -3,6 +3,7 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { clientFor } from '#server/people/service.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import { Slot } from '#shared/clubs/slots.ts'
@@ -39,7 +40,8 @@ export function makeAgain(
       const sheet = await insertSheet(work, draft, { personId, enquiryId: null })
       // The studio hears of what a client asks for, as of any question.
       if (!holds(context.actor, 'create_builds/builds')) {
-        await askIntoSheet(work, { sheetId: sheet.id, text: `Please make this again.\n\n${sheetText(draft)}` })
+        const { locale } = await readStudioPlace(trx)
+        await askIntoSheet(work, { sheetId: sheet.id, text: `Please make this again.\n\n${sheetText(draft, locale)}` })
       }
       return keep(trx, sheet)
     }),

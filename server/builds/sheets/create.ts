@@ -7,7 +7,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo, keepEnquiry } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
+import { getLocation, readStudioPlace } from '#server/settings/service.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { NewSheet, WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -139,13 +139,14 @@ async function openThread(
   const { contact } = owner
   if (!contact) return
 
+  const { locale } = await readStudioPlace(trx)
   const enquiry = {
     topic: body.kind === 'putter' ? ('putter_build' as const) : ('build' as const),
     about: sheet.number,
     name: `${contact.firstName} ${contact.lastName}`.trim(),
     email: contact.email,
     phone: contact.phone || null,
-    message: [body.message, sheetText(body)].filter(Boolean).join('\n\n').slice(0, 4000),
+    message: [body.message, sheetText(body, locale)].filter(Boolean).join('\n\n').slice(0, 4000),
   }
   // The address of a guest is not proven: answers repeat nothing to it.
   const { id } = await keepEnquiry(work, enquiry, context.actor.kind === 'person' ? owner.personId : null)

@@ -4,14 +4,14 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 
 /** A sheet as a message has it, for whoever reads the question and not the sheet. */
-export const sheetText = ({ kind, clubs }: Pick<NewSheet, 'kind' | 'clubs'>): string =>
+export const sheetText = ({ kind, clubs }: Pick<NewSheet, 'kind' | 'clubs'>, locale: string): string =>
   [
     kind === 'putter' ? 'PUTTER BUILD SHEET' : 'BUILD SHEET',
     ...clubs.map(({ slot, spec }) => {
       const facts = SpecKey.options.flatMap((key) =>
         spec[key] === undefined || fieldOf(key).isPrivate
           ? []
-          : `${fieldOf(key).label.toLowerCase()} ${showField(key, spec[key])}`,
+          : `${fieldOf(key).label.toLowerCase()} ${showField(key, spec[key], locale)}`,
       )
       return `${nameOfSlot(slot)}: ${facts.join(', ') || 'as you advise'}`
     }),

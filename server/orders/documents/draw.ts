@@ -31,7 +31,7 @@ export function drawDocument(sheet: Sheet): Promise<Readable> {
     if (name) pen.plain(`For ${name}`)
     pen.gap()
     drawLines(pen, data, price)
-    drawSums(pen, sheet, price)
+    drawSums(pen, sheet, { price, locale: place.locale })
   })
 }
 
@@ -47,10 +47,10 @@ function drawLines(pen: Pen, data: DocumentData, price: Price): void {
   pen.rule()
 }
 
-function drawSums(pen: Pen, { kind, data }: Sheet, price: Price): void {
+function drawSums(pen: Pen, { kind, data }: Sheet, { price, locale }: { price: Price; locale: string }): void {
   const { taxes, tenders, totalCents, pricesIncludeTax } = data
   for (const { jurisdiction, ratePpm, cents } of taxes) {
-    pen.row(`${pricesIncludeTax ? 'Holds tax' : 'Tax'}, ${jurisdiction} ${rateOf(ratePpm)}`, [price(cents)])
+    pen.row(`${pricesIncludeTax ? 'Holds tax' : 'Tax'}, ${jurisdiction} ${rateOf(ratePpm, locale)}`, [price(cents)])
   }
   pen.row('Total', [price(totalCents)], true)
   pen.gap()

@@ -25,7 +25,10 @@ export function receiptMail(order: Order, place: Place, { isPayer = true } = {})
     table: [
       ...order.documents.map(({ kind, number }): FactRow => [documentWords[kind], number]),
       ['Date', when],
-      ...taxesOf(sold).map((tax): FactRow => [taxWords(tax, isTaxOnTop(sold)), price(tax.cents)]),
+      ...taxesOf(sold).map((tax): FactRow => [
+        taxWords(tax, { isOnTop: isTaxOnTop(sold), locale: place.locale }),
+        price(tax.cents),
+      ]),
       ['Total', price(soldCents)],
       ...(returnedCents > 0 ? [['Came back', `-${price(returnedCents)}`] satisfies FactRow] : []),
       // With whose card somebody else has paid is told to nobody.

@@ -55,7 +55,7 @@ async function paperOfClub(services: Services, club: ClubRow, studio: MoneyPlace
     pen.gap()
     pen.strong(`${nameOfSlot(club.slot)}, passport ${showPassport(club.passportCode)}`)
     if (isMissing(club)) pen.plain(`Reported ${club.status}`)
-    for (const [label, value] of specificationOf(club)) pen.row(`${label}: ${value}`, [])
+    for (const [label, value] of specificationOf(club, studio.locale)) pen.row(`${label}: ${value}`, [])
     for (const { number, name, part, priceCents } of receipts) {
       pen.row(`${number}: ${[name, part].filter(Boolean).join(', ')}`, [
         priceWords(priceCents, studio.currency, studio.locale),
@@ -66,8 +66,8 @@ async function paperOfClub(services: Services, club: ClubRow, studio: MoneyPlace
 }
 
 /** What its owner may read of it, in the order of a sheet. */
-const specificationOf = ({ slot, spec }: ClubRow) =>
+const specificationOf = ({ slot, spec }: ClubRow, locale: string) =>
   keysOf(familyOf(slot), { isStaff: false }).flatMap((key): Array<[label: string, value: string]> => {
     const value = spec[key]
-    return value === undefined ? [] : [[fieldOf(key).label, showField(key, value)]]
+    return value === undefined ? [] : [[fieldOf(key).label, showField(key, value, locale)]]
   })

@@ -5,7 +5,7 @@ import { fieldOf } from '#shared/clubs/spec.ts'
 
 /** What was signed before a club came back, or of the one that another one replaced: the bench compares with it. */
 export function EarlierMeasures({ club: { earlierMeasures } }: { club: BuildClub }) {
-  const { moment } = useStudio()
+  const { moment, studio } = useStudio()
   if (earlierMeasures.length === 0) return null
 
   return (
@@ -15,7 +15,7 @@ export function EarlierMeasures({ club: { earlierMeasures } }: { club: BuildClub
         {earlierMeasures.map(({ field, value, pass, by, at }) => (
           <li key={`${field} ${at.getTime()}`} className="wrap-anywhere">
             <span className="text-muted">{fieldOf(field).label} </span>
-            {showField(field, value)}
+            {showField(field, value, studio.locale)}
             {!pass && ', outside its tolerance'}
             <span className="text-muted">, {[by, moment(at)].filter(Boolean).join(', ')}</span>
           </li>

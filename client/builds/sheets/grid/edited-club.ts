@@ -29,13 +29,16 @@ export function hasColumn(slot: Slot, column: SheetColumn): boolean {
   return fieldOf(column).families?.includes(familyOf(slot)) ?? true
 }
 
+/** Cells are copied into other programs, and compared with what is typed: they are written with a point, and read with either. */
+const typedIn = 'en-US'
+
 /** As it stands in its cell. */
 export function textOf(club: EditedClub, column: SheetColumn): string {
   const { spec, madeBy, unread } = club
   const typed = unread?.[column]
   if (typed !== undefined) return typed
   if (isPart(column)) return [spec[`${column}Brand`], spec[`${column}Model`]].filter(Boolean).join(' ')
-  return column === 'madeBy' ? madeByWords[madeBy] : showField(column, spec[column])
+  return column === 'madeBy' ? madeByWords[madeBy] : showField(column, spec[column], typedIn)
 }
 
 /** Why what is typed there is not understood. */

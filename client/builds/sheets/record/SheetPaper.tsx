@@ -1,5 +1,6 @@
 import { sheetPath, sheetWords } from '#client/builds/sheets/sheet-words.ts'
 import { PrintSheet } from '#client/settings/PrintSheet.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
 import type { Sheet, SheetClub } from '#shared/builds/sheets/sheet.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
@@ -37,8 +38,11 @@ export function SheetPaper({ sheet }: { sheet: Sheet }) {
 }
 
 function PaperRow({ club: { slot, spec, parts, madeBy } }: { club: SheetClub }) {
+  const { studio } = useStudio()
   const others = SpecKey.options.flatMap((key) =>
-    spec[key] === undefined || isElsewhere(key) ? [] : `${fieldOf(key).label} ${showField(key, spec[key])}`,
+    spec[key] === undefined || isElsewhere(key)
+      ? []
+      : `${fieldOf(key).label} ${showField(key, spec[key], studio.locale)}`,
   )
   const skus = Object.values(parts)
   const notes = [spec.notes, spec.builderNotes].filter(Boolean)
@@ -51,7 +55,7 @@ function PaperRow({ club: { slot, spec, parts, madeBy } }: { club: SheetClub }) 
         </th>
         {measured.map((key) => (
           <td key={key} className="pr-3">
-            {showField(key, spec[key]) || '-'}
+            {showField(key, spec[key], studio.locale) || '-'}
           </td>
         ))}
         <td>☐</td>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { Changes } from '#client/builds/sheets/Changes.tsx'
 import { nameOfField, showValue } from '#client/builds/sheets/sheet-words.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -72,6 +73,7 @@ const VersionChoice = ({ label, numbers, value, onChoose }: VersionChoiceProps) 
 )
 
 function Unchanged({ from, to }: Pick<CompareVersionsProps, 'from' | 'to'>) {
+  const { studio } = useStudio()
   const [isShown, show] = useState(false)
   const same = unchangedOf(from.clubs, to.clubs)
   if (same.length === 0) return null
@@ -88,7 +90,7 @@ function Unchanged({ from, to }: Pick<CompareVersionsProps, 'from' | 'to'>) {
         <ul className="text-sm text-muted figures sm:columns-2">
           {same.map(({ club, key, field, value }) => (
             <li key={`${key} ${field}`}>
-              <span className="font-mono">{club}</span> {nameOfField(field)} {showValue(field, value)}
+              <span className="font-mono">{club}</span> {nameOfField(field)} {showValue(field, value, studio.locale)}
             </li>
           ))}
         </ul>
