@@ -108,4 +108,6 @@ test('cells of the bag are moved in by arrows, typed in after Enter and copied d
   expect(await labels.count()).toBeGreaterThan(3)
   expect(await labels.first().textContent()).toMatch(/T-\d+/)
   expect(await labels.nth(1).textContent()).toMatch(/^Pitching wedge, T-\d+: Regrip/)
+  // The bench builds up what the label says, without looking at a screen.
+  expect((await labels.allTextContents()).filter((text) => /3 wraps/.test(text)).length).toBeGreaterThanOrEqual(2)
 })

@@ -4,9 +4,8 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { bagOf } from '#client/workshop/bag/queries.ts'
 import { counted } from '#shared/words.ts'
-import type { Club } from '#shared/workshop/bag-contract.ts'
 
-import type { ChosenPart } from './intake-rows.ts'
+import { type ChosenPart, lastGripOf } from './intake-rows.ts'
 import { findPart } from './PartField.tsx'
 
 interface LastGripProps {
@@ -32,24 +31,4 @@ export function LastGrip({ personId, onChoose }: LastGripProps) {
       Last time: {[part.name, last.wraps !== undefined && counted(last.wraps, 'wrap')].filter(Boolean).join(', ')}
     </Button>
   )
-}
-
-interface LastGrip {
-  sku: string
-  wraps: number | undefined
-}
-
-/** Of the newest visit at which grips were put on. */
-export function lastGripOf(clubs: readonly Pick<Club, 'history'>[]): LastGrip | undefined {
-  const grips = clubs.flatMap(({ history }) =>
-    history.flatMap(({ at, kind, facts }) => {
-      const { job, sku, wraps } = facts
-      const isGrip =
-        kind === 'serviced' && typeof job === 'string' && job.startsWith('regrip') && typeof sku === 'string'
-      return isGrip ? [{ at, sku, wraps: typeof wraps === 'number' ? wraps : undefined }] : []
-    }),
-  )
-  const [newest] = grips.toSorted((one, other) => other.at.getTime() - one.at.getTime())
-
-  return newest && { sku: newest.sku, wraps: newest.wraps }
 }

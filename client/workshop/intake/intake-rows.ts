@@ -188,3 +188,23 @@ function clubOf(
     })),
   }
 }
+
+interface LastGrip {
+  sku: string
+  wraps: number | undefined
+}
+
+/** Of the newest visit at which grips were put on. */
+export function lastGripOf(clubs: readonly Pick<Club, 'history'>[]): LastGrip | undefined {
+  const grips = clubs.flatMap(({ history }) =>
+    history.flatMap(({ at, kind, facts }) => {
+      const { job, sku, wraps } = facts
+      const isGrip =
+        kind === 'serviced' && typeof job === 'string' && job.startsWith('regrip') && typeof sku === 'string'
+      return isGrip ? [{ at, sku, wraps: typeof wraps === 'number' ? wraps : undefined }] : []
+    }),
+  )
+  const [newest] = grips.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+
+  return newest && { sku: newest.sku, wraps: newest.wraps }
+}
