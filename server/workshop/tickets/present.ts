@@ -5,7 +5,6 @@ import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { billedOf } from './billed.ts'
 import { listNotices } from './notice-store.ts'
 import { missingPartsOf, takenPartsOf } from './parts.ts'
 import {
@@ -18,7 +17,7 @@ import {
   type TicketJobRow,
   type TicketRow,
 } from './store.ts'
-import { withTax } from './with-tax.ts'
+import { billedOf, withTax } from './with-tax.ts'
 
 export const ticketNotFound = () => new Failure('not_found', 'There is no such ticket.')
 
