@@ -68,9 +68,13 @@ function* piecesOf(text: string): Generator<{ words: string; endsLine: boolean }
   }
 }
 
+/** A fraction and a sign of measure behind a number are a part of it, whatever is read around: else they stand on its other side. */
+const asDigits = (text: string): string =>
+  text.replaceAll(/(?<=\d)(?:[¼-¾⅐-⅞↉][″′°]?|[″′°])/g, (behind) => '0'.repeat(behind.length))
+
 /** The runs of a line in the order in which they are seen: what is read from the right stands turned round. */
 function runsOf(letters: readonly string[], write: Setting['write']): Run[] {
-  const { levels } = bidi.getEmbeddingLevels(letters.join(''))
+  const { levels } = bidi.getEmbeddingLevels(asDigits(letters.join('')))
   const runs: Array<{ face: Face; level: number; written: string[] }> = []
   let at = 0
   for (const letter of letters) {

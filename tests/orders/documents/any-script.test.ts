@@ -33,6 +33,10 @@ test.for([
   'head weight −2°, length 34½″, lie ±1',
   '₹1,234.50 ₩12,345 ₺99 ₫10 ₴20 ₦30 £ ¥',
   'Loft ✓ ★ → ≥ Ω',
+  'राम कुमार 12.50',
+  'น้ำ 34½″ ×2',
+  '한글 12,000원',
+  'Zoë Németh',
 ])('%s is printed as it is written, plain and bold', async (words) => {
   const text = await readPaper((pen) => {
     pen.plain(words)
@@ -53,6 +57,25 @@ test('scripts that are read from the right are drawn, and numbers in them from t
 
 test('a fraction that no font draws is written over a slash, apart from the number before it', async () => {
   expect(await readPaper((pen) => pen.plain('35⅜″ long'))).toMatch(/35 3⁄8″ long/)
+})
+
+test('a length keeps its fraction beside words that are read from the right', async () => {
+  for (const [words, seen] of [
+    ['דוד 35⅜″ (2)', '35 3⁄8″'],
+    ['דוד 34½″', '34½″'],
+    ['محمد 35⅜″', '35 3⁄8″'],
+  ] as const) {
+    expect((await readPaper((pen) => pen.plain(words), 'he-IL')).replaceAll(/(?<=\d)(?=3⁄8)/g, ' '), words).toContain(
+      seen,
+    )
+  }
+})
+
+test('what is no letter is printed, or told', async () => {
+  const text = await readPaper((pen) => pen.plain('🏌 Sam 🇸🇪 x\u0302'))
+
+  expect(text).toContain('🏌 Sam 🇸🇪 □')
+  expect(text).toContain('U+0078 U+0302')
 })
 
 test('a letter that no font has is a square, and the paper says which it is, once', async () => {
