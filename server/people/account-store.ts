@@ -42,8 +42,15 @@ export const linkClients = (db: Db, clients: readonly NewClient[]) =>
 export const findClientOfUser = (db: Db, userId: string) =>
   db.selectFrom('person').select(['id', 'email']).where('userId', '=', userId).forUpdate().executeTakeFirst()
 
-export const findClientAt = (db: Db, email: string) =>
-  db.selectFrom('person').select(['id', 'userId']).where('email', '=', email).forUpdate().executeTakeFirst()
+/** The client of an account and the one who has an address, under their locks: in the order in which all lock people. */
+export const lockClients = (db: Db, { userId, email }: { userId: string; email: string }) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'userId', 'email'])
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('email', '=', email)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 export const setEmailOf = (db: Db, id: string, email: string | null) =>
   db.updateTable('person').set({ email }).where('id', '=', id).execute()

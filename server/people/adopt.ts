@@ -1,11 +1,11 @@
 import type { Db } from '#server/kernel/db/database.ts'
 
 import {
-  findClientAt,
   findClientOfUser,
   insertClients,
   linkClient,
   linkClients,
+  lockClients,
   mergeClient,
   setEmailOf,
   unlinkPerson,
@@ -35,11 +35,12 @@ export type AdoptionServices = AddressServices
 /** The profile of an account whose address is confirmed, in a transaction. */
 export async function adoptProfile(services: AdoptionServices, client: Client, claim: Claim): Promise<void> {
   const { db: trx } = services
-  const own = await findClientOfUser(trx, client.userId)
+  const known = await lockClients(trx, client)
+  const own = known.find(({ userId }) => userId === client.userId)
   if (!own) return adoptProfiles(trx, [client], claim)
   if (own.email === client.email) return
 
-  const other = claim === 'typed' ? undefined : await findClientAt(trx, client.email)
+  const other = claim === 'typed' ? undefined : known.find(({ email }) => email === client.email)
   if (claim === 'typed' || (claim === 'trusted' && other)) await parted(services, own)
   else if (other?.userId === null) await merge(services, own, { ...other, ...client })
   else await takeAddress(services, own, { email: client.email, formerId: other?.id })

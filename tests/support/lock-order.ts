@@ -6,11 +6,18 @@ const classes = [
   // The group bills and hands over by the orders of its tickets.
   ['ticket_group'],
   ['customer_order'],
+  ['payment'],
+  ['payment_refund'],
   ['membership'],
   ['clinic', 'league', 'league_season'],
+  ['sheet'],
   ['booking', 'ticket', 'quote', 'build'],
   // Which lot pays is known of its booking alone.
   ['credit_lot'],
+  // What an act gives back goes there last, whatever it was about; a refund fills wallets before cards.
+  ['wallet'],
+  ['gift_card'],
+  ['drawer'],
 ] as const
 
 const rankOf = new Map<string, number>(classes.flatMap((tables, rank) => tables.map((table) => [table, rank] as const)))
@@ -20,30 +27,58 @@ interface Lock {
   id: string
 }
 
+/** Whose rows are locked under the lock of another one, and so in any order. */
+const guards: Readonly<Record<string, string>> = { quote: 'sheet' }
+
 /** What a transaction waited for, while it held what comes later. */
-export interface Inversion {
+interface Inversion {
   took: string
   holding: string
 }
 
-const held = new WeakMap<object, Lock[]>()
-let found: Inversion[] | undefined
+interface Taken {
+  locks: Lock[]
+  /** What the transaction has made itself, by table and id: nobody else waits for it. */
+  made: Set<string>
+}
+
+const held = new WeakMap<object, Taken>()
+let found: Inversion[] = []
 let deadlocks = 0
 
-function take(client: object, lock: Lock): void {
-  const locks = held.get(client)
-  if (!locks || locks.some((one) => one.id === lock.id && one.table === lock.table)) return
+function take({ locks, made }: Taken, lock: Lock): void {
+  if (made.has(`${lock.table} ${lock.id}`) || locks.some((one) => one.id === lock.id && one.table === lock.table))
+    return
   const rank = rankOf.get(lock.table) ?? 0
-  const isLater = (one: Lock) => (rankOf.get(one.table) ?? 0) > rank || (one.table === lock.table && one.id > lock.id)
-  const later = locks.find(isLater)
-  if (later) found?.push({ took: lock.table, holding: locks.map(({ table }) => table).join(', ') })
+  const isGuarded = locks.some(({ table }) => table === guards[lock.table])
+  const isLater = (one: Lock) =>
+    (rankOf.get(one.table) ?? 0) > rank || (one.table === lock.table && one.id > lock.id && !isGuarded)
+  if (locks.some((one) => isLater(one))) {
+    found.push({ took: lock.table, holding: locks.map(({ table }) => table).join(', ') })
+  }
   locks.push(lock)
 }
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
 
+const byId = /^\s*update "?(\w+)"?\s.*\bwhere (?:"?\w+"?\.)?"?id"? (?:=|in|= any) ?\(?(?=\$)/is
+
+/** The rows that an update by their ids changes, and so waits for; undefined of any other statement. */
+function changedBy(text: string, values: readonly unknown[]): Lock[] | undefined {
+  const [until, table] = byId.exec(text) ?? []
+  if (until === undefined || table === undefined) return undefined
+  if (!rankOf.has(table)) return []
+
+  return [...text.slice(until.length).matchAll(/\$(\d+)/g)]
+    .flatMap(([, at]) => values[Number(at) - 1])
+    .filter((id) => isUuid(id))
+    .map((id) => ({ table, id }))
+}
+
 /** The rows that a statement waits for: those that it answers by their ids, or those that it names. */
 function locksIn(text: string, values: readonly unknown[], rows: readonly { id?: unknown }[]): Lock[] {
+  const changed = changedBy(text, values)
+  if (changed) return changed
   // What skips the locks of others waits for none.
   if (!/for (no key )?update(?!.*(skip locked|nowait))/is.test(text)) return []
   const table = /for (?:no key )?update of "?(\w+)/i.exec(text)?.[1] ?? /\bfrom "?(\w+)/i.exec(text)?.[1]
@@ -53,6 +88,17 @@ function locksIn(text: string, values: readonly unknown[], rows: readonly { id?:
   return (answered.length > 0 ? answered : values.filter(isUuid)).map((id) => ({ table, id }))
 }
 
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Each table that a statement inserts into, with all ids that are named there: those of its new rows are among them. */
+function madeBy(text: string, values: readonly unknown[], rows: readonly { id?: unknown }[]): string[] {
+  const tables = [...text.matchAll(/insert into "?(\w+)/g)].map(([, table]) => table)
+  if (tables.length === 0) return []
+  const ids = JSON.stringify([values, rows.map(({ id }) => id)]).match(uuids) ?? []
+
+  return tables.flatMap((table) => ids.map((id) => `${table} ${id}`))
+}
+
 type Query = (...args: unknown[]) => unknown
 
 /** Has every connection that is opened from now on tell in which order it locks. */
@@ -60,15 +106,21 @@ function watch(): void {
   const query: Query = Reflect.get(pg.Client.prototype, 'query')
   const watched = function (this: object, ...args: unknown[]): unknown {
     const [first, second] = args
-    const { text = '', values = [] } =
+    const { text = '', values: given } =
       typeof first === 'string' ? { text: first, values: second } : (first as { text?: string; values?: unknown })
-    if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) held.set(this, [])
+    const values: unknown[] = Array.isArray(given) ? given : []
+    if (/^(begin|start transaction|commit|rollback(?! to))\b/i.test(text))
+      held.set(this, { locks: [], made: new Set() })
     const answer = query.apply(this, args)
     if (!(answer instanceof Promise)) return answer
 
     return answer.then(
       (result: { rows?: { id?: unknown }[] }) => {
-        for (const lock of locksIn(text, Array.isArray(values) ? values : [], result.rows ?? [])) take(this, lock)
+        const taken = held.get(this)
+        if (!taken) return result
+        const rows = result.rows ?? []
+        for (const one of madeBy(text, values, rows)) taken.made.add(one)
+        for (const lock of locksIn(text, values, rows)) take(taken, lock)
         return result
       },
       (error: unknown) => {
@@ -82,13 +134,12 @@ function watch(): void {
 
 watch()
 
-/** Records what locks against the order of all, of whatever is done meanwhile. */
-export async function inversionsOf(work: () => Promise<unknown>): Promise<Inversion[]> {
-  const own: Inversion[] = []
-  found = own
-  await work().finally(() => (found = undefined))
+/** What locked against the order of all, since this was asked last. */
+export function takeInversions(): Inversion[] {
+  const all = found
+  found = []
 
-  return own
+  return all
 }
 
 /** How often the database has ended one of two who waited for each other, though it was done again. */

@@ -32,16 +32,18 @@ async function lockOrdersOf(trx: Db, bookingIds: readonly string[]): Promise<voi
   for (const id of [...orders].toSorted()) await lockOrder(trx, id)
 }
 
-/** What was booked by a membership that has ended goes by the one that has taken its place. */
+/**
+ * By which memberships bookings were made, and by which their clients would make them now: one that has ended has been replaced, and
+ * what was booked at the public price moves by the plan that its client has since.
+ */
 async function listMembershipsOf(trx: Db, bookingIds: readonly string[]): Promise<string[]> {
   if (bookingIds.length === 0) return []
   const rows = await trx
     .selectFrom('booking')
-    .innerJoin('membership', 'membership.id', 'booking.membershipId')
-    .select(['membership.id', 'booking.personId'])
-    .where('booking.id', 'in', bookingIds)
+    .select(['membershipId', 'personId'])
+    .where('id', 'in', bookingIds)
     .execute()
-  const found = new Set(rows.map(({ id }) => id))
+  const found = new Set(rows.flatMap(({ membershipId }) => membershipId ?? []))
   for (const personId of new Set(rows.map((row) => row.personId))) {
     const present = await findMembership(trx, { personId })
     if (present) found.add(present.id)

@@ -5,13 +5,21 @@ import type { Services } from '#server/kernel/services.ts'
 import { tellDeclined } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { lockIfFree } from '#server/memberships/store.ts'
-import { beginCardPayment, buyerOf, chargeBegun, payLinkOf, placeOrder, takePayment } from '#server/orders/service.ts'
+import {
+  beginCardPayment,
+  buyerOf,
+  chargeBegun,
+  lockOrder,
+  payLinkOf,
+  placeOrder,
+  takePayment,
+} from '#server/orders/service.ts'
 import { firstCardsOf, type PaymentRow } from '#server/payments/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
-import { listDue, setDeclined } from './bill-store.ts'
+import { findCharge, listDue, setDeclined } from './bill-store.ts'
 import { lockCharge } from './lock-charge.ts'
 
 const context = systemContext('memberships')
@@ -112,6 +120,9 @@ export async function retryCard(
 /** The first refusal: from its day on dunning counts. Its holder is told how to pay. */
 export const noteDeclined = (services: Services, { chargeId, today }: { chargeId: string; today: string }) =>
   atomically(services.db, async (trx) => {
+    // The letter ends the link of its order, which is locked before its membership.
+    const orderId = (await findCharge(trx, chargeId))?.orderId
+    if (orderId) await lockOrder(trx, orderId)
     const locked = await lockCharge(trx, chargeId)
     if (!locked) return
     const { charge, row } = locked

@@ -5,7 +5,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { tellSuspended } from '#server/memberships/letters.ts'
 import { cancelNow } from '#server/memberships/life/end.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
-import { findOpenPayment, payLinkOf } from '#server/orders/service.ts'
+import { findOpenPayment, lockOrder, payLinkOf } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { dunningDays, type DunningStep, stepsDue } from '#shared/memberships/dunning.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
@@ -50,7 +50,7 @@ async function takeDunningStep(
   { step, today }: { step: DunningStep; today: string },
 ): Promise<void> {
   const note = (trx: Db) => insertStep(trx, { chargeId, ...step, at: services.now() })
-  if (step.kind === 'suspend') return suspend(services, chargeId, note)
+  if (step.kind === 'suspend') return suspend(services, { chargeId, orderId }, note)
   if (step.kind === 'cancel') return end(services, chargeId, { today, note })
   if (orderId === null) return
 
@@ -66,8 +66,10 @@ type Note = (trx: Db) => Promise<boolean>
 
 const context = systemContext('memberships')
 
-const suspend = (services: Services, chargeId: string, note: Note) =>
+const suspend = (services: Services, { chargeId, orderId }: { chargeId: string; orderId: string | null }, note: Note) =>
   atomically(services.db, async (trx) => {
+    // The letter ends the link of its order, which is locked before its membership.
+    if (orderId !== null) await lockOrder(trx, orderId)
     const locked = await lockCharge(trx, chargeId)
     if (!locked || !(await note(trx))) return
     const { charge, row } = locked

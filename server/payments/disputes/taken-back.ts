@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { actorIdOf } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { type Tender, tenderOf } from '#server/payments/refunds.ts'
-import { insertRefunds, lockPayments, setPayment } from '#server/payments/store.ts'
+import { insertRefunds, listPaymentsOf, setPayment } from '#server/payments/store.ts'
 
 import { listLost } from './store.ts'
 
@@ -20,7 +20,8 @@ export async function countTakenBack(
   if (lost.size === 0) return []
 
   let left = owedCents
-  const payments = (await lockPayments(trx, [...lost.keys()])).filter(({ status }) => status === 'lost')
+  // Under the lock of their order, which whoever changes a payment takes first.
+  const payments = (await listPaymentsOf(trx, [...lost.keys()])).filter(({ status }) => status === 'lost')
   const counted = payments.flatMap((payment) => {
     const cents = Math.min(left, lost.get(payment.id) ?? 0, payment.capturedCents - payment.refundedCents)
     left -= cents

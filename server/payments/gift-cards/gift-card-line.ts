@@ -126,16 +126,16 @@ export const giftCardLine = lineKind({
       trx,
       parts.map(({ line }) => line.id),
     )
-    for (const { line, quantity } of parts) {
-      for (const { id, balanceCents } of backOf(cards, line.id, quantity)) {
-        const card = await lockCard(trx, id)
-        if (card?.balanceCents !== balanceCents) {
-          throw new Failure('not_refundable', 'This gift card is being used. Look at it again.')
-        }
-        const at = services.now()
-        await insertEntries(trx, [{ cardId: id, kind: 'void', cents: -card.balanceCents, at, reason: 'Given back' }])
-        await setCardStatus(trx, id, 'void')
+    const backs = parts.flatMap(({ line, quantity }) => backOf(cards, line.id, quantity))
+    // Locked in one order, whichever goes back first.
+    for (const { id, balanceCents } of backs.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const card = await lockCard(trx, id)
+      if (card?.balanceCents !== balanceCents) {
+        throw new Failure('not_refundable', 'This gift card is being used. Look at it again.')
       }
+      const at = services.now()
+      await insertEntries(trx, [{ cardId: id, kind: 'void', cents: -card.balanceCents, at, reason: 'Given back' }])
+      await setCardStatus(trx, id, 'void')
     }
   },
 })
