@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -23,6 +23,9 @@ import { test } from '#tests/support/test.ts'
 import { makePeakStudio } from './peak.ts'
 
 const { cancelBooking, createBooking, createSeries, rescheduleBooking } = bookingContract
+
+// Other files of the same worker are watched as well.
+beforeEach(() => void takeInversions())
 
 test('whatever happens in a shop is locked in one order', async ({ db, call, services, clock, url }) => {
   const shop = await openShop({ db, call, services, clock, url })
