@@ -16,10 +16,10 @@ import { days } from '#tests/orders/books/verbs.ts'
 import { accepted, key, openCounter } from '#tests/orders/counter.ts'
 import { personOf } from '#tests/people/clients.ts'
 import { bestDecisions, plan, takeOut } from '#tests/staffing/studio.ts'
-import { deadlocksOf, takeInversions } from '#tests/support/lock-order.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
+import { deadlocksOf, takeInversions } from './lock-order.ts'
 import { makePeakStudio } from './peak.ts'
 
 const { cancelBooking, createBooking, createSeries, rescheduleBooking } = bookingContract
