@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -14,9 +14,10 @@ import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
 import { type SetupGap, setupContract } from '#shared/settings/setup-contract.ts'
 import type { SetupDocument, Week } from '#shared/settings/setup.ts'
 import { weekdays } from '#shared/settings/setup.ts'
+import { type SuggestedPrice, suggestedIn } from '#shared/settings/suggested.ts'
 
 import { weekdayName } from './hours/week.ts'
-import { setupDocumentQuery, setupQuery } from './queries.ts'
+import { setupDocumentQuery, setupQuery, starterQuery } from './queries.ts'
 import { wordOf } from './words.ts'
 
 /** All of it on one page, before anybody of outside sees it. */
@@ -32,7 +33,11 @@ export function LastLook({
   const { data: seen } = useSuspenseQuery(setupDocumentQuery)
   const { document, version } = seen
   const parts = useParts(document)
-  const open = useAct((_: void, call) => call(setupContract.openStudio, { body: { version } }), {
+  const { data: starter } = useSuspenseQuery(starterQuery)
+  const suggested = suggestedIn(document, starter)
+  const [takesSuggested, take] = useState(false)
+  const body = { version, ...(takesSuggested && { takesSuggested }) }
+  const open = useAct((_: void, call) => call(setupContract.openStudio, { body }), {
     touches: [setupQuery.queryKey, setupDocumentQuery.queryKey, ['settings']],
     onDone: onOpened,
   })
@@ -60,6 +65,7 @@ export function LastLook({
           {facts.length > 0 ? <Facts facts={facts} /> : <p className="py-2 text-muted">None yet.</p>}
         </Part>
       ))}
+      <Suggested prices={suggested} isTaken={takesSuggested} onTake={take} change={linkTo({ step: 'offer' })} />
       <MailTest />
       {open.error && <Refusal error={open.error} />}
       <div className="flex flex-wrap gap-3">
@@ -83,6 +89,35 @@ function Part({ title, change, children }: { title: string; change?: ReactNode; 
       </div>
       {children}
     </section>
+  )
+}
+
+interface SuggestedProps {
+  prices: readonly SuggestedPrice[]
+  isTaken: boolean
+  onTake: (isTaken: boolean) => void
+  change: string
+}
+
+/** Prices that nobody of the studio has said: they go on sale once somebody has. */
+function Suggested({ prices, isTaken, onTake, change }: SuggestedProps) {
+  const { money } = useStudio()
+  if (prices.length === 0) return null
+
+  return (
+    <Part title="Suggested prices" change={<Link to={change}>Change</Link>}>
+      <p className="py-2 text-muted">These are still what the starter suggests. Nobody here has changed them.</p>
+      <Facts facts={prices.map(({ name, cents }) => ({ name, value: money(cents) }))} />
+      <label className="mt-2 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isTaken}
+          onChange={({ target }) => onTake(target.checked)}
+          className="size-5 shrink-0 accent-fairway"
+        />
+        I have looked at these prices, and they are ours
+      </label>
+    </Part>
   )
 }
 

@@ -12,12 +12,14 @@ import { Failure } from '#shared/http/failure.ts'
 import { isReady, missingOf } from '#shared/settings/missing.ts'
 import type { Change, Difference, SetupGap, SetupReport, SetupState } from '#shared/settings/setup-contract.ts'
 import { type SectionName, sectionNames, type SetupDocument, type SetupPerson } from '#shared/settings/setup.ts'
+import { type SuggestedPrice, suggestedIn } from '#shared/settings/suggested.ts'
 
 import { refuseMisfits } from './check.ts'
 import { openingSections, readSetupDocument, sections } from './document.ts'
 import { listStaffAddresses, listUninvited, markInvited } from './invitations.ts'
 import { changedSince, noteSaves, outsideOf, refuseUnseen, versionOf } from './saves.ts'
 import type { Mode } from './section.ts'
+import { readStarter } from './starter.ts'
 
 export interface SetupRequest {
   document: SetupDocument
@@ -137,7 +139,7 @@ async function open(trx: Db, now: Date, context: Partial<Context>): Promise<void
 /** Opens the studio as whoever asks has looked at it: once nothing is missing that it needs. */
 export async function openStudio(
   services: Pick<SetupServices, 'db' | 'now'>,
-  { version }: { version: string },
+  { version, takesSuggested = false }: { version: string; takesSuggested?: boolean },
   context: Context,
 ): Promise<SetupState> {
   return atomically(services.db, async (trx) => {
@@ -147,11 +149,19 @@ export async function openStudio(
     if (await isStudioOpen(trx)) return { done: true, missing }
     if (!isReady(missing)) throw notReady(missing)
     if (version !== versionOf(here)) throw changedSince(here)
+    const suggested = suggestedIn(here, await readStarter(here.studio?.currency))
+    if (suggested.length > 0 && !takesSuggested) throw stillSuggested(suggested)
 
     await open(trx, services.now(), context)
     return { done: true, missing }
   })
 }
+
+const stillSuggested = (prices: readonly SuggestedPrice[]) =>
+  new Failure(
+    'wrong_state',
+    `What these cost is still what the starter suggests: ${prices.map(({ name }) => name).join('; ')}. Look at them and say that they are yours, or change them.`,
+  )
 
 const notReady = (missing: readonly SetupGap[]) =>
   new Failure('wrong_state', `The studio cannot open yet. ${missing.map(({ message }) => message).join(' ')}`)

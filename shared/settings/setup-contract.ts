@@ -115,7 +115,8 @@ export const setupContract = {
     path: '/api/v1/setup/open',
     summary: 'Open the studio to visitors, as it was looked at: once nothing that it needs is missing',
     access,
-    body: z.strictObject({ version: Version }),
+    /** Whoever opens it has looked at the prices that the starter has suggested; needed where there are any. */
+    body: z.strictObject({ version: Version, takesSuggested: z.literal(true).exactOptional() }),
     response: SetupState,
     failures: ['wrong_state', 'version_conflict'],
   }),

@@ -97,6 +97,8 @@ for (const [device, look, owner] of eachLook([
     presses++
     await page.getByRole('heading', { name: 'A last look' }).waitFor()
     await lookAt(page)
+    await page.getByRole('checkbox', { name: /I have looked at these prices/ }).check()
+    presses++
     await page.getByRole('button', { name: 'Open the studio' }).click()
     presses++
     await page.getByRole('heading', { name: 'The site is open' }).waitFor()
@@ -254,6 +256,8 @@ test('a service of the studio’s own holds nothing of those that it replaces', 
   await page.getByRole('button', { name: 'Summary (1) is required.' }).click()
   await page.keyboard.type('Chips, pitches and sand.')
   await page.getByRole('button', { name: 'Save and finish' }).click()
+  await page.getByRole('button', { name: 'Open the studio' }).waitFor()
+  expect(await page.getByText('Suggested prices').count()).toBe(0)
   await page.getByRole('button', { name: 'Open the studio' }).click()
   await page.getByRole('heading', { name: 'The site is open' }).waitFor()
 

@@ -84,6 +84,9 @@ test('an owner opens a studio with a second administrator beside, and nothing of
   const early = await open('/')
   await early.getByRole('heading', { level: 1, name: /opens soon/ }).waitFor()
   await ada.getByRole('button', { name: 'Open the studio' }).click()
+  await ada.getByText(/still what the starter suggests: .*Look at them/).waitFor()
+  await ada.getByRole('checkbox', { name: /I have looked at these prices/ }).check()
+  await ada.getByRole('button', { name: 'Open the studio' }).click()
   await ada.getByRole('heading', { name: 'The site is open' }).waitFor()
 
   const plans = await studio.call(membershipsContract.listMembershipPlans, {})
