@@ -41,11 +41,15 @@ const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'
 
 const running = new Set<RunningProcess>()
 
-/** Ends every program that was started here and goes on, whatever became of whoever started it. */
+const graceMilliseconds = 3_000
+
+/** Ends every program that was started here and goes on, whatever became of whoever started it; one that does not listen is killed. */
 export async function endStarted(): Promise<void> {
   const left = [...running]
   for (const { child } of left) child.kill('SIGTERM')
-  await Promise.all(left.map(({ ended }) => ended))
+  const impatience = setTimeout(() => left.forEach(({ child }) => child.kill('SIGKILL')), graceMilliseconds)
+  await Promise.allSettled(left.map(({ ended }) => ended))
+  clearTimeout(impatience)
 }
 
 /** Starts a program of ours with exactly this environment, beside what finds and compiles it. */
