@@ -42,6 +42,8 @@ export async function restore({ db, url, config, shelf }: Target, file: string):
   const { header, rows, files } = await readWhole(file, (found) => refuseUnfit(db, found, config))
   const applied = await onOneConnection(url, async (trx, client) => {
     await client.query(patiently)
+    // Of two at a time the second waits, and then finds what the first has restored.
+    await client.query(`select pg_advisory_xact_lock(hashtext('loftlie restore'))`)
     await refuseFilled(client)
     await applyMigrations(trx, header.migrations.at(-1) ?? '')
     if (shelf) await shelve(shelf, file)

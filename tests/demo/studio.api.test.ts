@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 
 import { seedDemoStudio } from '#server/demo/seed.ts'
+import { examine } from '#server/doctor.ts'
 import { openFolder } from '#server/files/shelf/folder.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
@@ -285,4 +286,12 @@ test('photos of clubs, tickets and builds lie on the shelf', async ({ db }) => {
   for (const { sha256, previewSha256 } of rows) {
     expect([kept.has(sha256), kept.has(previewSha256 ?? '')]).toEqual([true, true])
   }
+})
+
+test('the doctor finds nothing in a demo that was just seeded', async ({ db, clock, services }) => {
+  clock.set(now.toISOString())
+  const found = await examine(db, services.config)
+  // No server runs on it yet, which is no finding about the studio.
+  const aboutMachine = new Set(['jobs', 'books', 'retention', 'backups', 'mail', 'sms', 'configuration'])
+  expect(found.filter(({ state, subject }) => state !== 'ok' && !aboutMachine.has(subject))).toEqual([])
 })
