@@ -42,3 +42,15 @@ test('a statement that is written out and changes a row by its version is asked 
   expect(written.map(({ file }) => file).toSorted()).toEqual(['server/orders/store.ts', 'server/payments/store.ts'])
   for (const { file, text } of written) expect(text, file).toMatch(/\bone\(rows, /)
 })
+
+test('an update of money that counts a version throws where it found no row', () => {
+  const blind = sources
+    .filter(({ file }) => /^server\/(payments\/(?!readers)|orders|ledger|memberships\/bill)/.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/\.updateTable\('(\w+)'\)[^]*?\.(execute\w*)\(/g)]
+        .filter(([chain, , ends]) => /eb\('version', '\+', 1\)/.test(chain) && ofOne.test(chain) && ends === 'execute')
+        .map(([, table]) => `${file} ${table}`),
+    )
+
+  expect(blind).toEqual([])
+})

@@ -75,7 +75,8 @@ export const setDispute = (trx: Db, id: string, change: Change) =>
     .updateTable('dispute')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const listOpenDisputes = (db: Db, provider: string, after?: string) =>
   db

@@ -118,14 +118,16 @@ export const setClosed = (trx: Db, id: string, closing: DrawerClosing) =>
     .updateTable('drawerSession')
     .set((eb) => ({ ...closing, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const setReason = (trx: Db, id: string, reason: string) =>
   trx
     .updateTable('drawerSession')
     .set((eb) => ({ reason, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 const moves = (db: Db) =>
   db

@@ -64,7 +64,8 @@ export const setCardStatus = (trx: Db, id: string, status: string) =>
     .updateTable('giftCard')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const setCode = (trx: Db, id: string, code: { codeHash: Buffer; last4: string; sentAt: Date }) =>
   trx.updateTable('giftCard').set(code).where('id', '=', id).execute()
