@@ -21,8 +21,8 @@ async function connectAdmin(): Promise<pg.Client> {
 /** Databases that are over. Their connections may still be closing. */
 const finished = new Set<string>()
 
-/** The address of a migrated, empty database of its own. */
-export async function copyTemplate(): Promise<string> {
+/** The address of a database of its own: a migrated, empty one, or as one is to which nobody is connected. */
+export async function copyTemplate(from?: string): Promise<string> {
   const client = await (admin ??= connectAdmin())
   for (const old of finished) {
     const isGone = await client.query(`drop database if exists ${old}`).then(
@@ -33,7 +33,8 @@ export async function copyTemplate(): Promise<string> {
     if (isGone) finished.delete(old)
   }
   const name = `copy_${randomUUID().replaceAll('-', '')}`
-  await client.query(`create database ${name} template ${templateName} strategy file_copy`)
+  const template = from === undefined ? templateName : new URL(from).pathname.slice(1)
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
 
   return databaseUrl(inject('serverUrl'), name)
 }
