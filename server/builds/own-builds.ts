@@ -34,6 +34,16 @@ const listBuildsOf = (db: Db, personId: string | null) =>
     .select((eb) =>
       jsonArrayFrom(
         eb
+          .selectFrom('buildClub')
+          .select(['collectedAt', 'collectedBy', 'collectedReason'])
+          .whereRef('buildId', '=', 'build.id')
+          .where('collectedAt', 'is not', null)
+          .orderBy('position'),
+      ).as('leftBefore'),
+    )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
           .selectFrom('warrantyPart')
           .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
           .select(['part', 'was', 'reason', 'chosenAt', 'takenAt'])
@@ -150,6 +160,13 @@ export const buildsOfPerson: OfPerson = {
       .updateTable('buildChange')
       .from('build')
       .set({ note: '' })
+      .whereRef('build.id', '=', 'buildId')
+      .where('build.personId', '=', personId)
+      .execute()
+    await db
+      .updateTable('buildClub')
+      .from('build')
+      .set({ collectedBy: '', collectedReason: '' })
       .whereRef('build.id', '=', 'buildId')
       .where('build.personId', '=', personId)
       .execute()

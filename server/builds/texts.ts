@@ -7,7 +7,7 @@ export const texts: Texts = {
     other: ['number', 'heldFrom', 'place', 'carrier', 'collectCode'],
   },
   buildChange: { personal: ['note'], other: ['asks', 'backTo'] },
-  buildClub: { other: ['passportCode', 'spec'] },
+  buildClub: { personal: ['collectedBy', 'collectedReason'], other: ['passportCode', 'spec'] },
   buildMessage: { personal: ['text'] },
   buildStage: { other: ['stage'] },
   buildTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },

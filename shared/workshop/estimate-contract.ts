@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Slot } from '#shared/clubs/slots.ts'
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
+import { Cents, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 
 import { TicketStatus } from './status.ts'
@@ -31,6 +31,8 @@ export const Estimate = z.object({
       slot: Slot,
       condition: z.string(),
       photos: z.array(StoredFile),
+      /** Where it left before the others. */
+      collectedAt: Instant.nullable(),
       jobs: z.array(EstimatedJob),
     }),
   ),

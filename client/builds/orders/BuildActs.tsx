@@ -65,11 +65,21 @@ export function BuildActs({ build }: { build: Build }) {
             {act(to).label}
           </Button>
         ))}
-      <MoreMenu acts={[...steps.filter((to) => !inBar.includes(to)).map(act), labels]} />
+      <MoreMenu
+        acts={[
+          ...steps.filter((to) => !inBar.includes(to)).map(act),
+          // What is checked may leave while others stay, however long those take.
+          ...(mayLeaveInParts(build) ? [{ label: 'Hand over some clubs', onPress: () => setAsked('picked_up') }] : []),
+          labels,
+        ]}
+      />
       {asked && <AskedStep build={build} to={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
+
+const mayLeaveInParts = ({ status, hereClubs, isSent }: Build) =>
+  ['qc', 'qc_passed', 'ready'].includes(status) && hereClubs > 1 && !isSent
 
 /** What may be done now, the likely one of it, and the likely one of what the table knows from here. */
 function useSteps(build: Build) {

@@ -49,8 +49,8 @@ const hereFirst = (clubs: Build['clubs']) => clubs.toSorted((one, other) => Numb
 
 function Club({ build, club }: { build: Build; club: BuildClub }) {
   const { studio } = useStudio()
-  const { slot, spec, madeBy, measures, isBack } = club
-  const isHere = build.returnedAt === null || isBack
+  const { slot, spec, madeBy, measures, isBack, collectedAt, collectedBy, collectedReason } = club
+  const isHere = collectedAt === null && (build.returnedAt === null || isBack)
   const mayMeasure = usePermissions().holds('edit_builds/builds') && isHere
   const parts = [
     [spec.headBrand, spec.headModel],
@@ -67,6 +67,11 @@ function Club({ build, club }: { build: Build; club: BuildClub }) {
         {madeBy === 'maker' && <span className="font-normal text-muted"> from its maker</span>}
         {!isHere && isInHouse(build.status) && <span className="font-normal text-muted"> is with the client</span>}
       </h3>
+      {collectedAt !== null && (
+        <p className="text-sm text-muted wrap-anywhere">
+          Left before the others, with {collectedBy}: {collectedReason}
+        </p>
+      )}
       {parts.length > 0 && <p className="text-sm text-muted wrap-anywhere">{parts.join(' · ')}</p>}
       <ClubPieces club={club} />
       {spec.builderNotes && <p className="text-sm wrap-anywhere whitespace-pre-line">{spec.builderNotes}</p>}

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ClubBoxes } from '#client/workshop/tickets/ClubBoxes.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStatus, nameOfStep } from '#shared/builds/orders/status.ts'
 
@@ -42,20 +44,26 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
     carrier: '',
     tracking: '',
   })
-  const fields = fieldsOf(to)
+  const { here, leaving, isPart, choose } = useLeaving(build, to)
+  const fields = isPart ? (['reason'] as const) : fieldsOf(to)
   const { id, number, version } = build
   const taking = useAct(
     async () => {
       const { reason, name, code, carrier, tracking } = text
       if (to === 'picked_up') {
-        return handOverBuild(id, { signedName: name, ...(code.trim() && { code: code.trim() }), version })
+        return handOverBuild(id, {
+          signedName: name,
+          ...(code.trim() && { code: code.trim() }),
+          ...(isPart && { clubIds: leaving.map((club) => club.id), reason }),
+          version,
+        })
       }
       if (to === 'shipped') return shipBuild(id, { carrier, tracking, version })
       return stepBuild(id, { to, version, reason })
     },
     { onDone: onClose, touches: [buildsKey] },
   )
-  const verb = nameOfStep(build.status, to)
+  const verb = to === 'picked_up' ? nameOfStep('ready', to) : nameOfStep(build.status, to)
 
   return (
     <Dialog title={`${verb}: ${number}?`} onClose={onClose}>
@@ -63,10 +71,13 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!taking.isPending) taking.mutate()
+          if (!taking.isPending && (!isPart || leaving.length > 0)) taking.mutate()
         }}
       >
         <Effect build={build} to={to} />
+        {to === 'picked_up' && here.length > 1 && (
+          <LeavingClubs build={build} here={here} leaving={leaving} onChoose={choose} />
+        )}
         {to === 'picked_up' && <Taker text={text} onType={(typed) => setText({ ...text, ...typed })} />}
         <Asked fields={fields} text={text} onType={(typed) => setText({ ...text, ...typed })} />
         {taking.error && <Refusal error={taking.error} />}
@@ -80,6 +91,38 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+type Clubs = Build['clubs']
+
+/** Which of its clubs leave now: all of what is ready, and of anything else what is chosen. */
+function useLeaving(build: Build, to: BuildStatus) {
+  const here = build.clubs.filter(
+    ({ collectedAt, isBack }) => collectedAt === null && (build.returnedAt === null || isBack),
+  )
+  const isWhole = build.status === 'ready' && build.makerClubs === 0
+  const [leaving, setLeaving] = useState<Clubs>(isWhole ? here : [])
+  const choose = (ids: readonly string[]) => setLeaving(here.filter(({ id }) => ids.includes(id)))
+
+  return { here, leaving, isPart: to === 'picked_up' && leaving.length < here.length, choose }
+}
+
+interface LeavingProps {
+  build: Build
+  here: Clubs
+  leaving: Clubs
+  onChoose: (ids: readonly string[]) => void
+}
+
+function LeavingClubs({ build: { dueCents }, here, leaving, onChoose }: LeavingProps) {
+  const { money } = useStudio()
+
+  return (
+    <>
+      <ClubBoxes legend="Clubs that leave now" clubs={here} chosen={leaving.map(({ id }) => id)} onChoose={onChoose} />
+      {leaving.length < here.length && dueCents > 0 && <p className="figures">{money(dueCents)} to pay first.</p>}
+    </>
   )
 }
 

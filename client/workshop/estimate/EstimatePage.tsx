@@ -36,7 +36,7 @@ export function Jobs({
 }: {
   estimate: Estimate
 }) {
-  const { money, dayLong } = useStudio()
+  const { money, dayLong, date } = useStudio()
   const shown = [
     ...photos,
     ...clubs.flatMap(({ slot, photos: ofClub }) =>
@@ -47,11 +47,12 @@ export function Jobs({
   return (
     <section aria-label={`Ticket ${number}`}>
       <ul>
-        {clubs.map(({ slot, condition, jobs }) => (
+        {clubs.map(({ slot, condition, collectedAt, jobs }) => (
           <li key={slot} className="flex items-baseline gap-4 border-b border-line py-3">
             <span className="flex-1 wrap-anywhere">
               <span className="block font-medium">{nameOfSlot(slot)}</span>
               <span className="text-muted">{jobs.map(jobWords).join('; ')}</span>
+              {collectedAt && <span className="block text-sm text-muted">You have it since {date(collectedAt)}</span>}
               {condition && <span className="block text-sm text-muted">As it came: {condition}</span>}
             </span>
             <span className="figures">{money(jobs.reduce((sum, { priceCents }) => sum + priceCents, 0))}</span>

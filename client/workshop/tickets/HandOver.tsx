@@ -21,7 +21,9 @@ export function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => v
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const here = ticket.clubs.filter(({ collectedAt }) => collectedAt === null)
-  const [kept, keep] = useState<readonly string[]>(isWaiting(ticket) ? [] : here.map(({ id }) => id))
+  const [kept, keep] = useState<readonly string[]>(
+    isWaiting(ticket) && ticket.group === null ? [] : here.map(({ id }) => id),
+  )
   const leaving = here.filter(({ id }) => !kept.includes(id))
   const collecting = useMutation({
     mutationFn: () =>

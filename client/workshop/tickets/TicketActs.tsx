@@ -79,7 +79,7 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
 }
 
 /** What is done to a ticket beside its steps. */
-function moreActs({ status, order, heldAt }: Ticket, ask: (asked: Asked) => void) {
+function moreActs({ status, order, heldAt, group }: Ticket, ask: (asked: Asked) => void) {
   const isAtBench = (benchStatuses as readonly TicketStatus[]).includes(status)
 
   return [
@@ -90,7 +90,10 @@ function moreActs({ status, order, heldAt }: Ticket, ask: (asked: Asked) => void
       ? [{ label: 'Promise another day', onPress: () => ask('promise') }]
       : []),
     ...(isAtBench && heldAt === null ? [{ label: 'Hold', onPress: () => ask('hold') }] : []),
-    ...(isAtBench ? [{ label: 'Hand over some clubs', onPress: () => ask('picked_up') }] : []),
+    // A whole bag of a group is handed over from its page.
+    ...(isAtBench || (group !== null && isWaiting({ status }))
+      ? [{ label: 'Hand over some clubs', onPress: () => ask('picked_up') }]
+      : []),
   ]
 }
 

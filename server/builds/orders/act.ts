@@ -18,7 +18,7 @@ import { listTaken, settleTaken } from './cancel/taken.ts'
 import { tellReady } from './letters.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
 import { takeBuildStep } from './step.ts'
-import { type BuildRecord, findBuild, listBuilders, lockBuild } from './store.ts'
+import { type BuildRecord, findBuild, listBuilders, lockBuild, refuseOwnWork } from './store.ts'
 import { takeBack } from './warranty/take-back.ts'
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
@@ -51,14 +51,6 @@ async function move(work: LineWork, row: BuildRecord, step: Omit<Step, 'buildId'
   if (to === 'qc_failed' && !reason) throw new Failure('invalid_input', 'Say what is not as it should be.')
   await takeBuildStep(work, row, { to, reason, version })
   if (to === 'ready' && row.status === 'qc_passed') await tellReady(work, row)
-}
-
-/** Where there are two, whoever built it does not check it. */
-async function refuseOwnWork({ trx, context }: LineWork, { builderId }: BuildRecord): Promise<void> {
-  if (builderId === null || actorIdOf(context.actor) !== builderId) return
-  if ((await listBuilders(trx)).length > 1) {
-    throw new Failure('wrong_state', 'You have built it: somebody else checks and signs it.')
-  }
 }
 
 /**

@@ -81,6 +81,7 @@ const rows = (db: Db, now: Date) =>
       buildFigures.makerClubs.as('makerClubs'),
       buildFigures.owedClubs.as('owedClubs'),
       buildFigures.hereClubs.as('hereClubs'),
+      buildFigures.collectedClubs.as('collectedClubs'),
       buildFigures.partsToReplace.as('partsToReplace'),
       buildFigures.changeToAnswer.as('changeToAnswer'),
       buildFigures.depositDueCents.as('depositDueCents'),

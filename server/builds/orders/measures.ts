@@ -37,9 +37,12 @@ export const measuresOf = (
     }
   })
 
-/** The bench answers for its own clubs alone; whoever checks a build, for all but those that their makers have to make good. */
+/** The bench answers for its own clubs alone; whoever checks a build, for all but those that
+ * left before the others, and those that their makers have to make good. */
 export const clubsToCheck = ({ status }: Pick<BuildRecord, 'status'>, clubs: readonly BuildClubRow[]) =>
-  clubs.filter(({ madeBy, isOwed }) => (status === 'in_build' ? madeBy === 'bench' : !isOwed))
+  clubs.filter(
+    ({ madeBy, isOwed, collectedAt }) => collectedAt === null && (status === 'in_build' ? madeBy === 'bench' : !isOwed),
+  )
 
 /** What keeps clubs from being as they should be; null when nothing does. */
 export function qcProblemOf(clubs: readonly BuildClubRow[], measured: readonly MeasurementRow[]): string | null {

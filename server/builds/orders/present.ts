@@ -69,13 +69,16 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     qcProblem: qcProblemOf(clubsToCheck(row, clubs), measured),
     checkedBy: row.checkerName,
     warrantyParts: replaced.map((part) => presentReplaced(part, items)),
-    clubs: clubs.map(({ id, passportCode, slot, spec, madeBy, isBack, ...club }) => ({
+    clubs: clubs.map(({ id, passportCode, slot, spec, madeBy, isBack, collectedAt, collectedBy, ...club }) => ({
       id,
       passportCode,
       slot,
       spec,
       madeBy,
       isBack,
+      collectedAt,
+      collectedBy,
+      collectedReason: club.collectedReason,
       parts: itemsOf(club).flatMap((itemId) => items.get(itemId) ?? []),
       pieces: piecesOf(id),
       measures: measuresOf({ id, spec }, measured),

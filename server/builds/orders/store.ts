@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 
+import { actorIdOf } from '#server/audit/service.ts'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 /** A club of a maker that came wrong, and that nobody has signed for since. */
 const isOwed = (club: string) =>
@@ -39,11 +42,15 @@ export const buildFigures = {
           where build_club_id = club.id and ended_at is null and dropped_at is null and checked_at is not null
       )
   )`,
+  /** Of those that left before the others. */
+  collectedClubs: sql<number>`(
+    select count(*)::integer from build_club as club where club.build_id = build.id and collected_at is not null
+  )`,
   /** In the house: of what came back under warranty nothing that stayed with its client. */
   hereClubs: sql<number>`(
     select count(*)::integer from build_club as club join sheet_club
         on sheet_club.sheet_version_id = build.sheet_version_id and sheet_club.club_key = club.club_key
-      where club.build_id = build.id and (returned_at is null or is_back)
+      where club.build_id = build.id and collected_at is null and (returned_at is null or is_back)
   )`,
   /** From their makers, and to be made good by them: they keep none of the others from being checked. */
   owedClubs: sql<number>`(
@@ -104,6 +111,7 @@ const builds = (db: Db) =>
       buildFigures.makerClubs.as('makerClubs'),
       buildFigures.owedClubs.as('owedClubs'),
       buildFigures.hereClubs.as('hereClubs'),
+      buildFigures.collectedClubs.as('collectedClubs'),
       buildFigures.partsToReplace.as('partsToReplace'),
       buildFigures.changeToAnswer.as('changeToAnswer'),
       buildFigures.depositDueCents.as('depositDueCents'),
@@ -159,6 +167,9 @@ export const listBuildClubs = (db: Db, buildId: string) =>
       'buildClub.clubKey',
       'buildClub.clubId',
       'isBack',
+      'collectedAt',
+      'collectedBy',
+      'collectedReason',
       'passportCode',
       'headItemId',
       'shaftItemId',
@@ -280,3 +291,11 @@ export const listBuilders = (db: Db) =>
     .where(sql<boolean>`(banned_until is null or banned_until < now()) and deleted_at is null`)
     .orderBy('name')
     .execute()
+
+/** Where there are two, whoever built it does not check it. */
+export async function refuseOwnWork({ trx, context }: LineWork, { builderId }: BuildRecord): Promise<void> {
+  if (builderId === null || actorIdOf(context.actor) !== builderId) return
+  if ((await listBuilders(trx)).length > 1) {
+    throw new Failure('wrong_state', 'You have built it: somebody else checks and signs it.')
+  }
+}

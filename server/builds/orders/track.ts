@@ -93,11 +93,11 @@ interface KnownOfClub {
 /** Where one club of a build is. What its maker owes says more than the state of the whole. */
 function stateOf(
   { status, returnedAt }: BuildRecord,
-  { madeBy, isBack }: Pick<BuildClubRow, 'madeBy' | 'isBack'>,
+  { madeBy, isBack, collectedAt }: Pick<BuildClubRow, 'madeBy' | 'isBack' | 'collectedAt'>,
   { made, isWaiting }: KnownOfClub,
 ): ClubState {
   if (['picked_up', 'shipped', 'closed'].includes(status)) return 'yours'
-  if (returnedAt !== null && !isBack) return 'yours'
+  if (collectedAt !== null || (returnedAt !== null && !isBack)) return 'yours'
   if (status === 'warranty_return') return 'back'
   if (madeBy === 'maker' && made !== 'checked') return made ?? 'at_maker'
   if (status === 'ready') return 'ready'

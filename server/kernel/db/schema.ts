@@ -448,6 +448,9 @@ export interface BuildClub {
   buildId: string;
   clubId: string | null;
   clubKey: string;
+  collectedAt: Timestamp | null;
+  collectedBy: Generated<string>;
+  collectedReason: Generated<string>;
   id: Generated<string>;
   isBack: Generated<boolean>;
   passportCode: string | null;

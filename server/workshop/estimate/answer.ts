@@ -41,10 +41,11 @@ export async function presentEstimate(services: TicketServices, row: TicketRow):
     status,
     isOpen: status === 'awaiting_approval' || proposed !== null,
     photos,
-    clubs: clubs.map(({ slot, condition, photos: ofClub, jobs }) => ({
+    clubs: clubs.map(({ slot, condition, photos: ofClub, collectedAt, jobs }) => ({
       slot,
       condition,
       photos: ofClub,
+      collectedAt,
       jobs: jobs.map(presentJob),
     })),
     totalCents,

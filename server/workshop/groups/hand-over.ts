@@ -6,11 +6,12 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
+import { clubsOfPart, handOverPart } from '#server/workshop/tickets/collect.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { wrongCode } from '#server/workshop/tickets/wrong-code.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 
 import { groupNotFound, readGroup } from './present.ts'
@@ -19,25 +20,37 @@ import { type GroupRecord, lockGroup } from './store.ts'
 interface HandingOver {
   groupId: string
   ticketIds: readonly string[]
+  /** Of bags that stay, what leaves before the rest. */
+  parts?: readonly { ticketId: string; ticketClubIds: readonly string[] }[]
+  reason?: string
   by?: string
   code?: string
 }
 
-/** Hands over the chosen bags, which are ready and paid, all or none: one name and one code for all of them. */
+/**
+ * Hands over the chosen bags, which are ready and paid, or clubs of them that are done, all or none: one name and one code for all
+ * of them.
+ */
 export const handOverBags = (
   services: Services,
-  { groupId, ticketIds, by, code }: HandingOver,
+  { groupId, ticketIds, parts = [], reason, by, code }: HandingOver,
   context: Context,
 ): Promise<Group> =>
   atomically(services.db, async (trx) => {
     const group = await lockGroup(trx, groupId)
     if (!group) throw groupNotFound()
-    if (by !== undefined && code !== group.collectCode) throw await wrongCode(trx, code, 'the group')
-    const ids = [...new Set(ticketIds)].toSorted()
+    if ((by !== undefined || code !== undefined) && code !== group.collectCode)
+      throw await wrongCode(trx, code, 'the group')
+    const clubsOf = new Map(parts.map(({ ticketId, ticketClubIds }) => [ticketId, ticketClubIds]))
+    const ids = [...new Set([...ticketIds, ...clubsOf.keys()])].toSorted()
+    if (ids.length === 0) throw invalidField('ticketIds', 'Choose a bag first.')
     await lockOrdersOf(trx, ids)
     const collectedBy = by ?? group.payerName ?? ''
-    const work = { services, trx, context }
-    for (const id of ids) await handOver(work, group, { id, collectedBy })
+    const work = { services: { ...services, db: trx }, trx, context }
+    for (const id of ids) {
+      const ticketClubIds = ticketIds.includes(id) ? undefined : clubsOf.get(id)
+      await handOver(work, group, { id, collectedBy, ticketClubIds, reason })
+    }
 
     await recordEvent(trx, context, {
       action: 'ticket_group_handed_over',
@@ -65,12 +78,24 @@ async function lockOrdersOf(trx: Db, ticketIds: readonly string[]): Promise<void
 interface Bag {
   id: string
   collectedBy: string
+  /** The whole bag without. */
+  ticketClubIds: readonly string[] | undefined
+  reason: string | undefined
 }
 
-async function handOver(work: LineWork, group: GroupRecord, { id, collectedBy }: Bag): Promise<void> {
+async function handOver(
+  work: LineWork,
+  group: GroupRecord,
+  { id, collectedBy, ticketClubIds, reason }: Bag,
+): Promise<void> {
   const { services, trx, context } = work
   const row = await lockTicket(trx, id)
   if (row?.groupId !== group.id) throw ticketNotFound()
+  const clubs = ticketClubIds && (await clubsOfPart(work, row, ticketClubIds))
+  if (clubs) {
+    await handOverPart(work, row, { clubs, by: collectedBy, reason, version: undefined })
+    return
+  }
   refuseUnpaid(row)
 
   const set = { collectedAt: services.now(), collectedBy }

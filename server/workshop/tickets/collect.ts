@@ -1,11 +1,14 @@
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
+import { getLocation } from '#server/settings/service.ts'
 import { listBenchTasks } from '#server/workshop/bench/tasks.ts'
+import { lockGroup } from '#server/workshop/groups/store.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
@@ -42,22 +45,28 @@ export async function collectTicket(
   const { db, now } = services
 
   return atomically(db, async (trx) => {
-    // Orders are locked before tickets.
-    const orderId = (await findTicket(trx, ticketId))?.orderId
+    // Groups are locked before orders, and these before tickets.
+    const known = await findTicket(trx, ticketId)
+    const group = known && (await lockGroupOf(trx, known))
+    const orderId = known?.orderId
     if (orderId) await lockOrder(trx, orderId)
     const row = await lockTicket(trx, ticketId)
     if (!row) throw ticketNotFound()
     // It was ordered in between: what is owed would be read without the order's lock.
     if (row.orderId !== orderId) throw new Failure('wrong_state', 'It has only just become ready. Try again.')
-    if (row.groupId !== null) throw new Failure('wrong_state', 'It belongs to a group: hand it over from there.')
-    if (by !== undefined && code !== row.collectCode) throw await wrongCode(trx, code, 'the ticket')
+    if (row.groupId !== (group?.id ?? null)) throw new Failure('wrong_state', 'Its group has just changed. Try again.')
+    if (by !== undefined || code !== undefined) {
+      const own = group ?? row
+      if (code !== own.collectCode) throw await wrongCode(trx, code, group ? 'the group' : 'the ticket')
+    }
     const work = { services: { ...services, db: trx }, trx, context }
     const some = ticketClubIds && (await clubsOfPart(work, row, ticketClubIds))
     if (some) {
-      if (reason === undefined) throw invalidField('reason', 'Say why these clubs leave before the others.')
-      await handOverPart(work, row, { clubs: some, by: by ?? row.personName ?? '', reason, version })
+      const taker = by ?? (group ? group.payerName : row.personName) ?? ''
+      await handOverPart(work, row, { clubs: some, by: taker, reason, version })
       return readTicket({ ...services, db: trx }, ticketId)
     }
+    if (group) throw new Failure('wrong_state', 'It belongs to a group: hand over the whole bag from there.')
     if ((row.orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${row.orderNumber} is to be paid first.`)
 
     const set = { collectedAt: now(), collectedBy: by ?? row.personName ?? '' }
@@ -67,8 +76,23 @@ export async function collectTicket(
   })
 }
 
+/** The group that a bag belongs to, under its lock. */
+const lockGroupOf = async (trx: Db, { groupId }: Pick<TicketRow, 'groupId'>) =>
+  groupId === null ? undefined : lockGroup(trx, groupId)
+
+/** What is owed of its order is said. */
+async function refuseDue(trx: Db, { orderDueCents, orderNumber }: TicketRow): Promise<void> {
+  if (orderDueCents === null || orderDueCents <= 0) return
+  const { currency, locale } = await getLocation(trx)
+
+  throw new Failure(
+    'wrong_state',
+    `${orderNumber} is to be paid first: ${priceWords(orderDueCents, currency, locale)} of it is due.`,
+  )
+}
+
 /** The clubs that are chosen; undefined where none would be left here. */
-async function clubsOfPart(
+export async function clubsOfPart(
   { trx }: LineWork,
   { id }: TicketRow,
   ticketClubIds: readonly string[],
@@ -85,18 +109,23 @@ async function clubsOfPart(
 interface PartPickup {
   clubs: readonly TicketClubRow[]
   by: string
-  reason: string
+  reason: string | undefined
   version: number | undefined
 }
 
 /** Clubs that are done leave while others stay; what they cost is paid with these. */
-async function handOverPart(work: LineWork, row: TicketRow, { clubs, by, reason, version }: PartPickup): Promise<void> {
+export async function handOverPart(
+  work: LineWork,
+  row: TicketRow,
+  { clubs, by, reason, version }: PartPickup,
+): Promise<void> {
   const { services, trx } = work
+  if (reason === undefined) throw invalidField('reason', 'Say why these clubs leave before the others.')
   await lockSeen(services, trx, { ticketId: row.id, version })
   if (!isOnBench(row.status) && !isWaiting(row)) {
     throw new Failure('wrong_state', 'Its client has not agreed to anything: step it first.')
   }
-  if ((row.orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${row.orderNumber} is to be paid first.`)
+  await refuseDue(trx, row)
   const tasks = await listBenchTasks(trx, ticketOwner(row.id))
   for (const { clubId, slot } of clubs) {
     const refusal = unfinished(

@@ -14,13 +14,13 @@ async function findByCode(db: Db, code: string): Promise<CodedBag[]> {
   const { rows } = await sql<CodedBag>`
     select number, place from ticket where collect_code = ${code} and group_id is null and status = any(${[...openStatuses]}::text[])
     union all
-    select number, place from ticket_group where collect_code = ${code} and exists (
-      select from ticket where group_id = ticket_group.id and status = any(${[...openStatuses]}::text[])
-    )
+    select ticket_group.number || ' (' || ticket.number || ')', coalesce(nullif(ticket.place, ''), ticket_group.place)
+      from ticket_group join ticket on group_id = ticket_group.id
+      where ticket_group.collect_code = ${code} and status = any(${[...openStatuses]}::text[])
     union all
     select number, place from build where collect_code = ${code} and status not in ('picked_up', 'shipped', 'closed', 'cancelled')
     order by number
-    limit 3
+    limit 6
   `.execute(db)
 
   return rows

@@ -37,6 +37,10 @@ export const BuildClub = z.object({
   madeBy: z.enum(['bench', 'maker']),
   /** Here under warranty. */
   isBack: z.boolean(),
+  /** Where it left before the others. */
+  collectedAt: Instant.nullable(),
+  collectedBy: z.string(),
+  collectedReason: z.string(),
   parts: z.array(z.object({ sku: z.string(), name: z.string() })),
   /** Those that are kept for it, or went into it, of items that are told apart. */
   pieces: z.array(ClubPiece),

@@ -44,6 +44,7 @@ export const Build = z.object({
   owedClubs: z.int(),
   /** In the house, of those that are to be handed over. */
   hereClubs: z.int(),
+  collectedClubs: z.int(),
   missing: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
   /** What left the shelf for it: parts, and what the bench used up. */
   taken: z.array(TakenItem),
@@ -109,6 +110,7 @@ export const BuildRow = z.object({
   makerClubs: z.int(),
   owedClubs: z.int(),
   hereClubs: z.int(),
+  collectedClubs: z.int(),
   missingParts: z.int(),
   /** When the last of them comes; null for what nobody has ordered yet. */
   partsArriveOn: z.string().nullable(),
@@ -280,7 +282,7 @@ export const buildOrdersContract = {
   handOverBuild: endpoint({
     method: 'POST',
     path: '/api/v1/builds/:buildId/hand-over',
-    summary: 'Hand over what is ready and paid; its clubs join the client’s bag',
+    summary: 'Hand over what is ready and paid, or some of its clubs before the others; they join the client’s bag',
     access: edit,
     params,
     headers: IdempotencyHeaders,
@@ -288,6 +290,10 @@ export const buildOrdersContract = {
       signedName: SignedName,
       /** Said by whoever collects it for the client. */
       code: PickupCode.exactOptional(),
+      /** Those that leave now, where others stay: each of them is checked. */
+      clubIds: z.array(Id).min(1, 'Choose a club first.').max(40).exactOptional(),
+      /** Why they leave before the others. */
+      reason: Line(300).exactOptional(),
       version,
     }),
     response: Build,

@@ -63,6 +63,8 @@ interface BuildStepFacts {
   owedClubs: number
   /** In the house, of those that are to be handed over. */
   hereClubs: number
+  /** Those that left before the others. */
+  collectedClubs: number
   /** What keeps it from being as it should be. */
   qcProblem: string | null
   /** When it came back last under warranty. */
@@ -133,8 +135,13 @@ const toBeSent: Guard<BuildStepFacts> = (build, now) =>
   build.isSent ? onceWhole(build, now) : 'Say first where it is sent to.'
 
 /** What was paid and taken along is not cancelled: it is made right. */
-const unlessReturned: Guard<BuildStepFacts> = ({ returnedAt }) =>
-  returnedAt === null ? undefined : 'It was handed over once: it is made right, and leaves again.'
+const unlessReturned: Guard<BuildStepFacts> = ({ returnedAt, collectedClubs }) => {
+  if (returnedAt !== null) return 'It was handed over once: it is made right, and leaves again.'
+
+  return collectedClubs > 0
+    ? `${counted(collectedClubs, 'club of it has', 'clubs of it have')} left the house. A change takes off what is not built any more.`
+    : undefined
+}
 
 const withoutReplacing: Guard<BuildStepFacts> = ({ partsToReplace }) =>
   partsToReplace === 0 ? undefined : 'The bench puts its parts in first.'

@@ -190,11 +190,18 @@ export const groupsContract = {
     method: 'POST',
     path: '/api/v1/ticket-groups/:groupId/collect',
     summary:
-      'Hand over bags that are ready and paid, all of them or none; to somebody else who knows the code of the group',
+      'Hand over bags that are ready and paid, or clubs of them that are done, all or none; to somebody else who knows the code of the group',
     access,
     params,
     body: z.strictObject({
-      ticketIds: z.array(Id).min(1, 'Choose a bag first.').max(100),
+      ticketIds: z.array(Id).max(100),
+      /** Of bags that stay, the clubs that leave before the rest: each of them is done. */
+      parts: z
+        .array(z.strictObject({ ticketId: Id, ticketClubIds: z.array(Id).min(1).max(30) }))
+        .max(100)
+        .exactOptional(),
+      /** Why they leave before the others. */
+      reason: Line(300).exactOptional(),
       /** Who takes them, where that is not the payer. */
       by: Line(120)
         .exactOptional()

@@ -133,6 +133,7 @@ export async function rowsOfWords(db: Db, { personId, userId }: { personId: stri
     clinic_seat_transition: { ...step, seat_id: seat },
     credit_entry: { lot_id: lot, kind: 'adjust', quantity: 0, cents: 0, at: earlier },
     promise: { owner_kind: 'build', owner_id: build, promised_on: '2026-12-01', reason: 'x', at: earlier },
+    build_club: { build_id: build, club_key: parentId, position: 9, collected_at: earlier },
     ticket_transition: { ...step, ticket_id: ticket },
     ticket_club: { ticket_id: ticket, club_id: parentId, position: 9 },
     ticket_job: { ticket_id: ticket, job: 'x', position: 9, price_cents: 1 },

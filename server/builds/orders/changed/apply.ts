@@ -23,6 +23,7 @@ import type { ChangeAsk } from '#shared/builds/orders/changed-contract.ts'
 import { type BuildStatus, changeRefusal, waitsOf } from '#shared/builds/orders/status.ts'
 import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
 import { needsRebalance } from '#shared/clubs/rules.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { insertBuildChange, listAtMaker } from './store.ts'
@@ -57,6 +58,7 @@ export async function applyChange(work: LineWork, row: BuildRecord, change: Appr
   await insertClubs(trx, row.id, sheetVersionId)
   const after = await listBuildClubs(trx, row.id)
   const changed = changedClubs(before, after)
+  refuseCollected(before, changed)
   const asks = await asksOf(work, row, { before, after, changed })
   await followParts(work, row, { before, after })
   if (changed.length > 0) await withdrawMeasurements(trx, changed, services.now())
@@ -80,6 +82,17 @@ export async function applyChange(work: LineWork, row: BuildRecord, change: Appr
     ...(row.personId !== null && { onBehalfOf: row.personId }),
     publish: { version: row.version + 1, personId: row.personId },
   })
+}
+
+/** What the client has is changed no more. */
+function refuseCollected(before: readonly BuildClubRow[], changed: readonly string[]): void {
+  const gone = before.find(({ id, collectedAt }) => collectedAt !== null && changed.includes(id))
+  if (!gone) return
+
+  throw new Failure(
+    'wrong_state',
+    `The ${nameOfSlot(gone.slot)} has left the house: leave it in the sheet as it was, and change the others.`,
+  )
 }
 
 interface Clubs {

@@ -6,6 +6,7 @@ import { readPieces, withHeadOf } from '#server/builds/orders/pieces.ts'
 import { buildNotFound, maySeeBuild, readBuild } from '#server/builds/orders/present.ts'
 import { takeBuildStep } from '#server/builds/orders/step.ts'
 import {
+  type BuildClubRow,
   type BuildRecord,
   findBuild,
   listBuildClubs,
@@ -24,30 +25,40 @@ import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 
+import { clubsOfPart, handOverPart } from './part.ts'
+
 interface HandingOver {
   buildId: string
   signedName: string
   /** Of whoever is not the client. */
   code?: string
+  /** All that are here without. */
+  clubIds?: readonly string[]
+  reason?: string
   version?: number
 }
 
-/** Hands over what is ready and paid. What was ordered is a sale from then on, and its clubs are in the client's bag. */
+/** Hands over what is ready and paid, or some of its clubs before the others. What was ordered is a sale from then on, and its clubs are in the client's bag. */
 export function handOverBuild(
   services: Services,
   { key, ...request }: HandingOver & { key: string | undefined },
   context: Context,
 ): Promise<Build> {
-  const { buildId, signedName, code, version } = request
+  const { buildId, signedName, code, clubIds, reason: why, version } = request
   const keyed = { endpoint: buildOrdersContract.handOverBuild, key, request }
 
   return withIdempotency(services, keyed, context, (keep) =>
     leave(services, buildId, context, async (work, row) => {
       if (code !== undefined && code !== row.collectCode) throw await wrongCode(work.trx, code, 'the build')
+      const part = clubIds && (await clubsOfPart(work, row, clubIds))
+      if (part) {
+        await handOverPart(work, row, { clubs: part, by: signedName, reason: why, version })
+        return { part, finish: (answer) => keep(work.trx, answer) }
+      }
       const set = { signedName, leftAt: services.now() }
       const reason = `Signed by ${signedName}${code === undefined ? '' : ', with the code'}`
       await takeBuildStep(work, row, { to: 'picked_up', version, reason, set })
-      return (answer) => keep(work.trx, answer)
+      return { finish: (answer) => keep(work.trx, answer) }
     }),
   )
 }
@@ -73,18 +84,22 @@ export function shipBuild(
       const set = { carrier, tracking, leftAt: services.now() }
       await takeBuildStep(work, row, { to: 'shipped', version, reason: `${carrier} ${tracking}`, set })
       await mailShipped(work, { ...row, ...set })
-      return (answer) => keep(work.trx, answer)
+      return { finish: (answer) => keep(work.trx, answer) }
     }),
   )
 }
 
-type Finish = (answer: Build) => Promise<Build>
+interface Left {
+  finish: (answer: Build) => Promise<Build>
+  /** Those that left, where others stay. */
+  part?: readonly BuildClubRow[]
+}
 
 async function leave(
   services: Services,
   buildId: string,
   context: Context,
-  step: (work: LineWork, row: BuildRecord) => Promise<Finish>,
+  step: (work: LineWork, row: BuildRecord) => Promise<Left>,
 ): Promise<Build> {
   const orderId = (await findBuild(services.db, buildId))?.orderId
 
@@ -95,17 +110,20 @@ async function leave(
     const row = await lockBuild(trx, buildId)
     if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
 
-    const finish = await step(work, row)
-    await joinBag(work, row)
-    if (row.orderId !== null) await deliverAll(work.services, row.orderId, context)
+    const { finish, part } = await step(work, row)
+    if (part) await addToBag(work, row, part)
+    else {
+      await leaveWhole(work, row)
+      if (row.orderId !== null) await deliverAll(work.services, row.orderId, context)
+    }
     return finish(await readBuild(trx, buildId, context.actor))
   })
 }
 
-/** Each club as it was built, with a passport; what it took from the shelf is cost of goods from then on. */
-async function joinBag(work: LineWork, row: BuildRecord): Promise<void> {
-  const { id, number, personId, returnedAt } = row
-  const { trx, services } = work
+/** What its clubs took from the shelf is cost of goods from then on, and the bag has each of them. */
+async function leaveWhole(work: LineWork, row: BuildRecord): Promise<void> {
+  const { id, returnedAt } = row
+  const { trx } = work
   const [clubs, measured] = await Promise.all([listBuildClubs(trx, id), listMeasurements(trx, id)])
   const piecesOf = await readPieces(trx, clubs)
   await partsShelf.settle(
@@ -116,8 +134,19 @@ async function joinBag(work: LineWork, row: BuildRecord): Promise<void> {
   await settleFactoryClubs(work, id, () => 'sold')
   // After a warranty return they are there already.
   if (returnedAt !== null) await returnToBag(work, row, { clubs, measured, piecesOf })
-  if (personId === null || clubs.some(({ clubId }) => clubId !== null)) return
+  await addToBag(work, row, clubs)
+}
 
+/** Each club as it was built, with a passport; those that left before are there. */
+async function addToBag(
+  { trx, services }: LineWork,
+  { id, number, personId }: BuildRecord,
+  leaving: readonly BuildClubRow[],
+): Promise<void> {
+  const clubs = leaving.filter(({ clubId }) => clubId === null)
+  if (personId === null || clubs.length === 0) return
+
+  const [measured, piecesOf] = await Promise.all([listMeasurements(trx, id), readPieces(trx, clubs)])
   const drafts = clubs.map((club) => ({
     personId,
     slot: club.slot,

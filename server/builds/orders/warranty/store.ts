@@ -60,7 +60,13 @@ export const markTaken = (trx: Db, ids: readonly string[], taken: { takenAt: Dat
 export const setClubsBack = (trx: Db, buildId: string, clubIds: readonly string[]) =>
   trx
     .updateTable('buildClub')
-    .set({ isBack: sql<boolean>`build_club.id = any(${clubIds}::uuid[])` })
+    // Whatever had left before the others had left with all of them.
+    .set({
+      isBack: sql<boolean>`build_club.id = any(${clubIds}::uuid[])`,
+      collectedAt: null,
+      collectedBy: '',
+      collectedReason: '',
+    })
     .where('buildId', '=', buildId)
     .execute()
 
