@@ -67,7 +67,9 @@ async function mailNewLink(
   urlOf: UrlOf,
 ): Promise<{ to: string }> {
   if (!to || personId === null) {
-    throw new Failure('wrong_state', 'This client has no mail address. Write it on their page first.')
+    const otherwise =
+      table === 'build' ? 'Tell them at the counter' : `They approve at the counter, on the page of the ${table}`
+    throw new Failure('wrong_state', `This client has no mail address. ${otherwise}, or write one on their page.`)
   }
   const linkVersion = await renewLink(trx, { table, id }, services.now())
   const url = urlOf(services.config, { id, linkVersion })

@@ -10,6 +10,7 @@ import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { LateRecord } from '#shared/builds/late/contract.ts'
 
+import { CounterChoice } from './CounterChoice.tsx'
 import { changeWords } from './late-words.ts'
 import { LateBadge } from './LateBadge.tsx'
 import { OfferForm } from './OfferForm.tsx'
@@ -42,6 +43,7 @@ function Known({ lateId }: { lateId: string }) {
         }
       >
         {late.offered.length > 0 && <Offered late={late} />}
+        {mayOffer && late.status === 'offered' && late.end === null && <CounterChoice key={late.version} late={late} />}
         {late.status !== 'replaced' && late.end === null && (
           <OfferForm key={late.version} late={late} mayOffer={mayOffer} />
         )}

@@ -63,12 +63,18 @@ export function OfferForm({ late, mayOffer }: OfferFormProps) {
             disabled={chosen.length === 0 || chosen.length > mostOffered}
             busy={offering.isPending}
           >
-            {late.status === 'open' ? 'Send the choice to the client' : 'Send another choice'}
+            {offerWords(late)}
           </Button>
         )}
       </form>
     </RecordPart>
   )
+}
+
+function offerWords({ status, hasEmail }: LateRecord): string {
+  if (!hasEmail) return 'Offer these at the counter'
+
+  return status === 'open' ? 'Send the choice to the client' : 'Send another choice'
 }
 
 interface RowProps {
@@ -104,9 +110,9 @@ function Row({ proposal, isChosen, onChoose }: RowProps) {
   )
 }
 
-function useOffering({ id, version, personName }: LateRecord) {
+function useOffering({ id, version, personName, hasEmail }: LateRecord) {
   return useAct((optionIds: string[]) => offerOptions(id, { optionIds, version }), {
-    done: () => `${personName} is mailed the choice`,
+    done: () => (hasEmail ? `${personName} is mailed the choice` : `${personName} chooses at the counter`),
     touches: [buildsKey],
   })
 }

@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { lateContract } from '#shared/builds/late/contract.ts'
+import type { Input } from '#shared/http/endpoint.ts'
 
 /** What is chosen changes its build: below the key of builds, so that both are asked for anew. */
 const lateKey = [...buildsKey, 'late'] as const
@@ -28,6 +29,11 @@ export const latePartOf = (lateId: string) =>
 
 export const offerOptions = (lateId: string, body: { optionIds: string[]; version: number }) =>
   call(lateContract.offerOptions, { params: { lateId }, body })
+
+type CounterChoice = Input<typeof lateContract.chooseAtCounter>['body']
+
+export const chooseAtCounter = (lateId: string, body: CounterChoice) =>
+  call(lateContract.chooseAtCounter, { params: { lateId }, body })
 
 export const linkedLate = (token: string) =>
   queryOptions({

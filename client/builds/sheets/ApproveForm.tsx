@@ -6,15 +6,15 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
-import { approveByLink, sheetsKey } from './queries.ts'
+import { approveAtCounter, approveByLink, sheetsKey } from './queries.ts'
 
-/** A typed name approves the version that is read, and no other. */
-export function ApproveForm({ token, sheet, label }: { token: string; sheet: Sheet; label: string }) {
+/** A typed name approves the version that is read, and no other: by the link, or at the counter without. */
+export function ApproveForm({ token, sheet, label }: { token?: string; sheet: Sheet; label: string }) {
   const [name, setName] = useState('')
   const approving = useAct(
     () => {
       const body = { version: sheet.version, hash: sheet.hash ?? '', signedName: name.trim() }
-      return approveByLink(token, body)
+      return token === undefined ? approveAtCounter(sheet.id, body) : approveByLink(token, body)
     },
     { touches: [sheetsKey] },
   )

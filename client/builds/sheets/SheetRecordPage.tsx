@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -8,6 +9,7 @@ import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
+import { ApproveForm } from './ApproveForm.tsx'
 import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
 import { LeftBehind } from './grid/LeftBehind.tsx'
@@ -49,6 +51,7 @@ function Known({ sheetId }: { sheetId: string }) {
       ) : (
         <Record aside={<SheetAside sheet={sheet} />}>
           <LeftBehind sheet={sheet} />
+          <AtCounter sheet={sheet} />
           <ClubCards clubs={sheet.clubs} />
           <SinceAgreed sheet={sheet} />
           <ComparePart sheet={sheet} />
@@ -56,6 +59,18 @@ function Known({ sheetId }: { sheetId: string }) {
       )}
       <SheetPaper sheet={sheet} />
     </>
+  )
+}
+
+/** Whoever has no mail address reads it here and signs before whoever is signed in. */
+function AtCounter({ sheet }: { sheet: Sheet }) {
+  const mayWitness = usePermissions().holds('create_builds/builds')
+  if (sheet.status !== 'shared' || !sheet.person || sheet.person.email !== null || !mayWitness) return null
+
+  return (
+    <RecordPart title="At the counter">
+      <ApproveForm sheet={sheet} label={`Approve version ${sheet.version}`} />
+    </RecordPart>
   )
 }
 

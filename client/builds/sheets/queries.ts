@@ -68,5 +68,9 @@ export const deleteTemplate = (sheetId: string) => call(sheetsContract.deleteTem
 export const askAboutSheet = (token: string, text: string) =>
   call(sheetsContract.askAboutSheet, { body: { token, text } })
 
+/** Before whoever is signed in. */
+export const approveAtCounter = (sheetId: string, body: Approval) =>
+  call(sheetsContract.approveSheet, { params: { sheetId }, body })
+
 export const approveByLink = (token: string, body: Approval) =>
   call(sheetsContract.approveSheetByLink, { body: { ...body, token } })

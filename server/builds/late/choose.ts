@@ -9,13 +9,13 @@ import { refuseAfter, refuseReplaced, refuseSettled } from '#server/kernel/secre
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { promiseDay } from '#server/workshop/service.ts'
-import { lateContract, type LinkedLate } from '#shared/builds/late/contract.ts'
+import { lateContract, type LateRecord, type LinkedLate } from '#shared/builds/late/contract.ts'
 import { endOf } from '#shared/builds/late/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { lateLink } from './link.ts'
-import { lateNotFound, presentLinkedLate } from './present.ts'
+import { lateNotFound, presentLinkedLate, readLatePart } from './present.ts'
 import { replacePart } from './replace-part.ts'
 import { takeLateStep } from './step.ts'
 import { findLatePart, type LateRow, listOptions, listWaitingClubs, lockLatePart } from './store.ts'
@@ -63,18 +63,52 @@ export function chooseOption(
   )
 }
 
-async function choose(work: LineWork, context: Context, row: LateRow, { optionId, version }: Choice): Promise<void> {
+type CounterChoice = Parsed<typeof lateContract.chooseAtCounter>['body'] & { lateId: string }
+
+/** Staff write down what the client chose at the counter, with their name. */
+export function chooseAtCounter(
+  services: Services,
+  { key, ...request }: CounterChoice & { key: string },
+  context: Context,
+): Promise<LateRecord> {
+  const keyed = { endpoint: lateContract.chooseAtCounter, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const inside = { ...services, db: trx }
+      const known = await findLatePart(trx, request.lateId)
+      // Builds are locked before what belongs to them.
+      if (known) await lockBuild(trx, known.buildId)
+      const row = known && (await lockLatePart(trx, known.id))
+      if (!row) throw lateNotFound()
+      await choose({ services: inside, trx, context }, context, row, request)
+      return keep(trx, await readLatePart(inside, row.id))
+    }),
+  )
+}
+
+/** What the client chose; with their name, where they said so at the counter. */
+type Chosen = Pick<Choice, 'optionId' | 'version'> & { signedName?: string }
+
+async function choose(
+  work: LineWork,
+  context: Context,
+  row: LateRow,
+  { optionId, version, signedName }: Chosen,
+): Promise<void> {
   const decidedAt = work.services.now()
+  const reason = signedName === undefined ? undefined : `Signed at the counter by ${signedName}`
   if (optionId === null) {
-    await takeLateStep(work, row, { to: 'kept', seen: version, set: { decidedAt } })
+    await takeLateStep(work, row, { to: 'kept', seen: version, reason, set: { decidedAt } })
     return
   }
   const option = (await listOptions(work.trx, row.id)).find(({ id }) => id === optionId)
   if (!option) throw new Failure('not_offered', 'This was not offered.')
   const clubs = await listWaitingClubs(work.trx, row)
   const { id: chosenItemId, readyOn: promisedTo } = option
-  await takeLateStep(work, row, { to: 'replaced', seen: version, set: { decidedAt, chosenItemId, promisedTo } })
-  await replacePart(work, context, row, { option, clubs })
+  const set = { decidedAt, chosenItemId, promisedTo }
+  await takeLateStep(work, row, { to: 'replaced', seen: version, reason, set })
+  await replacePart(work, context, row, { option, clubs, signedName })
   await partsShelf.exchange(
     work,
     clubs.map(({ id: ownerId, quantity }) => ({ ownerId, itemId: row.itemId, quantity })),

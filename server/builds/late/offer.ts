@@ -18,7 +18,7 @@ import { type LateRow, lockLatePart, namesOfClubsOf, partOf } from './store.ts'
 
 type Offer = Parsed<typeof lateContract.offerOptions>['body'] & { lateId: string }
 
-/** Mails the client what could take the place of a late part; what was offered before is of no use any more. */
+/** Offers the client what could take the place of a late part; what was offered before is of no use any more. */
 export function offerOptions(
   services: Services,
   { key, ...request }: Offer & { key: string | undefined },
@@ -39,9 +39,7 @@ async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Pro
   const { services, trx } = work
   const row = await lockLatePart(trx, lateId)
   if (!row) throw lateNotFound()
-  if (!row.email || row.personId === null) {
-    throw new Failure('wrong_state', 'This client has no mail address. Write it on their page first.')
-  }
+  if (row.personId === null) throw new Failure('wrong_state', 'Nobody is left to offer it to.')
   const proposals = await proposalsFor(trx, services.now(), row)
   const options = proposals.filter(({ id }) => optionIds.includes(id))
   if (options.length !== new Set(optionIds).size) {
@@ -68,7 +66,8 @@ async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Pro
       })),
     )
     .execute()
-  await mailOffer(work, { ...row, linkVersion }, row.email)
+  // Whoever has no mail address is asked at the counter, and chooses there.
+  if (row.email) await mailOffer(work, { ...row, linkVersion }, row.email)
 }
 
 async function mailOffer({ services, trx }: LineWork, row: LateRow, to: string): Promise<void> {

@@ -31,6 +31,7 @@ export async function readLatePart(services: Services, id: string): Promise<Late
 export async function presentLate({ db, now }: Services, row: LateRow): Promise<LateRecord> {
   return {
     ...(await headOf(db, row)),
+    hasEmail: row.email !== null && row.personId !== null,
     offered: await listOptions(db, row.id),
     proposals: row.status === 'replaced' ? [] : await proposalsFor(db, now(), row),
   }

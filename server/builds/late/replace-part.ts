@@ -19,6 +19,8 @@ import type { LateRow, WaitingClub } from './store.ts'
 interface PartReplacement {
   option: { id: string }
   clubs: readonly WaitingClub[]
+  /** At the counter. */
+  signedName: string | undefined
 }
 
 const unseen = () => Promise.resolve(undefined)
@@ -28,7 +30,7 @@ export async function replacePart(
   { services, trx }: LineWork,
   context: Context,
   row: LateRow,
-  { option, clubs: waiting }: PartReplacement,
+  { option, clubs: waiting, signedName }: PartReplacement,
 ): Promise<void> {
   const sheet = await lockSheet(trx, row.sheetId)
   const versions = await listVersions(trx, row.sheetId)
@@ -60,7 +62,7 @@ export async function replacePart(
     items: await knownItems(trx, clubs),
     header: { matching, lengthMethod, requestedBy },
   })
-  await agreeTo(trx, context, { sheet, clubs, now })
+  await agreeTo(trx, context, { sheet, clubs, now, name: signedName ?? sheet.personName ?? '' })
   const [made] = await listVersions(trx, row.sheetId)
   await trx
     .updateTable('build')
@@ -73,9 +75,10 @@ interface SheetAgreement {
   sheet: NonNullable<Awaited<ReturnType<typeof lockSheet>>>
   clubs: readonly SheetClub[]
   now: Date
+  name: string
 }
 
-async function agreeTo(trx: Db, context: Context, { sheet, clubs, now }: SheetAgreement): Promise<void> {
+async function agreeTo(trx: Db, context: Context, { sheet, clubs, now, name }: SheetAgreement): Promise<void> {
   const [draft] = await listVersions(trx, sheet.id)
   if (!draft) return
   const set = { hash: hashOf(clubs), sharedAt: now }
@@ -83,7 +86,6 @@ async function agreeTo(trx: Db, context: Context, { sheet, clubs, now }: SheetAg
   const versions = await listVersions(trx, sheet.id)
   const [latest] = versions
   if (!latest) return
-  const name = sheet.personName ?? ''
   await agree(trx, context, { sheet, versions, latest, name, ip: context.origin.ip, now, current: unseen })
 }
 

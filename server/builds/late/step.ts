@@ -15,6 +15,7 @@ const words: Record<LateStatus, string> = {
 interface Step {
   to: LateStatus
   seen: number
+  reason?: string | undefined
   set: {
     offeredAt?: Date
     decidedAt?: Date | null
@@ -26,7 +27,7 @@ interface Step {
 }
 
 /** Takes one step of a late part under its lock. */
-export const takeLateStep = ({ services, trx, context }: LineWork, row: LateRow, { to, seen, set }: Step) =>
+export const takeLateStep = ({ services, trx, context }: LineWork, row: LateRow, { to, seen, reason, set }: Step) =>
   takeStep(trx, context, {
     machine: lateSteps,
     entity: 'late_part',
@@ -36,6 +37,7 @@ export const takeLateStep = ({ services, trx, context }: LineWork, row: LateRow,
     row,
     to,
     seen,
+    reason,
     personId: row.personId,
     now: services.now(),
     current: () => currentLate(services, row, context.actor),

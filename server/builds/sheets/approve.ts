@@ -7,6 +7,7 @@ import { type Approval, sheetsContract } from '#shared/builds/sheets/contract.ts
 import { Sheet } from '#shared/builds/sheets/sheet.ts'
 import { isAgreed } from '#shared/builds/sheets/status.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { sheetNotFound, visibleVersions } from './access.ts'
 import { presentSheet, type SheetReading, readingByLink, readingOf } from './present.ts'
@@ -26,8 +27,12 @@ export async function approveSheet(
   const sheet = await findSheet(services.db, sheetId)
   if (!sheet) throw sheetNotFound()
   const reading = readingOf(sheet, context.actor)
-  if (reading.reader !== 'client')
-    throw new Failure('not_allowed', 'Its client approves a sheet, by the link they are sent.')
+  if (reading.reader !== 'client') {
+    // Whoever has no mail address signs at the counter, before somebody of the house.
+    if (sheet.personId === null || sheet.email !== null || !holds(context.actor, 'create_builds/builds')) {
+      throw new Failure('not_allowed', 'Its client approves a sheet, by the link they are sent.')
+    }
+  }
 
   return approve(services, { reading, body, key }, context)
 }
@@ -72,6 +77,7 @@ function approve(
         versions,
         latest,
         name: body.signedName,
+        ...(reading.reader !== 'client' && { where: `, signed at the counter by ${body.signedName}` }),
         ip,
         now: services.now(),
         current,
@@ -91,6 +97,8 @@ interface AgreementInput {
   versions: readonly VersionRow[]
   latest: VersionRow
   name: string
+  /** How it was signed, behind what was approved. */
+  where?: string
   ip: string
   now: Date
   /** The sheet as the API shows it, for whoever was slower. */
@@ -101,9 +109,9 @@ interface AgreementInput {
 export async function agree(
   trx: Db,
   context: SheetStepContext,
-  { sheet, versions, latest, name, ip, now, current }: AgreementInput,
+  { sheet, versions, latest, name, where = '', ip, now, current }: AgreementInput,
 ) {
-  const reason = `Version ${latest.number} was approved`
+  const reason = `Version ${latest.number} was approved${where}`
   // One holds at a time: the former one ends before the new one begins.
   for (const version of versions.filter(
     ({ status, id }) => isAgreed(status) && id !== latest.id && latest.status === 'shared',
@@ -115,6 +123,7 @@ export async function agree(
     version: latest,
     now,
     current,
+    ...(where && { reason }),
     to: 'approved',
     set: { approvedAt: now, approvedName: name, approvedIp: ip },
   })

@@ -77,7 +77,10 @@ export const renewEstimateLink = (services: Services, ticketId: string, context:
       throw new Failure('wrong_state', 'Whoever pays for the group answers for it: ask them again from the group.')
     }
     if (personId === null || personEmail === null) {
-      throw new Failure('wrong_state', 'This client has no mail address. Write it on their page first.')
+      throw new Failure(
+        'wrong_state',
+        'This client has no mail address. They approve at the counter, on the page of the ticket, or you write one on theirs.',
+      )
     }
     const linkVersion = await renewLink(trx, { table: 'ticket', id: ticketId }, services.now())
     if (status === 'awaiting_approval') await askClient(services, trx, ticket, linkVersion)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Instant, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { SignedName } from '#shared/people/person-name.ts'
 
 import { LateEnd, LateStatus } from './status.ts'
 
@@ -44,7 +45,12 @@ const LatePart = z.object({
 })
 export type LatePart = z.output<typeof LatePart>
 
-export const LateRecord = LatePart.extend({ offered: z.array(Option), proposals: z.array(Proposal) })
+export const LateRecord = LatePart.extend({
+  offered: z.array(Option),
+  proposals: z.array(Proposal),
+  /** Whether a mail reaches its client; whoever has none chooses at the counter. */
+  hasEmail: z.boolean(),
+})
 export type LateRecord = z.output<typeof LateRecord>
 
 /** As its client reads it. */
@@ -94,7 +100,7 @@ export const lateContract = {
   offerOptions: endpoint({
     method: 'POST',
     path: '/api/v1/late-parts/:lateId/offers',
-    summary: 'Mail the client a link by which they keep waiting or choose one of these',
+    summary: 'Offer the client to keep waiting or choose one of these: by a link that is mailed, or at the counter',
     access: 'may:edit_builds/builds',
     params,
     headers: IdempotencyHeaders,
@@ -103,6 +109,23 @@ export const lateContract = {
       version: z.int().meta({ examples: [1] }),
     }),
     status: 201,
+    response: LateRecord,
+    failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
+  }),
+  chooseAtCounter: endpoint({
+    method: 'POST',
+    path: '/api/v1/late-parts/:lateId/choice',
+    summary:
+      'Write down what the client chose at the counter, with their name: they keep waiting, or take another part',
+    access: 'may:edit_builds/builds',
+    params,
+    headers: RequiredIdempotencyHeaders,
+    body: z.strictObject({
+      version: z.int().meta({ examples: [2] }),
+      /** Null to keep waiting. */
+      optionId: Id.nullable(),
+      signedName: SignedName,
+    }),
     response: LateRecord,
     failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
   }),
