@@ -272,7 +272,7 @@ export const ticketsContract = {
       version: z.int().exactOptional(),
     }),
     response: Ticket,
-    failures: ['not_found', 'version_conflict'],
+    failures: ['not_found', 'version_conflict', 'wrong_state'],
   }),
   noteCall: endpoint({
     method: 'POST',

@@ -6,13 +6,25 @@ import { refusePromise } from '#server/workshop/bench/check.ts'
 import { promiseDay } from '#server/workshop/bench/tasks.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
 import { Ticket, type ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
-import { lockTicket, ticketOwner } from './store.ts'
+import { lockTicket, ticketOwner, type TicketRow } from './store.ts'
 import { workLeft } from './work-of.ts'
 
 type Change = Parsed<typeof ticketsContract.moveBag>['body'] & { ticketId: string }
+
+/** What has left the house stands nowhere in it, and of what is done nothing is promised. */
+function refuseOver({ status, number }: TicketRow, { place, promise }: Pick<Change, 'place' | 'promise'>): void {
+  if (!isInHouse(status) && (place !== undefined || promise)) {
+    throw new Failure('wrong_state', `${number} is not in the house any more. Take in a new ticket for more work.`)
+  }
+  if (promise && (isWaiting({ status }) || status === 'declined')) {
+    const why = status === 'declined' ? 'Its client has declined the work' : 'It is ready'
+    throw new Failure('wrong_state', `${why}: no other day is promised. Say so to its client, or send it back first.`)
+  }
+}
 
 /** Says where the bag stands, or promises another day; the former promises stay on record. */
 export const moveBag = (
@@ -30,6 +42,7 @@ export const moveBag = (
       })
     }
 
+    refuseOver(row, { ...(place !== undefined && { place }), ...(promise && { promise }) })
     await trx
       .updateTable('ticket')
       .set({ place: place ?? row.place, version: row.version + 1 })

@@ -9,7 +9,7 @@ import { lockGroup } from '#server/workshop/groups/store.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
-import { isWaiting } from '#shared/workshop/status.ts'
+import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { lockSeen, noteOnTicket } from './note.ts'
@@ -122,8 +122,14 @@ export async function handOverPart(
   const { services, trx } = work
   if (reason === undefined) throw invalidField('reason', 'Say why these clubs leave before the others.')
   await lockSeen(services, trx, { ticketId: row.id, version })
+  if (!isInHouse(row.status)) throw new Failure('wrong_state', `${row.number} is not in the house any more.`)
   if (!isOnBench(row.status) && !isWaiting(row)) {
-    throw new Failure('wrong_state', 'Its client has not agreed to anything: step it first.')
+    throw new Failure(
+      'wrong_state',
+      row.status === 'declined'
+        ? 'Its client has declined the work: give the whole bag back.'
+        : 'Its client has not agreed to anything: approve it first, or decline it and give the whole bag back.',
+    )
   }
   await refuseDue(trx, row)
   const tasks = await listBenchTasks(trx, ticketOwner(row.id))

@@ -9,7 +9,7 @@ import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { askClient, tellReady } from '#server/workshop/estimate/letters.ts'
 import { deleteProposal, listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-import { type TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
+import { nameOfStep, TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { insertNotices } from './notice-store.ts'
@@ -20,6 +20,7 @@ import {
   insertReworkTasks,
   insertTasks,
   insertTransition,
+  listTicketClubs,
   listTicketJobs,
   lockTicket,
   ticketOwner,
@@ -55,6 +56,17 @@ interface Step {
   isMore?: boolean
 }
 
+/** A step that the table does not have is refused with those that it has. */
+export function refuseUnknown({ status }: Pick<TicketRow, 'status'>, to: TicketStatus): void {
+  if (ticketSteps.canBecome(status, to)) return
+  const next = TicketStatus.options.flatMap((one) =>
+    ticketSteps.canBecome(status, one) ? nameOfStep(status, one) : [],
+  )
+  const way = next.length === 0 ? 'Take in a new ticket.' : `What comes next: ${next.join(', ')}.`
+
+  throw new Failure('wrong_state', `This ticket is ${words[status]} and cannot be ${words[to]}. ${way}`)
+}
+
 /** The bench leaves alone what is held. */
 const atBench: readonly TicketStatus[] = ['in_repair', 'curing', 'qc', 'ready']
 
@@ -62,6 +74,12 @@ const atBench: readonly TicketStatus[] = ['in_repair', 'curing', 'qc', 'ready']
 async function refuseWaiting(trx: Db, { id, heldAt, heldReason }: TicketRow, to: TicketStatus): Promise<void> {
   if (heldAt !== null && atBench.includes(to)) {
     throw new Failure('wrong_state', `It is held: ${heldReason} Go on with it first.`)
+  }
+  if (to === 'void' && (await listTicketClubs(trx, id)).some(({ collectedAt }) => collectedAt !== null)) {
+    throw new Failure(
+      'wrong_state',
+      'Clubs of it have left with what was done to them: do the rest, and bill all of it.',
+    )
   }
   if (to === 'ready' && (await listProposedJobs(trx, id)).length > 0) {
     throw new Failure(
@@ -94,6 +112,7 @@ async function takeOneStep(
 ): Promise<void> {
   const { services, trx, context } = work
   const now = services.now()
+  if (seen === undefined || seen === row.version) refuseUnknown(row, to)
   await refuseWaiting(trx, row, to)
   await takeStep(trx, context, {
     machine: ticketSteps,
