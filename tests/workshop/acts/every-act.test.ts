@@ -7,8 +7,8 @@ import { TicketStatus } from '#shared/workshop/status.ts'
 import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
-import { alone } from './every-act-table.ts'
-import { acts } from './every-act.ts'
+import { acts } from './acts.ts'
+import { alone } from './table.ts'
 
 /** What does nothing to a bag: it makes one, is about the group as a whole, or is the client's by their link. */
 const others = new Set([

@@ -7,8 +7,8 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
 import { test } from '#tests/support/test.ts'
 
-import { alone } from './every-act-table.ts'
-import { type Act, acts, bagIn, type Bench, openTable, situations, ways } from './every-act.ts'
+import { type Act, acts, bagIn, type Bench, openTable, situations, ways } from './acts.ts'
+import { alone } from './table.ts'
 
 /** What an act answers: the state after it, or the code of its refusal, which is a sentence and changes nothing. */
 async function answerOf(bench: Bench, bag: Ticket, act: Act): Promise<string> {
@@ -32,26 +32,29 @@ function expectedOf(name: string, state: TicketStatus): string {
   return cell === state ? `>${state}` : cell.slice(state.length)
 }
 
-test.for(situations)('every act on every state of a ticket %s', { timeout: 900_000 }, async (situation, fixtures) => {
-  const { db, as, services } = fixtures
-  const bench = await openTable({ db, as, services })
-  const states = TicketStatus.options.filter(
-    (state) => situation !== 'after a part has left' || ways[state].includes('in_repair'),
-  )
-  for (const state of states) {
-    let bag = await bagIn(bench, { db, services }, { state, situation })
-    for (const [endpoint, variants] of Object.entries(acts)) {
-      for (const [variant, act] of Object.entries(variants)) {
-        const answer = await answerOf(bench, bag, act)
-        const isAsAlone = situation === 'alone' || situation === 'in a batch'
-        if (isAsAlone)
-          expect(`${state} ${answer}`, `${endpoint} ${variant}`).toBe(
-            `${state} ${expectedOf(`${endpoint} ${variant}`, state)}`,
-          )
-        if (answer.startsWith('>')) bag = await bagIn(bench, { db, services }, { state, situation })
+test.for(situations)(
+  'every act on every state of a ticket %s',
+  { timeout: 900_000 },
+  async (situation, { db, as, services }) => {
+    const bench = await openTable({ db, as, services })
+    const states = TicketStatus.options.filter(
+      (state) => situation !== 'after a part has left' || ways[state].includes('in_repair'),
+    )
+    for (const state of states) {
+      let bag = await bagIn(bench, { db, services }, { state, situation })
+      for (const [endpoint, variants] of Object.entries(acts)) {
+        for (const [variant, act] of Object.entries(variants)) {
+          const answer = await answerOf(bench, bag, act)
+          const isAsAlone = situation === 'alone' || situation === 'in a batch'
+          if (isAsAlone)
+            expect(`${state} ${answer}`, `${endpoint} ${variant}`).toBe(
+              `${state} ${expectedOf(`${endpoint} ${variant}`, state)}`,
+            )
+          if (answer.startsWith('>')) bag = await bagIn(bench, { db, services }, { state, situation })
+        }
       }
+      expect(await faultsOfLedgers(db), state).toEqual([])
+      await expectSoundStock(db)
     }
-    expect(await faultsOfLedgers(db), state).toEqual([])
-    await expectSoundStock(db)
-  }
-})
+  },
+)

@@ -11,8 +11,7 @@ import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import { type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
 import { key } from '#tests/orders/counter.ts'
 import type { CallAs } from '#tests/support/test.ts'
-
-import { irons, openBench } from './tickets.ts'
+import { irons, openBench } from '#tests/workshop/tickets.ts'
 
 export const situations = ['alone', 'in a batch', 'in a group', 'after a part has left'] as const
 export type Situation = (typeof situations)[number]
