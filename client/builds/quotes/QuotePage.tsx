@@ -92,11 +92,17 @@ function whatComes({ change, depositCents }: LinkedQuote): string {
   return depositCents > 0 ? 'The deposit is paid. We begin.' : 'Nothing is to be paid before we begin.'
 }
 
-/** Nothing of it can be approved any more; what took its place is one press away. */
+/** Nothing of it can be approved any more; what took its place is one press away for its client who is signed in. */
 const Superseded = ({ newer }: Pick<LinkedQuote, 'newer'>) => (
   <Notice title={newer?.kind === 'sheet' ? 'Your sheet was changed since' : 'A newer quote was sent'}>
     <p>Nothing of this one is built any more.</p>
-    {newer && (
+    {newer && newer.token === null && (
+      <p>
+        {newer.kind === 'sheet' ? `Open sheet ${newer.number}` : `Open quote ${newer.number}`} from the mail that we
+        sent you, or ask us to send it again.
+      </p>
+    )}
+    {newer && newer.token !== null && (
       <p>
         <ButtonLink to={`/${newer.kind}#${newer.token}`}>
           {newer.kind === 'sheet' ? `Look at sheet ${newer.number}` : `Open quote ${newer.number}`}

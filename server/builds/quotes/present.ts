@@ -45,14 +45,16 @@ export async function presentQuote(services: Services, row: QuoteRecord): Promis
   }
 }
 
-/** As its client reads it. What opens its payment is not for staff who take none. */
+/** As its client reads it. What opens its payment is not for staff who take none, nor for whoever holds what holds no longer. */
 export async function presentLinked(services: Services, row: QuoteRecord, actor: Actor): Promise<LinkedQuote> {
   const { orderId, orderNumber, orderDueNowCents, orderLinkVersion } = row
   const isStaff = holds(actor, 'create_builds/builds') && !holds(actor, 'take_payments/orders')
   const payToken = (id: string) =>
-    isStaff ? null : payTokenOf(services.config.secretKey, { id, linkVersion: orderLinkVersion ?? 1 })
+    isStaff || row.status !== 'approved'
+      ? null
+      : payTokenOf(services.config.secretKey, { id, linkVersion: orderLinkVersion ?? 1 })
 
-  const newer = row.status === 'superseded' ? await newerOf(services, row) : null
+  const newer = row.status === 'superseded' ? await newerOf(services, row, actor) : null
   return {
     ...row,
     ...(await commonOf(services, row)),
@@ -129,17 +131,25 @@ async function changeOf(
   }
 }
 
-/** Of a quote that another one took the place of: that one, if its client was sent it, or else the sheet as it was shared last. */
-async function newerOf({ db, config }: Services, { sheetId, personId }: QuoteRecord): Promise<LinkedQuote['newer']> {
+/**
+ * Of a quote that another one took the place of: that one, if its client was sent it, or else the sheet as it was shared last. A
+ * link that went astray leads no further: what came since is opened from its own mail.
+ */
+async function newerOf(
+  { db, config }: Services,
+  { sheetId, personId, userId }: QuoteRecord,
+  actor: Actor,
+): Promise<LinkedQuote['newer']> {
+  const isTheirs = actor.kind === 'person' && actor.userId === userId
   const quote = await findNewest(db, sheetId)
   if (quote && quote.personId === personId) {
-    return { kind: 'quote', number: quote.number, token: quoteLink.tokenOf(config.secretKey, quote) }
+    const token = isTheirs ? quoteLink.tokenOf(config.secretKey, quote) : null
+    return { kind: 'quote', number: quote.number, token }
   }
   const sheet = await findSheet(db, sheetId)
+  if (!sheet || sheet.personId !== personId) return null
 
-  return sheet && sheet.personId === personId
-    ? { kind: 'sheet', number: sheet.number, token: sheetLink.tokenOf(config.secretKey, sheet) }
-    : null
+  return { kind: 'sheet', number: sheet.number, token: isTheirs ? sheetLink.tokenOf(config.secretKey, sheet) : null }
 }
 
 async function isWaiting(db: Db, buildId: string | null): Promise<boolean> {

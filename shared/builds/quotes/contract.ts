@@ -68,8 +68,11 @@ export const LinkedQuote = z.object({
   /** Parts that came to be missing since it was sent. */
   waitsForParts: z.boolean(),
   change: QuoteChange.nullable(),
-  /** What took its place, and the link to that: its quote, or the sheet while there is none. */
-  newer: z.object({ kind: z.enum(['quote', 'sheet']), number: z.string(), token: z.string() }).nullable(),
+  /**
+   * What took its place: its quote, or the sheet while there is none. A link is for one record, so that only its client who is
+   * signed in is handed the next one; anybody else opens it from the mail that brought it.
+   */
+  newer: z.object({ kind: z.enum(['quote', 'sheet']), number: z.string(), token: z.string().nullable() }).nullable(),
 })
 export type LinkedQuote = z.output<typeof LinkedQuote>
 
