@@ -54,18 +54,25 @@ function ChoiceForm({ late, token }: { late: LinkedLate; token: string }) {
   const { options, version, promisedTo, part } = late
   const [chosen, choose] = useState<string>()
   const choosing = useChoosing(token)
+  const option = options.find(({ id }) => id === chosen)
+  const isOffered = chosen === waiting || option !== undefined
 
   return (
     <form
       className="grid max-w-2xl gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen === undefined || choosing.isPending) return
-        choosing.mutate({ token, version, optionId: chosen === waiting ? null : chosen })
+        if (!isOffered || choosing.isPending) return
+        const taken = option ? { optionId: option.id, readyOn: option.readyOn } : { optionId: null }
+        choosing.mutate({ token, version, ...taken })
       }}
     >
       <fieldset className="grid gap-3">
-        <legend className="pb-2 text-muted">Each of these fits your clubs. You pay what you agreed to.</legend>
+        <legend className="pb-2 text-muted">
+          {options.length > 0
+            ? 'Each of these fits your clubs. You pay what you agreed to.'
+            : 'What we offered in its place is gone by now. Ask us if you cannot wait.'}
+        </legend>
         <Choice
           name={`Keep waiting for ${part}`}
           about="Your clubs stay exactly as you approved them."
@@ -85,7 +92,7 @@ function ChoiceForm({ late, token }: { late: LinkedLate; token: string }) {
         ))}
       </fieldset>
       {choosing.error && <Refusal error={choosing.error} />}
-      <Button type="submit" busy={choosing.isPending} disabled={chosen === undefined} className="justify-self-start">
+      <Button type="submit" busy={choosing.isPending} disabled={!isOffered} className="justify-self-start">
         {chosen === waiting ? 'Keep waiting' : 'Take this one'}
       </Button>
     </form>

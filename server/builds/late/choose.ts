@@ -1,7 +1,8 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { lookForParts, partsShelf } from '#server/builds/orders/begin.ts'
 import { lockBuild } from '#server/builds/orders/store.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { lockSheet } from '#server/builds/sheets/store.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -9,19 +10,22 @@ import { refuseAfter, refuseReplaced, refuseSettled } from '#server/kernel/secre
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { promiseDay } from '#server/workshop/service.ts'
-import { lateContract, type LateRecord, type LinkedLate } from '#shared/builds/late/contract.ts'
+import { lateContract, type LateOption, type LateRecord, type LinkedLate } from '#shared/builds/late/contract.ts'
 import { endOf } from '#shared/builds/late/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 import { lateLink } from './link.ts'
-import { lateNotFound, presentLinkedLate, readLatePart } from './present.ts'
+import { currentLate, lateNotFound, presentLinkedLate, readLatePart } from './present.ts'
+import { listOptionsLeft } from './proposals.ts'
 import { replacePart } from './replace-part.ts'
 import { takeLateStep } from './step.ts'
-import { findLatePart, type LateRow, listOptions, listWaitingClubs, lockLatePart } from './store.ts'
+import { findLatePart, type LateRow, listOptions, listWaitingClubs, lockLatePart, type WaitingClub } from './store.ts'
 
 /** Whatever is wrong with a link, there is nothing behind it. */
-export async function readLinkedLate({ db, config, now }: Services, token: string): Promise<LinkedLate> {
+export async function readLinkedLate(services: Services, token: string): Promise<LinkedLate> {
+  const { db, config, now } = services
   const linked = lateLink.read(config.secretKey, token)
   const row = linked && (await findLatePart(db, linked.id))
   if (!row) throw lateNotFound()
@@ -31,7 +35,7 @@ export async function readLinkedLate({ db, config, now }: Services, token: strin
   const isSettled = row.decidedAt === null && endOf(row) !== null
   await refuseSettled(db, { id: row.buildId, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now())
 
-  return presentLinkedLate(db, row)
+  return presentLinkedLate(services, row)
 }
 
 type Choice = Parsed<typeof lateContract.chooseOption>['body']
@@ -49,7 +53,8 @@ export function chooseOption(
     atomically(services.db, async (trx) => {
       const inside = { ...services, db: trx }
       const known = linked && (await findLatePart(trx, linked.id))
-      // Builds are locked before what belongs to them.
+      // A sheet is locked before its build, and builds before what belongs to them.
+      if (known) await lockSheet(trx, known.sheetId)
       if (known) await lockBuild(trx, known.buildId)
       const row = known && (await lockLatePart(trx, known.id))
       if (!row || !linked) throw lateNotFound()
@@ -58,7 +63,7 @@ export function chooseOption(
       await choose({ services: inside, trx, context }, context, row, request)
       const after = await findLatePart(trx, row.id)
       if (!after) throw lateNotFound()
-      return keep(trx, await presentLinkedLate(trx, after))
+      return keep(trx, await presentLinkedLate(inside, after))
     }),
   )
 }
@@ -88,38 +93,69 @@ export function chooseAtCounter(
 }
 
 /** What the client chose; with their name, where they said so at the counter. */
-type Chosen = Pick<Choice, 'optionId' | 'version'> & { signedName?: string }
+type Chosen = Pick<Choice, 'optionId' | 'version' | 'readyOn'> & { signedName?: string }
 
 async function choose(
   work: LineWork,
   context: Context,
   row: LateRow,
-  { optionId, version, signedName }: Chosen,
+  { optionId, version: seen, readyOn, signedName }: Chosen,
 ): Promise<void> {
+  const { trx } = work
   const decidedAt = work.services.now()
   const reason = signedName === undefined ? undefined : `Signed at the counter by ${signedName}`
   if (optionId === null) {
-    await takeLateStep(work, row, { to: 'kept', seen: version, reason, set: { decidedAt } })
+    await takeLateStep(work, row, { to: 'kept', seen, reason, set: { decidedAt } })
     return
   }
-  const option = (await listOptions(work.trx, row.id)).find(({ id }) => id === optionId)
-  if (!option) throw new Failure('not_offered', 'This was not offered.')
-  const clubs = await listWaitingClubs(work.trx, row)
-  const { id: chosenItemId, readyOn: promisedTo } = option
-  const set = { decidedAt, chosenItemId, promisedTo }
-  await takeLateStep(work, row, { to: 'replaced', seen: version, reason, set })
+  const offered = (await listOptions(trx, row.id)).find(({ id }) => id === optionId)
+  if (!offered) throw new Failure('not_offered', 'This was not offered.')
+  const clubs = await listWaitingClubs(trx, row)
+  const option = (await listOptionsLeft(trx, decidedAt, row)).find(({ id }) => id === optionId)
+  const promisedTo = option?.readyOn ?? offered.readyOn
+  await takeLateStep(work, row, {
+    to: 'replaced',
+    seen,
+    reason,
+    set: { decidedAt, chosenItemId: optionId, promisedTo },
+  })
+  if (!option) throw goneSince(offered)
+  if (promisedTo > (readyOn ?? offered.readyOn)) throw await laterNow(work, row, option)
+
   await replacePart(work, context, row, { option, clubs, signedName })
   await partsShelf.exchange(
     work,
     clubs.map(({ id: ownerId, quantity }) => ({ ownerId, itemId: row.itemId, quantity })),
     { itemId: option.id, job: { kind: 'build', id: row.buildId, number: row.buildNumber } },
   )
+  if (option.isHere) await refuseTaken(trx, clubs, option)
   const promise = {
-    promisedOn: option.readyOn,
+    promisedOn: promisedTo,
     reason: `${option.name} was chosen instead`,
     at: decidedAt,
     by: actorIdOf(context.actor),
   }
-  await promiseDay(work.trx, { kind: 'build', id: row.buildId }, promise)
+  await promiseDay(trx, { kind: 'build', id: row.buildId }, promise)
   await lookForParts(work, row.buildId)
+}
+
+const goneSince = ({ name }: Pick<LateOption, 'name'>) =>
+  new Failure('not_offered', `${name} is not free any more. Choose another one, or keep waiting.`)
+
+/** Under the lock of the shelves: what lay there a moment ago somebody else may have been promised. */
+async function refuseTaken(trx: Db, clubs: readonly WaitingClub[], option: LateOption): Promise<void> {
+  const clubIds = clubs.map(({ id }) => id)
+  const missing = await partsShelf.missing(trx, clubIds)
+  if (missing.some(({ itemId }) => itemId === option.id)) throw goneSince(option)
+}
+
+/** Nobody agrees to a day that they were not shown. */
+async function laterNow({ services, trx, context }: LineWork, row: LateRow, { name, readyOn }: LateOption) {
+  const { locale } = await readStudioPlace(trx)
+
+  return new Failure(
+    'version_conflict',
+    `With ${name} your clubs would be ready on ${dayWords(readyOn, locale)} by now. Look at it again before you choose.`,
+    { current: await currentLate(services, row, context.actor) },
+  )
 }

@@ -5,7 +5,7 @@ import { endOf } from '#shared/builds/late/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { proposalsFor } from './proposals.ts'
+import { listOptionsLeft, proposalsFor } from './proposals.ts'
 import { chosenOf, findLatePart, type LateRow, listOptions, namesOfClubsOf, partOf } from './store.ts'
 
 export const lateNotFound = () => new Failure('not_found', 'There is no such late part.')
@@ -41,12 +41,13 @@ export async function presentLate({ db, now }: Services, row: LateRow): Promise<
 export const currentLate = async (services: Services, row: LateRow, actor: Actor) =>
   holds(actor, 'view_all_builds/builds')
     ? LateRecord.encode(await presentLate(services, row))
-    : LinkedLate.encode(await presentLinkedLate(services.db, row))
+    : LinkedLate.encode(await presentLinkedLate(services, row))
 
-export async function presentLinkedLate(db: Db, row: LateRow): Promise<LinkedLate> {
+/** What can be chosen still is offered as it is by now. */
+export async function presentLinkedLate({ db, now }: Pick<Services, 'db' | 'now'>, row: LateRow): Promise<LinkedLate> {
   return {
     ...(await headOf(db, row)),
     firstName: row.firstName ?? '',
-    options: await listOptions(db, row.id),
+    options: await listOptionsLeft(db, now(), row),
   }
 }

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 
+import { partsShelf } from '#server/builds/orders/begin.ts'
+import { listBuildClubIds } from '#server/builds/orders/store.ts'
 import { arrivalOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
+import { listPromises, openDayFrom } from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { changeBy } from '#shared/builds/late/change.ts'
-import type { Proposal } from '#shared/builds/late/contract.ts'
+import type { LateOption, Proposal } from '#shared/builds/late/contract.ts'
 import { nameOfItem, ProductKind } from '#shared/catalog/goods.ts'
 import { nearFlexes } from '#shared/clubs/flexes.ts'
 import { Attributes, specOfPart } from '#shared/inventory/attributes.ts'
 
 import { daysAfterParts } from './notice-late.ts'
-import { type LateRow, listWaitingClubs } from './store.ts'
+import { type LateRow, listOptions, listWaitingClubs } from './store.ts'
 
 const mostProposed = 8
 
@@ -23,22 +26,13 @@ export async function proposalsFor(db: Db, now: Date, row: LateRow): Promise<Pro
   const clubs = await listWaitingClubs(db, row)
   const [first] = clubs
   if (!first) return []
-  const needed = clubs.reduce((sum, { quantity }) => sum + quantity, 0)
   const found = await listAlike(db, row)
-  const arrivals = await arrivalOf(
-    db,
-    found.map(({ id }) => id),
-  )
-  const { zone } = await getLocation(db)
-  const soonest = addDays(localDayOf(now, zone), daysAfterParts)
+  const dayOf = await readyDays(db, now, row, found)
 
   return found
-    .flatMap(({ id, sku, brand, name, variant, priceCents, free, ...part }) => {
-      const arrival = arrivals.get(id)
-      const isHere = free >= needed
-      const comesOn = arrival && arrival.quantity >= needed ? arrival.on : null
-      if (!isHere && (comesOn === null || comesOn >= row.arrivesOn)) return []
-      const readyOn = isHere || comesOn === null ? soonest : addDays(comesOn, daysAfterParts)
+    .flatMap(({ id, sku, brand, name, variant, priceCents, ...part }) => {
+      const day = dayOf.get(id)
+      if (!day) return []
       const kind = ProductKind.parse(part.kind)
       const spec = specOfPart({ kind, brand, name, attributes: Attributes.parse(part.attributes) })
       return {
@@ -47,8 +41,7 @@ export async function proposalsFor(db: Db, now: Date, row: LateRow): Promise<Pro
         name: nameOfItem({ brand, name, variant }),
         ...changeBy(first.spec, spec),
         extraCents: priceCents - row.priceCents,
-        isHere,
-        readyOn: laterOf(readyOn, row.promisedFrom ?? readyOn),
+        ...day,
       }
     })
     .toSorted(
@@ -57,26 +50,90 @@ export async function proposalsFor(db: Db, now: Date, row: LateRow): Promise<Pro
     .slice(0, mostProposed)
 }
 
-const laterOf = (one: string, other: string) => (one > other ? one : other)
+/** Of what was offered, what is to be had still, each with the day on which the clubs would be ready with it by now. */
+export async function listOptionsLeft(db: Db, now: Date, row: LateRow): Promise<(LateOption & ReadyDay)[]> {
+  const offered = await listOptions(db, row.id)
+  const { id: locationId } = await getLocation(db)
+  const shelves = await itemsAt(db, locationId)
+    .select(['item.id', freeThere])
+    .where(sql<boolean>`item.id = any(${offered.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  const dayOf = await readyDays(db, now, row, shelves)
+
+  return offered.flatMap((option) => {
+    const day = dayOf.get(option.id)
+    return day ? [{ ...option, ...day }] : []
+  })
+}
+
+interface ReadyDay {
+  isHere: boolean
+  readyOn: string
+}
+
+/**
+ * On which day a build could be ready with each of some items: those that are here, or come sooner than the late one. No sooner than
+ * it was promised before, or was promised anew for another reason since, nor than what else it waits for is here, and not while the
+ * house is closed.
+ */
+async function readyDays(
+  db: Db,
+  now: Date,
+  row: LateRow,
+  items: readonly { id: string; free: number }[],
+): Promise<Map<string, ReadyDay>> {
+  const needed = (await listWaitingClubs(db, row)).reduce((sum, { quantity }) => sum + quantity, 0)
+  if (needed === 0) return new Map()
+  const awaited = (await partsShelf.missing(db, await listBuildClubIds(db, row.buildId))).map(({ itemId }) => itemId)
+  const others = awaited.filter((itemId) => itemId !== row.itemId)
+  const arrivals = await arrivalOf(db, [...items.map(({ id }) => id), ...others])
+  const { zone } = await getLocation(db)
+  const soonest = addDays(localDayOf(now, zone), daysAfterParts)
+  const [promise] = await listPromises(db, { kind: 'build', id: row.buildId })
+  const least = [
+    soonest,
+    ...(row.promisedFrom === null ? [] : [row.promisedFrom]),
+    ...(promise && promise.promisedOn > row.promisedTo ? [promise.promisedOn] : []),
+    ...others.flatMap((itemId) => arrivals.get(itemId)?.on ?? []).map((on) => addDays(on, daysAfterParts)),
+  ]
+  const had = items.flatMap(({ id, free }) => {
+    const arrival = arrivals.get(id)
+    const isHere = free >= needed
+    const comesOn = arrival && arrival.quantity >= needed ? arrival.on : null
+    if (!isHere && (comesOn === null || comesOn >= row.arrivesOn)) return []
+    const by = isHere || comesOn === null ? least : [...least, addDays(comesOn, daysAfterParts)]
+    return [{ id, isHere, day: by.toSorted().at(-1) ?? soonest }]
+  })
+  const openOn = new Map<string, string>()
+  for (const day of new Set(had.map((one) => one.day))) openOn.set(day, await openDayFrom(db, now, day))
+
+  return new Map(had.map(({ id, isHere, day }) => [id, { isHere, readyOn: openOn.get(day) ?? day }]))
+}
+
+const freeThere = sql<number>`coalesce(on_hand - reserved, 0)`.as('free')
+
+/** What is sold and counted, with what lies there of it. */
+const itemsAt = (db: Db, locationId: string) =>
+  db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'productId')
+    .leftJoin('stockLevel', (join) =>
+      join.onRef('stockLevel.itemId', '=', 'item.id').on('stockLevel.locationId', '=', locationId),
+    )
+    .where('item.active', '=', true)
+    .where('item.tracked', '=', true)
 
 const listAlike = async (db: Db, { itemId, kind, priceCents }: LateRow) => {
   const { id: locationId } = await getLocation(db)
   const late = await db.selectFrom('item').select('flex').where('id', '=', itemId).executeTakeFirstOrThrow()
   const flexes = late.flex === null ? null : nearFlexes(late.flex)
 
-  return db
-    .selectFrom('item')
-    .innerJoin('product', 'product.id', 'productId')
+  return itemsAt(db, locationId)
     .innerJoin('item as late', (join) => join.on('late.id', '=', itemId))
-    .leftJoin('stockLevel', (join) =>
-      join.onRef('stockLevel.itemId', '=', 'item.id').on('stockLevel.locationId', '=', locationId),
-    )
     .select(['item.id', 'item.sku', 'brand', 'product.name', 'item.variant', 'item.priceCents', 'product.kind'])
-    .select(['item.attributes', sql<number>`coalesce(on_hand - reserved, 0)`.as('free')])
+    .select(['item.attributes', freeThere])
     .where('product.kind', '=', kind)
     .where('item.id', '<>', itemId)
-    .where('item.active', '=', true)
-    .where('item.tracked', '=', true)
     .where('item.priceCents', '>=', priceCents)
     .where(sql<boolean>`item.tip is not distinct from late.tip and item.hand is not distinct from late.hand`)
     .where(sql<boolean>`item.core is not distinct from late.core`)

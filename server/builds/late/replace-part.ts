@@ -1,14 +1,18 @@
 import { findParts } from '#server/builds/parts.ts'
+import { supersedeQuotes } from '#server/builds/quotes/step.ts'
+import { listQuotesOf } from '#server/builds/quotes/store.ts'
 import { agree } from '#server/builds/sheets/approve.ts'
 import { insertDraft } from '#server/builds/sheets/create.ts'
 import { hashOf } from '#server/builds/sheets/hash.ts'
 import { presentClub } from '#server/builds/sheets/present.ts'
-import { listClubs, listVersions, lockSheet } from '#server/builds/sheets/store.ts'
+import { listClubs, listVersions, lockSheet, type VersionRow } from '#server/builds/sheets/store.ts'
 import { takeSheetStep } from '#server/builds/sheets/take-step.ts'
 import { knownItems } from '#server/builds/sheets/write.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { withPart } from '#shared/builds/late/change.ts'
 import { ReplacedKind } from '#shared/builds/orders/warranty.ts'
 import type { SheetClub } from '#shared/builds/sheets/sheet.ts'
@@ -25,24 +29,23 @@ interface PartReplacement {
 
 const unseen = () => Promise.resolve(undefined)
 
-/** Only the clubs that wait become another version of their sheet, which is agreed to by the choice; the build follows it. */
+/**
+ * Only the clubs that wait become another version of their sheet, which is agreed to by the choice; the build follows it. A change
+ * that waits for an answer is answered first, for what comes past it would be taken away by it; one that was declined is over.
+ */
 export async function replacePart(
-  { services, trx }: LineWork,
+  work: LineWork,
   context: Context,
   row: LateRow,
   { option, clubs: waiting, signedName }: PartReplacement,
 ): Promise<void> {
+  const { services, trx } = work
   const sheet = await lockSheet(trx, row.sheetId)
   const versions = await listVersions(trx, row.sheetId)
   const [latest] = versions
   const from = versions.find(({ id }) => id === row.sheetVersionId)
   if (!sheet || !latest || !from) throw new Failure('not_found', 'There is no such sheet.')
-  if (latest.status === 'draft') {
-    throw new Failure(
-      'wrong_state',
-      'The studio is changing your sheet just now. Call us, and we write it down for you.',
-    )
-  }
+  await refuseUnanswered(work, latest)
   const part = await findPart(trx, option.id)
   const keys = new Set(waiting.map(({ clubKey }) => clubKey))
   const clubs = (await listClubs(trx, from.id))
@@ -53,6 +56,7 @@ export async function replacePart(
         : club,
     )
   const now = services.now()
+  await endDeclined(work, context, { sheet, versions, now })
   const { matching, lengthMethod, requestedBy } = from
   await insertDraft(trx, context, {
     sheetId: sheet.id,
@@ -71,8 +75,40 @@ export async function replacePart(
     .execute()
 }
 
+type LockedSheet = NonNullable<Awaited<ReturnType<typeof lockSheet>>>
+
+async function refuseUnanswered({ services, trx }: LineWork, latest: VersionRow): Promise<void> {
+  if (latest.status !== 'draft' && latest.status !== 'shared') return
+  const quotes = await listQuotesOf(trx, latest.id)
+  const today = localDayOf(services.now(), (await getLocation(trx)).zone)
+  const sent = quotes.find(({ status, validUntil }) => status === 'sent' && (validUntil ?? '') >= today)
+  if (sent) {
+    const way = `Approve or decline quote ${sent.number} first, and then choose here.`
+    throw new Failure('wrong_state', `A change of your clubs waits for your answer. ${way}`)
+  }
+  // Of what was declined, or is too old to be approved, nothing is under way any more.
+  const isOver = quotes.length > 0 && quotes.every(({ status }) => status !== 'draft')
+  if (isOver) return
+
+  throw new Failure('wrong_state', 'The studio is changing your sheet just now. Call us, and we write it down for you.')
+}
+
+interface SharedVersions {
+  sheet: LockedSheet
+  versions: readonly VersionRow[]
+  now: Date
+}
+
+async function endDeclined(work: LineWork, context: Context, { sheet, versions, now }: SharedVersions): Promise<void> {
+  const reason = 'Another part was chosen for one that is late'
+  await supersedeQuotes(work, { sheetId: sheet.id, reason })
+  for (const version of versions.filter(({ status }) => status === 'shared')) {
+    await takeSheetStep(work.trx, context, { sheet, version, now, reason, current: unseen, to: 'superseded' })
+  }
+}
+
 interface SheetAgreement {
-  sheet: NonNullable<Awaited<ReturnType<typeof lockSheet>>>
+  sheet: LockedSheet
   clubs: readonly SheetClub[]
   now: Date
   name: string

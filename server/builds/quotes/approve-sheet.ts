@@ -1,6 +1,8 @@
 import { agree } from '#server/builds/sheets/approve.ts'
 import { findSheet, listVersions } from '#server/builds/sheets/store.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import { isAgreed } from '#shared/builds/sheets/status.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 interface SheetSignature {
   sheetId: string
@@ -12,7 +14,10 @@ interface SheetSignature {
 // Nobody names a revision here: whoever approves has named the quote’s.
 const unseen = () => Promise.resolve(undefined)
 
-/** What is built is what was agreed to: the version that was quoted is approved with its quote, under the lock of its sheet. */
+/**
+ * What is built is what was agreed to: the version that was quoted is approved with its quote, under the lock of its sheet. One that
+ * another has followed, or that was withdrawn, is not built any more.
+ */
 export async function approveQuotedSheet(
   { services, trx, context }: LineWork,
   { sheetId, sheetVersionId, signedName: name, signedIp: ip }: SheetSignature,
@@ -20,7 +25,10 @@ export async function approveQuotedSheet(
   const sheet = await findSheet(trx, sheetId)
   const versions = await listVersions(trx, sheetId)
   const latest = versions.find(({ id }) => id === sheetVersionId)
-  if (!sheet || latest?.status !== 'shared') return
+  if (latest && isAgreed(latest.status)) return
+  if (!sheet || latest?.status !== 'shared') {
+    throw new Failure('wrong_state', 'Its sheet has changed since this quote was sent. Ask for a new one.')
+  }
 
   await agree(trx, context, { sheet, versions, latest, name, ip, now: services.now(), current: unseen })
 }

@@ -9,7 +9,9 @@ export const findApproved = (db: Db, sheetId: string) =>
     .selectFrom('quote')
     .innerJoin('build', 'build.quoteId', 'quote.id')
     .leftJoin('customerOrder', 'customerOrder.id', 'build.orderId')
-    .select(['quote.id', 'quote.number', 'quote.sheetVersionId', 'quote.totalCents', 'fittingBookingId', 'creditCents'])
+    .select(['quote.id', 'quote.number', 'quote.totalCents', 'fittingBookingId', 'creditCents'])
+    // What is built has followed the choice of another part since, if one came late.
+    .select(['quote.sheetVersionId as quotedVersionId', 'build.sheetVersionId as builtVersionId'])
     .select(['build.id as buildId', 'build.number as buildNumber', 'build.returnedAt', 'build.orderId'])
     .select(['paidCents', 'refundedCents'])
     .select((eb) => [
@@ -31,9 +33,12 @@ export async function findBase(db: Db, sheetId: string): Promise<ApprovedQuote |
 
 /** Why a version is no change of what is ordered. */
 export function refuseNoChange(base: ApprovedQuote, versionId: string): void {
-  const { number, buildNumber, buildStatus, returnedAt } = base
-  if (base.sheetVersionId === versionId) {
-    throw new Failure('wrong_state', `${number} of this version is approved already. Begin a new version of the sheet.`)
+  const { buildNumber, buildStatus, returnedAt } = base
+  if (base.builtVersionId === versionId) {
+    throw new Failure(
+      'wrong_state',
+      `${buildNumber} is built by this version already. Begin a new version of the sheet.`,
+    )
   }
   const refusal = changeRefusal({ number: buildNumber, status: buildStatus, returnedAt })
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)

@@ -23,7 +23,7 @@ type Items = Awaited<ReturnType<typeof findItemNames>>
 export async function partsOfSheet(
   db: Db,
   sheetVersionId: string,
-  { labourCents, base }: { labourCents: number; base: Pick<ApprovedQuote, 'id' | 'sheetVersionId'> | undefined },
+  { labourCents, base }: { labourCents: number; base: AgreedTo | undefined },
 ) {
   const agreed = base && (await agreedPrices(db, base))
   const parts = (await partsByClub(db, sheetVersionId, labourCents, agreed)).flatMap((club) => club.parts)
@@ -85,6 +85,14 @@ function partsOf(row: SheetClubRow, items: Items, { labourCents: usual, agreed }
   ]
 }
 
+function inputsIn(clubs: readonly SheetClubRow[], key: string, part: QuotePart) {
+  const club = clubs.find(({ clubKey }) => clubKey === key)
+
+  return club && inputsOf(club, part)
+}
+
+type AgreedTo = Pick<ApprovedQuote, 'id' | 'quotedVersionId' | 'builtVersionId'>
+
 /** What a part of a club was agreed at, where it is the same that was agreed to. */
 type AgreedPrices = (club: SheetClubRow, part: QuotePart) => number | undefined
 
@@ -98,20 +106,25 @@ const inputsOf = ({ spec, madeBy, ...club }: SheetClubRow, part: QuotePart) => {
 }
 
 /**
- * What did not change of a club costs what was agreed, whatever the shelf or the house ask by now. Alike parts stand together in a
- * quote, so that one at a price of its sheet is told from one at the price of the shelf.
+ * What did not change of a club costs what was agreed, whatever the shelf or the house ask by now: a part that took the place of a
+ * late one costs what that one did. Alike parts stand together in a quote, so that one at a price of its sheet is told from one at
+ * the price of the shelf.
  */
-async function agreedPrices(db: Db, base: Pick<ApprovedQuote, 'id' | 'sheetVersionId'>): Promise<AgreedPrices> {
-  const [lines, clubs] = await Promise.all([listQuoteLines(db, base.id), listSheetClubs(db, base.sheetVersionId)])
+async function agreedPrices(db: Db, { id, quotedVersionId, builtVersionId }: AgreedTo): Promise<AgreedPrices> {
+  const [lines, quoted, built] = [
+    await listQuoteLines(db, id),
+    await listSheetClubs(db, quotedVersionId),
+    await listSheetClubs(db, builtVersionId),
+  ]
 
   return (club, part) => {
-    const former = clubs.find(({ clubKey }) => clubKey === club.clubKey)
-    const [was, is] = [former && inputsOf(former, part), inputsOf(club, part)]
+    const [was, is] = [inputsIn(built, club.clubKey, part), inputsOf(club, part)]
     if (!was || was.cents !== undefined || was.itemId !== is.itemId || was.of !== is.of) return undefined
-    const alike = lines.filter((line) => line.part === part && line.itemId === is.itemId)
-    const bySheet = new Set(clubs.map((one) => inputsOf(one, part).cents))
+    const { itemId } = inputsIn(quoted, club.clubKey, part) ?? was
+    const alike = lines.filter((line) => line.part === part && line.itemId === itemId)
+    const bySheet = new Set(quoted.map((one) => inputsOf(one, part).cents))
     const byShelf = alike.find(({ unitCents }) => !bySheet.has(unitCents))
-    return (byShelf ?? (is.itemId === null ? undefined : alike[0]))?.unitCents
+    return (byShelf ?? (itemId === null ? undefined : alike[0]))?.unitCents
   }
 }
 

@@ -82,7 +82,7 @@ async function commonOf(services: Services, row: QuoteRecord) {
     getLocation(db),
     readTerms(db),
     isWaiting(db, row.buildId),
-    findFormer(db, row.changesQuoteId),
+    findFormer(db, row),
   ])
   const totalCents = row.totalCents ?? sums.totalCents
 

@@ -31,17 +31,33 @@ export const findQuote = (db: Db, id: string) => quotes(db).where('quote.id', '=
 export const lockQuote = (trx: Db, id: string) =>
   quotes(trx).where('quote.id', '=', id).forNoKeyUpdate('quote').executeTakeFirst()
 
-/** What a quote changes, with its build and what was paid of its order. */
-export const findFormer = async (db: Db, id: string | null) =>
-  id === null
+/**
+ * What a quote changes, with its build and what was paid of its order. Until it is approved it changes what is built by now, of
+ * which a part may have taken the place of a late one since it was quoted.
+ */
+export const findFormer = async (
+  db: Db,
+  { id, status, changesQuoteId }: Pick<QuoteRecord, 'id' | 'status' | 'changesQuoteId'>,
+) =>
+  changesQuoteId === null
     ? undefined
     : db
         .selectFrom('quote')
         .leftJoin('customerOrder', 'customerOrder.id', 'quote.orderId')
         .leftJoin('build', 'build.orderId', 'quote.orderId')
-        .select(['quote.number', 'quote.sheetVersionId', 'quote.totalCents', 'build.number as buildNumber'])
+        .leftJoin('buildChange', (join) => join.on('buildChange.quoteId', '=', id))
+        .select(['quote.number', 'quote.totalCents', 'build.number as buildNumber'])
+        .select(({ fn }) => [
+          fn
+            .coalesce(
+              'buildChange.fromVersionId',
+              status === 'draft' || status === 'sent' ? 'build.sheetVersionId' : 'quote.sheetVersionId',
+              'quote.sheetVersionId',
+            )
+            .as('sheetVersionId'),
+        ])
         .select(sql<number>`coalesce(customer_order.paid_cents - customer_order.refunded_cents, 0)`.as('paidCents'))
-        .where('quote.id', '=', id)
+        .where('quote.id', '=', changesQuoteId)
         .executeTakeFirst()
 
 /** What was sent or approved last of a sheet. */
@@ -54,6 +70,15 @@ export const findNewest = (db: Db, sheetId: string) =>
     // What was approved before is older than what changes it.
     .orderBy(sql<boolean>`status = 'sent'`, 'desc')
     .executeTakeFirst()
+
+/** What was quoted of a version. */
+export const listQuotesOf = (db: Db, sheetVersionId: string) =>
+  db
+    .selectFrom('quote')
+    .select(['number', 'validUntil'])
+    .select((eb) => eb.ref('status').$castTo<QuoteStatus>().as('status'))
+    .where('sheetVersionId', '=', sheetVersionId)
+    .execute()
 
 export const listQuoteLines = (db: Db, quoteId: string) =>
   db

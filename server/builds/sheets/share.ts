@@ -39,7 +39,7 @@ export const stepSheet = (services: Services, request: SheetStepRequest, context
     if (!latest) throw sheetNotFound()
 
     const base = await findBase(trx, sheet.id)
-    if (request.to === 'superseded' && base?.sheetVersionId === latest.id) {
+    if (request.to === 'superseded' && base?.builtVersionId === latest.id) {
       throw new Failure('wrong_state', `${base.buildNumber} is built by it. Cancel that first, or begin a new version.`)
     }
     const [now, current] = [services.now(), async () => Sheet.encode(await presentSheet(services, trx, reading))]

@@ -132,7 +132,7 @@ export const lateContract = {
   readLinkedLate: endpoint({
     method: 'POST',
     path: '/api/v1/late-part',
-    summary: 'The late part behind a link, and what can be chosen',
+    summary: 'The late part behind a link, and what can still be chosen, with the days of now',
     access: 'anyone',
     limit,
     body: z.strictObject({ token: LateToken }),
@@ -151,6 +151,8 @@ export const lateContract = {
       version: z.int().meta({ examples: [2] }),
       /** Null to keep waiting. */
       optionId: Id.nullable(),
+      /** The day that was shown with it; the one that was mailed without. It is not taken for a later one. */
+      readyOn: z.iso.date().exactOptional(),
     }),
     response: LinkedLate,
     failures: ['not_found', 'expired', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
