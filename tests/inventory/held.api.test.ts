@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { partsPromised } from '#server/workshop/tickets/promised.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
+import { countsContract } from '#shared/inventory/counts/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
 import { catchUp } from '#tests/audit/catch-up.ts'
@@ -90,5 +91,36 @@ test('a loss of what is promised is written down: whoever was promised last wait
   await expect(move({ kind: 'adjust', quantity: -1, fromPromised: true })).rejects.toMatchObject({
     code: 'out_of_stock',
   })
+  await expectSoundStock(db)
+})
+
+test('a stock count that finds fewer than work was promised is posted, and who was promised last waits for others', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { manager, read, first, second } = await holdGrips({ db, as, services })
+  const { id: countId } = await manager(countsContract.openStockCount, { headers: key(), body: { kind: 'grip' } })
+  const body = { code: 'GRP-CORD', counted: 1 }
+  await manager(countsContract.scanForCount, { params: { countId }, headers: key(), body })
+  const post = (more: { fromPromised?: boolean } = {}) =>
+    manager(countsContract.stepStockCount, { params: { countId }, headers: key(), body: { to: 'posted', ...more } })
+  await expect(post()).rejects.toMatchObject({
+    code: 'wrong_state',
+    message:
+      'Of 1 item more is promised than lies there. Say that work waits for others, count again, or leave it as it is.',
+  })
+
+  expect(await post({ fromPromised: true })).toMatchObject({ status: 'posted', short: 2 })
+  const params = { sku: 'GRP-CORD' }
+  expect(await manager(inventoryContract.readItem, { params })).toMatchObject({ onHand: 1, reserved: 1, available: 0 })
+  expect(await manager(inventoryContract.readStock, { params })).toMatchObject({
+    waiting: [{ number: 'T-3002' }, { number: 'T-3001' }],
+  })
+  await catchUp(db, partsPromised(services))
+  expect([await read(first), await read(second)]).toMatchObject([
+    { missingParts: [{ quantity: 1 }] },
+    { missingParts: [{ quantity: 1 }] },
+  ])
   await expectSoundStock(db)
 })

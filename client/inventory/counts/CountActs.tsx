@@ -39,7 +39,9 @@ interface EndDialogProps {
 
 function EndDialog({ count, to, onClose }: EndDialogProps) {
   const { id, number, version } = count
-  const ending = useAct(() => stepCount(id, { to, version }), {
+  const [losesPromised, losePromised] = useState(false)
+  const isPromised = to === 'posted' && count.items.some(({ state }) => state === 'promised')
+  const ending = useAct(() => stepCount(id, { to, version, ...(losesPromised && { fromPromised: true }) }), {
     done: () => (to === 'posted' ? `${number} is posted` : `${number} is given up`),
     onDone: () => onClose(),
     touches: [stockKey],
@@ -57,6 +59,17 @@ function EndDialog({ count, to, onClose }: EndDialogProps) {
         onAct={() => ending.mutate()}
       >
         <Effect count={count} to={to} />
+        {isPromised && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-fairway"
+              checked={losesPromised}
+              onChange={(event) => losePromised(event.target.checked)}
+            />
+            Promised ones are lost too: the work that was promised them last waits for others
+          </label>
+        )}
       </ActForm>
     </Dialog>
   )

@@ -158,7 +158,7 @@ function Choices({ countId, item: { sku, lines, state } }: Omit<DifferenceProps,
       )}
       {state === 'promised' && (
         <span className="text-muted">
-          Write the loss down on the page of the item, which shows who waits then; count it again, or leave it as it is.
+          Say when you post it that work waits for others, count it again, or leave it as it is.
         </span>
       )}
       {choosing.error && <Refusal error={choosing.error} />}

@@ -46,5 +46,5 @@ export type CountChoiceBody = Input<typeof countsContract.chooseForCount>['body'
 export const chooseForCount = (countId: string, sku: string, body: CountChoiceBody) =>
   call(countsContract.chooseForCount, { params: { countId, sku }, body })
 
-export const stepCount = (countId: string, body: { to: CountStatus; version: number }) =>
+export const stepCount = (countId: string, body: { to: CountStatus; version: number; fromPromised?: boolean }) =>
   call(countsContract.stepStockCount, { params: { countId }, body })

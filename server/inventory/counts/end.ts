@@ -1,4 +1,5 @@
 import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
+import { losePromised } from '#server/inventory/lose.ts'
 import { isShort, lockShelves, moveStock, type StockWork } from '#server/inventory/shelf.ts'
 import { missing } from '#server/inventory/take.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
@@ -20,6 +21,8 @@ const words: Record<CountStatus, string> = { open: 'open', posted: 'posted', can
 interface CountStepRequest {
   id: string
   to: CountStatus
+  /** Work that was promised what is missing waits for others. */
+  fromPromised?: boolean | undefined
   version?: number | undefined
   key: string
 }
@@ -27,10 +30,10 @@ interface CountStepRequest {
 /** Sets the books right by what was found, or gives the count up: once. */
 export function stepCount(
   services: Services,
-  { id, to, version, key }: CountStepRequest,
+  { id, to, fromPromised = false, version, key }: CountStepRequest,
   context: Context,
 ): Promise<StockCount> {
-  const keyed = { endpoint: countsContract.stepStockCount, key, request: { id, to } }
+  const keyed = { endpoint: countsContract.stepStockCount, key, request: { id, to, fromPromised } }
 
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
@@ -47,7 +50,8 @@ export function stepCount(
         row: {
           ...count,
           counted: items.length,
-          unclear: items.filter(({ state }) => state === 'differ' || state === 'promised').length,
+          unclear: items.filter(({ state }) => state === 'differ').length,
+          promised: fromPromised ? 0 : items.filter(({ state }) => state === 'promised').length,
         },
         to,
         seen: version,
@@ -87,6 +91,9 @@ async function postCount(work: StockWork, { id, number, locationId }: StockCount
       : [{ ...item, counted, expected, difference, valueCents: valueCents ?? 0 }],
   )
   if (found.length === 0) return
+  for (const { id: itemId, sku, lostPromised: count } of found) {
+    if (count > 0 && (await losePromised(work, { itemId, locationId, count })) < count) throw soldToo(sku)
+  }
   const outcome = await moveStock(work, {
     locationId,
     moves: found.map(({ id: itemId, difference, valueCents, isOpening }) => ({
@@ -113,6 +120,13 @@ async function postCount(work: StockWork, { id, number, locationId }: StockCount
     )
     .execute()
 }
+
+/** What is sold waits for nothing: somebody has to be told. */
+const soldToo = (sku: string) =>
+  new Failure(
+    'wrong_state',
+    `${sku}: more is sold than lies there. Take it out of its order first, count it again, or leave it as it is.`,
+  )
 
 interface CountChoice {
   id: string

@@ -49,6 +49,8 @@ export async function presentCount(db: Db, row: StockCountRow, actor: Actor): Pr
 export interface ReckonedItem extends CountedItem {
   /** Nobody has counted it before: what lies there is the start. */
   isOpening: boolean
+  /** How many more are promised than lie there. */
+  lostPromised: number
 }
 
 export async function reckonItems(db: Db, countId: string): Promise<ReckonedItem[]> {
@@ -66,18 +68,20 @@ function reckon(lines: readonly CountLineRow[], costCents: number): ReckonedItem
   const by = lines.map(({ userId, counted, expected, at }): CountedBy => ({ by: userId, counted, expected, at }))
   const found = first.way === 'left_out' ? undefined : (resultOf(first) ?? foundOf(by, choiceOf(first)))
   const difference = found ? differenceOf(found) : null
+  const state = stateOf(first, found, level)
 
   return {
     id: first.id,
     sku: first.sku,
     name: nameOfItem(first),
-    state: stateOf(first, found, level),
+    state,
     lines: lines.map(({ userId, by: name, counted, expected, at }) => ({ userId, by: name, counted, expected, at })),
     counted: found?.counted ?? null,
     expected: found?.expected ?? null,
     difference,
     valueCents: first.foundCents ?? (difference === null ? null : worthOf(level, difference, costCents)),
     isOpening: !first.tracked,
+    lostPromised: state === 'promised' ? level.reserved - level.onHand - (difference ?? 0) : 0,
   }
 }
 

@@ -133,6 +133,8 @@ export const countsContract = {
     headers: RequiredIdempotencyHeaders,
     body: z.strictObject({
       to: CountStatus.meta({ examples: ['posted'] }),
+      /** Also those that are missing are taken which work was promised: it waits for others then. */
+      fromPromised: z.boolean().exactOptional(),
       version: z.int().exactOptional(),
     }),
     response: StockCount,

@@ -7,17 +7,21 @@ export type CountStatus = z.output<typeof CountStatus>
 
 interface CountStepFacts {
   status: CountStatus
-  /** How many items were counted, and of how many it is not clear yet what they are. */
+  /** How many items were counted, of how many it is not clear yet how many there are, and of how many more is promised than that. */
   counted: number
   unclear: number
+  promised: number
 }
 
-const onceItIsClear: Guard<CountStepFacts> = ({ counted, unclear }) => {
-  if (counted === 0) return 'Nothing is counted yet.'
+const itemsWords = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 
-  return unclear === 0
+const onceItIsClear: Guard<CountStepFacts> = ({ counted, unclear, promised }) => {
+  if (counted === 0) return 'Nothing is counted yet.'
+  if (unclear > 0) return `Of ${itemsWords(unclear)} it is not clear yet how many there are. Look at the differences.`
+
+  return promised === 0
     ? undefined
-    : `Of ${unclear} ${unclear === 1 ? 'item' : 'items'} it is not clear yet how many there are. Look at the differences.`
+    : `Of ${itemsWords(promised)} more is promised than lies there. Say that work waits for others, count again, or leave it as it is.`
 }
 
 export const countSteps = stateMachine<CountStatus, CountStepFacts>({
