@@ -11,8 +11,13 @@ export const program: Actor = { kind: 'system', job: 'quotes' }
 
 type PricedQuote = Pick<QuoteRecord, 'id' | 'personId' | 'creditCents'>
 
-/** What an order of a quote is placed with: its lines, and the fee of the fitting off the first of them. */
-export async function draftOf(services: Services, db: Db, { id, personId, creditCents }: PricedQuote) {
+/** What an order of a quote is placed with: its lines, the fee of the fitting off the first of them, and what staff took off before. */
+export async function draftOf(
+  services: Services,
+  db: Db,
+  { id, personId, creditCents }: PricedQuote,
+  because = 'Taken off before',
+) {
   const lines = await listQuoteLines(db, id)
   const whose = await buyerOf(services, db, {
     personId: personId ?? undefined,
@@ -24,18 +29,35 @@ export async function draftOf(services: Services, db: Db, { id, personId, credit
   return {
     ...whose,
     lines: lines.map((line) => ({ kind: 'build', quantity: line.quantity, quoteId: id, lineId: line.id })),
-    byStaff: creditOf(lines, creditCents),
+    byStaff: offLines(lines, creditCents, because),
     rows: lines,
   }
 }
 
-function creditOf(lines: readonly QuoteLineRow[], creditCents: number): (StaffDiscount | undefined)[] {
+/** How much of the fee of a fitting each line bears. */
+export function creditShares(
+  lines: readonly Pick<QuoteLineRow, 'quantity' | 'unitCents'>[],
+  creditCents: number,
+): number[] {
   let leftCents = creditCents
 
   return lines.map(({ quantity, unitCents }) => {
     const cents = Math.min(leftCents, quantity * unitCents)
     leftCents -= cents
-    return cents > 0 ? { cents, reason: 'Fitting fee, credited' } : undefined
+    return cents
+  })
+}
+
+export const creditReason = 'Fitting fee, credited'
+
+function offLines(lines: readonly QuoteLineRow[], creditCents: number, because: string): (StaffDiscount | undefined)[] {
+  const credits = creditShares(lines, creditCents)
+
+  return lines.map(({ discountCents }, at) => {
+    const credit = credits[at] ?? 0
+    const reasons = [...(credit > 0 ? [creditReason] : []), ...(discountCents > 0 ? [because] : [])]
+    const cents = credit + discountCents
+    return cents > 0 ? { cents, reason: reasons.join('; ') } : undefined
   })
 }
 

@@ -23,6 +23,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 import { draftOf, program } from './amounts.ts'
 import { approveQuotedSheet } from './approve-sheet.ts'
 import { type ApprovedQuote, findApproved, findBase, refuseNoChange } from './base.ts'
+import { orderedCents, reasonsOff } from './kept-off.ts'
 import { approvedMail } from './letters.ts'
 import { quoteLink } from './link.ts'
 import { currentQuote, presentLinked, quoteNotFound } from './present.ts'
@@ -107,6 +108,7 @@ async function approve(
   const signed = { signedName, signedIp: context.origin.ip }
   const base = row.status === 'sent' ? await findBase(trx, row.sheetId) : undefined
   if (row.status === 'sent' && (base?.id ?? null) !== row.changesQuoteId) throw approvedMeanwhile()
+  if (base) await refuseOtherOrder(trx, base, row)
   if (base) await endFormer(work, base, row)
   await takeQuoteStep(work, row, { to: 'approved', reason: `Signed by ${signedName}`, set: signed })
   await approveQuotedSheet(work, { ...row, ...signed })
@@ -117,6 +119,14 @@ async function approve(
 
 const approvedMeanwhile = () =>
   new Failure('wrong_state', 'Another quote of these clubs was approved meanwhile. Ask for a new one.')
+
+/** Staff have taken something off what was ordered, or given it back, since the change was sent: what it adds is another sum now. */
+async function refuseOtherOrder(trx: Db, base: ApprovedQuote, { fromCents }: QuoteRecord): Promise<void> {
+  const cents = await orderedCents(trx, { orderId: base.orderId, quoteId: base.id })
+  if (cents === (fromCents ?? base.totalCents)) return
+
+  throw new Failure('price_changed', 'What was ordered costs another sum since this quote was sent. Ask for a new one.')
+}
 
 async function endFormer(work: LineWork, base: ApprovedQuote, row: QuoteRecord): Promise<void> {
   refuseNoChange(base, row.sheetVersionId)
@@ -130,7 +140,7 @@ async function changeOrdered(work: LineWork, base: ApprovedQuote, row: QuoteReco
   const build = await lockBuild(trx, base.buildId)
   if (!build || base.orderId === null) throw approvedMeanwhile()
   await applyChange(work, build, { quote: row, sheetVersionId: row.sheetVersionId })
-  const draft = await draftOf(services, trx, row)
+  const draft = await draftOf(services, trx, row, await reasonsOff(trx, base))
   const { dueNowCents } = await exchangeLines(work, {
     orderId: base.orderId,
     pricedBy: program,

@@ -43,6 +43,7 @@ export const buildLine = lineKind({
   },
 
   async release(work: LineWork, lines, cause) {
+    if (cause === 'removed') throw notOneByOne()
     for (const quoteId of quotesIn(lines)) {
       await letGoOfBuild(
         work,
@@ -82,5 +83,12 @@ function ruleOf(depositCents: number | null, { depositPercent }: BuildTerms): Pa
 
   return depositCents === 0 ? 'later' : { depositCents }
 }
+
+/** The clubs would be built all the same, and their quote would be none of their order’s any more. */
+const notOneByOne = () =>
+  new Failure(
+    'wrong_state',
+    'What is built is not taken out line by line. Change its sheet, take something off its price, or cancel the build.',
+  )
 
 const notOffered = () => new Failure('not_offered', 'What is built is ordered by approving its quote.')

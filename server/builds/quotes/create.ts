@@ -11,6 +11,7 @@ import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { type ApprovedQuote, findBase, refuseNoChange } from './base.ts'
+import { keepOff } from './kept-off.ts'
 import { partsOfSheet } from './parts.ts'
 import { readQuote } from './present.ts'
 import { insertQuoteTransition, listFittingsToCredit } from './store.ts'
@@ -77,6 +78,7 @@ async function insertQuote(
     .insertInto('quoteLine')
     .values(lines.map((line) => ({ ...line, quoteId: id })))
     .execute()
+  if (base) await keepOff(trx, base, id)
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
   await insertQuoteTransition(trx, { quoteId: id, version: 1, fromStatus: null, toStatus: 'draft', ...by })
   await recordEvent(trx, context, {

@@ -20,6 +20,7 @@ import { shareOfCents } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { amountsOfQuote } from './amounts.ts'
+import { orderedCents } from './kept-off.ts'
 import { quoteLink } from './link.ts'
 import { findFormer, findNewest, findQuote, listQuoteTransitions, type QuoteRecord } from './store.ts'
 
@@ -119,7 +120,10 @@ async function changeOf(
   const clubsIn = async (versionId: string) =>
     (await listClubs(db, versionId)).map((club) => presentClub(club, 'client'))
   const { number, buildNumber, paidCents } = former
-  const fromCents = former.totalCents ?? 0
+  // A draft changes what is ordered by now; what was sent before that was written down, what its quote said.
+  const ordered = { orderId: former.orderId, quoteId: former.id }
+  const fromCents =
+    row.fromCents ?? (row.status === 'draft' ? await orderedCents(db, ordered) : (former.totalCents ?? 0))
 
   return {
     number,

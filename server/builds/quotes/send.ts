@@ -17,6 +17,7 @@ import { dayWords } from '#shared/time-words.ts'
 
 import { amountsOfQuote } from './amounts.ts'
 import { type ApprovedQuote, findApproved, findBase, refuseNoChange } from './base.ts'
+import { keepOff, orderedCents } from './kept-off.ts'
 import { quoteMail } from './letters.ts'
 import { quoteNotFound, readQuote } from './present.ts'
 import { supersedeQuotes, takeQuoteStep } from './step.ts'
@@ -47,6 +48,8 @@ export function sendQuote(
 async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteRequest): Promise<void> {
   const { services, trx } = work
   const { row, base } = await openDraft(work, quoteId)
+  if (base) await keepOff(trx, base, row.id)
+  const fromCents = base ? await orderedCents(trx, { orderId: base.orderId, quoteId: base.id }) : null
   const { zone, currency, locale } = await getLocation(trx)
   const today = localDayOf(services.now(), zone)
   const terms = await readTerms(trx)
@@ -62,7 +65,13 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
   for (const [at, { id }] of rows.entries()) await shareDeposit(trx, id, shares[at] ?? 0)
   await supersedeQuotes(work, { sheetId: row.sheetId, except: row.id, reason: 'A newer quote was sent' })
   await supersedeCancelled(work, row.sheetId)
-  const sent = { linkVersion: row.linkVersion + 1, totalCents: sums.totalCents, depositCents, validUntil: until }
+  const sent = {
+    linkVersion: row.linkVersion + 1,
+    totalCents: sums.totalCents,
+    depositCents,
+    validUntil: until,
+    fromCents,
+  }
   const credit = { fittingBookingId: row.fittingBookingId, creditCents: row.creditCents }
   await takeQuoteStep(work, row, {
     to: 'sent',
@@ -79,7 +88,7 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
       deposit: depositCents > 0 ? amount(depositCents) : '',
       until: dayWords(until, locale),
       note: row.note,
-      change: base ? changeInWords(base, sums.totalCents, amount) : undefined,
+      change: fromCents === null ? undefined : changeInWords(sums.totalCents - fromCents, amount),
     },
   )
 }
@@ -116,8 +125,7 @@ async function mailQuote(
   await queueTemplate(trx, { ...quoteMail(services, row, words), to: row.email, personId: row.personId })
 }
 
-function changeInWords({ totalCents }: ApprovedQuote, cents: number, amount: (cents: number) => string): string {
-  const more = cents - (totalCents ?? 0)
+function changeInWords(more: number, amount: (cents: number) => string): string {
   if (more === 0) return 'It costs the same.'
 
   return `That is ${amount(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than was agreed.`

@@ -27,6 +27,7 @@ interface Step {
       | 'validUntil'
       | 'totalCents'
       | 'depositCents'
+      | 'fromCents'
       | 'sentAt'
       | 'signedName'
       | 'signedIp'

@@ -46,7 +46,7 @@ export const findFormer = async (
         .leftJoin('customerOrder', 'customerOrder.id', 'quote.orderId')
         .leftJoin('build', 'build.orderId', 'quote.orderId')
         .leftJoin('buildChange', (join) => join.on('buildChange.quoteId', '=', id))
-        .select(['quote.number', 'quote.totalCents', 'build.number as buildNumber'])
+        .select(['quote.id', 'quote.number', 'quote.totalCents', 'quote.orderId', 'build.number as buildNumber'])
         .select(({ fn }) => [
           fn
             .coalesce(
@@ -83,7 +83,7 @@ export const listQuotesOf = (db: Db, sheetVersionId: string) =>
 export const listQuoteLines = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteLine')
-    .select(['id', 'name', 'itemId', 'quantity', 'unitCents', 'depositCents'])
+    .select(['id', 'name', 'itemId', 'position', 'quantity', 'unitCents', 'discountCents', 'depositCents'])
     .select((eb) => eb.ref('part').$castTo<QuotePart>().as('part'))
     .where('quoteId', '=', quoteId)
     .orderBy('position')

@@ -2112,6 +2112,7 @@ export interface Quote {
   creditCents: Generated<number>;
   depositCents: number | null;
   fittingBookingId: string | null;
+  fromCents: number | null;
   id: Generated<string>;
   linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
@@ -2133,6 +2134,7 @@ export interface Quote {
 
 export interface QuoteLine {
   depositCents: number | null;
+  discountCents: Generated<number>;
   id: Generated<string>;
   itemId: string | null;
   name: string;

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+
+import { creditReason, creditShares } from './amounts.ts'
+import type { ApprovedQuote } from './base.ts'
+import { listQuoteLines, type QuoteLineRow } from './store.ts'
+
+interface Ordered {
+  orderId: string | null
+  quoteId: string
+}
+
+/** The lines by which an order has what a quote lists, as far as nothing has ended them. */
+const linesInOrder = (db: Db, { orderId, quoteId }: Ordered) =>
+  db
+    .selectFrom('orderLine')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'build')
+    .where(sql<boolean>`ref ->> 'quoteId' = ${quoteId}`)
+    .where('state', 'not in', ['fulfilled', 'returned', 'released'])
+
+/** What is ordered of a quote by now: what staff have taken off since is not in it. */
+export async function orderedCents(db: Db, ordered: Ordered): Promise<number> {
+  const { cents } = await linesInOrder(db, ordered)
+    .select(sql<number>`coalesce(sum(total_cents - returned_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+
+  return cents
+}
+
+type KeptOff = Pick<QuoteLineRow, 'part' | 'itemId' | 'name'> & { cents: number }
+
+/** What staff have taken off each line of what was ordered, beside the fee of a fitting. */
+async function listKeptOff(db: Db, { id, orderId, creditCents }: ApprovedQuote): Promise<KeptOff[]> {
+  const quoted = await listQuoteLines(db, id)
+  const credits = creditShares(quoted, creditCents)
+  const rows = await linesInOrder(db, { orderId, quoteId: id })
+    .select([sql<string>`ref ->> 'lineId'`.as('lineId'), 'discountCents'])
+    .orderBy('position')
+    .execute()
+
+  return rows.flatMap(({ lineId, discountCents }) => {
+    const at = quoted.findIndex((line) => line.id === lineId)
+    const line = quoted[at]
+    const cents = discountCents - (credits[at] ?? 0)
+    return line && cents > 0 ? [{ ...line, cents }] : []
+  })
+}
+
+/** Why it was taken off, as it stands on the receipt; undefined where nothing was. */
+export async function reasonsOff(db: Db, { id: quoteId, orderId }: ApprovedQuote): Promise<string | undefined> {
+  const rows = await linesInOrder(db, { orderId, quoteId })
+    .innerJoin('orderLineDiscount', 'lineId', 'orderLine.id')
+    .select('reason')
+    .orderBy('orderLineDiscount.id')
+    .execute()
+  const reasons = new Set(rows.flatMap(({ reason }) => reason.split('; ')).filter((one) => one && one !== creditReason))
+
+  // So much of them as a reason has room for.
+  return [...reasons].join('; ').slice(0, 90) || undefined
+}
+
+/**
+ * What staff have taken off what was ordered stays off it, whatever a change makes of the clubs: off the same part as far as there
+ * is as much of it, then off one of its kind, then off whatever there is. The lines are those of a draft.
+ */
+export async function keepOff(trx: Db, base: ApprovedQuote, quoteId: string): Promise<void> {
+  const lines = await listQuoteLines(trx, quoteId)
+  const credits = creditShares(lines, base.creditCents)
+  const room = lines.map(({ quantity, unitCents }, at) => quantity * unitCents - (credits[at] ?? 0))
+  const off = lines.map(() => 0)
+  for (const kept of await listKeptOff(trx, base)) {
+    let left = kept.cents
+    const nearest = [...lines.keys()].toSorted((one, other) => rankOf(kept, lines[one]) - rankOf(kept, lines[other]))
+    for (const at of nearest) {
+      const cents = Math.min(left, (room[at] ?? 0) - (off[at] ?? 0))
+      off[at] = (off[at] ?? 0) + cents
+      left -= cents
+    }
+  }
+  for (const [at, { id }] of lines.entries()) {
+    await trx
+      .updateTable('quoteLine')
+      .set({ discountCents: off[at] ?? 0 })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+function rankOf(kept: KeptOff, line: QuoteLineRow | undefined): number {
+  if (kept.part !== line?.part) return 2
+
+  return kept.itemId === line.itemId && kept.name === line.name ? 0 : 1
+}
