@@ -1,6 +1,6 @@
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
-import type { DocumentData } from '#shared/orders/documents.ts'
+import type { DocumentData, DocumentKind } from '#shared/orders/documents.ts'
 import { taxesOf } from '#shared/orders/taxes.ts'
 
 import { contentOf, invoicedLines, issue } from './issue.ts'
@@ -11,40 +11,81 @@ interface Correction {
   reason: string
   /** Where money went, if any did. */
   tenders?: DocumentData['tenders']
+  /** What is sold has become another thing, whatever it comes to. */
+  isOther?: boolean
 }
 
 /**
  * An invoice stays as it was issued. What its order comes to less than before is credited by a document of its own, what it comes
- * to more is invoiced beside it: the difference, in one line that says why.
+ * to more is invoiced beside it: the difference, in one line that says why. Where that is no difference of one sign, since it comes
+ * to the same with other taxes or other goods, or to more with less tax, all of it is credited, and what is sold now invoiced anew.
  */
-export async function correctInvoice(
-  work: LineWork,
-  order: OpenOrder,
-  { reason, tenders = [] }: Correction,
-): Promise<void> {
+export async function correctInvoice(work: LineWork, order: OpenOrder, correction: Correction): Promise<void> {
   const issued = await listIssued(work.trx, order.id)
   const [invoice] = issued
   if (!invoice) return
 
   const now = contentOf(await invoicedLines(work, await openOrder(work, order)))
-  const before = issued.map(({ kind, data }) => ({ sign: kind === 'invoice' ? 1 : -1, data }))
-  const moreCents = now.totalCents - before.reduce((sum, { sign, data }) => sum + sign * data.totalCents, 0)
-  if (moreCents === 0) return
-
-  const direction = Math.sign(moreCents)
-  const taxes = taxesOf([
-    now,
-    ...before.map(({ sign, data }) => ({ taxes: data.taxes.map((tax) => ({ ...tax, cents: -sign * tax.cents })) })),
+  const stands = standingOf(issued)
+  const difference = sumOf([
+    { sign: 1, data: now },
+    { sign: -1, data: stands },
   ])
-    .map((tax) => ({ ...tax, cents: direction * tax.cents }))
-    .filter(({ cents }) => cents !== 0)
-  const totalCents = Math.abs(moreCents)
-  const { pricesIncludeTax } = invoice.data
-  const netCents = totalCents - (pricesIncludeTax ? 0 : taxes.reduce((sum, { cents }) => sum + cents, 0))
+  const { totalCents, taxes } = difference
+  if (totalCents === 0 && taxes.length === 0 && !correction.isOther) return
+
+  const invoiced: Invoiced = { corrects: invoice.number, pricesIncludeTax: invoice.data.pricesIncludeTax }
+  const direction = totalCents < 0 ? -1 : 1
+  const plain = sumOf([{ sign: direction, data: difference }])
+  if (totalCents !== 0 && isPlain(plain, invoiced)) {
+    await issueSum(work, order, {
+      ...invoiced,
+      ...correction,
+      ...plain,
+      kind: direction > 0 ? 'invoice' : 'credit_note',
+    })
+    return
+  }
+  await issueSum(work, order, { ...invoiced, ...correction, ...stands, kind: 'credit_note' })
+  const { corrects } = invoiced
+  await issue(work, order, { ...now, kind: 'invoice', refundId: null, corrects, tenders: correction.tenders ?? [] })
+}
+
+type Sums = Pick<DocumentData, 'taxes' | 'totalCents'>
+
+interface Invoiced {
+  corrects: string
+  pricesIncludeTax: boolean
+}
+
+const sumOf = (documents: readonly { sign: number; data: Sums }[]): Sums => ({
+  taxes: taxesOf(
+    documents.map(({ sign, data }) => ({ taxes: data.taxes.map((tax) => ({ ...tax, cents: sign * tax.cents })) })),
+  ).filter(({ cents }) => cents !== 0),
+  totalCents: documents.reduce((sum, { sign, data }) => sum + sign * data.totalCents, 0),
+})
+
+/** What all documents of an order come to. */
+const standingOf = (issued: Awaited<ReturnType<typeof listIssued>>): Sums =>
+  sumOf(issued.map(({ kind, data }) => ({ sign: kind === 'invoice' ? 1 : -1, data })))
+
+const netOf = ({ totalCents, taxes }: Sums, { pricesIncludeTax }: Pick<Invoiced, 'pricesIncludeTax'>): number =>
+  totalCents - (pricesIncludeTax ? 0 : taxes.reduce((sum, { cents }) => sum + cents, 0))
+
+/** Nothing of it is below zero, as nothing on a document is. */
+const isPlain = (sums: Sums, invoiced: Invoiced): boolean =>
+  netOf(sums, invoiced) >= 0 && sums.taxes.every(({ cents }) => cents > 0)
+
+type SumDocument = Sums & Invoiced & Pick<Correction, 'reason' | 'tenders'> & { kind: DocumentKind }
+
+/** In one line that says why. */
+async function issueSum(work: LineWork, order: OpenOrder, sum: SumDocument): Promise<void> {
+  const { kind, corrects, pricesIncludeTax, taxes, totalCents, reason, tenders = [] } = sum
+  const netCents = netOf(sum, sum)
   await issue(work, order, {
-    kind: moreCents > 0 ? 'invoice' : 'credit_note',
+    kind,
     refundId: null,
-    corrects: invoice.number,
+    corrects,
     pricesIncludeTax,
     lines: [{ name: reason, quantity: 1, unitCents: netCents, discountCents: 0, netCents }],
     taxes,

@@ -31,6 +31,14 @@ interface Exchange {
   reason: string
 }
 
+/** What of an order was added to it. */
+const linesOf = ({ lines }: OpenOrder, before: OpenOrder) =>
+  lines.filter(({ id }) => !before.lines.some((line) => line.id === id))
+
+/** As they stand on an invoice, in whatever order. */
+const invoiceWords = (lines: readonly OrderLineRow[]): string =>
+  JSON.stringify(lines.map(({ name, quantity, netCents }) => [name, quantity, netCents].join(' ')).toSorted())
+
 const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === 'returned' || state === 'released'
 
 /**
@@ -58,7 +66,7 @@ export async function exchangeLines(work: LineWork, exchange: Exchange): Promise
   const due = { ...added, dueNowCents: liveDueNowOf(added.lines) }
   const settled = await settleTakenBack(work, await deliver(work, due))
   const saved = await saveSettled(work, settled, { reason })
-  await correctInvoice(work, saved, { reason })
+  await correctInvoice(work, saved, { reason, isOther: invoiceWords(off) !== invoiceWords(linesOf(saved, released)) })
   await sumUpOrder(work.trx, orderId)
   return saved
 }
