@@ -18,9 +18,17 @@ export function CounterChoice({ late }: { late: LateRecord }) {
   const { dayShort } = useStudio()
   const [optionId, choose] = useState('')
   const [signedName, setName] = useState('')
+  // What was offered, ready when it would be by now.
+  const options = late.offered.map((offered) => late.proposals.find(({ id }) => id === offered.id) ?? offered)
+  const chosen = options.find(({ id }) => id === optionId)
   const choosing = useAct(
     () =>
-      chooseAtCounter(late.id, { optionId: optionId || null, signedName: signedName.trim(), version: late.version }),
+      chooseAtCounter(late.id, {
+        optionId: chosen?.id ?? null,
+        ...(chosen && { readyOn: chosen.readyOn }),
+        signedName: signedName.trim(),
+        version: late.version,
+      }),
     { touches: [buildsKey] },
   )
 
@@ -37,7 +45,7 @@ export function CounterChoice({ late }: { late: LateRecord }) {
           {(ids) => (
             <Select {...ids} value={optionId} onChange={({ target }) => choose(target.value)}>
               <option value="">They wait for {late.part}</option>
-              {late.offered.map(({ id, name, readyOn }) => (
+              {options.map(({ id, name, readyOn }) => (
                 <option key={id} value={id}>
                   {name}, ready {dayShort(readyOn)}
                 </option>

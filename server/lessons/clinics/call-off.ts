@@ -74,7 +74,9 @@ async function giveBackPlaces(services: Services, { clinicId, reason }: CallOff,
   const lines = await listLinesOfClinic(db, clinicId)
   for (const lineId of [...lines, undefined]) {
     try {
-      const done = await atomically(db, (trx) => giveUpLine({ services, trx, context, isHandedOver: false }, { clinicId, lineId, reason }))
+      const done = await atomically(db, (trx) =>
+        giveUpLine({ services, trx, context, isHandedOver: false }, { clinicId, lineId, reason }),
+      )
       sum.places += done.seats.length
       sum.refundedCents += done.cents
       for (const id of done.asked) await askForRefund(services, id, context)

@@ -42,7 +42,9 @@ export async function giveUpPlace(services: Services, request: Request, context:
   const { endpoint, key, isPreview, admit: _, ...given } = request
   const { seatId } = request
   if (isPreview) {
-    const { refund } = await undone(services.db, (trx) => giveUp({ services, trx, context, isHandedOver: false }, request))
+    const { refund } = await undone(services.db, (trx) =>
+      giveUp({ services, trx, context, isHandedOver: false }, request),
+    )
     return { seatId, refund: refund && { ...refund, id: null } }
   }
 

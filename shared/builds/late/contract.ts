@@ -124,6 +124,8 @@ export const lateContract = {
       version: z.int().meta({ examples: [2] }),
       /** Null to keep waiting. */
       optionId: Id.nullable(),
+      /** The day that was shown with it: it is not taken for a later one. */
+      readyOn: z.iso.date().exactOptional(),
       signedName: SignedName,
     }),
     response: LateRecord,
