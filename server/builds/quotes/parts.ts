@@ -5,7 +5,7 @@ import type { QuotePart } from '#shared/builds/quotes/contract.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 import type { ApprovedQuote } from './base.ts'
-import { listQuoteLines } from './store.ts'
+import { listQuoteLines, type QuoteLineRow } from './store.ts'
 
 export const taxCategoryOf = (part: QuotePart) =>
   part === 'labour' ? ('fabrication_labour' as const) : ('goods' as const)
@@ -85,12 +85,6 @@ function partsOf(row: SheetClubRow, items: Items, { labourCents: usual, agreed }
   ]
 }
 
-function inputsIn(clubs: readonly SheetClubRow[], key: string, part: QuotePart) {
-  const club = clubs.find(({ clubKey }) => clubKey === key)
-
-  return club && inputsOf(club, part)
-}
-
 type AgreedTo = Pick<ApprovedQuote, 'id' | 'quotedVersionId' | 'builtVersionId'>
 
 /** What a part of a club was agreed at, where it is the same that was agreed to. */
@@ -107,26 +101,68 @@ const inputsOf = ({ spec, madeBy, ...club }: SheetClubRow, part: QuotePart) => {
 
 /**
  * What did not change of a club costs what was agreed, whatever the shelf or the house ask by now: a part that took the place of a
- * late one costs what that one did. Alike parts stand together in a quote, so that one at a price of its sheet is told from one at
- * the price of the shelf.
+ * late one costs what that one did, and what was agreed before a former change what it was agreed at then.
  */
 async function agreedPrices(db: Db, { id, quotedVersionId, builtVersionId }: AgreedTo): Promise<AgreedPrices> {
-  const [lines, quoted, built] = [
+  const [lines, quoted, built, former] = [
     await listQuoteLines(db, id),
     await listSheetClubs(db, quotedVersionId),
     await listSheetClubs(db, builtVersionId),
+    await findAgreedBefore(db, id),
   ]
+  const before = former && (await agreedPrices(db, former))
+  const pricesOf = (club: SheetClubRow, part: QuotePart) => inputsOf(club, part).cents ?? before?.(club, part)
 
   return (club, part) => {
-    const [was, is] = [inputsIn(built, club.clubKey, part), inputsOf(club, part)]
-    if (!was || was.cents !== undefined || was.itemId !== is.itemId || was.of !== is.of) return undefined
-    const { itemId } = inputsIn(quoted, club.clubKey, part) ?? was
-    const alike = lines.filter((line) => line.part === part && line.itemId === itemId)
-    const bySheet = new Set(quoted.map((one) => inputsOf(one, part).cents))
-    const byShelf = alike.find(({ unitCents }) => !bySheet.has(unitCents))
-    return (byShelf ?? (itemId === null ? undefined : alike[0]))?.unitCents
+    const [was, is] = [built.find(({ clubKey }) => clubKey === club.clubKey), inputsOf(club, part)]
+    if (!was || is.cents !== undefined || !isSame(inputsOf(was, part), is) || isForNothing(part, is)) return undefined
+    const origin = quoted.find(({ clubKey }) => clubKey === club.clubKey) ?? was
+    return pricesOf(origin, part) ?? shelfPrice({ lines, quoted, pricesOf }, origin, part)
   }
 }
+
+type Inputs = ReturnType<typeof inputsOf>
+
+const isSame = (was: Inputs, is: Inputs) => was.cents === is.cents && was.itemId === is.itemId && was.of === is.of
+
+/** A maker builds it, and asks for that in the price of the club. */
+const isForNothing = (part: QuotePart, { of }: Inputs) => part === 'labour' && of === 'maker'
+
+interface Quoted {
+  lines: readonly QuoteLineRow[]
+  quoted: readonly SheetClubRow[]
+  /** The price that a club has of its sheet, or of what was agreed before. */
+  pricesOf: AgreedPrices
+}
+
+/** Alike parts stand together in a quote: what is left of them without those at other prices was priced by the shelf of that day. */
+function shelfPrice({ lines, quoted, pricesOf }: Quoted, origin: SheetClubRow, part: QuotePart): number | undefined {
+  const { itemId } = inputsOf(origin, part)
+  const others = quoted
+    .filter((club) => inputsOf(club, part).itemId === itemId)
+    .map((club) => pricesOf(club, part))
+    .filter((cents) => cents !== undefined)
+  const alike = Map.groupBy(
+    lines.filter((line) => line.part === part && line.itemId === itemId),
+    ({ unitCents }) => unitCents,
+  )
+  const left = [...alike].find(([unitCents, own]) => {
+    const quantity = own.reduce((sum, line) => sum + line.quantity, 0)
+    return quantity > others.filter((cents) => cents === unitCents).length
+  })
+
+  return left?.[0]
+}
+
+/** What a quote has changed, if it has changed one. */
+const findAgreedBefore = (db: Db, quoteId: string): Promise<AgreedTo | undefined> =>
+  db
+    .selectFrom('buildChange')
+    .innerJoin('quote', 'quote.id', 'buildChange.quoteId')
+    .innerJoin('quote as former', 'former.id', 'quote.changesQuoteId')
+    .select(['former.id', 'former.sheetVersionId as quotedVersionId', 'fromVersionId as builtVersionId'])
+    .where('buildChange.quoteId', '=', quoteId)
+    .executeTakeFirst()
 
 interface PartChoice {
   itemId: string | null
