@@ -49,7 +49,7 @@ export async function cancelLines(work: LineWork, { orderId, isOff, kept, reason
   refuseMoreThanPaid(order, paidCents, liveTotalOf(charged.lines) - liveTotalOf(released.lines))
   const settled = await settleTakenBack(work, await deliver(work, { ...charged, dueNowCents: 0 }))
   const saved = await saveSettled(work, settled, { reason })
-  await correctInvoice(work, saved, { reason })
+  await correctInvoice(work, saved, { reason, isOther: kept !== undefined })
   await sumUpOrder(work.trx, orderId)
   // Nobody waits for anything of it, nor owes anything.
   if (saved.status === 'fulfilled' && saved.dueCents <= 0) await saveSettled(work, saved, { as: 'closed', reason })

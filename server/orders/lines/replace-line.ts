@@ -50,7 +50,7 @@ export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason
   const { order: refunded, refundIds } = await refundRest(work, charged, { line, cents, reason })
   const settled = await settleTakenBack(work, refunded)
   const saved = await saveSettled(work, await deliver(work, { ...settled, dueNowCents: 0 }), { reason })
-  await correctInvoice(work, saved, { reason })
+  await correctInvoice(work, saved, { reason, isOther: fee !== undefined })
 
   return refundIds
 }

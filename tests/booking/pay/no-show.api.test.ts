@@ -28,9 +28,9 @@ async function noShowCosts(db: Db, noShowFeePercent: number): Promise<void> {
   await db.updateTable('cancellationPolicy').set({ noShowFeePercent }).execute()
 }
 
-async function bookPaid(call: Call, { db, services }: { db: Db; services: Services }) {
+async function bookPaid(call: Call, { db, services, percent = 60 }: { db: Db; services: Services; percent?: number }) {
   await makePaidStudio({ db, services }, { kind: 'full' })
-  await noShowCosts(db, 60)
+  await noShowCosts(db, percent)
   const { id, order } = await book(call, '10:00')
   await payByLink(call, order?.payToken)
 
@@ -63,6 +63,28 @@ test('of whoever did not come and had paid, the fee is kept once the day is over
   })
   expect(await inBooks(db)).toEqual({ 1110: 5700, 4090: -5700 })
   expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('where the fee is all that was paid, the lesson is credited and the fee invoiced in its place', async ({
+  db,
+  as,
+  call,
+  services,
+  clock,
+}) => {
+  const { id } = await bookPaid(call, { db, services, percent: 100 })
+  clock.set(atHalfPast)
+  await say(await as('front_desk'), id, 'no_show')
+  clock.set(nextMorning)
+  for (const _ of [1, 2]) await deliverBookings(services)
+
+  const documents = await db.selectFrom('document').select(['kind', 'data']).orderBy('issuedAt').orderBy('id').execute()
+  expect(documents).toMatchObject([
+    { kind: 'invoice', data: { totalCents: 9500 } },
+    { kind: 'credit_note', data: { totalCents: 9500 } },
+    { kind: 'invoice', data: { totalCents: 9500, lines: [{ name: expect.stringMatching(/^No-show: /) as unknown }] } },
+  ])
+  expect(await inBooks(db)).toEqual({ 1110: 9500, 4090: -9500 })
 })
 
 test('what was paid of a booking to come is no sale, on whatever day that is looked at', async ({

@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import { fittingsContract } from '#shared/fittings/contract.ts'
+import { orderLinesContract } from '#shared/orders/lines-contract.ts'
+import { iron, openChanging } from '#tests/builds/changes/changing.ts'
 import { openWorkshop } from '#tests/builds/orders/workshop.ts'
 import { key } from '#tests/orders/counter.ts'
 import { makeService } from '#tests/support/make.ts'
@@ -82,6 +84,37 @@ test('what was paid back of the fee is not taken off as well, neither when it is
   await payBack(9500)
   await expect(shop.approve(sent)).rejects.toMatchObject({ code: 'price_changed', message: /paid back/ })
   expect(await shop.readQuote(sent.id)).toMatchObject({ status: 'sent', order: null })
+})
+
+test('a change takes the fee of the fitting off once more, and beside it what staff took off', async ({
+  db,
+  as,
+  services,
+}) => {
+  const shop = await openChanging({ db, as, services })
+  await makePaidFitting(db, shop.personId)
+  const sheetId = await shop.begin([iron()])
+  const { orderId, dueNowCents } = await shop.order(sheetId)
+  await shop.payOrder(orderId, dueNowCents)
+  const [head] = (await shop.read(orderId)).lines
+  expect(head).toMatchObject({ discountCents: 9500 })
+  await shop.desk(orderLinesContract.discountOrderLine, {
+    params: { orderId, lineId: head?.id ?? '' },
+    headers: key(),
+    body: { discount: { cents: 1000, reason: 'Waited long' } },
+  })
+  for (const shaft of ['SHF-X', 'SHF-S']) {
+    const { totalCents } = await shop.read(orderId)
+    await shop.change(sheetId, (clubs) => clubs.map((club) => ({ ...club, parts: { shaft } })))
+    const sent = await shop.offer(sheetId)
+    expect(sent).toMatchObject({ creditCents: 9500, change: { fromCents: totalCents } })
+    await shop.approve(sent)
+    const lines = (await shop.read(orderId)).lines.filter(({ state }) => state !== 'released')
+    expect(lines[0]).toMatchObject({
+      discountCents: 10_500,
+      discounts: [{ cents: 10_500, reason: 'Fitting fee, credited; Waited long' }],
+    })
+  }
 })
 
 async function makePaidFitting(
