@@ -94,6 +94,10 @@ export const takesChanges = (status: OrderStatus): boolean =>
 /** What is not delivered and not begun leaves an order as if it had never been there. */
 export const canBeReleased = ({ state }: { state: LineState }): boolean => state === 'pending' || state === 'reserved'
 
+/** What is built is taken out by its sheet, or by cancelling the build, never line by line. */
+export const canBeTakenOut = (line: { state: LineState; kind: string }): boolean =>
+  canBeReleased(line) && line.kind !== 'build'
+
 /** What is no sale yet may cost less; of what is, a part is refunded. */
 export const canBeReduced = ({ state, refundedQuantity }: { state: LineState; refundedQuantity: number }): boolean =>
   refundedQuantity === 0 && ['pending', 'reserved', 'started', 'ready'].includes(state)

@@ -2,7 +2,7 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import type { Order } from '#shared/orders/contract.ts'
-import { canBeReduced, canBeReleased, takesChanges } from '#shared/orders/status.ts'
+import { canBeReduced, canBeTakenOut, takesChanges } from '#shared/orders/status.ts'
 
 import { canBeCancelled, canBeClosed, canBePaid } from './order-acts.ts'
 import { StepDialog } from './StepDialog.tsx'
@@ -26,7 +26,7 @@ export function OrderActs({ order }: { order: Order }) {
       {act === 'pay' && <TakePayment order={order} canBePaid={canBePaid(order)} onClose={close} />}
       {act === 'add' && takesChanges(order.status) && <AddLine order={order} onClose={close} />}
       {act === 'off' && line && canBeReduced(line) && <DiscountLine order={order} line={line} onClose={close} />}
-      {act === 'remove' && line && canBeReleased(line) && <ReleaseLine order={order} line={line} onClose={close} />}
+      {act === 'remove' && line && canBeTakenOut(line) && <ReleaseLine order={order} line={line} onClose={close} />}
       {act === 'link' && canBePaid(order) && <SendPayLink order={order} onClose={close} />}
       {act === 'receipt' && <SendReceipt order={order} onClose={close} />}
       {act === 'cancel' && canBeCancelled(order) && <StepDialog order={order} to="cancelled" onClose={close} />}

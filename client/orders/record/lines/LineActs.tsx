@@ -2,7 +2,7 @@ import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { isReducible } from '#shared/orders/staff-discount.ts'
-import { canBeReduced, canBeReleased, takesChanges } from '#shared/orders/status.ts'
+import { canBeReduced, canBeTakenOut, takesChanges } from '#shared/orders/status.ts'
 
 const look =
   'inline-flex min-h-6 items-center font-normal text-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11'
@@ -19,7 +19,7 @@ export function LineActs({ order, line }: { order: Order; line: OrderLine }) {
           Take off<span className="sr-only"> {line.name}</span>
         </Link>
       )}
-      {canBeReleased(line) && (
+      {canBeTakenOut(line) && (
         <Link to={linkTo({ do: 'remove', line: line.id })} preventScrollReset className={look}>
           Take out<span className="sr-only"> {line.name}</span>
         </Link>
