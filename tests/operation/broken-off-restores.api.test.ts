@@ -10,10 +10,10 @@ import { sentenceFor } from '#server/kernel/config/mistake.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { applySetup } from '#server/setup/service.ts'
 import { ownStudio } from '#tests/settings/own-studio.ts'
-import { openMortalLink } from '#tests/support/mortal-link.ts'
 import { testSecret } from '#tests/support/test.ts'
 
 import { countsOf, test } from './archives.ts'
+import { openMortalLink } from './mortal-link.ts'
 
 vi.setConfig({ testTimeout: 150_000 })
 

@@ -9,10 +9,11 @@ import type { Services } from '#server/kernel/services.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { demoProvider } from '#server/payments/demo/provider.ts'
 import { openServices } from '#server/services.ts'
-import { type MortalLink, openMortalLink } from '#tests/support/mortal-link.ts'
 import { copyTemplate } from '#tests/support/own-database.ts'
 import { eventually } from '#tests/support/process.ts'
 import { test, testSecret } from '#tests/support/test.ts'
+
+import { type MortalLink, openMortalLink } from './mortal-link.ts'
 
 /** What is about the runs themselves, or is forgotten by the machine's own time. */
 const besides = new Set(['consumer_cursor', 'rate_limit', 'limit_count'])

@@ -45,7 +45,7 @@ for (const [what, { way, ends, when = '', code }] of Object.entries(cases)) {
     const folder = await makeScratch()
     // PostgreSQL is another user where the tests run as root.
     await chmod(folder, 0o755)
-    const running = start(['node', 'tests/bench/broken-bench.ts', way], { TMPDIR: folder })
+    const running = start(['node', 'tests/bench/ending/broken-bench.ts', way], { TMPDIR: folder })
     if (ends) {
       await untilIn(folder, running, when)
       running.child.kill(ends)

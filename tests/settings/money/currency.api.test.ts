@@ -6,7 +6,7 @@ import { gloves, openCounter } from '#tests/orders/counter.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-import { ownStudio } from './own-studio.ts'
+import { ownStudio } from '../own-studio.ts'
 
 const { version, studio } = ownStudio
 const otherCurrency = { query: { overwrite: 'studio' }, body: { version, ...(studio && { studio }) } }
