@@ -14,11 +14,12 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
+import { listBuilders, refuseOwnWork } from './builders.ts'
 import { listTaken, settleTaken } from './cancel/taken.ts'
 import { tellReady } from './letters.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
 import { takeBuildStep } from './step.ts'
-import { type BuildRecord, findBuild, listBuilders, lockBuild, refuseOwnWork } from './store.ts'
+import { type BuildRecord, findBuild, lockBuild } from './store.ts'
 import { takeBack } from './warranty/take-back.ts'
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }

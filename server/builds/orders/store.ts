@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 
-import { actorIdOf } from '#server/audit/service.ts'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
-import { Failure } from '#shared/http/failure.ts'
 
 /** A club of a maker that came wrong, and that nobody has signed for since. */
 const isOwed = (club: string) =>
@@ -275,27 +272,3 @@ interface NewTransition {
 
 export const insertBuildTransition = (trx: Db, row: NewTransition) =>
   trx.insertInto('buildTransition').values(row).execute()
-
-/** Whoever may work at the bench: with two of them, one builds and the other checks. */
-export const listBuilders = (db: Db) =>
-  db
-    .selectFrom('userRole')
-    .innerJoin('rolePermission', 'rolePermission.roleName', 'userRole.roleName')
-    .innerJoin('authUser', 'authUser.id', 'userRole.userId')
-    .leftJoin('person', 'person.userId', 'userRole.userId')
-    .select('userRole.userId')
-    .select(sql<string>`coalesce(person.first_name || ' ' || person.last_name, auth_user.email, '')`.as('name'))
-    .distinct()
-    .where('action', '=', 'edit_builds')
-    .where('resource', '=', 'builds')
-    .where(sql<boolean>`(banned_until is null or banned_until < now()) and deleted_at is null`)
-    .orderBy('name')
-    .execute()
-
-/** Where there are two, whoever built it does not check it. */
-export async function refuseOwnWork({ trx, context }: LineWork, { builderId }: BuildRecord): Promise<void> {
-  if (builderId === null || actorIdOf(context.actor) !== builderId) return
-  if ((await listBuilders(trx)).length > 1) {
-    throw new Failure('wrong_state', 'You have built it: somebody else checks and signs it.')
-  }
-}

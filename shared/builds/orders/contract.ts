@@ -10,7 +10,7 @@ import { RushCheck } from '#shared/workshop/queue-contract.ts'
 
 import { BuildChange } from './changed-contract.ts'
 import { BuildClub } from './club.ts'
-import { BuildStage } from './stages.ts'
+import { BuildStage, PromiseMade } from './stages.ts'
 import { BuildShelf, BuildStatus } from './status.ts'
 import { ChosenFate } from './taken-contract.ts'
 import { WarrantyPart } from './warranty.ts'
@@ -19,8 +19,6 @@ const PickupCode = z
   .string()
   .max(10)
   .meta({ examples: ['0417'] })
-
-export const PromiseMade = z.object({ promisedOn: z.string(), reason: z.string(), at: Instant })
 
 export const Build = z.object({
   id: Id,

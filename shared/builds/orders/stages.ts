@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { Instant } from '#shared/http/wire.ts'
+
 /** What the bench does one after the other; `built` is none: nothing is left to do. */
 export const BuildStage = z.enum([
   'prep',
@@ -38,3 +40,6 @@ export const nextStage = (stage: BuildStage): BuildStage =>
 /** From there on a shaft is the client's: it is cut to their length. */
 export const isCut = (stage: BuildStage | null): boolean =>
   stage !== null && BuildStage.options.indexOf(stage) > BuildStage.options.indexOf('tip_cut')
+
+/** A day that was promised for all stages, and why it is another one than before. */
+export const PromiseMade = z.object({ promisedOn: z.string(), reason: z.string(), at: Instant })

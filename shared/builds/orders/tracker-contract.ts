@@ -4,8 +4,7 @@ import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
-import { PromiseMade } from './contract.ts'
-import { BuildStage } from './stages.ts'
+import { BuildStage, PromiseMade } from './stages.ts'
 import { BuildStatus } from './status.ts'
 
 /** Where one club is: some of a build may be ready while others are made good by their maker. */

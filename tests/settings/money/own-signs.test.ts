@@ -12,6 +12,7 @@ const literal = new Set([
   'shared/settings/contract.ts',
   'shared/settings/setup.ts',
   'server/demo/studio.ts',
+  'client/builds/sheets/grid/edited-club.ts',
 ])
 
 /** Where the software's own locale is right: its words, its papers' language, and a studio of which nothing is known yet. */

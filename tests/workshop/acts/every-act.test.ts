@@ -10,7 +10,7 @@ import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 import { acts } from './acts.ts'
 import { alone } from './table.ts'
 
-/** What does nothing to a bag: it makes one, is about the group as a whole, or is the client's by their link. */
+/** What does nothing to a bag: it makes one, only reckons, is about the group as a whole, or is the client's by their link. */
 const others = new Set([
   'takeIn',
   'addGroup',
@@ -19,6 +19,7 @@ const others = new Set([
   'tellPayer',
   'readEstimate',
   'answerEstimate',
+  'priceWork',
 ])
 
 test('each act of the contracts on a ticket is a row of the table, a step one for each state', () => {

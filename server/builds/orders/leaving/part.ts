@@ -1,5 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { listMadeClubs } from '#server/builds/factory/underway.ts'
+import { refuseOwnWork } from '#server/builds/orders/builders.ts'
 import { qcProblemOf } from '#server/builds/orders/measures.ts'
 import { presentBuild } from '#server/builds/orders/present.ts'
 import {
@@ -8,7 +9,6 @@ import {
   insertBuildTransition,
   listBuildClubs,
   listMeasurements,
-  refuseOwnWork,
 } from '#server/builds/orders/store.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+import { actorIdOf } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import type { BuildRecord } from './store.ts'
+
+/** Whoever may work at the bench: with two of them, one builds and the other checks. */
+export const listBuilders = (db: Db) =>
+  db
+    .selectFrom('userRole')
+    .innerJoin('rolePermission', 'rolePermission.roleName', 'userRole.roleName')
+    .innerJoin('authUser', 'authUser.id', 'userRole.userId')
+    .leftJoin('person', 'person.userId', 'userRole.userId')
+    .select('userRole.userId')
+    .select(sql<string>`coalesce(person.first_name || ' ' || person.last_name, auth_user.email, '')`.as('name'))
+    .distinct()
+    .where('action', '=', 'edit_builds')
+    .where('resource', '=', 'builds')
+    .where(sql<boolean>`(banned_until is null or banned_until < now()) and deleted_at is null`)
+    .orderBy('name')
+    .execute()
+
+/** Where there are two, whoever built it does not check it. */
+export async function refuseOwnWork({ trx, context }: LineWork, { builderId }: BuildRecord): Promise<void> {
+  if (builderId === null || actorIdOf(context.actor) !== builderId) return
+  if ((await listBuilders(trx)).length > 1) {
+    throw new Failure('wrong_state', 'You have built it: somebody else checks and signs it.')
+  }
+}
