@@ -3,7 +3,7 @@ import { findMembership, lockMembership } from '#server/memberships/service.ts'
 import { lockOrder } from '#server/orders/service.ts'
 
 import { lockBookings } from './line-store.ts'
-import { listLinesOfBooking } from './order-store.ts'
+import { listOrdersOfBookings } from './order-store.ts'
 
 interface Alongside {
   /** Memberships that change with them. */
@@ -27,9 +27,8 @@ export async function lockForChange(
 }
 
 async function lockOrdersOf(trx: Db, bookingIds: readonly string[]): Promise<void> {
-  const orders = new Set<string>()
-  for (const id of bookingIds) for (const { orderId } of await listLinesOfBooking(trx, id)) orders.add(orderId)
-  for (const id of [...orders].toSorted()) await lockOrder(trx, id)
+  if (bookingIds.length === 0) return
+  for (const { orderId } of await listOrdersOfBookings(trx, bookingIds)) await lockOrder(trx, orderId)
 }
 
 /**

@@ -67,6 +67,22 @@ export const listLinesOfBooking = (db: Db, bookingId: string) =>
     .orderBy('orderId')
     .execute()
 
+/** In which orders bookings stand, as a whole, by shares or by their fees, in the order in which these are locked. */
+export const listOrdersOfBookings = (db: Db, bookingIds: readonly string[]) =>
+  db
+    .selectFrom('booking')
+    .leftJoin('bookingPlayer', 'bookingPlayer.bookingId', 'booking.id')
+    .innerJoin('orderLine', (join) =>
+      join.on(
+        sql<boolean>`order_line.id = any (array[booking.order_line_id, booking.fee_order_line_id, booking_player.order_line_id])`,
+      ),
+    )
+    .select('orderLine.orderId')
+    .distinct()
+    .where('booking.id', 'in', bookingIds)
+    .orderBy('orderId')
+    .execute()
+
 /** The lines in which the fee for a booking stands that nobody has waived: as a whole, or as parts of players' shares. */
 export const listLinesOfFee = (db: Db, bookingId: string) =>
   db

@@ -9,6 +9,7 @@ import { askForRefund } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
+import { lockForChange } from './lock-for-change.ts'
 import { listLinesOfFee } from './order-store.ts'
 
 interface FeeWaiver {
@@ -24,6 +25,7 @@ export async function waiveFeeOf(
 ): Promise<void> {
   const { db } = services
   const refundIds = await atomically(db, async (trx) => {
+    await lockForChange(trx, [bookingId])
     const lines = await listLinesOfFee(trx, bookingId)
     await letFeeGo({ services, trx, context }, { bookingId, reason })
     const refundIds: string[] = []
