@@ -12,6 +12,7 @@ import { openServices } from '#server/services.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { type Call, callThrough, type RequestTransport } from '#shared/http/call.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
+import { takeInversions } from '#tests/booking/moves/lock-order.ts'
 
 import { makeUser } from './make.ts'
 import { OwnDatabase } from './own-database.ts'
@@ -91,6 +92,9 @@ export const sendTo =
 
 const startOfTests = '2026-11-24T14:00:00Z'
 
+/** Whose tests fail for whatever locks against the order of all. */
+const ordered = ['/memberships/', '/booking/pay/']
+
 export const test = base.extend<Fixtures>({
   own: [
     async ({}, use) => {
@@ -101,13 +105,18 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
 
-  database: async ({ own }, use) => {
+  database: async ({ own, task }, use) => {
     const database = (own.database ??= await OwnDatabase.open())
+    takeInversions()
     await use(database)
-    if (await database.empty()) return
-
-    await database.close()
-    delete own.database
+    const inversions = takeInversions()
+    if (!(await database.empty())) {
+      await database.close()
+      delete own.database
+    }
+    if (inversions.length > 0 && ordered.some((folder) => task.file.filepath.includes(folder))) {
+      throw new Error(`Rows were locked against the order of all: ${JSON.stringify(inversions, null, 1)}`)
+    }
   },
 
   ownerUrl: async ({ database }, use) => use(database.ownerUrl),

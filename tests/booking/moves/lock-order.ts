@@ -25,6 +25,8 @@ const rankOf = new Map<string, number>(classes.flatMap((tables, rank) => tables.
 interface Lock {
   table: string
   id: string
+  /** Passed over where somebody else has it, so that nobody is waited for. */
+  isFree?: boolean
 }
 
 /** Whose rows are locked under the lock of another one, and so in any order. */
@@ -34,6 +36,8 @@ const guards: Readonly<Record<string, string>> = { quote: 'sheet' }
 interface Inversion {
   took: string
   holding: string
+  /** How the statement begins. */
+  by: string
 }
 
 interface Taken {
@@ -46,15 +50,15 @@ const held = new WeakMap<object, Taken>()
 let found: Inversion[] = []
 let deadlocks = 0
 
-function take({ locks, made }: Taken, lock: Lock): void {
+function take({ locks, made }: Taken, lock: Lock, text: string): void {
   if (made.has(`${lock.table} ${lock.id}`) || locks.some((one) => one.id === lock.id && one.table === lock.table))
     return
   const rank = rankOf.get(lock.table) ?? 0
   const isGuarded = locks.some(({ table }) => table === guards[lock.table])
   const isLater = (one: Lock) =>
     (rankOf.get(one.table) ?? 0) > rank || (one.table === lock.table && one.id > lock.id && !isGuarded)
-  if (locks.some((one) => isLater(one))) {
-    found.push({ took: lock.table, holding: locks.map(({ table }) => table).join(', ') })
+  if (!lock.isFree && locks.some((one) => isLater(one))) {
+    found.push({ took: lock.table, holding: locks.map(({ table }) => table).join(', '), by: text.trim().slice(0, 200) })
   }
   locks.push(lock)
 }
@@ -69,8 +73,10 @@ function changedBy(text: string, values: readonly unknown[]): Lock[] | undefined
   if (until === undefined || table === undefined) return undefined
   if (!rankOf.has(table)) return []
 
-  return [...text.slice(until.length).matchAll(/\$(\d+)/g)]
-    .flatMap(([, at]) => values[Number(at) - 1])
+  const named = /^\$\d+(?:, ?\$\d+)*/.exec(text.slice(until.length))?.[0] ?? ''
+
+  return [...named.matchAll(/\d+/g)]
+    .flatMap(([at]) => values[Number(at) - 1])
     .filter((id) => isUuid(id))
     .map((id) => ({ table, id }))
 }
@@ -79,11 +85,15 @@ function changedBy(text: string, values: readonly unknown[]): Lock[] | undefined
 function locksIn(text: string, values: readonly unknown[], rows: readonly { id?: unknown }[]): Lock[] {
   const changed = changedBy(text, values)
   if (changed) return changed
-  // What skips the locks of others waits for none.
-  if (!/for (no key )?update(?!.*(skip locked|nowait))/is.test(text)) return []
+  const [locking] = /\bfor (?:no key )?update\b.*/is.exec(text) ?? []
+  if (locking === undefined) return []
   const table = /for (?:no key )?update of "?(\w+)/i.exec(text)?.[1] ?? /\bfrom "?(\w+)/i.exec(text)?.[1]
   if (table === undefined || !rankOf.has(table)) return []
   const answered = rows.map(({ id }) => id).filter(isUuid)
+
+  const isFree = /skip locked|nowait/i.test(locking)
+  // Of those that are passed over nothing is held.
+  if (isFree) return answered.map((id) => ({ table, id, isFree }))
 
   return (answered.length > 0 ? answered : values.filter(isUuid)).map((id) => ({ table, id }))
 }
@@ -109,8 +119,9 @@ function watch(): void {
     const { text = '', values: given } =
       typeof first === 'string' ? { text: first, values: second } : (first as { text?: string; values?: unknown })
     const values: unknown[] = Array.isArray(given) ? given : []
-    if (/^(begin|start transaction|commit|rollback(?! to))\b/i.test(text))
-      held.set(this, { locks: [], made: new Set() })
+    if (/^(begin|start transaction)\b/i.test(text)) held.set(this, { locks: [], made: new Set() })
+    // What follows outside of any is given free at once.
+    if (/^(commit|rollback(?! to))\b/i.test(text)) held.delete(this)
     const answer = query.apply(this, args)
     if (!(answer instanceof Promise)) return answer
 
@@ -120,7 +131,7 @@ function watch(): void {
         if (!taken) return result
         const rows = result.rows ?? []
         for (const one of madeBy(text, values, rows)) taken.made.add(one)
-        for (const lock of locksIn(text, values, rows)) take(taken, lock)
+        for (const lock of locksIn(text, values, rows)) take(taken, lock, text)
         return result
       },
       (error: unknown) => {
