@@ -85,6 +85,8 @@ export const answerEstimate = (services: Services, answer: EstimateAnswer, conte
   atomically(services.db, async (trx) => {
     const row = await lockTicket(trx, await checkLink(trx, services, answer.token))
     if (!row) throw ticketNotFound()
+    // Before the lock somebody may have added what this link never showed.
+    await checkLink(trx, services, answer.token)
     const work = { services: { ...services, db: trx }, trx, context }
     if (row.status === 'awaiting_approval') await takeTicketStep(work, row, stepOf(answer))
     else await answerMore(work, row, answer)
