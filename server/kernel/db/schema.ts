@@ -2771,6 +2771,7 @@ export interface TicketProposal {
   at: Timestamp;
   by: string | null;
   id: Generated<string>;
+  isRush: Generated<boolean>;
   itemId: string | null;
   job: string;
   note: Generated<string>;

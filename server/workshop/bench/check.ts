@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { findParts } from '#server/workshop/tickets/store.ts'
-import { addDays } from '#shared/booking/local-time.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/time-words.ts'
@@ -119,6 +119,17 @@ export async function refusePromise(trx: Db, now: Date, { on, isRush = false, ..
   const { locale } = await getLocation(trx)
   const refusal = check.refusal ?? (isRush ? undefined : tooEarly(check, on, locale))
   if (refusal) throw invalidField('promisedOn', refusal)
+}
+
+/** A day that was offered before, as it can be promised by now: the same, or the first one after it. */
+export async function dayByNow(db: Db, now: Date, { on, isRush = false, ...work }: PromisedWork): Promise<string> {
+  const check = await checkWork(db, now, { ...work, on })
+  const { locale, zone } = await getLocation(db)
+  if (check.refusal === null && (isRush || tooEarly(check, on, locale) === undefined)) return on
+  const parts = check.waitsFor.map((part) => part.on ?? '')
+  const days = [on, localDayOf(now, zone), check.isPlanned ? (check.freeOn ?? '') : '', ...parts]
+
+  return openDayFrom(db, now, days.toSorted().at(-1) ?? on)
 }
 
 const wayOut = 'Promise another day, or say that it is promised all the same.'

@@ -6,6 +6,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
+import { lockPromises } from '#server/workshop/bench/queue-store.ts'
 import { listPromises, nextPosition, promiseDay } from '#server/workshop/bench/tasks.ts'
 import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { reserveParts } from '#server/workshop/tickets/parts.ts'
@@ -25,7 +26,7 @@ import {
   type TicketRow,
 } from '#server/workshop/tickets/store.ts'
 import { withTax } from '#server/workshop/tickets/with-tax.ts'
-import { workLeft } from '#server/workshop/tickets/work-of.ts'
+import { dayOfProposed, workLeft } from '#server/workshop/tickets/work-of.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
@@ -98,7 +99,7 @@ async function add(work: LineWork, row: TicketRow, { clubs, promise, signedName 
   await proposeWork(work, row, { names: namesOf(jobs), totalCents: askedCents, linkVersion })
 }
 
-type AddedJob = Omit<ProposedJob, 'id' | 'promisedOn' | 'promiseReason'> & { position: number }
+type AddedJob = Omit<ProposedJob, 'id' | 'promisedOn' | 'promiseReason' | 'isRush' | 'at'> & { position: number }
 
 /** By the list of today, on clubs of the ticket that are here. */
 async function priceAdded({ trx }: LineWork, row: TicketRow, clubs: NewWork['clubs']): Promise<AddedJob[]> {
@@ -200,6 +201,13 @@ async function moveBack(work: LineWork, ticketId: string, missing: string | unde
   }
 }
 
+/** Nothing is done to what is not here any more. */
+async function refuseGone({ trx }: LineWork, { id }: TicketRow, jobs: readonly ProposedJob[]): Promise<void> {
+  const clubs = await listTicketClubs(trx, id)
+  const gone = clubs.find((club) => club.collectedAt !== null && jobs.some((job) => job.ticketClubId === club.id))
+  if (gone) throw new Failure('wrong_state', `The ${nameOfSlot(gone.slot).toLowerCase()} has left. Call us about it.`)
+}
+
 export type ProposalReply = { answer: 'approve'; signedName: string } | { answer: 'decline' }
 
 /** Takes the client's word about what was proposed: it is begun, or forgotten. */
@@ -220,10 +228,23 @@ export async function answerProposed(
   }
 
   refuseAddition(row)
+  await refuseGone(work, row, jobs)
   const { signedName } = reply
-  const { promisedOn, promiseReason } = first
-  const promise = promisedOn === null ? undefined : { day: promisedOn, reason: promiseReason }
-  await begin(work, row, { jobs, promise, how: `Signed ${where} by ${signedName}`, signedName })
+  const { promisedOn, promiseReason: reason } = first
+  // Whoever promises in the same moment waits: it is promised by what is known then.
+  await lockPromises(trx)
+  const now = work.services.now()
+  const day = await dayOfProposed(trx, now, row, jobs)
+  await begin(work, row, {
+    jobs,
+    promise: day === undefined ? undefined : { day, reason },
+    how: `Signed ${where} by ${signedName}`,
+    signedName,
+  })
+  if (promisedOn === null || day === promisedOn) return
+  // What they agreed to was proposed with another day.
+  const totalCents = await withTax(trx, now, { payerId: payerOf(row), jobs: await listTicketJobs(trx, row.id) })
+  await tellOfWork(work, row.id, { names: namesOf(jobs), totalCents })
 }
 
 type Reply = Parsed<typeof ticketWorkContract.answerProposal>['body'] & { ticketId: string }

@@ -11,7 +11,7 @@ export const listProposedJobs = (db: Db, ticketId: string) =>
     .leftJoin('product', 'product.id', 'item.productId')
     .select(['proposal.id', 'ticketClubId', 'clubId', 'job', 'benchJob.name', 'wraps', 'proposal.note', 'itemId'])
     .select(['proposal.priceCents', 'sku', 'product.name as itemName', 'variant', 'product.kind as itemKind'])
-    .select(['benchMinutes', 'cures', 'promisedOn', 'promiseReason'])
+    .select(['benchMinutes', 'cures', 'promisedOn', 'promiseReason', 'isRush', 'at'])
     .where('proposal.ticketId', '=', ticketId)
     .orderBy('ticketClub.position')
     .orderBy('proposal.id')
@@ -24,7 +24,7 @@ type AddedJob = Pick<TicketJobRow, 'job' | 'itemId' | 'wraps' | 'note' | 'priceC
 interface NewProposal {
   ticketId: string
   jobs: readonly AddedJob[]
-  promise: { day: string; reason: string } | undefined
+  promise: { day: string; reason: string; isRush?: boolean | undefined } | undefined
   at: Date
   by: string | null
 }
@@ -45,6 +45,7 @@ export const insertProposal = (trx: Db, { ticketId, jobs, promise, at, by }: New
         by,
         promisedOn: promise?.day ?? null,
         promiseReason: promise?.reason ?? '',
+        isRush: promise?.isRush ?? false,
       })),
     )
     .execute()

@@ -18,6 +18,7 @@ import {
   type TicketRow,
 } from './store.ts'
 import { billedOf, withTax } from './with-tax.ts'
+import { dayOfProposed } from './work-of.ts'
 
 export const ticketNotFound = () => new Failure('not_found', 'There is no such ticket.')
 
@@ -48,7 +49,7 @@ export async function presentTicket(services: TicketServices, row: TicketRow): P
     row.orderId === null
       ? withTax(db, services.now(), { payerId, jobs })
       : billedOf(db, [row.id]).then((billed) => billed.get(row.id) ?? 0),
-    presentProposal(services, { ticketId: row.id, payerId, jobs }),
+    presentProposal(services, { row, payerId, jobs }),
     filesOf(
       services,
       'ticket_club',
@@ -96,16 +97,15 @@ type PresentedJob = Omit<
 /** What is proposed beside what was agreed; null where nothing is. */
 async function presentProposal(
   { db, now }: TicketServices,
-  { ticketId, payerId, jobs }: { ticketId: string; payerId: string | null; jobs: readonly TicketJobRow[] },
+  { row, payerId, jobs }: { row: TicketRow; payerId: string | null; jobs: readonly TicketJobRow[] },
 ): Promise<Ticket['proposed']> {
-  const proposed = await listProposedJobs(db, ticketId)
-  const [first] = proposed
-  if (!first) return null
+  const proposed = await listProposedJobs(db, row.id)
+  if (proposed.length === 0) return null
 
   return {
     jobs: proposed.map((job) => ({ ...presentJob(job), ticketClubId: job.ticketClubId })),
     totalWithTaxCents: await withTax(db, now(), { payerId, jobs: [...jobs, ...proposed] }),
-    promisedOn: first.promisedOn,
+    promisedOn: (await dayOfProposed(db, now(), row, proposed)) ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { CheckedWork } from '#server/workshop/bench/check.ts'
-import { listBenchTasks } from '#server/workshop/bench/tasks.ts'
+import { type CheckedWork, dayByNow } from '#server/workshop/bench/check.ts'
+import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
+import type { ProposedJob } from '#server/workshop/more-work/proposal-store.ts'
 
 import { isOnBench, listTicketJobs, ticketOwner, type TicketJobRow, type TicketRow } from './store.ts'
 
@@ -44,4 +45,31 @@ export async function workLeft(
     parts: added.parts ?? [],
     of,
   }
+}
+
+/**
+ * The day that is promised once proposed work is agreed to, as it can be by now; undefined where none was named with it, or a later
+ * one was promised since.
+ */
+export async function dayOfProposed(
+  db: Db,
+  now: Date,
+  row: Pick<TicketRow, 'id' | 'status'>,
+  proposed: readonly ProposedJob[],
+): Promise<string | undefined> {
+  const [first] = proposed
+  if (!first || first.promisedOn === null) return undefined
+  const { promisedOn, isRush, at } = first
+  const day = await dayByNow(db, now, {
+    ...(await workLeft(
+      db,
+      row,
+      proposed.map((job, position) => ({ ...job, position })),
+    )),
+    on: promisedOn,
+    isRush,
+  })
+  const [newest] = await listPromises(db, ticketOwner(row.id))
+
+  return newest && newest.at >= at && newest.promisedOn >= day ? undefined : day
 }
