@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { proposeWork } from '#server/workshop/more-work/letters.ts'
+import { proposeAgain } from '#server/workshop/more-work/letters.ts'
 import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { listTicketJobs, lockTicket } from '#server/workshop/tickets/store.ts'
@@ -84,12 +84,7 @@ export const renewEstimateLink = (services: Services, ticketId: string, context:
     }
     const linkVersion = await renewLink(trx, { table: 'ticket', id: ticketId }, services.now())
     if (status === 'awaiting_approval') await askClient(services, trx, ticket, linkVersion)
-    else {
-      const jobs = [...(await listTicketJobs(trx, ticketId)), ...proposed]
-      const totalCents = await withTax(trx, services.now(), { payerId: personId, jobs })
-      const names = proposed.map(({ name }) => name).join(', ')
-      await proposeWork({ services, trx, context }, ticket, { names, totalCents, linkVersion })
-    }
+    else await proposeAgain({ services, trx, context }, ticket, linkVersion)
     await recordEvent(trx, context, {
       action: 'link_renewed',
       entity: 'ticket',

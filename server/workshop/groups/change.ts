@@ -12,8 +12,9 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Group, groupsContract, NewGroup } from '#shared/workshop/groups/contract.ts'
 
+import { forgetLimit } from './membership.ts'
 import { groupNotFound, readGroup } from './present.ts'
-import { lockGroup } from './store.ts'
+import { lockGroup, lockTicketsOf } from './store.ts'
 
 interface GroupRequest {
   body: NewGroup
@@ -73,7 +74,10 @@ export const changeGroup = (
       .where('id', '=', groupId)
       .execute()
     // Whoever paid until now answers for nothing any more.
-    if (payerId !== row.payerId) await renewLink(trx, { table: 'ticket_group', id: groupId }, services.now())
+    if (payerId !== row.payerId) {
+      await renewLink(trx, { table: 'ticket_group', id: groupId }, services.now())
+      for (const bag of await lockTicketsOf(trx, groupId)) await forgetLimit({ services, trx, context }, bag)
+    }
     await recordEvent(trx, context, {
       action: 'ticket_group_changed',
       entity: 'ticket_group',

@@ -2,8 +2,11 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { tellReady } from '#server/workshop/estimate/letters.ts'
+import { proposeAgain } from '#server/workshop/more-work/letters.ts'
+import { noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
 import { orderOfTicket } from '#server/workshop/tickets/order-ticket.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
@@ -40,15 +43,31 @@ export const leaveGroup = (services: Services, membership: Membership, context: 
     if (!isInHouse(ticket.status)) throw new Failure('wrong_state', 'This bag is not in the house any more.')
 
     await setGroup(work, group, await askedNoMore(work, ticket), 'leaves')
+    const own = await lockTicket(work.trx, ticket.id)
+    if (own) await proposeAgain(work, own, own.linkVersion)
     if (isWaiting(ticket)) await becomeItsOwn(work, ticket)
   })
 
-/** Whoever was asked does not pay for it any more: somebody else is to be asked. */
+/** Whoever was asked does not pay for it any more: somebody else is asked, and answers by a link of their own. */
 async function askedNoMore(work: LineWork, ticket: TicketRow): Promise<TicketRow> {
-  if (ticket.status !== 'awaiting_approval') return ticket
-  await takeTicketStep(work, ticket, { to: 'estimated', reason: 'Somebody else pays' })
+  const { services, trx } = work
+  if (ticket.status === 'awaiting_approval') {
+    await takeTicketStep(work, ticket, { to: 'estimated', reason: 'Somebody else pays' })
+  }
+  await forgetLimit(work, ticket)
+  await renewLink(trx, { table: 'ticket', id: ticket.id }, services.now())
 
-  return (await lockTicket(work.trx, ticket.id)) ?? ticket
+  return (await lockTicket(trx, ticket.id)) ?? ticket
+}
+
+/** What a former payer allowed without being asked is no word of whoever pays now. */
+export async function forgetLimit(work: LineWork, { id, limitCents }: Pick<TicketRow, 'id' | 'limitCents'>) {
+  if (limitCents === null) return
+  await noteOnTicket(work, id, {
+    action: 'ticket_limit_ended',
+    reason: 'Somebody else pays: they are asked about whatever is added',
+    set: { limitCents: null },
+  })
 }
 
 /** What stepping to ready brings to a bag that stands alone. */

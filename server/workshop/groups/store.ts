@@ -81,7 +81,7 @@ export async function lockGroup(trx: Db, id: string): Promise<GroupRecord | unde
 export const lockTicketsOf = (trx: Db, groupId: string) =>
   trx
     .selectFrom('ticket')
-    .select(['id', 'number', 'personId', 'orderId', 'readyAt', 'place'])
+    .select(['id', 'number', 'personId', 'orderId', 'readyAt', 'place', 'limitCents'])
     .select((eb) => [
       eb.ref('status').$castTo<TicketStatus>().as('status'),
       sql<number>`coalesce((select sum(price_cents)::bigint from ticket_job where ticket_id = ticket.id), 0)`.as(

@@ -3,9 +3,12 @@ import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listPromises } from '#server/workshop/bench/tasks.ts'
 import { estimateLink } from '#server/workshop/estimate/link.ts'
-import { lockTicket, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { listTicketJobs, lockTicket, payerOf, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { withTax } from '#server/workshop/tickets/with-tax.ts'
 import { priceWords } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
+
+import { listProposedJobs } from './proposal-store.ts'
 
 interface MoreWork {
   /** As in `2 x Regrip`. */
@@ -33,6 +36,16 @@ export async function proposeWork(
     action: { label: 'Look at it', url: estimateLink.urlOf(services.config, { id, linkVersion }) },
     notes: ['This link ends when you have answered, or when we send you another one.'],
   })
+}
+
+/** Asks them, by a newer link, about all that waits for their word. */
+export async function proposeAgain(work: LineWork, row: TicketRow, linkVersion: number): Promise<void> {
+  const { services, trx } = work
+  const proposed = await listProposedJobs(trx, row.id)
+  if (proposed.length === 0) return
+  const jobs = [...(await listTicketJobs(trx, row.id)), ...proposed]
+  const totalCents = await withTax(trx, services.now(), { payerId: payerOf(row), jobs })
+  await proposeWork(work, row, { names: proposed.map(({ name }) => name).join(', '), totalCents, linkVersion })
 }
 
 /** Says what is done beside, and for which day all of it is promised. */

@@ -29,7 +29,7 @@ interface TicketNote {
   reason: string
   facts?: Record<string, string | number>
   /** What becomes of its row. */
-  set?: Partial<Pick<TicketRow, 'heldAt' | 'heldReason' | 'approvedCents' | 'signedName' | 'curesUntil'>>
+  set?: Partial<Pick<TicketRow, 'heldAt' | 'heldReason' | 'approvedCents' | 'signedName' | 'curesUntil' | 'limitCents'>>
 }
 
 /** Writes down what was done to a ticket that stays in its state; its version is another one from then on. */
