@@ -102,4 +102,14 @@ export const ticketWorkContract = {
     response: z.object({ undone: z.int() }),
     failures: ['not_found', 'wrong_state'],
   }),
+  billTicket: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/bill',
+    summary: 'Bill what is ready once more, where its bill was canceled',
+    access,
+    params,
+    body: z.strictObject({ version: z.int().exactOptional() }),
+    response: Ticket,
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
 }

@@ -225,7 +225,7 @@ export const ticketsContract = {
     body: z.strictObject({
       to: TicketStatus.meta({ examples: ['in_repair'] }),
       reason: Line(300).exactOptional(),
-      /** Who agrees at the counter, where it is approved there. */
+      /** Who agrees at the counter: what is approved there is signed for, but for parts that came. */
       signedName: SignedName.exactOptional(),
       version: z.int().exactOptional(),
     }),

@@ -68,8 +68,17 @@ export async function openBench({ db, as, services }: { db: Db; as: CallAs; serv
   const builder = await as('builder')
   const takeIn = (clubs: NewTicket['clubs'], more: Partial<NewTicket> = {}, headers = key()) =>
     builder(ticketsContract.takeIn, { headers, body: { personId, clubs, ...more } })
-  const step = ({ id }: Pick<Ticket, 'id'>, to: TicketStatus, reason?: string) =>
-    builder(ticketsContract.stepTicket, { params: { ticketId: id }, body: { to, ...(reason && { reason }) } })
+  const approve = ({ id }: Pick<Ticket, 'id'>, more: { signedName?: string }) =>
+    builder(ticketsContract.stepTicket, { params: { ticketId: id }, body: { to: 'approved', ...more } })
+  const step = (ticket: Pick<Ticket, 'id'>, to: TicketStatus, reason?: string) =>
+    to === 'approved'
+      ? approve(ticket, { signedName: 'Ana Ruiz' })
+      : builder(ticketsContract.stepTicket, {
+          params: { ticketId: ticket.id },
+          body: { to, ...(reason && { reason }) },
+        })
+  const bill = ({ id }: Pick<Ticket, 'id'>) =>
+    builder(ticketWorkContract.billTicket, { params: { ticketId: id }, body: {} })
   const promise = (ticketId: string, day: { day: string; reason: string }) =>
     builder(ticketsContract.moveBag, { params: { ticketId }, body: { promise: day } })
   const finish = ({ tasks }: Pick<Ticket, 'tasks'>) =>
@@ -108,6 +117,8 @@ export async function openBench({ db, as, services }: { db: Db; as: CallAs; serv
     builder,
     takeIn,
     step,
+    approve,
+    bill,
     promise,
     finish,
     finishSome,

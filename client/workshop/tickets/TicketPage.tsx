@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
 import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
@@ -17,9 +20,10 @@ import { groupPath } from '#client/workshop/groups/group-paths.ts'
 import { JoinGroup } from '#client/workshop/groups/JoinGroup.tsx'
 import { ownerOf } from '#client/workshop/groups/owner-of.ts'
 import { heldWords } from '#shared/catalog/left.ts'
+import { isWaiting } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { renewEstimateLink, ticketOf } from './queries.ts'
+import { billTicket, renewEstimateLink, ticketOf, ticketsKey } from './queries.ts'
 import { TakenPart } from './TakenPart.tsx'
 import { ticketWords } from './ticket-words.ts'
 import { TicketActs } from './TicketActs.tsx'
@@ -73,7 +77,7 @@ function Known({ ticketId }: { ticketId: string }) {
 
 function Aside({ ticket }: { ticket: Ticket }) {
   const { moment, money, dayAndYear } = useStudio()
-  const { person, group, order, place, promises, neededBy, limitCents, collectCode, collectedBy, history } = ticket
+  const { person, group, place, promises, neededBy, limitCents, collectCode, collectedBy, history } = ticket
   const [promise] = promises
 
   return (
@@ -106,7 +110,7 @@ function Aside({ ticket }: { ticket: Ticket }) {
       </RecordPart>
       <JoinGroup ticket={ticket} />
       {!group && ticket.status === 'awaiting_approval' && <AskedPart ticket={ticket} />}
-      {!group && <MoneyPart order={order} />}
+      {!group && <MoneyPart ticket={ticket} />}
       <TakenPart taken={ticket.taken} />
       {!group && <ToldPart ticket={ticket} />}
       <RecordPart title="History">
@@ -136,9 +140,10 @@ const AskedPart = ({ ticket: { id, hasEmail } }: { ticket: Ticket }) => (
   </RecordPart>
 )
 
-function MoneyPart({ order }: Pick<Ticket, 'order'>) {
+function MoneyPart({ ticket }: { ticket: Ticket }) {
   const { money } = useStudio()
-  if (!order) return null
+  const { order } = ticket
+  if (!order) return isWaiting(ticket) && ticket.totalCents > 0 ? <Unbilled ticket={ticket} /> : null
 
   return (
     <RecordPart title="Money">
@@ -149,6 +154,22 @@ function MoneyPart({ order }: Pick<Ticket, 'order'>) {
         ]}
       />
       <OrderButton orderId={order.id}>Open {order.number}</OrderButton>
+    </RecordPart>
+  )
+}
+
+/** Its bill was canceled: it does not leave before it is billed once more. */
+function Unbilled({ ticket: { id, version, totalWithTaxCents } }: { ticket: Ticket }) {
+  const { money } = useStudio()
+  const billing = useAct(() => billTicket(id, version), { touches: [ticketsKey] })
+
+  return (
+    <RecordPart title="Money">
+      <Facts facts={[{ name: 'Not billed', value: money(totalWithTaxCents) }]} />
+      {billing.error && <Refusal title="It is not billed" error={billing.error} />}
+      <Button size="tight" className="justify-self-start" busy={billing.isPending} onClick={() => billing.mutate()}>
+        Bill it again
+      </Button>
     </RecordPart>
   )
 }

@@ -106,4 +106,7 @@ type Pickup = Parsed<typeof ticketsContract.collectTicket>['body']
 export const collectTicket = (ticketId: string, body: Pickup) =>
   call(ticketsContract.collectTicket, { params: { ticketId }, body })
 
+export const billTicket = (ticketId: string, version: number) =>
+  call(ticketWorkContract.billTicket, { params: { ticketId }, body: { version } })
+
 export const finishTasks = (taskIds: string[]) => call(ticketsContract.finishTasks, { body: { taskIds } })

@@ -5,7 +5,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { putBackParts } from '#server/workshop/tickets/parts.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { findTasks, isOnBench, lockTicket, ticketOwner } from '#server/workshop/tickets/store.ts'
+import { findTasks, isOnBench, lockTicket, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
 
@@ -29,21 +29,21 @@ export const undoTasks = (
     }
     const byTicket = Map.groupBy(tasks, ({ ownerId }) => ownerId)
     for (const ticketId of [...byTicket.keys()].toSorted()) {
-      await undoOf(
-        work,
-        ticketId,
-        (byTicket.get(ticketId) ?? []).map(({ id }) => id),
-      )
+      await undoOf(work, ticketId, byTicket.get(ticketId) ?? [])
     }
     return { undone: ids.length }
   })
 
-async function undoOf(work: LineWork, ticketId: string, ids: readonly string[]): Promise<void> {
+type FoundTask = Awaited<ReturnType<typeof findTasks>>[number]
+
+async function undoOf(work: LineWork, ticketId: string, tasks: readonly FoundTask[]): Promise<void> {
   const { trx } = work
+  const ids = tasks.map(({ id }) => id)
   const row = await lockTicket(trx, ticketId)
   if (!row || !isOnBench(row.status)) {
     throw new Failure('wrong_state', `${row?.number ?? 'This ticket'} has left the bench. Send it back there first.`)
   }
+  refuseHandedOver(row, tasks)
   const gone = await trx
     .selectFrom('ticketClub')
     .select('clubId')
@@ -65,5 +65,14 @@ async function undoOf(work: LineWork, ticketId: string, ids: readonly string[]):
   const now = await lockTicket(trx, ticketId)
   if (now?.status === 'curing' || now?.status === 'qc') {
     await takeTicketStep(work, now, { to: 'in_repair', reason, isMore: true })
+  }
+}
+
+/** What it was handed over with once is paid, and its parts are sold: only the rework since then is taken back. */
+function refuseHandedOver({ collectedAt }: Pick<TicketRow, 'collectedAt'>, tasks: readonly FoundTask[]): void {
+  const isSold = ({ stage, doneAt }: FoundTask) =>
+    stage !== 'rework' && doneAt !== null && collectedAt !== null && doneAt <= collectedAt
+  if (tasks.some(isSold)) {
+    throw new Failure('wrong_state', 'One of these was handed over with its clubs. Do it again as rework.')
   }
 }

@@ -6,10 +6,10 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
-import { clubsOfPart, handOverPart } from '#server/workshop/tickets/collect.ts'
+import { clubsOfPart, handOverPart, refuseUnbilled } from '#server/workshop/tickets/collect.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { lockTicket } from '#server/workshop/tickets/store.ts'
 import { wrongCode } from '#server/workshop/tickets/wrong-code.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
@@ -96,7 +96,8 @@ async function handOver(
     await handOverPart(work, row, { clubs, by: collectedBy, reason, version: undefined })
     return
   }
-  refuseUnpaid(row)
+  refuseUnbilled(row)
+  if ((row.orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${row.orderNumber} is to be paid first.`)
 
   const set = { collectedAt: services.now(), collectedBy }
   await takeTicketStep(work, row, { to: 'picked_up', set })
@@ -109,9 +110,4 @@ async function handOver(
     .where(sql<boolean>`ref ->> 'ticketId' = ${id}`)
     .execute()
   await deliverLines({ ...services, db: trx }, { orderId: row.orderId, lineIds: lines.map((line) => line.id) }, context)
-}
-
-function refuseUnpaid({ number, orderId, orderNumber, orderDueCents, totalCents }: TicketRow): void {
-  if (orderId === null && totalCents > 0) throw new Failure('wrong_state', `${number} is to be billed first.`)
-  if ((orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${orderNumber} is to be paid first.`)
 }

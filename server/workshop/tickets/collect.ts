@@ -6,13 +6,17 @@ import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listBenchTasks } from '#server/workshop/bench/tasks.ts'
 import { lockGroup } from '#server/workshop/groups/store.ts'
+import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
+import type { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { lockSeen, noteOnTicket } from './note.ts'
+import { orderOfTicket } from './order-ticket.ts'
 import { readTicket, ticketNotFound } from './present.ts'
 import { takeTicketStep } from './step.ts'
 import {
@@ -67,6 +71,7 @@ export async function collectTicket(
       return readTicket({ ...services, db: trx }, ticketId)
     }
     if (group) throw new Failure('wrong_state', 'It belongs to a group: hand over the whole bag from there.')
+    refuseUnbilled(row)
     if ((row.orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${row.orderNumber} is to be paid first.`)
 
     const set = { collectedAt: now(), collectedBy: by ?? row.personName ?? '' }
@@ -79,6 +84,32 @@ export async function collectTicket(
 /** The group that a bag belongs to, under its lock. */
 const lockGroupOf = async (trx: Db, { groupId }: Pick<TicketRow, 'groupId'>) =>
   groupId === null ? undefined : lockGroup(trx, groupId)
+
+/** What is ready and costs something does not leave for nothing, where its bill was cancelled. */
+export function refuseUnbilled(row: Pick<TicketRow, 'status' | 'orderId' | 'number' | 'totalCents'>): void {
+  if (isToBill(row)) throw new Failure('wrong_state', `${row.number} is to be billed first.`)
+}
+
+const isToBill = (row: Pick<TicketRow, 'status' | 'orderId' | 'totalCents'>) =>
+  isWaiting(row) && row.orderId === null && row.totalCents > 0
+
+type BillRequest = Parsed<typeof ticketWorkContract.billTicket>['body'] & { ticketId: string }
+
+/** Orders anew what is ready and stands on no bill any more, for whoever its client is now. */
+export const billTicket = (services: Services, request: BillRequest, context: Context): Promise<Ticket> =>
+  atomically(services.db, async (trx) => {
+    const row = await lockSeen(services, trx, request)
+    if (row.groupId !== null) throw new Failure('wrong_state', 'Its group pays: bill it on the page of the group.')
+    if (!isToBill(row)) throw new Failure('wrong_state', 'Nothing of it that is ready is still to be billed.')
+    const orderId = await orderOfTicket(services, trx, row, context)
+    await trx.updateTable('ticket').set({ orderId }).where('id', '=', row.id).execute()
+    const { orderNumber } = (await findTicket(trx, row.id)) ?? row
+    await noteOnTicket({ services, trx, context }, row.id, {
+      action: 'ticket_billed',
+      reason: `Billed again as ${orderNumber}`,
+    })
+    return readTicket({ ...services, db: trx }, row.id)
+  })
 
 /** What is owed of its order is said. */
 async function refuseDue(trx: Db, { orderDueCents, orderNumber }: TicketRow): Promise<void> {
@@ -131,13 +162,15 @@ export async function handOverPart(
         : 'Its client has not agreed to anything: approve it first, or decline it and give the whole bag back.',
     )
   }
+  // What stays of a bag of a group is billed with the others.
+  if (row.groupId === null) refuseUnbilled(row)
   await refuseDue(trx, row)
+  const proposed = await listProposedJobs(trx, row.id)
   const tasks = await listBenchTasks(trx, ticketOwner(row.id))
-  for (const { clubId, slot } of clubs) {
-    const refusal = unfinished(
-      tasks.filter((task) => task.clubId === clubId),
-      services.now(),
-    )
+  for (const { id, clubId, slot } of clubs) {
+    const isAsked = proposed.some(({ ticketClubId }) => ticketClubId === id)
+    const own = tasks.filter((task) => task.clubId === clubId)
+    const refusal = isAsked ? unanswered : unfinished(own, services.now())
     if (refusal) throw new Failure('wrong_state', `${nameOfSlot(slot)}: ${refusal}`)
   }
   const collected = { collectedAt: services.now(), collectedBy: by, collectedReason: reason }
@@ -156,6 +189,8 @@ export async function handOverPart(
     reason: `${names} left before the others: ${reason}`,
   })
 }
+
+const unanswered = 'its client has not answered about the work that was proposed for it. Write that down first.'
 
 function unfinished(tasks: readonly { doneAt: Date | null; cureMinutes: number }[], now: Date): string | undefined {
   if (tasks.some(({ doneAt }) => doneAt === null)) return 'the bench has work left on it.'

@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { lineKind, type LineRequest, onlyStaff, whatWasPaid } from '#server/kernel/line-kind.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
+import { openStatuses } from '#shared/workshop/status.ts'
 
 import { listTicketJobs, type TicketJobRow } from './store.ts'
 import { taxCategoryOf } from './with-tax.ts'
@@ -45,7 +46,7 @@ export const repairLine = lineKind({
   mostBack: whatWasPaid,
 })
 
-/** A bag of a group of which nothing is on its order any more is to be billed again before it leaves. */
+/** A bag of which nothing is on its order any more, and that was never handed over, is to be billed again before it leaves. */
 async function standUnbilled(trx: Db, lines: readonly { id: string; orderId: string; ref: Ref }[]): Promise<void> {
   const gone = lines.map(({ id }) => id)
   for (const { orderId, ref } of lines) {
@@ -54,8 +55,8 @@ async function standUnbilled(trx: Db, lines: readonly { id: string; orderId: str
       .set({ orderId: null })
       .where('id', '=', ref.ticketId)
       .where('orderId', '=', orderId)
-      .where('groupId', 'is not', null)
-      .where('status', 'in', ['ready', 'unclaimed'])
+      .where('collectedAt', 'is', null)
+      .where('status', 'in', openStatuses)
       .where(
         sql<boolean>`not exists (
           select from order_line where order_id = ${orderId} and ref ->> 'ticketId' = ${ref.ticketId}

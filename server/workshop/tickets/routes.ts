@@ -9,7 +9,7 @@ import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 import { moveBag } from './change.ts'
-import { collectTicket } from './collect.ts'
+import { billTicket, collectTicket } from './collect.ts'
 import { listTickets } from './list.ts'
 import { noteCall } from './notices.ts'
 import { addPhotos, captionPhoto, removePhoto } from './photos.ts'
@@ -40,6 +40,7 @@ export const ticketRoutes = handlersFor(ticketsContract, (services) => ({
 }))
 
 export const ticketWorkRoutes = handlersFor(ticketWorkContract, (services) => ({
+  billTicket: ({ params, body, ...context }) => billTicket(services, { ...params, ...body }, context),
   addJobs: ({ params, body, headers, ...context }) =>
     addJobs(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
   priceWork: ({ body }) => priceWork(services, body),

@@ -9,7 +9,7 @@ import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { askClient, tellReady } from '#server/workshop/estimate/letters.ts'
 import { deleteProposal, listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-import { nameOfStep, TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
+import { isInHouse, nameOfStep, TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { insertNotices } from './notice-store.ts'
@@ -23,6 +23,7 @@ import {
   listTicketClubs,
   listTicketJobs,
   lockTicket,
+  returnClubs,
   ticketOwner,
   type TicketRow,
 } from './store.ts'
@@ -71,20 +72,32 @@ export function refuseUnknown({ status }: Pick<TicketRow, 'status'>, to: TicketS
 const atBench: readonly TicketStatus[] = ['in_repair', 'curing', 'qc', 'ready']
 
 /** Why a ticket stays where it is until somebody has said what is missing. */
-async function refuseWaiting(trx: Db, { id, heldAt, heldReason }: TicketRow, to: TicketStatus): Promise<void> {
+async function refuseWaiting(trx: Db, row: TicketRow, to: TicketStatus): Promise<void> {
+  const { id, heldAt, heldReason } = row
   if (heldAt !== null && atBench.includes(to)) {
     throw new Failure('wrong_state', `It is held: ${heldReason} Go on with it first.`)
   }
-  if (to === 'void' && (await listTicketClubs(trx, id)).some(({ collectedAt }) => collectedAt !== null)) {
-    throw new Failure(
-      'wrong_state',
-      'Clubs of it have left with what was done to them: do the rest, and bill all of it.',
-    )
-  }
+  if (to === 'void') await refuseVoid(trx, row)
   if (to === 'ready' && (await listProposedJobs(trx, id)).length > 0) {
     throw new Failure(
       'wrong_state',
       'Its client has not answered about the work that was proposed. Write it down first.',
+    )
+  }
+}
+
+/** What was done and has left, or was asked money for, is not as if it had never been. */
+async function refuseVoid(trx: Db, { id, orderId, orderNumber, collectedAt }: TicketRow): Promise<void> {
+  if (collectedAt !== null) {
+    throw new Failure('wrong_state', 'Its work was handed over once: finish the rework, and hand it over again.')
+  }
+  if (orderId !== null) {
+    throw new Failure('wrong_state', `It is billed as ${orderNumber}: give back what was paid and cancel that first.`)
+  }
+  if ((await listTicketClubs(trx, id)).some((club) => club.collectedAt !== null)) {
+    throw new Failure(
+      'wrong_state',
+      'Clubs of it have left with what was done to them: do the rest, and bill all of it.',
     )
   }
 }
@@ -178,7 +191,7 @@ async function bringAlong(work: LineWork, { row, to, now, isMore }: CompanionSte
     return asked
   }
   if (to === 'picked_up' || to === 'disposed') await settleParts(work, row.id)
-  if (to === 'in_repair' && wasDone(row.status) && !isMore) await insertReworkTasks(trx, row.id)
+  if (to === 'in_repair' && wasDone(row.status) && !isMore) await sendBack(trx, row)
   if (to !== 'ready') return {}
 
   if (row.readyAt === null) await recordService(trx, row.id, now)
@@ -188,6 +201,12 @@ async function bringAlong(work: LineWork, { row, to, now, isMore }: CompanionSte
   const how = await tellReady(services, trx, { ...row, orderId })
   if (how) await insertNotices(trx, { id: row.id, readyAt: now }, [0], { how, at: now, by: null })
   return { readyAt: now, orderId }
+}
+
+/** What is here is looked at once more; whoever brings back what was handed over brings all of it. */
+async function sendBack(trx: Db, { id, status }: Pick<TicketRow, 'id' | 'status'>): Promise<void> {
+  if (!isInHouse(status)) await returnClubs(trx, id)
+  await insertReworkTasks(trx, id)
 }
 
 /** The bench had finished with it: what comes back is work once more. */
@@ -220,12 +239,20 @@ export const stepTicket = (
     }
     const work = { services, trx, context }
     if (step.to === 'disposed') await refuseDisposal(work, ticketId, step)
-    await takeTicketStep(work, row, { ...step, ...(signedName !== undefined && signedAt(step, signedName)) })
+    await takeTicketStep(work, row, { ...step, ...signedAt(row, step, signedName) })
     return readTicket({ ...services, db: trx }, ticketId)
   })
 
-/** Whoever is not asked by mail agrees at the counter, with their name. */
-function signedAt({ to, reason }: Pick<Step, 'to' | 'reason'>, signedName: string) {
+/** Whoever does not agree by the link agrees at the counter, with their name. Parts that came are nobody's word. */
+function signedAt(
+  { status }: Pick<TicketRow, 'status'>,
+  { to, reason }: Pick<Step, 'to' | 'reason'>,
+  signedName: string | undefined,
+) {
+  if (signedName === undefined) {
+    if (to !== 'approved' || status === 'awaiting_parts' || !ticketSteps.canBecome(status, to)) return {}
+    throw invalidField('signedName', 'Say who agrees to the work: the name of the client, or of whoever pays.')
+  }
   if (to !== 'approved') throw invalidField('signedName', 'Nothing is signed for by this step.')
   const how = `Signed at the counter by ${signedName}`
 

@@ -186,17 +186,27 @@ export const insertTasks = (trx: Db, ticketId: string, dueOn: string | null, fro
       where ticket.id = ${ticketId} and ticket_job.position >= ${from}
   `.execute(trx)
 
-/** One more task for each club, as long as its jobs were: what has come back is looked at as a whole. */
+/** All of them are in the house once more. */
+export const returnClubs = (trx: Db, ticketId: string) =>
+  trx
+    .updateTable('ticketClub')
+    .set({ collectedAt: null, collectedBy: '', collectedReason: '' })
+    .where('ticketId', '=', ticketId)
+    .execute()
+
+/** One more task for each club that is here, as long as its jobs were: what has come back is looked at as a whole. */
 export const insertReworkTasks = (trx: Db, ticketId: string) =>
   sql`
     insert into bench_task (owner_kind, owner_id, owner_number, club_id, position, stage, minutes, cure_minutes, due_on)
       select 'ticket', owner_id, owner_number, club_id, max(position) + 1, 'rework', sum(minutes) filter (where stage <> 'rework'),
         max(cure_minutes), max(due_on)
-      from bench_task where owner_kind = 'ticket' and owner_id = ${ticketId}
+      from bench_task where owner_kind = 'ticket' and owner_id = ${ticketId} and not exists (
+        select from ticket_club where ticket_id = ${ticketId} and club_id = bench_task.club_id and collected_at is not null
+      )
       group by owner_id, owner_number, club_id
   `.execute(trx)
 
 export const findTasks = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('benchTask').select(['id', 'ownerId', 'ownerKind', 'doneAt']).where('id', 'in', ids).execute()
+  db.selectFrom('benchTask').select(['id', 'ownerId', 'ownerKind', 'stage', 'doneAt']).where('id', 'in', ids).execute()
 
 export const isOnBench = (status: TicketStatus): boolean => (benchStatuses as readonly TicketStatus[]).includes(status)

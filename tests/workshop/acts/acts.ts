@@ -174,6 +174,7 @@ export const acts: Record<string, Record<string, Act>> = {
     all: (bench, bag) => bench.collect(bag),
     part: (bench, bag) => bench.collect(bag, { ticketClubIds: some(bag), reason: 'They play on Sunday' }),
   },
+  billTicket: { again: (bench, bag) => bench.bill(bag) },
   moveBag: {
     place: (bench, bag) => bench.builder(ticketsContract.moveBag, { params: paramsOf(bag), body: { place: 'Rack 7' } }),
     promise: (bench, bag) => bench.promise(bag.id, { day: '2026-12-16', reason: 'The client is away' }),
@@ -206,7 +207,10 @@ export const acts: Record<string, Record<string, Act>> = {
     (Object.keys(ways) as TicketStatus[]).map((to): [string, Act] => [
       to,
       (bench, bag) =>
-        bench.manager(ticketsContract.stepTicket, { params: paramsOf(bag), body: { to, reason: 'By the table' } }),
+        bench.manager(ticketsContract.stepTicket, {
+          params: paramsOf(bag),
+          body: { to, reason: 'By the table', ...(to === 'approved' && { signedName: 'Ana Ruiz' }) },
+        }),
     ]),
   ),
 }

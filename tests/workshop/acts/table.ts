@@ -17,6 +17,7 @@ export const alone: Record<string, string> = {
     'intake!not_found triage!not_found estimated!not_found awaiting_approval!not_found approved>qc declined!not_found awaiting_parts>qc in_repair>qc curing!not_found qc!not_found ready!not_found picked_up!not_found closed!not_found void!not_found unclaimed!not_found disposed!not_found',
   'collectTicket all': '',
   'collectTicket part': 'curing qc',
+  'billTicket again': '',
   'moveBag place':
     'intake triage estimated awaiting_approval approved declined awaiting_parts in_repair curing qc ready unclaimed',
   'moveBag promise': 'intake triage estimated awaiting_approval approved awaiting_parts in_repair curing qc',
