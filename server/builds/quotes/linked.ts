@@ -43,6 +43,8 @@ export const declineQuote = (
     const { id } = await linkedQuote(inside, token)
     const row = await lockQuote(trx, id)
     if (!row) throw quoteNotFound()
+    // It may have been sent to another address while this answer waited.
+    await linkedQuote(inside, token)
     await takeQuoteStep({ services: inside, trx, context }, row, { to: 'declined', version, reason })
 
     return readLinkedQuote(inside, token, context)

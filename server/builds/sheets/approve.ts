@@ -42,13 +42,15 @@ export async function approveSheetByLink(
   { body: { token, ...body }, key }: { body: Approval & { token: string }; key: string },
   context: Context,
 ): Promise<Sheet> {
-  return approve(services, { reading: await readingByLink(services, token), body, key }, withLink(context, token))
+  const reading = await readingByLink(services, token)
+
+  return approve(services, { reading, body, key, token }, withLink(context, token))
 }
 
 /** Approves a version by a typed name: the last one that was shared, as its hash has it, and no other. */
 function approve(
   services: Services,
-  { reading, body, key }: ApproveSheetRequest & { reading: SheetReading },
+  { reading, body, key, token }: ApproveSheetRequest & { reading: SheetReading; token?: string },
   context: Context,
 ): Promise<Sheet> {
   const request = { sheetId: reading.sheet.id, ...body }
@@ -57,6 +59,8 @@ function approve(
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
       await lockSheet(trx, reading.sheet.id)
+      // A newer link may have taken its place while this one waited.
+      if (token !== undefined) await readingByLink({ ...services, db: trx }, token)
       const versions = await listVersions(trx, reading.sheet.id)
       const current = async () => Sheet.encode(await presentSheet(services, trx, reading))
       const [latest] = visibleVersions(reading.sheet, versions, 'client')

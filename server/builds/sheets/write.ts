@@ -32,6 +32,8 @@ export async function writeSheetByLink(
 
   return atomically(services.db, async (trx) => {
     await lockSheet(trx, reading.sheet.id)
+    // A newer link may have taken its place while this one waited.
+    await readingByLink({ ...services, db: trx }, token)
     return writeDraft({ services, trx, context }, { reading, draft })
   })
 }
