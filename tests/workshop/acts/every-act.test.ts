@@ -17,6 +17,7 @@ const others = new Set([
   'changeGroup',
   'billGroup',
   'tellPayer',
+  'priceWork',
   'readEstimate',
   'answerEstimate',
   'priceWork',
