@@ -20,7 +20,6 @@ const others = new Set([
   'priceWork',
   'readEstimate',
   'answerEstimate',
-  'priceWork',
 ])
 
 test('each act of the contracts on a ticket is a row of the table, a step one for each state', () => {
