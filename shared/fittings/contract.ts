@@ -121,7 +121,7 @@ export const fittingsContract = {
     params,
     headers: IdempotencyHeaders,
     ...changed,
-    failures: ['key_reused'],
+    failures: [...changed.failures, 'key_reused'],
   }),
   addCandidate: endpoint({
     method: 'POST',

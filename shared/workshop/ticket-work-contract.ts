@@ -108,7 +108,12 @@ export const ticketWorkContract = {
     summary: 'Bill what is ready once more, where its bill was canceled',
     access,
     params,
-    body: z.strictObject({ version: z.int().exactOptional() }),
+    body: z.strictObject({
+      version: z
+        .int()
+        .exactOptional()
+        .meta({ examples: [3] }),
+    }),
     response: Ticket,
     failures: ['not_found', 'wrong_state', 'version_conflict'],
   }),
