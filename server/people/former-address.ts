@@ -37,6 +37,8 @@ export async function leaveAddress(
 
   const links = await renewLinksOf(services, { personId, from: [from], to })
   const renewed = await mailNewLinks(services, { personId, to, links })
+  if (links.length === 0) return renewed
+
   await recordEvent(services.db, services.desk?.context ?? {}, {
     action: 'links_renewed',
     entity: 'person',
