@@ -105,7 +105,10 @@ test('this and those after it last longer: what was changed by hand is asked abo
   ])
   const [letter, ...more] = await newLetters(db, before)
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ template: 'length_changed', subject: 'Another length: Swing evaluation, 90 minutes, 3 times' })
+  expect(letter).toMatchObject({
+    template: 'length_changed',
+    subject: 'Another length: Swing evaluation, 90 minutes, 3 times',
+  })
   for (const words of ['December 2, 3:00 – 4:30 PM', 'December 16, 4:00 – 5:30 PM', 'December 23, 4:00 – 5:45 PM'])
     expect(letter?.text).toContain(words)
 

@@ -3,10 +3,9 @@ import { expect } from 'vitest'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 import { gloves, openCounter } from '#tests/orders/counter.ts'
+import { ownStudio } from '#tests/settings/own-studio.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { ownStudio } from '../own-studio.ts'
 
 const { version, studio } = ownStudio
 const otherCurrency = { query: { overwrite: 'studio' }, body: { version, ...(studio && { studio }) } }
