@@ -102,7 +102,7 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
           )}
         </Field>
         {booking.error && (
-          <Refusal error={booking.error} title="Nothing is booked" why={whyOf(booking.error)}>
+          <Refusal ref={showIt} error={booking.error} title="Nothing is booked" why={whyOf(booking.error)}>
             {booking.error instanceof Failure && booking.error.code === 'conflict' && (
               <Button tone="quiet" size="tight" onClick={() => form.setValue('person', null)}>
                 Look for them
@@ -132,6 +132,9 @@ function Foot({ formId, model }: { formId: string; model: ReturnType<typeof useM
     </>
   )
 }
+
+/** The form is longer than its panel: what became of a press is brought to where whoever pressed it looks. */
+const showIt = (refusal: HTMLDivElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
 
 const detailsOf = (error: Error) => (error instanceof Failure ? (error.facts.details ?? []) : [])
 
