@@ -12,6 +12,7 @@ import type { SteppedBooking } from '#shared/booking/changes.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { deskDayOf } from '#shared/booking/opening.ts'
+import type { Settlement } from '#shared/booking/pay/settlement.ts'
 import { type BookingStatus, endedByStudio, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
@@ -158,6 +159,7 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
   const now = services.now()
   const { id: bookingId, status: fromStatus } = booking
   let isWaived = false
+  let byLinks: Settlement['byLinks'] | undefined
   const place = await getLocation(trx)
   if (fromStatus === 'no_show') await refuseSettledNoShow(services, trx, bookingId)
   const { feeCents } = await takeStep(trx, context, {
@@ -181,7 +183,7 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
       await setStatus(trx, { id: bookingId, status: to, version, ...asked, ...times })
       if (isWaived) await letFeeGo({ services, trx, context }, { bookingId, reason: reason ?? '' })
       if (fromStatus === 'pending_approval' && to === 'confirmed') await agreeTo(trx, booking, { force, now })
-      if (booking.players.length > 0) await keepFeesOfShares(trx, { ...booking, ...fee })
+      byLinks = await keepFeesOfShares(trx, booking, fee.feeCents)
       const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason || null }
       await insertTransition(trx, { bookingId, fromStatus, toStatus: to, version, ...by })
       return fee
@@ -198,15 +200,8 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
   if (isVoid(to)) await release(services, trx, { booking, to, now, isFree })
   if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
   const { isByOrder = false, isClientTold = true } = transition
-  await tellOfStep(services, trx, {
-    booking,
-    changed,
-    feeCents: feeCents ?? 0,
-    isFree,
-    isByOrder,
-    reason,
-    isClientTold,
-  })
+  const told = { booking, changed, reason, isByOrder, isClientTold }
+  await tellOfStep(services, trx, { ...told, feeCents: feeCents ?? 0, byLinks, isFree })
   return { changed, feeCents: feeCents ?? 0 }
 }
 

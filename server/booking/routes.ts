@@ -56,7 +56,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
       const order = (await orderOf(services, db, { bookingId, mayPay })) ?? null
       return { order, fee: await feeOf(db, bookingId), ...(await sharesOfBooking(services, bookingId, actor)) }
     },
-    orderRest: ({ params, ...context }) => orderRest(services, params.bookingId, context),
+    orderRest: ({ params, query, ...context }) => orderRest(services, { ...params, ...query }, context),
     changePlayers: ({ params, body, ...context }) => changePlayers(services, { ...params, ...body }, context),
     renewBookingLink: ({ params, headers, ...context }) =>
       onceForKey(services, { endpoint: bookingContract.renewBookingLink, headers, params }, context, (inside) =>

@@ -2,6 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { LinkedRecord } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate, type TemplateMail, withdrawNotices } from '#server/notices/service.ts'
+import type { Settlement } from '#shared/booking/pay/settlement.ts'
 import { isVoid } from '#shared/booking/status.ts'
 
 import { approvalAskedMail, approvalDeclinedMail, approvalGivenMail, expiredMail } from './letters/approval.ts'
@@ -35,6 +36,7 @@ interface Step {
   booking: BookingRow
   changed: BookingRow
   feeCents: number
+  byLinks: Settlement['byLinks'] | undefined
   /** What a package or a plan has given comes back. */
   isFree: boolean
   isByOrder: boolean

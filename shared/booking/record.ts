@@ -114,6 +114,11 @@ export const PlayerShare = z.object({
   isPaid: z.boolean(),
   /** It is in an order of its own: from then on it stays as it is. */
   isOrdered: z.boolean(),
+  /** What is to be paid and what was paid of it in that order, after discounts. */
+  payableCents: Cents.exactOptional(),
+  paidCents: Cents.exactOptional(),
+  /** Of a booking that is off: what of the fee is kept of it. */
+  keptCents: Cents.exactOptional(),
   /** For `/pay`, without signing in, as long as it is theirs to pay. */
   token: z.string().exactOptional(),
 })

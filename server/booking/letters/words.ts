@@ -5,6 +5,7 @@ import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { cancellationSteps, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import type { Mover } from '#shared/booking/moving.ts'
 import { moneyOf, nothingToPay, paidWords } from '#shared/booking/pay/money.ts'
+import type { Settlement } from '#shared/booking/pay/settlement.ts'
 import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 
@@ -14,6 +15,8 @@ export const namesOf = ({ serviceName, startsAt, zone, locale, contact, referenc
   firstName: greetingOf(contact.firstName),
   reference,
 })
+
+type Money = (cents: number) => string
 
 const moneyIn =
   ({ currency, locale }: BookingFacts) =>
@@ -52,6 +55,8 @@ export function priceOf(booking: BookingFacts): string {
 export interface Ending {
   /** What is charged for it all the same. */
   feeCents: number
+  /** What players paid by links, and what of the fee is kept of that; the rest is borne by whoever booked. */
+  byLinks?: Settlement['byLinks'] | undefined
   /** Of what a package or a plan has given: whether it comes back. */
   isFree: boolean
   /** Its order gives back what was agreed there; else all beyond the fee goes back. */
@@ -61,16 +66,34 @@ export interface Ending {
 }
 
 /** Pays what is owed of a fee; undefined where nothing is. */
-export function payFee(booking: BookingFacts, { feeCents, isByOrder = false, payUrl }: Ending) {
-  const owedCents = feeCents - moneyOf(booking.paying).paidCents
+export function payFee(booking: BookingFacts, { isByOrder = false, payUrl, ...ending }: Ending) {
+  const { feeCents, paidCents } = ownOf(booking, ending)
+  const owedCents = feeCents - paidCents
   if (owedCents <= 0 || isByOrder || payUrl === undefined) return undefined
 
   return { label: `Pay ${moneyIn(booking)(owedCents)}`, url: payUrl }
 }
 
+/** What of the fee is borne by whoever booked, and what they have paid. */
+const ownOf = (booking: BookingFacts, { feeCents, byLinks }: Pick<Ending, 'feeCents' | 'byLinks'>) => ({
+  feeCents: feeCents - (byLinks?.keptCents ?? 0),
+  paidCents: Math.max(0, moneyOf(booking.paying).paidCents - (byLinks?.paidCents ?? 0)),
+})
+
 /** What becomes of the money of a booking that is off, as far as it is settled when the letter is written. */
-export function endingOf(booking: BookingFacts, { feeCents, isFree, isByOrder = false }: Ending): string {
-  const { paidCents } = moneyOf(booking.paying)
+export function endingOf(booking: BookingFacts, ending: Ending): string {
+  const { feeCents, byLinks } = ending
+  const own = { ...ending, ...ownOf(booking, ending) }
+  if (!byLinks || byLinks.paidCents === 0) return ownEnding(booking, own)
+
+  const money = moneyIn(booking)
+  const rest = own.paidCents > 0 ? ownEnding(booking, own) : restWords(own.feeCents, money)
+  return `${linkWords(feeCents, byLinks, money)} ${rest}`
+}
+
+type OwnEnding = Ending & { paidCents: number }
+
+function ownEnding(booking: BookingFacts, { feeCents, paidCents, isFree, isByOrder = false }: OwnEnding): string {
   const money = moneyIn(booking)
   if (paidCents > 0 && isByOrder) return `You have paid ${money(paidCents)}. A mail of its own says what goes back.`
   if (paidCents > feeCents) {
@@ -92,6 +115,19 @@ export function endingOf(booking: BookingFacts, { feeCents, isFree, isByOrder = 
   }
   return 'There is nothing to pay.'
 }
+
+/** Of a fee that players have paid a part of by links: what of that is kept. */
+function linkWords(feeCents: number, { paidCents, keptCents }: Settlement['byLinks'], money: Money): string {
+  const paid = `${money(paidCents)} was paid by links.`
+  if (keptCents === 0) return `${paid} It goes back to whoever paid it.`
+  const kept = keptCents < paidCents ? `we keep ${money(keptCents)} of that` : 'we keep that'
+  const back = keptCents < paidCents ? ` ${money(paidCents - keptCents)} goes back to whoever paid it.` : ''
+
+  return `By its terms it costs ${money(feeCents)}. ${paid} For the fee ${kept}.${back}`
+}
+
+const restWords = (feeCents: number, money: Money) =>
+  feeCents > 0 ? `The rest of the fee, ${money(feeCents)}, is still to pay.` : 'There is nothing more to pay.'
 
 /** What canceling costs from now on, step by step: who books for tonight has no free hours left. */
 export function termsOf(booking: BookingFacts, now: Date): string {

@@ -19,7 +19,9 @@ export async function giveBackPaid(
   work: LineWork,
   { bookingId, feeCents, reason }: PaidCancellation,
 ): Promise<string[]> {
-  const lines = await listLinesOfBooking(work.trx, bookingId)
+  // First the shares: what is kept of them is no more to be kept of the rest.
+  const found = await listLinesOfBooking(work.trx, bookingId)
+  const lines = found.toSorted((one, other) => Number(one.player === null) - Number(other.player === null))
   const shares = lines.some(({ player }) => player !== null) ? await listShares(work.trx, [bookingId]) : []
   const refundIds: string[] = []
   for (const { lineId, orderId, player } of lines) {

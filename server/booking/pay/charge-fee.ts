@@ -36,7 +36,8 @@ const orderFee = (
   context: Context,
 ) =>
   atomically(services.db, async (trx) => {
-    const [known] = await listLinesOfFee(trx, bookingId)
+    // What was kept of players' shares is theirs: of whoever booked it is the rest.
+    const known = (await listLinesOfFee(trx, bookingId)).find(({ isOfWhole }) => isOfWhole)
     if (known) return known.orderId
 
     const whose = await buyerOf(services, trx, { personId, channel: 'link', actor: context.actor, isVouchedFor: true })

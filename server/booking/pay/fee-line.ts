@@ -32,13 +32,17 @@ export const feeLine = lineKind({
   async price(db, lines, { channel }) {
     const bookings = await payableOf(db, lines)
     const shares = await sharesIn(db, lines)
-    const held = bookings.find((one) => one.feeWaivedAt === null && one.feeOrderLineId !== null && !one.isFeeLoose)
+    const isOfWhole = (at: number) => lines[at]?.ref.player === undefined
+    const held = bookings.find(
+      (one, at) => isOfWhole(at) && one.feeWaivedAt === null && one.feeOrderLineId !== null && !one.isFeeLoose,
+    )
     if (held) throw await inOrderAlready(db, 'This fee', held.feeOrderLineId)
 
     return bookings.map((booking, at) => {
       const player = lines[at]?.ref.player
       const cents = player === undefined ? booking.feeCents - booking.keptCents : feeOfShare(booking, player, shares)
-      const isUnpaid = booking.orderLineId === null
+      // Part of a fee is kept of a player's share wherever the rest is paid.
+      const isUnpaid = player !== undefined || booking.orderLineId === null
       const isOpen = cents > 0 && booking.feeWaivedAt === null && isUnpaid
       if (!isOpen) throw noOpenFee()
 

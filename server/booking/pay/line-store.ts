@@ -8,10 +8,17 @@ import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Question, Service } from '#shared/catalog/contract.ts'
 import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
 
-/** Of the fee for a booking, what is in the orders of players who had paid their shares. */
+/**
+ * Of the fee for a booking, what is in the orders of players who had paid their shares. Of a no-show that is so from the start, though
+ * it may be undone until its day is over, and their orders keep it only then.
+ */
 export const keptOfShares = sql<number>`coalesce((
-  select sum(unit_cents)::bigint from booking_player join order_line on order_line.id = booking_player.order_line_id
-  where booking_id = booking.id and kind = 'fee'
+  select sum(case when kind = 'fee' then unit_cents else booking_player.fee_cents end)::bigint
+  from booking_player
+    join order_line on order_line.id = booking_player.order_line_id
+    join customer_order on customer_order.id = order_line.order_id
+  where booking_id = booking.id
+    and (kind = 'fee' or booking.status = 'no_show' and paid_cents > refunded_cents)
 ), 0)`
 
 /** Whether a line is in a loose order of somebody else than whom its booking is for. */

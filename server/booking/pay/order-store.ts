@@ -103,6 +103,7 @@ export const listLinesOfFee = (db: Db, bookingId: string) =>
       ),
     )
     .select(['orderLine.id as lineId', 'orderLine.orderId'])
+    .select(sql<boolean>`order_line.ref -> 'player' is null`.as('isOfWhole'))
     .where('booking.id', '=', bookingId)
     .where('feeWaivedAt', 'is', null)
     .where('kind', '=', 'fee')

@@ -12,7 +12,8 @@ const ownLines = sql`
 /** What of its price is in which orders, and what these were paid. */
 export const payingOf = sql<Paying>`json_build_object(
   'unorderedCents', case when booking.order_line_id is null then booking.price_cents - coalesce((
-    select sum(share_cents)::bigint from booking_player where booking_id = booking.id and order_line_id is not null
+    select sum(share_cents)::bigint from booking_player join order_line on order_line.id = booking_player.order_line_id
+      where booking_id = booking.id and kind = 'booking'
   ), 0) else 0 end,
   'orders', ${payingOrdersOf(ownLines)}
 )`

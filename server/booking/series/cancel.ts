@@ -4,6 +4,7 @@ import type { Ending } from '#server/booking/letters/words.ts'
 import { cancelOffered } from '#server/booking/offers/answer.ts'
 import { findLatestOffer } from '#server/booking/offers/offer-store.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { paidByLinks } from '#server/booking/pay/shares/fee-of-share.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingFacts, type BookingRow, findBooking } from '#server/booking/store.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
@@ -159,19 +160,25 @@ async function cancelOne(services: Services, one: OneStep, context: Context): Pr
 
   const to = wanted === 'cancelled_staff' ? endedByStudio(before) : wanted
   const isWaived = step.waiveFee === true && to === 'cancelled_customer'
+  const paid = await paidByLinks(services.db, before)
   const done =
     to === undefined
       ? await cancelBooking(services, step, context)
       : await changeStatus(services, { ...step, to }, context)
   const isFree = isWaived || isFreeOfCharge(before, done.status, services.now())
-  return { feeCents: done.feeCents, backs: done.backs, ending: { feeCents: done.feeCents, isFree } }
+  const { feeCents, backs } = done
+  return { feeCents, backs, ending: { feeCents, byLinks: paid(feeCents), isFree } }
 }
 
 async function tellOfAll(services: Services, trx: Db, done: readonly Canceled[]): Promise<void> {
   const told: { booking: BookingFacts; ending: Ending }[] = []
   for (const { before, ending } of done) {
     const booking = ending && (await findBooking(trx, before.id))
-    if (booking && ending) told.push({ booking, ending: { ...ending, payUrl: linkOf(services, booking).url } })
+    // Its letter is about what was paid before it was canceled.
+    if (booking && ending) {
+      const { paying } = before
+      told.push({ booking: { ...booking, paying }, ending: { ...ending, payUrl: linkOf(services, booking).url } })
+    }
   }
   const [first] = told
   if (first?.booking.contact.email) await queueTemplate(trx, seriesCancelledMail(told, services.config.publicUrl))

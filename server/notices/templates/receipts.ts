@@ -28,6 +28,16 @@ export const receiptTemplates = {
       notes: ['A card shows it within 5 to 10 days.'],
     },
   },
+  refund_by_link: {
+    title: 'Refund of what somebody else has paid',
+    subject: '{amount} goes back to whoever paid it, order {number}',
+    lead: '{amount} goes back to whoever paid it',
+    samples: { number: 'O-10418', amount: '$16.88' },
+    example: {
+      lines: ['It goes back to whoever paid order O-10418 by its link, in the way that they paid.'],
+      table: [['To whoever paid it', '$16.88']],
+    },
+  },
   refund_by_bank: {
     title: 'Refund that a bank has made',
     subject: 'Your refund of {amount}, order {number}',

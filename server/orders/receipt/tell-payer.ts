@@ -103,7 +103,7 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
       isToCredit ? 'Store credit' : isPayer ? tenderWords(payment) : 'To whoever paid it'
     await queueTemplate(work.trx, {
       ...reader,
-      template: 'refund',
+      template: isPayer || isToCredit ? 'refund' : 'refund_by_link',
       about: order.id,
       facts: { number, amount },
       lines: [

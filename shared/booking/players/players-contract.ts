@@ -46,6 +46,8 @@ export const playerEndpoints = {
       'Begin to pay what no player has ordered of a booking, or the fee that is owed for it: all of it is in one order, however often this is asked',
     access: 'holder',
     params: bookingId,
+    /** What was seen to be open: where somebody pays a share meanwhile nothing is ordered that was not seen. */
+    query: z.strictObject({ seenCents: z.coerce.number<number>().pipe(Cents).exactOptional() }),
     response: z.object({ payToken: z.string() }),
     failures: ['not_found', 'not_offered', 'wrong_state'],
   }),

@@ -23,6 +23,8 @@ const Share = z.object({
   withoutPlan: z.object({ shareCents: Cents, planName: z.string() }).exactOptional(),
   /** Once it has begun, whoever booked pays what is open. */
   isOpen: z.boolean(),
+  /** The booking is off: what was paid is kept for its fee or goes back, and nothing more is paid by links. */
+  isOff: z.literal(true).exactOptional(),
   /** Everybody who plays, in their order: of the others no more than a first name, and whether they have paid. */
   players: z.array(z.object({ firstName: z.string(), isPaid: z.boolean(), isYou: z.boolean() })),
   /** Opens its payment or its receipt, once it is in an order. */

@@ -14,7 +14,8 @@ import { bookParty, makeTee, paymentOf, payShare, readShare } from './party.ts'
 const cancelBooking = (holder: Call, bookingId: string) =>
   holder(bookingContract.cancelBooking, { params: { bookingId }, body: {} })
 
-const orderRest = (holder: Call, bookingId: string) => holder(bookingContract.orderRest, { params: { bookingId } })
+const orderRest = (holder: Call, bookingId: string) =>
+  holder(bookingContract.orderRest, { params: { bookingId }, query: {} })
 
 test('the letter of a late cancellation leads to its fee, which is read and paid by its link, however late', async ({
   db,

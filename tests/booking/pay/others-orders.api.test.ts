@@ -116,7 +116,7 @@ test('an order that somebody began and pays nothing of stands in the way of neit
 
   const first = await orderWithGlove(parent, { bookingId: id })
   expect((await paymentOf(holder, id)).order).toBeNull()
-  const { payToken } = await holder(bookingContract.orderRest, { params: { bookingId: id } })
+  const { payToken } = await holder(bookingContract.orderRest, { params: { bookingId: id }, query: {} })
   expect(await linesBehind(holder, payToken)).toEqual([whole])
   expect((await paymentOf(holder, id)).order).toMatchObject({ payToken, totalCents: 6750 })
   expect(await parent(ordersContract.readOrder, { params: { orderId: first.id } })).toMatchObject({ totalCents: 2646 })
@@ -158,7 +158,7 @@ test('what opens a payment is given to whoever may pay, and to staff who take pa
   await makeTee({ db, services })
   await openCounter({ db, as, services })
   const { owner, id, holder } = await bookForTwo({ db, as, callWith })
-  await holder(bookingContract.orderRest, { params: { bookingId: id } })
+  await holder(bookingContract.orderRest, { params: { bookingId: id }, query: {} })
   const callers = { owner, holder, coach: await as('coach'), fitter: await as('fitter'), desk: await as('front_desk') }
 
   const told: Record<string, number> = {}
@@ -167,7 +167,9 @@ test('what opens a payment is given to whoever may pay, and to staff who take pa
     told[name] = [order?.payToken, ...shares.map(({ token }) => token)].filter((token) => token !== undefined).length
   }
   expect(told).toEqual({ owner: 1, holder: 1, coach: 0, fitter: 0, desk: 1 })
-  await expect(callers.coach(bookingContract.orderRest, { params: { bookingId: id } })).rejects.toMatchObject({
+  await expect(
+    callers.coach(bookingContract.orderRest, { params: { bookingId: id }, query: {} }),
+  ).rejects.toMatchObject({
     code: 'not_found',
   })
 })

@@ -56,7 +56,7 @@ test.for(looks)(
     await expect.poll(() => violationsOf(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth <= screen.width')).toBe(true)
 
-    const { payToken } = await own(bookingContract.orderRest, { params: { bookingId: whole.id } })
+    const { payToken } = await own(bookingContract.orderRest, { params: { bookingId: whole.id }, query: {} })
     await payByLink(studio.call, payToken)
     const manage = await open(`/manage-booking#${whole.manageToken}`, look)
     await manage.getByRole('heading', { name: 'Paid as a whole' }).waitFor()

@@ -164,7 +164,7 @@ test('no more than fit in a bay; strangers find nothing; once it has begun the d
 
   await expect(name(holder, id, three ?? [])).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(name(member, id, two ?? [])).rejects.toMatchObject({ code: 'not_found' })
-  await expect(member(orderRest, { params: { bookingId: id } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(member(orderRest, { params: { bookingId: id }, query: {} })).rejects.toMatchObject({ code: 'not_found' })
   await name(holder, id, two ?? [])
   await name(holder, id, [{ player: 1, name: 'Sam' }])
   expect((await holder(readBooking, { params: { bookingId: id } })).players).toEqual([])
@@ -190,8 +190,8 @@ test('what is open when it begins is due from whoever booked, in a line of its o
   clock.set('2026-11-25T16:00:00Z')
   expect(await readShare(call, tokens[1] ?? '')).toMatchObject({ isOpen: false })
   await expect(orderShare(call, tokens[1] ?? '')).rejects.toMatchObject({ code: 'wrong_state' })
-  const { payToken } = await holder(orderRest, { params: { bookingId: id } })
-  expect(await holder(orderRest, { params: { bookingId: id } })).toEqual({ payToken })
+  const { payToken } = await holder(orderRest, { params: { bookingId: id }, query: {} })
+  expect(await holder(orderRest, { params: { bookingId: id }, query: {} })).toEqual({ payToken })
   expect(await readLink(call, payToken)).toMatchObject({ totalCents: 5063, dueCents: 5063 })
   await payByLink(call, payToken)
 

@@ -52,7 +52,7 @@ test('time that is added once all have paid is due from whoever booked, who pays
   await playOn(holder, id)
   expect(await centsOf(holder, id)).toEqual([3000, 3000])
   expect(await paymentOf(holder, id)).toMatchObject({ restCents: 3000 })
-  const { payToken } = await holder(orderRest, { params: { bookingId: id } })
+  const { payToken } = await holder(orderRest, { params: { bookingId: id }, query: {} })
   await payByLink(call, payToken)
 
   expect(await paymentOf(holder, id)).toMatchObject({ order: { totalCents: 3000, dueCents: 0 }, restCents: 0 })
@@ -68,7 +68,7 @@ test('what is in one order as a whole says so, and is shared once that is given 
 }) => {
   await makeTee({ db, services })
   const { id, holder } = await bookParty({ call, callWith }, ['Sam'])
-  const { payToken } = await holder(orderRest, { params: { bookingId: id } })
+  const { payToken } = await holder(orderRest, { params: { bookingId: id }, query: {} })
   await payByLink(call, payToken)
 
   expect(await paymentOf(holder, id)).toMatchObject({ shares: [], mostPlayers: 1, restCents: 0, isWhole: true })

@@ -163,7 +163,11 @@ test('whoever booked is told that a share was paid and went back, and not with w
   await payShare(call, tokens[1] ?? '')
   await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
 
-  const letters = await db.selectFrom('notice').select('text').where('template', 'in', ['receipt', 'refund']).execute()
+  const letters = await db
+    .selectFrom('notice')
+    .select('text')
+    .where('template', 'in', ['receipt', 'refund', 'refund_by_link'])
+    .execute()
   const texts = letters.map(({ text }) => text).join('\n')
   expect(texts).toContain('$16.88 is paid of what you booked, by the link that was sent for it.')
   expect(texts).toContain('to whoever paid order')
@@ -184,7 +188,7 @@ test('whoever pays a share and says where to reads their receipt and what goes b
   const letters = await db
     .selectFrom('notice')
     .select(['recipient', 'text'])
-    .where('template', 'in', ['receipt', 'refund'])
+    .where('template', 'in', ['receipt', 'refund', 'refund_by_link'])
     .orderBy('createdAt')
     .execute()
   const bob = letters.filter(({ recipient }) => recipient === 'bob@example.com').map(({ text }) => text)

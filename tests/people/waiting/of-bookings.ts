@@ -98,7 +98,7 @@ export const fee: MakeCase = async (world) => {
     page: '/manage-booking',
     opens: (token) => paymentOf(holder(world, token), bookingId),
     async done(token) {
-      const { payToken } = await holder(world, token)(bookingContract.orderRest, { params: { bookingId } })
+      const { payToken } = await holder(world, token)(bookingContract.orderRest, { params: { bookingId }, query: {} })
       await payByLink(call, payToken)
     },
   }
@@ -122,7 +122,7 @@ export const shares: MakeCase = async (world) => {
     page: '/manage-booking',
     opens: (token) => paymentOf(holder(world, token), bookingId),
     async done(token) {
-      const { payToken } = await holder(world, token)(bookingContract.orderRest, { params: { bookingId } })
+      const { payToken } = await holder(world, token)(bookingContract.orderRest, { params: { bookingId }, query: {} })
       await payByLink(call, payToken)
     },
   }

@@ -1,4 +1,6 @@
+import type { BookingRow } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { feeParts, type Settlement, settlementOf } from '#shared/booking/pay/settlement.ts'
 import { largestRemainder } from '#shared/money.ts'
 
 import { keepFees, listShares, type ShareRow } from './share-store.ts'
@@ -22,32 +24,43 @@ export function feeOfShare({ id, feeCents }: Fee, player: number, shares: readon
   return parts[own.findIndex((share) => share.player === player)] ?? 0
 }
 
-interface EndedBooking {
-  id: string
-  feeCents: number | null
-  /** All that was to be paid for it after discounts. */
-  payableCents: number
-}
+type Ended = Pick<BookingRow, 'id' | 'payableCents' | 'players'>
 
 /**
- * Divides the fee of a booking that ends among its players by what each was to pay after their own discounts, so that all parts
- * come to the fee. Whoever is in no order of their own has a part of the rest by their share.
+ * Keeps which part of the fee of a booking that ends is whose, null where it costs none any more; what players have paid by links,
+ * and what of that is kept.
  */
-export async function keepFeesOfShares(trx: Db, { id, feeCents, payableCents }: EndedBooking): Promise<void> {
-  const shares = await listShares(trx, [id])
-  const restCents = payableCents - shares.reduce((sum, { payableCents: own }) => sum + (own ?? 0), 0)
-  const rest = largestRemainder(
-    Math.max(0, restCents),
-    shares.map(({ payableCents: own, shareCents }) => (own === null ? shareCents : 0)),
-  )
-  const parts = largestRemainder(
-    feeCents ?? 0,
-    shares.map(({ payableCents: own }, at) => own ?? rest[at] ?? 0),
-  )
+export async function keepFeesOfShares(
+  trx: Db,
+  booking: Ended,
+  feeCents: number | null,
+): Promise<Settlement['byLinks'] | undefined> {
+  if (booking.players.length === 0) return undefined
 
+  const { id, payableCents } = booking
+  const shares = await listShares(trx, [id])
+  const fee = { feeCents: feeCents ?? 0, payableCents }
+  const parts = feeParts(fee, shares)
   await keepFees(
     trx,
     id,
     shares.map(({ player }, at) => ({ player, feeCents: feeCents === null ? null : (parts[at] ?? 0) })),
   )
+  return byLinksOf(fee, shares)
+}
+
+/** What players have paid by links of a booking that is about to end, and what of that will be kept of a fee for it. */
+export async function paidByLinks(
+  db: Db,
+  { id, payableCents, players }: Ended,
+): Promise<(feeCents: number) => Settlement['byLinks']> {
+  const shares = players.length > 0 ? await listShares(db, [id]) : []
+
+  return (feeCents) => byLinksOf({ feeCents, payableCents }, shares)
+}
+
+function byLinksOf(fee: { feeCents: number; payableCents: number }, shares: readonly ShareRow[]) {
+  const paidAlone = shares.map((share) => ({ ...share, paidCents: share.ownPaidCents }))
+
+  return settlementOf({ ...fee, paidCents: 0 }, paidAlone).byLinks
 }

@@ -9,6 +9,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { buyerOf, payTokenOf, placeOrder, takeOver } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
 import { may } from '#shared/permissions/may.ts'
 
 import { isShared } from './shares.ts'
@@ -35,7 +36,11 @@ async function orderFee(
  * Orders for whoever booked all that no player has ordered for themselves; what is in an order of theirs stays there. An order that
  * somebody else began is made anew, of this alone. Of what is off it is the fee that is owed.
  */
-export function orderRest(services: Services, bookingId: string, context: Context): Promise<{ payToken: string }> {
+export function orderRest(
+  services: Services,
+  { bookingId, seenCents }: { bookingId: string; seenCents?: number },
+  context: Context,
+): Promise<{ payToken: string }> {
   return atomically(services.db, async (trx) => {
     // Orders are locked before bookings.
     const found = await findOrderOfBooking(trx, bookingId)
@@ -51,12 +56,22 @@ export function orderRest(services: Services, bookingId: string, context: Contex
 
     const [payable] = await listPayable(trx, [bookingId])
     if (!payable || !isShared(payable)) throw new Failure('wrong_state', 'There is nothing to pay for this booking.')
+    const leftCents = payable.priceCents - payable.sharedCents
+    if (seenCents !== undefined && seenCents !== leftCents) throw changedMeanwhile(booking, leftCents)
     const { personId, contact } = booking
     const order = await orderBookings(services, trx, { bookings: [booking], personId, contact }, context)
     if (order?.payToken === undefined) throw new Error('What was ordered is in no order.')
     return { payToken: order.payToken }
   })
 }
+
+const changedMeanwhile = ({ currency, locale }: BookingRow, leftCents: number) =>
+  new Failure(
+    'wrong_state',
+    leftCents > 0
+      ? `Somebody else is paying their share just now, or no longer: ${priceWords(leftCents, currency, locale)} is left for you. Press again to pay that.`
+      : 'Everybody else is paying their own share just now: nothing is left for you.',
+  )
 
 const inOtherHands = () =>
   new Failure('wrong_state', 'Somebody else is paying for it, or has paid. Look at it again in a few minutes.')

@@ -6,6 +6,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { buyerOf, findPersonId, payTokenOf, placeOrder, takeOver } from '#server/orders/service.ts'
 import type { Share } from '#shared/booking/players/share-contract.ts'
+import { type BookingStatus, isVoid } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -35,6 +36,7 @@ export async function readShare(services: Services, token: string, actor: Actor)
     shareCents: own?.shareCents ?? share.shareCents,
     ...(own && { withoutPlan: { shareCents: share.shareCents, planName: own.planName } }),
     isOpen: isOpen(booking, share, now),
+    ...(isOff(payable.status) && { isOff: true as const }),
     players: shares.map((one) => ({
       firstName: firstNameOf(one.name),
       isPaid: isPaid(one),
@@ -43,6 +45,8 @@ export async function readShare(services: Services, token: string, actor: Actor)
     ...(payToken !== undefined && { payToken }),
   }
 }
+
+const isOff = (status: BookingStatus) => isVoid(status) || status === 'no_show'
 
 /** Once it has begun, what is open is due from whoever booked. */
 const isOpen = ({ startsAt }: { startsAt: Date }, { orderLineId }: ShareRow, now: Date) =>

@@ -25,6 +25,11 @@ export const listShares = (db: Db, bookingIds: readonly string[]) =>
         (net_cents - coalesce(round(returned_cents::numeric * net_cents / nullif(order_line.total_cents, 0)), 0))::bigint end`.as(
         'payableCents',
       ),
+      // What was paid of the share itself, whatever else is in its order.
+      sql<number>`case when order_line.kind = 'booking' then
+        greatest(0, least(order_line.total_cents - returned_cents, paid_cents - refunded_cents)) else 0 end`.as(
+        'ownPaidCents',
+      ),
     ])
     .where('bookingId', 'in', bookingIds)
     .orderBy('bookingId')

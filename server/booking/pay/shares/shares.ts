@@ -11,6 +11,7 @@ import { payTokenOf } from '#server/orders/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { mayShare } from '#shared/booking/players/may-share.ts'
 import type { PlayerShare } from '#shared/booking/record.ts'
+import { isVoid } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
@@ -104,14 +105,18 @@ export async function sharesOfBooking(services: Services, bookingId: string, act
   const row = await getBooking(db, bookingId, actor)
   const most = await mostPlayersOf(db, row, { actor, now: now() })
   const mayPay = may(actor, 'booking.pay', row)
-  const isTold = shares.length > 1 && (isOpen || shares.some(({ orderLineId }) => orderLineId !== null))
+  const isOff = isVoid(booking.status) || booking.status === 'no_show'
+  const told = isOff ? shares.filter(isKept) : shares
+  const isTold = shares.length > 1 && (isOpen || told.some(({ orderLineId }) => orderLineId !== null))
   return {
-    shares: (isTold ? shares : []).map((share) => ({
+    shares: (isTold ? told : []).map((share) => ({
       player: share.player,
       name: share.name,
       shareCents: share.shareCents,
       isPaid: isPaid(share),
       isOrdered: share.orderLineId !== null,
+      ...(share.payableCents !== null && { payableCents: share.payableCents, paidCents: share.ownPaidCents }),
+      ...(isOff && { keptCents: share.feeCents ?? 0 }),
       ...(isOpen && mayPay && share.shareCents > 0 && { token: shareTokenOf(config.secretKey, keyOf(share)) }),
     })),
     mostPlayers: isOpen ? most : 1,
@@ -119,6 +124,10 @@ export async function sharesOfBooking(services: Services, bookingId: string, act
     isWhole: booking.orderLineId !== null && !isTold && most > 1,
   }
 }
+
+/** Of a share whose booking is off, whether a part of the fee is kept: it is in its order, or will be once the day is over. */
+const isKept = ({ orderLineId, payableCents, ownPaidCents, feeCents }: ShareRow) =>
+  orderLineId !== null && (payableCents === null || ownPaidCents > 0) && (feeCents ?? 0) > 0
 
 async function mostPlayersOf(
   db: Db,

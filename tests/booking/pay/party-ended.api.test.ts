@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+
+import { deliverBookings } from '#server/booking/pay/deliver.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { faultsOfLedgers } from '#server/ledgers.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import { type Settlement, settlementOf } from '#shared/booking/pay/settlement.ts'
+import type { Call } from '#shared/http/call.ts'
+import { priceWords } from '#shared/money.ts'
+import { test } from '#tests/support/test.ts'
+
+import { payByLink } from './deposit.ts'
+import { bookParty, makeTee, type Party, paymentOf, payShare } from './party.ts'
+
+const names = ['Sam', 'Lee', 'Kim', 'Ann']
+const priceCents = 5000
+
+/** Who has paid before it ends: players by their links, in their places, and whoever booked all the rest. */
+const ways: Record<string, { byLinks: (count: number) => number[]; isRestPaid: boolean }> = {
+  nobody: { byLinks: () => [], isRestPaid: false },
+  'one by a link': { byLinks: () => [2], isRestPaid: false },
+  'all by links': { byLinks: (count) => Array.from({ length: count }, (_, at) => at + 1), isRestPaid: false },
+  'one by a link and the rest by whoever booked': { byLinks: () => [2], isRestPaid: true },
+  'all by whoever booked': { byLinks: () => [], isRestPaid: true },
+}
+
+const ends = ['early', 'late', 'no-show', 'called off by the studio'] as const
+/** All of three, and of as few and as many as play what divides a fee. */
+const cases = [
+  ...Object.keys(ways).flatMap((way) => ends.map((end) => [3, way, end] as const)),
+  ...[2, 4].flatMap((count) =>
+    (['late', 'no-show'] as const).flatMap((end) =>
+      ['one by a link', 'one by a link and the rest by whoever booked'].map((way) => [count, way, end] as const),
+    ),
+  ),
+]
+
+const money = (cents: number) => priceWords(cents, 'USD', 'en-US')
+
+const orderRest = (holder: Call, bookingId: string) =>
+  holder(bookingContract.orderRest, { params: { bookingId }, query: {} })
+
+/** What is promised before it ends, of what its page is told. */
+async function promised(holder: Call, bookingId: string, feeCents: number): Promise<Settlement> {
+  const { paidCents = 0, payableCents = 0 } = await holder(bookingContract.readBooking, { params: { bookingId } })
+  const { shares } = await paymentOf(holder, bookingId)
+
+  return settlementOf({ feeCents, payableCents, paidCents }, shares)
+}
+
+/** What went back of orders of shares, and of the one of whoever booked. */
+async function backs(db: Db) {
+  const orders = await db
+    .selectFrom('customerOrder')
+    .innerJoin('orderLine', 'orderLine.orderId', 'customerOrder.id')
+    .select(['customerOrder.id', 'refundedCents', 'ref'])
+    .execute()
+  const sumOf = (isShare: boolean) =>
+    [
+      ...new Map(orders.filter(({ ref }) => 'player' in Object(ref) === isShare).map((one) => [one.id, one])).values(),
+    ].reduce((sum, { refundedCents }) => sum + refundedCents, 0)
+  return { byLinks: sumOf(true), own: sumOf(false) }
+}
+
+test.for(cases)(
+  'of %i players, paid by %s, what is promised of the end “%s” is what happens, is written and is asked for',
+  async ([count, way, end], { db, as, call, callWith, clock, services }) => {
+    await makeTee({ db, services }, { priceCents })
+    const party = await bookParty({ call, callWith }, names.slice(0, count))
+    await pay(call, party, way)
+    const { id, holder } = party
+    clock.set(
+      end === 'late' ? '2026-11-25T10:00:00Z' : end === 'no-show' ? '2026-11-25T16:20:00Z' : '2026-11-24T12:00:00Z',
+    )
+    const feeCents = end === 'late' ? 2500 : end === 'no-show' ? 5000 : 0
+    const { own, byLinks } = await promised(holder, id, feeCents)
+    expect(byLinks.keptCents + own.feeCents).toBe(feeCents)
+
+    const desk = await as('front_desk')
+    if (end === 'no-show' || end === 'called off by the studio') {
+      const to = end === 'no-show' ? 'no_show' : 'cancelled_staff'
+      await desk(bookingContract.changeBookingStatus, { params: { bookingId: id }, body: { to } })
+    } else {
+      await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
+    }
+
+    const owedCents = Math.max(0, own.feeCents - own.paidCents)
+    const openFee = async () => (await paymentOf(holder, id)).fee?.cents ?? 0
+    expect(await openFee()).toBe(owedCents)
+    if (end === 'no-show') {
+      clock.set('2026-11-26T10:00:00Z')
+      await deliverBookings(services)
+      expect(await openFee()).toBe(owedCents)
+    } else {
+      const text = await letter(db)
+      if (byLinks.paidCents > 0) expect(text).toContain(`${money(byLinks.paidCents)} was paid by links.`)
+      if (owedCents > 0) expect(text).toContain(`Pay ${money(owedCents)}: `)
+      else expect(text).not.toContain('Pay $')
+    }
+    expect(await backs(db)).toEqual({
+      byLinks: byLinks.paidCents - byLinks.keptCents,
+      own: Math.max(0, own.paidCents - own.feeCents),
+    })
+    const { shares } = await paymentOf(holder, id)
+    expect(shares.reduce((sum, { keptCents = 0 }) => sum + keptCents, 0)).toBe(byLinks.keptCents)
+
+    if (owedCents > 0) await payByLink(call, (await orderRest(holder, id)).payToken)
+    expect(await openFee()).toBe(0)
+    expect(await faultsOfLedgers(db)).toEqual([])
+  },
+)
+
+async function pay(call: Call, { id, holder, tokens }: Party, way: string) {
+  const { byLinks, isRestPaid } = ways[way] ?? { byLinks: () => [], isRestPaid: false }
+  for (const player of byLinks(tokens.length)) await payShare(call, tokens[player - 1] ?? '')
+  if (isRestPaid) await payByLink(call, (await orderRest(holder, id)).payToken)
+}
+
+const letter = async (db: Db) =>
+  (await db.selectFrom('notice').select('text').where('template', '=', 'cancelled').executeTakeFirstOrThrow()).text
