@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { shortHours } from '#client/booking/member-price.ts'
+import { paymentOf } from '#client/booking/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { cancellationFeeCents, cancellationFeePercent, payableOf } from '#shared/booking/cancellation.ts'
 import type { Booking, Scope } from '#shared/booking/contract.ts'
+import { type Settlement, settlementOf } from '#shared/booking/pay/settlement.ts'
 
 import { ApartPicker, splitApart } from './ApartPicker.tsx'
 import { inScope } from './in-scope.ts'
@@ -19,15 +21,15 @@ import { ScopePicker } from './ScopePicker.tsx'
 export function CancelDialog({
   booking,
   coming = [],
-  paidCents = 0,
+  token,
   cancel,
   onClose,
 }: {
   booking: Booking
   /** All of the same person: a series is among them. */
   coming?: readonly Booking[]
-  /** What of it was paid ahead. */
-  paidCents?: number
+  /** Of the link by which it is seen, if any. */
+  token?: string
   cancel: (scope: Scope, withApart: boolean | undefined) => Promise<Booking>
   onClose: () => void
 }) {
@@ -41,6 +43,7 @@ export function CancelDialog({
   const isAsked = apart.length > 0 && withApart === undefined
   const hasBegun = cancellationFeeCents(booking, now) === undefined
   const fee = meant.reduce((sum, one) => sum + (cancellationFeeCents(one, now) ?? 0), 0)
+  const paid = useMoney(meant, token, now)
   const cancelling = useMutation({
     mutationFn: () => cancel(scope, apart.length > 0 ? withApart : undefined),
     onSuccess: onClose,
@@ -58,9 +61,8 @@ export function CancelDialog({
       {hasBegun ? (
         <Notice kind="warning">It has already begun, so it cannot be canceled here. Call the desk.</Notice>
       ) : (
-        <Cost meant={meant} fee={fee} now={now} />
+        <Cost {...{ meant, fee, now, paid }} />
       )}
-      {!hasBegun && paidCents > 0 && <PaidBack paidCents={paidCents} feeCents={fee} />}
       {cancelling.error && <Refusal title="It is not canceled" error={cancelling.error} />}
       <div className="flex flex-wrap justify-end gap-3">
         {/* The safe choice has the focus when the question opens. */}
@@ -69,7 +71,7 @@ export function CancelDialog({
         </Button>
         {!hasBegun && (
           <Button tone="danger" busy={cancelling.isPending} disabled={isAsked} onClick={() => cancelling.mutate()}>
-            {fee <= paidCents ? `Cancel ${what}` : `Cancel for ${money(fee)}`}
+            {fee === 0 || paid?.dueCents === 0 ? `Cancel ${what}` : `Cancel for ${money(fee)}`}
           </Button>
         )}
       </div>
@@ -77,19 +79,68 @@ export function CancelDialog({
   )
 }
 
-function PaidBack({ paidCents, feeCents }: { paidCents: number; feeCents: number }) {
+interface Money {
+  byLinks: Settlement['byLinks']
+  /** What whoever booked has paid, what of that comes back, and what they owe still. */
+  paidCents: number
+  backCents: number
+  dueCents: number
+}
+
+/** What becomes of the money of all that are meant, each by itself; undefined until it is known who has paid. */
+function useMoney(meant: readonly Booking[], token: string | undefined, now: Date): Money | undefined {
+  const shared = meant.filter(({ players }) => players.length > 0)
+  const payments = useQueries({ queries: shared.map(({ id }) => paymentOf(id, token)) })
+  if (payments.some(({ data }) => !data)) return undefined
+
+  const each = meant.map((booking) => {
+    const { shares = [] } = payments[shared.indexOf(booking)]?.data ?? {}
+    const feeCents = cancellationFeeCents(booking, now) ?? 0
+    return settlementOf({ feeCents, payableCents: payableOf(booking), paidCents: booking.paidCents ?? 0 }, shares)
+  })
+  const sum = (of: (one: Settlement) => number) => each.reduce((all, one) => all + of(one), 0)
+  return {
+    byLinks: { paidCents: sum(({ byLinks }) => byLinks.paidCents), keptCents: sum(({ byLinks }) => byLinks.keptCents) },
+    paidCents: sum(({ own }) => own.paidCents),
+    backCents: sum(({ own }) => Math.max(0, own.paidCents - own.feeCents)),
+    dueCents: sum(({ own }) => Math.max(0, own.feeCents - own.paidCents)),
+  }
+}
+
+function WhoseMoney({ byLinks, paidCents, backCents, dueCents }: Money) {
   const { money } = useStudio()
+  if (paidCents + byLinks.paidCents === 0) return null
 
   return (
-    <p className="figures">
-      {paidCents > feeCents && `You get ${money(paidCents - feeCents)} back in the way you paid.`}
-      {paidCents < feeCents && `${money(paidCents)} is paid of it; ${money(feeCents - paidCents)} stays due.`}
-      {paidCents === feeCents && `The ${money(paidCents)} that you paid covers it. Nothing else is due.`}
-    </p>
+    <div className="grid gap-2 figures">
+      {byLinks.paidCents > 0 && <p>{linkWords(byLinks, money)}</p>}
+      <p>
+        {backCents > 0 && `You get ${money(backCents)} back in the way you paid. `}
+        {dueCents > 0 && paidCents > backCents && `${money(paidCents - backCents)} is paid of it; `}
+        {dueCents > 0 && `${money(dueCents)} stays due.`}
+        {backCents + dueCents > 0 ? '' : 'Nothing else is due.'}
+      </p>
+    </div>
   )
 }
 
-function Cost({ meant, fee, now }: { meant: readonly Booking[]; fee: number; now: Date }) {
+/** Of what players paid by links: what is kept, and what goes back to them. */
+function linkWords({ paidCents, keptCents }: Settlement['byLinks'], money: (cents: number) => string): string {
+  const paid = `${money(paidCents)} was paid by links`
+  if (keptCents === 0) return `${paid}, and goes back to whoever paid it.`
+  if (keptCents === paidCents) return `${paid}, and is kept for the fee.`
+
+  return `${paid}: ${money(keptCents)} of that is kept for the fee, and ${money(paidCents - keptCents)} goes back to whoever paid it.`
+}
+
+interface CostProps {
+  meant: readonly Booking[]
+  fee: number
+  now: Date
+  paid: Money | undefined
+}
+
+function Cost({ meant, fee, now, paid }: CostProps) {
   const { money } = useStudio()
   const sum = (of: (booking: Booking) => number) => meant.reduce((all, booking) => all + of(booking), 0)
   const isFree = (booking: Booking) => cancellationFeePercent(booking, now) === 0
@@ -99,13 +150,16 @@ function Cost({ meant, fee, now }: { meant: readonly Booking[]; fee: number; now
   const used = lessons.filter((booking) => !isFree(booking)).length
 
   return (
-    <p className="rounded bg-sunken px-4 py-3 font-semibold figures">
-      {meant.every(isFree) && 'Canceling now is free.'}
-      {fee > 0 && `Canceling now costs ${money(fee)} of ${money(sum(payableOf))}.`}
-      {back > 0 && ` ${shortHours(back)} of your allowance comes back.`}
-      {gone > 0 && ` The ${shortHours(gone)} of your allowance is used up.`}
-      {lessons.length > used && ' The lesson of your package comes back.'}
-      {used > 0 && ' The lesson of your package is used up.'}
-    </p>
+    <>
+      <p className="rounded bg-sunken px-4 py-3 font-semibold figures">
+        {meant.every(isFree) && 'Canceling now is free.'}
+        {fee > 0 && `Canceling now costs ${money(fee)} of ${money(sum(payableOf))}.`}
+        {back > 0 && ` ${shortHours(back)} of your allowance comes back.`}
+        {gone > 0 && ` The ${shortHours(gone)} of your allowance is used up.`}
+        {lessons.length > used && ' The lesson of your package comes back.'}
+        {used > 0 && ' The lesson of your package is used up.'}
+      </p>
+      {paid && <WhoseMoney {...paid} />}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { IfPlansChange } from '#client/booking/IfPlansChange.tsx'
 import { OfferedTimes } from '#client/booking/offers/OfferedTimes.tsx'
 import { linkedOffer } from '#client/booking/offers/queries.ts'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
-import { cancelWithLink, linkedPayment } from '#client/booking/queries.ts'
+import { cancelWithLink } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -35,7 +35,6 @@ export function ManagedBooking({ booking, token }: ManagedBookingProps) {
   const now = useNow(60)
   const [asks, setAsks] = useState(false)
   const [moves, setMoves] = useState(false)
-  const order = useQuery(linkedPayment(token)).data?.order
   const offer = useQuery(linkedOffer(token)).data
   const isAsked = offer && unsettledStatuses.some((status) => status === offer.status) && booking.endsAt > now
   const runs = runsNow(booking, now)
@@ -75,7 +74,7 @@ export function ManagedBooking({ booking, token }: ManagedBookingProps) {
       {asks && (
         <CancelDialog
           booking={booking}
-          paidCents={order?.paidCents ?? 0}
+          token={token}
           cancel={() => cancelWithLink(token)}
           onClose={() => setAsks(false)}
         />

@@ -10,6 +10,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Booking } from '#shared/booking/contract.ts'
+import type { PlayerShare } from '#shared/booking/record.ts'
 
 interface Props {
   booking: Pick<Booking, 'id' | 'status'>
@@ -24,13 +25,15 @@ export function MoneyOfBooking({ booking, token }: Props) {
   if (fee && !fee.isOrdered) return <FeeOwed booking={booking} token={token} cents={fee.cents} />
   if (!order) return null
 
+  const others = linkWords(payment?.shares ?? [], money)
   const { number, paidCents, refundedCents, dueCents, dueNowCents, payToken } = order
   return (
     <section aria-label="Payment" className="grid gap-3 rounded border border-line bg-surface p-5">
       {fee && <p className="figures">{owedWords(booking, money(fee.cents))}</p>}
       <p className="font-semibold figures">
         {refundedCents > 0 && `${money(refundedCents)} goes back the way you paid. `}
-        {paidCents > 0 && `${money(paidCents)} is paid. `}
+        {paidCents > 0 && `${money(paidCents)} is paid${others === undefined ? '' : ' for the rest'}. `}
+        {others}
         {dueNowCents > 0
           ? `${money(dueNowCents)} is due now.`
           : dueCents > 0
@@ -48,6 +51,20 @@ export function MoneyOfBooking({ booking, token }: Props) {
     </section>
   )
 }
+
+/** What players pay for themselves is in orders of their own: what is in this one is the rest. */
+function linkWords(shares: readonly PlayerShare[], money: (cents: number) => string): string | undefined {
+  const apart = shares.filter(({ isOrdered, keptCents }) => isOrdered && keptCents === undefined)
+  const [paid, open] = [true, false].map((wanted) => sumOf(apart.filter(({ isPaid }) => isPaid === wanted)))
+  if (apart.length === 0) return undefined
+
+  return [paid ? `${money(paid)} is paid by links. ` : '', open ? `${money(open)} is being paid by links. ` : ''].join(
+    '',
+  )
+}
+
+const sumOf = (shares: readonly PlayerShare[]) =>
+  shares.reduce((sum, { payableCents, shareCents }) => sum + (payableCents ?? shareCents), 0)
 
 /** For whoever canceled late or did not come. */
 function FeeOwed({ booking, token, cents }: Props & { cents: number }) {

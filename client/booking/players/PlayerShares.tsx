@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { paymentOf } from '#client/booking/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -32,6 +33,7 @@ export function PlayerShares({ booking, isDesk = false }: Props) {
 
   const { shares, mostPlayers, restCents } = data
   const hasBegun = booking.startsAt <= now
+  if (shares.some(({ keptCents }) => keptCents !== undefined)) return <KeptOfShares shares={shares} />
   return (
     <section aria-label="Who plays" className="grid gap-3 rounded border border-line bg-surface p-5">
       <h2 className="font-semibold">{shares.length > 0 ? 'Each pays their share' : 'Play together'}</h2>
@@ -52,6 +54,29 @@ export function PlayerShares({ booking, isDesk = false }: Props) {
         )}
       </div>
       {changes && <PlayersDialog {...{ booking, shares, mostPlayers }} onClose={() => setChanges(false)} />}
+    </section>
+  )
+}
+
+/** Of what is off: of each share that was paid by its link, what is kept for the fee. */
+function KeptOfShares({ shares }: { shares: readonly PlayerShare[] }) {
+  const { money } = useStudio()
+
+  return (
+    <section aria-label="Who plays" className="grid gap-3 rounded border border-line bg-surface p-5">
+      <h2 className="font-semibold">Kept of what was paid by links</h2>
+      <p className="text-sm text-muted">
+        Nothing more is paid by these links. Of each share its part of the fee is kept; the rest goes back to whoever
+        paid it.
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {shares.map(({ player, name, keptCents = 0 }) => (
+          <li key={player} className="flex min-h-11 items-center justify-between gap-4 py-1.5">
+            <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+            <span className="figures">{money(keptCents)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -93,9 +118,10 @@ interface RestProps {
 function PayRest({ booking, shares, restCents }: RestProps) {
   const { money } = useStudio()
   const go = useGo()
-  const ordering = useMutation({
-    mutationFn: () => orderRest(booking),
-    onSuccess: ({ payToken }) => go(`/pay#${payToken}`),
+  // Who has begun to pay meanwhile is seen before anything is ordered.
+  const ordering = useAct(() => orderRest(booking, restCents), {
+    touches: [['booking', 'payment']],
+    onDone: ({ payToken }) => go(`/pay#${payToken}`),
   })
   const isAdded = shares.every(({ isOrdered, shareCents }) => isOrdered || shareCents === 0)
 

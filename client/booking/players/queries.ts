@@ -13,8 +13,12 @@ export interface SharedBooking {
 export const changePlayers = ({ id, version, token }: SharedBooking, players: NamedPlayer[]) =>
   callerWith(token)(bookingContract.changePlayers, { params: { bookingId: id }, body: { players, version } })
 
-export const orderRest = ({ id, token }: Pick<SharedBooking, 'id' | 'token'>) =>
-  callerWith(token)(bookingContract.orderRest, { params: { bookingId: id } })
+/** Of what was seen to be open, where that is told: else nothing is ordered. */
+export const orderRest = ({ id, token }: Pick<SharedBooking, 'id' | 'token'>, seenCents?: number) =>
+  callerWith(token)(bookingContract.orderRest, {
+    params: { bookingId: id },
+    query: seenCents === undefined ? {} : { seenCents },
+  })
 
 interface ShareLinkRequest {
   player: number

@@ -34,8 +34,8 @@ export function LinkedShare({ token }: { token: string }) {
             className="grid max-w-xl gap-5 rounded border border-line bg-surface p-5"
           >
             <WhatFor share={share} />
-            <Players players={share.players} />
-            {share.payToken === undefined && <OwnShare token={token} share={share} />}
+            {share.isOff ? <Off isPaid={share.payToken !== undefined} /> : <Players players={share.players} />}
+            {share.payToken === undefined && !share.isOff && <OwnShare token={token} share={share} />}
           </section>
           {share.payToken !== undefined && <Linked token={share.payToken} />}
         </>
@@ -43,6 +43,14 @@ export function LinkedShare({ token }: { token: string }) {
     </BehindLink>
   )
 }
+
+const Off = ({ isPaid }: { isPaid: boolean }) => (
+  <Notice title="This booking is off">
+    {isPaid
+      ? 'What is kept of your share, and what goes back to you, is below.'
+      : 'Nothing is to be paid of your share.'}
+  </Notice>
+)
 
 function WhatFor({ share: { serviceName, bayName, startsAt, endsAt } }: { share: Share }) {
   const { dayLong, span, localOf, studio } = useStudio()
