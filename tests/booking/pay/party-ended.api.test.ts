@@ -10,7 +10,7 @@ import { priceWords } from '#shared/money.ts'
 import { test } from '#tests/support/test.ts'
 
 import { payByLink } from './deposit.ts'
-import { bookParty, makeTee, type Party, paymentOf, payShare } from './party.ts'
+import { bookParty, makeTee, orderShare, type Party, paymentOf, payShare, readShare } from './party.ts'
 
 const names = ['Sam', 'Lee', 'Kim', 'Ann']
 const priceCents = 5000
@@ -118,3 +118,42 @@ async function pay(call: Call, { id, holder, tokens }: Party, way: string) {
 
 const letter = async (db: Db) =>
   (await db.selectFrom('notice').select('text').where('template', '=', 'cancelled').executeTakeFirstOrThrow()).text
+
+test('what is left is ordered only as it was seen, when that is told', async ({ db, call, callWith, services }) => {
+  await makeTee({ db, services }, { priceCents })
+  const { id, holder, tokens } = await bookParty({ call, callWith }, names.slice(0, 3))
+  await orderShare(call, tokens[1] ?? '')
+  const order = (seenCents: number) =>
+    holder(bookingContract.orderRest, { params: { bookingId: id }, query: { seenCents } })
+
+  await expect(order(5000)).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: expect.stringContaining('$33.33 is left for you') as string,
+  })
+  expect((await paymentOf(holder, id)).order).toBeNull()
+  expect(await order(3333)).toHaveProperty('payToken')
+})
+
+test('of shares that were paid by links the refund is told as theirs, and the price of what is off stays whole', async ({
+  db,
+  call,
+  callWith,
+  clock,
+  services,
+}) => {
+  await makeTee({ db, services }, { priceCents })
+  const party = await bookParty({ call, callWith }, names.slice(0, 2))
+  await pay(call, party, 'all by links')
+  clock.set('2026-11-25T10:00:00Z')
+  await party.holder(bookingContract.cancelBooking, { params: { bookingId: party.id }, body: {} })
+
+  const told = await db.selectFrom('notice').select('subject').where('template', '=', 'refund_by_link').execute()
+  expect(told.map(({ subject }) => subject?.split(',')[0])).toEqual(
+    Array(2).fill('$12.50 goes back to whoever paid it'),
+  )
+  expect(await party.holder(bookingContract.readBooking, { params: { bookingId: party.id } })).toMatchObject({
+    paidCents: 0,
+    owedCents: 5000,
+  })
+  expect(await readShare(call, party.tokens[1] ?? '')).toMatchObject({ isOff: true })
+})
