@@ -7,10 +7,13 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { type Settlement, settlementOf } from '#shared/booking/pay/settlement.ts'
 import type { Call } from '#shared/http/call.ts'
 import { priceWords } from '#shared/money.ts'
+import { cardsContract } from '#shared/payments/cards-contract.ts'
+import { at, person } from '#tests/booking/wednesday.ts'
+import { accepted, key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
 import { payByLink } from './deposit.ts'
-import { bookParty, makeTee, orderShare, type Party, paymentOf, payShare, readShare } from './party.ts'
+import { bookParty, makeTee, orderShare, type Party, paymentOf, payShare, readShare, sharesOf } from './party.ts'
 
 const names = ['Sam', 'Lee', 'Kim', 'Ann']
 const priceCents = 5000
@@ -156,4 +159,30 @@ test('of shares that were paid by links the refund is told as theirs, and the pr
     owedCents: 5000,
   })
   expect(await readShare(call, party.tokens[1] ?? '')).toMatchObject({ isOff: true })
+})
+
+test('the card on file is charged the rest of a fee, not what is kept of a share', async ({
+  db,
+  as,
+  call,
+  callWith,
+  clock,
+  services,
+}) => {
+  await makeTee({ db, services }, { priceCents })
+  const member = await as()
+  await member(cardsContract.keepCard, { headers: key(), body: { agreed: true, demoCard: accepted } })
+  const players = ['Sam', 'Lee'].map((name) => ({ name }))
+  const { id, manageToken } = await member(bookingContract.createBooking, {
+    body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person: { ...person, email: member.email }, players },
+  })
+  await payShare(call, (await sharesOf(member, id))[1]?.token ?? '')
+  clock.set('2026-11-25T10:00:00Z')
+  const holder = callWith({ authorization: `Booking ${manageToken}` })
+  await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
+
+  const desk = await as('front_desk')
+  const charged = await desk(bookingContract.chargeBookingFee, { params: { bookingId: id }, headers: key() })
+  expect(charged.payment).toMatchObject({ status: 'captured', amountCents: 1250 })
+  expect(await faultsOfLedgers(db)).toEqual([])
 })
