@@ -51,8 +51,8 @@ export async function tellOfStep(services: Services, trx: Db, step: Step): Promi
 
   const { changed, booking } = step
   const wasUnpaid = booking.status === 'pending_payment'
-  if (isVoid(changed.status))
-    await withdraw(services, trx, booking, 'The booking was called off before this could leave.')
+  // Whoever is not told of this one is told of all together.
+  if (isVoid(changed.status)) await withdraw(services, trx, booking, { reason: calledOff, isAlone: step.isClientTold })
   if (booking.contact.email && step.isClientTold) await queueTemplate(trx, mail)
   const { publicUrl } = services.config
   // The staff hears of a booking once it is paid.
@@ -79,15 +79,36 @@ function mailOfStep(services: Services, { booking, changed, reason = '', ...endi
 }
 
 /** What still waits to leave says the former time. */
-export const withdrawFormerTime = (services: Services, trx: Db, booking: OfSeries) =>
-  withdraw(services, trx, booking, 'The booking was moved before this could leave.')
+export const withdrawFormerTime = (services: Services, trx: Db, booking: OfSeries, isAlone = true) =>
+  withdraw(services, trx, booking, { reason: formerTime, isAlone })
+
+const formerTime = 'The booking was moved before this could leave.'
+const calledOff = 'The booking was called off before this could leave.'
 
 type OfSeries = Pick<BookingRow, 'id' | 'seriesId'>
 
+interface Withdrawal {
+  reason: string
+  /** Of several that are changed by one act, the mail about their series is written anew once all are. */
+  isAlone: boolean
+}
+
+async function withdraw(services: Services, trx: Db, booking: OfSeries, { reason, isAlone }: Withdrawal) {
+  await withdrawNotices(trx, booking.id, reason)
+  if (isAlone) await rewriteSeries(services, trx, booking.seriesId, reason)
+}
+
+/** To be called once all are changed that one act changes. */
+export async function rewriteSeriesOf(services: Services, trx: Db, changed: readonly OfSeries[], isVoid = false) {
+  const ids = new Set(changed.map(({ seriesId }) => seriesId))
+  for (const id of ids) await rewriteSeries(services, trx, id, isVoid ? calledOff : formerTime)
+}
+
 /** Where the mail about a whole series has not left either, another one says what of it there is by now. */
-async function withdraw(services: Services, trx: Db, { id, seriesId }: OfSeries, reason: string): Promise<void> {
-  await withdrawNotices(trx, id, reason)
-  if (seriesId === null || (await withdrawNotices(trx, seriesId, reason)).numUpdatedRows === 0n) return
+async function rewriteSeries(services: Services, trx: Db, seriesId: string | null, reason: string): Promise<void> {
+  // Without a mail server the outbox of the demo studio is the mailbox: what was written there was read.
+  if (seriesId === null || (services.config.demo && !services.mailer)) return
+  if ((await withdrawNotices(trx, seriesId, reason)).numUpdatedRows === 0n) return
 
   const [first, ...more] = await listBookingsOfSeries(trx, seriesId)
   if (first) await queueTemplate(trx, seriesMail(first, more, linkOf(services, first).url))

@@ -132,9 +132,11 @@ export function seriesCancelledMail(
   if (!first) throw new Error('Nothing is canceled.')
   // Seldom more than the next one is late.
   const [toPay] = cancelled.flatMap(({ booking, ending }) => payFee(booking, ending) ?? [])
+  // What comes of the series later takes back nothing of this: it stays true.
+  const { about: _about, ...toThem } = aboutSeries(first.booking, cancelled.length)
 
   return {
-    ...aboutSeries(first.booking, cancelled.length),
+    ...toThem,
     template: 'series_cancelled',
     lines: [hello(first.booking), `${first.booking.serviceName} will not take place at these times.`],
     table: cancelled.map(({ booking, ending }, index): FactRow => [
@@ -145,7 +147,7 @@ export function seriesCancelledMail(
   }
 }
 
-function aboutSeries(first: BookingFacts, count: number) {
+function aboutSeries(first: BookingFacts, count: number): Pick<TemplateMail, 'to' | 'facts' | 'about'> {
   const { service, firstName } = namesOf(first)
 
   return {

@@ -3,7 +3,7 @@ import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { bookingNotFound, getBooking } from '#server/booking/record.ts'
 import { refusedTime, refuseSeries, refuseUnasked, seriesInScope } from '#server/booking/series/scope.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
-import { linkOf, withdrawFormerTime } from '#server/booking/tell-client.ts'
+import { linkOf, rewriteSeriesOf, withdrawFormerTime } from '#server/booking/tell-client.ts'
 import { tellStaffOfChange } from '#server/booking/tell-staff.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -167,12 +167,17 @@ async function tellOfLength({ services, trx }: Work, all: readonly Longer[]): Pr
   const { publicUrl } = services.config
   const changed = []
   for (const { former } of all.filter((one) => one.former.startsAt > now)) {
-    await withdrawFormerTime(services, trx, former)
+    await withdrawFormerTime(services, trx, former, false)
     const booking = await findBooking(trx, former.id)
     if (!booking) continue
     changed.push({ from: former, booking })
     await tellStaffOfChange(trx, booking, { email: booking.staffEmail, before: former, publicUrl })
   }
+  await rewriteSeriesOf(
+    services,
+    trx,
+    changed.map(({ booking }) => booking),
+  )
   const [first] = changed
   if (first?.booking.contact.email) await queueTemplate(trx, lengthMail(changed, linkOf(services, first.booking).url))
 }

@@ -59,6 +59,7 @@ export async function moveTo(work: LineWork & { context: Context }, draft: MoveD
     by,
     reason: move.reason,
     isClientTold: move.notify !== false && scope === 'this',
+    isAlone: scope === 'this',
   })
   const local = localTimeOf(startsAt, booking.zone)
   return {

@@ -1,7 +1,7 @@
 import { movedMail } from '#server/booking/letters/moved.ts'
 import { seriesMovedMail } from '#server/booking/letters/series.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
-import { linkOf, withdrawFormerTime } from '#server/booking/tell-client.ts'
+import { linkOf, rewriteSeriesOf, withdrawFormerTime } from '#server/booking/tell-client.ts'
 import { tellStaff, tellStaffOfChange } from '#server/booking/tell-staff.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -18,18 +18,21 @@ interface ToldMove {
   reason: string | undefined
   /** Whether the client is told: the desk may keep silent. */
   isClientTold: boolean
+  /** Whether others of its series do not move with it. */
+  isAlone: boolean
 }
 
 /** Tells the client and whoever gives it of the new time: the entries in their calendars move along. */
 export async function tellOfMove(
   services: Services,
   trx: Db,
-  { former, isClientTold, ...asked }: ToldMove,
+  { former, isClientTold, isAlone, ...asked }: ToldMove,
 ): Promise<void> {
   const booking = await findBooking(trx, former.id)
   if (!booking) return
 
-  if (booking.startsAt.getTime() !== former.startsAt.getTime()) await withdrawFormerTime(services, trx, former)
+  const isAnotherTime = booking.startsAt.getTime() !== former.startsAt.getTime()
+  if (isAnotherTime) await withdrawFormerTime(services, trx, former, isAlone)
 
   const { publicUrl } = services.config
   const now = services.now()
@@ -51,16 +54,21 @@ interface MovedSeries {
 
 /** One letter for all that moved together. */
 export async function tellOfMovedSeries(services: Services, trx: Db, { move, former }: MovedSeries): Promise<void> {
-  if (move.notify === false) return
   const all = former.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  const [first] = all
-  if (!first?.contact.email) return
-
   const moved = []
   for (const from of all) {
     const booking = await findBooking(trx, from.id)
     if (booking) moved.push({ from, booking })
   }
+  const atAnotherTime = moved.filter(({ from, booking }) => from.startsAt.getTime() !== booking.startsAt.getTime())
+  await rewriteSeriesOf(
+    services,
+    trx,
+    atAnotherTime.map(({ booking }) => booking),
+  )
+  const [first] = all
+  if (move.notify === false || !first?.contact.email) return
+
   const asked = { by: moverOf(move), reason: move.reason, url: linkOf(services, first).url, now: services.now() }
   await queueTemplate(trx, seriesMovedMail(moved, asked))
 }

@@ -7,7 +7,7 @@ import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { paidByLinks } from '#server/booking/pay/shares/fee-of-share.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingFacts, type BookingRow, findBooking } from '#server/booking/store.ts'
-import { linkOf } from '#server/booking/tell-client.ts'
+import { linkOf, rewriteSeriesOf } from '#server/booking/tell-client.ts'
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -180,6 +180,12 @@ async function tellOfAll(services: Services, trx: Db, done: readonly Canceled[])
       told.push({ booking: { ...booking, paying }, ending: { ...ending, payUrl: linkOf(services, booking).url } })
     }
   }
+  await rewriteSeriesOf(
+    services,
+    trx,
+    done.map(({ before }) => before),
+    true,
+  )
   const [first] = told
   if (first?.booking.contact.email) await queueTemplate(trx, seriesCancelledMail(told, services.config.publicUrl))
 }

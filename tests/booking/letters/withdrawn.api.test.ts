@@ -4,7 +4,7 @@ import { remind } from '#server/booking/reminders/remind.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deliverNotice } from '#server/notices/deliver.ts'
-import { bookingContract } from '#shared/booking/contract.ts'
+import { bookingContract, type Scope } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
@@ -105,6 +105,80 @@ test('the mail of a series that has not left says what of it there is by now, an
   const params = { bookingId: again.booked[0]?.id ?? '' }
   await desk(bookingContract.cancelBooking, { params, body: { scope: 'all' } })
   expect(await deliverAll(services, db)).not.toContain('series_booked')
+})
+
+const acts: [string, (desk: Call, bookingId: string, scope: Scope) => Promise<unknown>][] = [
+  [
+    'canceled',
+    (desk, bookingId, scope) => desk(bookingContract.cancelBooking, { params: { bookingId }, body: { scope } }),
+  ],
+  [
+    'moved',
+    (desk, bookingId, scope) => {
+      const body = { startsAt: new Date(at('13:00').getTime() + 7 * 86_400_000), scope, by: 'client' } as const
+      return desk(bookingContract.rescheduleBooking, { params: { bookingId }, query: {}, body })
+    },
+  ],
+  [
+    'longer',
+    async (desk, bookingId, scope) => {
+      const asked = { params: { bookingId }, body: { minutes: 30, scope } as const }
+      const { changed } = await desk(bookingContract.extendBooking, { ...asked, query: { preview: '1' } })
+      const expectedPriceCents = changed.reduce((sum, { newCents }) => sum + newCents, 0)
+      const body = { ...asked.body, expectedPriceCents }
+      return desk(bookingContract.extendBooking, { ...asked, query: {}, body })
+    },
+  ],
+]
+
+test.for(acts)(
+  'of a series that is %s the first mail is written anew once, whatever was changed of it',
+  async ([name, act], { db, services, as }) => {
+    await makeStudio(db, { category: 'bay', durationMinutes: 60, bufferAfterMinutes: 0 })
+    const desk = await as('front_desk')
+    const series = { serviceCode: 'swing_eval', startsAt: at('10:00'), every: 'week', times: 4, person } as const
+    const { booked } = await desk(bookingContract.createSeries, { query: {}, body: series })
+    const written = () =>
+      db.selectFrom('notice').select(['subject', 'withdrawnFor']).where('template', '=', 'series_booked').execute()
+    await act(desk, booked[1]?.id ?? '', 'following')
+
+    const anew = (await written()).slice(1)
+    expect(anew).toEqual([
+      { subject: `Booked ${name === 'canceled' ? '1 time' : '4 times'}: Swing evaluation`, withdrawnFor: null },
+    ])
+    // What is called off later does not take this back: nobody else has told of it.
+    await cancel(desk, booked[0]?.id ?? '')
+    const sent = await deliverAll(services, db)
+    if (name === 'canceled') expect(new Set(sent)).toEqual(new Set(['cancelled', 'series_cancelled']))
+  },
+)
+
+test('of a series that is canceled as a whole nobody hears that some of it is booked', async ({ db, as }) => {
+  await makeStudio(db)
+  const desk = await as('front_desk')
+  const series = { serviceCode: 'swing_eval', startsAt: at('10:00'), every: 'week', times: 3, person } as const
+  const { booked } = await desk(bookingContract.createSeries, { query: {}, body: series })
+  const params = { bookingId: booked[0]?.id ?? '' }
+  await desk(bookingContract.cancelBooking, { params, body: { scope: 'following' } })
+  const letters = await db.selectFrom('notice').select(['subject', 'withdrawnFor']).orderBy('id').execute()
+  expect(letters).toEqual([
+    {
+      subject: 'Booked 3 times: Swing evaluation',
+      withdrawnFor: 'The booking was called off before this could leave.',
+    },
+    { subject: 'Canceled: Swing evaluation, 3 times', withdrawnFor: null },
+  ])
+})
+
+test('what has come into the mailbox of the demo studio is not written anew', async ({ db, services, as }) => {
+  services.config = { ...services.config, demo: true }
+  await makeStudio(db)
+  const desk = await as('front_desk')
+  const series = { serviceCode: 'swing_eval', startsAt: at('10:00'), every: 'week', times: 3, person } as const
+  const { booked } = await desk(bookingContract.createSeries, { query: {}, body: series })
+  await cancel(desk, booked[1]?.id ?? '')
+  const templates = await db.selectFrom('notice').select('template').orderBy('id').execute()
+  expect(templates.map(({ template }) => template)).toEqual(['series_booked', 'cancelled'])
 })
 
 test('another bay at the same time takes back nothing that was written', async ({ db, services, call, as }) => {
