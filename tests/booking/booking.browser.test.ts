@@ -201,20 +201,18 @@ test('arrows move in the date strip, in which the same weekdays stand below each
 
   const focused = () => page.evaluate<string>('document.activeElement.dataset.day')
   await page.locator('[data-day][tabindex="0"]').focus()
-  const first = await focused()
-  const free = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('[data-day]:not(:disabled)')].map((day) => day.dataset.day)`,
+  const from = await focused()
+  const all = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[data-day]')].map((day) => day.dataset.day)`,
   )
-  // Which days are free depends on the day of the test: one that has the same weekday below it.
-  const from = free.find((day) => free.some((other) => isBelow(other, day))) ?? ''
-  await page.locator(`[data-day="${from}"]`).focus()
+  const [first = ''] = all
   await page.keyboard.press('ArrowDown')
   expect(isBelow(await focused(), from)).toBe(true)
   await page.keyboard.press('Home')
   expect(await focused()).toBe(first)
   await page.keyboard.press('ArrowRight')
   const next = await focused()
-  expect(next > first).toBe(true)
+  expect(next).toBe(all[1])
   await page.keyboard.press('Enter')
   await page.waitForURL(`**day=${next}*`)
 })

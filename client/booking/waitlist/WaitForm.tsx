@@ -5,12 +5,17 @@ import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { wayAsked } from '#client/booking/wizard/choice.ts'
 import { completeContact, useDraftedForm } from '#client/booking/wizard/details/details-form.ts'
+import { personFields } from '#client/booking/wizard/details/details.ts'
 import { WhoItIs } from '#client/booking/wizard/details/WhoItIs.tsx'
 import { profileOf } from '#client/people/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { isToldAtField, showRefusals } from '#client/ui/forms/field-refusals.ts'
+import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
+import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import type { Contact } from '#shared/booking/contract.ts'
 import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 
@@ -22,30 +27,13 @@ import { WaitWish } from './WaitWish.tsx'
 import { firstWish, type WaitlistWish, wishBody } from './wish.ts'
 
 /** What is waited for, and who waits. Nothing is booked by it. */
-export function WaitForm({ service, choice, daysAhead, starts, gone, onClose }: WaitProps & { onClose: () => void }) {
-  const { localOf } = useStudio()
+export function WaitForm(props: WaitProps & { onClose: () => void }) {
+  const { service, choice, daysAhead, starts, gone, onClose } = props
   const today = useToday()
-  const { data: profile } = useSuspenseQuery(profileOf(useSession()?.user.id))
-  const known = completeContact(profile)
-  const [usesProfile, setUsesProfile] = useState(Boolean(known))
-  const form = useDraftedForm(profile, service)
-  const [wish, choose] = useState<WaitlistWish>(() => firstWish({ starts, gone, today, daysAhead }))
-  const joining = useAct(
-    (person: Contact | undefined) => {
-      const body = wishBody(service.code, wish, { way: wayAsked(choice), person, localOf })
-      return joinWaitlist(body)
-    },
-    { touches: [['booking']] },
-  )
+  const { wish, choose } = useWish(props)
+  const { form, problems, known, takeOther, joining, join } = useJoining(props, wish)
   if (joining.data) return <Joined entry={joining.data} onClose={onClose} />
 
-  const { personId } = choice
-  const isKnown = personId !== undefined || (usesProfile && known)
-  const joinTyped = form.handleSubmit(({ person }) => joining.mutate(person))
-  const join = (event: FormEvent) => {
-    event.preventDefault()
-    return isKnown ? joining.mutate(undefined) : void joinTyped()
-  }
   return (
     <form noValidate className="grid gap-4" onSubmit={join}>
       <div>
@@ -55,13 +43,15 @@ export function WaitForm({ service, choice, daysAhead, starts, gone, onClose }: 
         </p>
       </div>
       <WaitWish today={today} daysAhead={daysAhead} starts={starts} gone={gone} wish={wish} onChange={choose} />
-      <WhoItIs
+      <FormProblems
         form={form}
-        known={usesProfile ? known : undefined}
-        personId={personId}
-        onOther={() => setUsesProfile(false)}
+        fields={personFields}
+        refused="You do not wait for it"
+        error={undefined}
+        ref={problems}
       />
-      {joining.error && (
+      <WhoItIs form={form} known={known} personId={choice.personId} onOther={takeOther} />
+      {joining.error && !isToldAtField(personFields, joining.error) && (
         <Refusal title="You do not wait for it" error={joining.error}>
           <FreeInstead error={joining.error} serviceCode={service.code} />
         </Refusal>
@@ -76,6 +66,48 @@ export function WaitForm({ service, choice, daysAhead, starts, gone, onClose }: 
       </div>
     </form>
   )
+}
+
+function useJoining({ service, choice }: WaitProps, wish: WaitlistWish) {
+  const { localOf } = useStudio()
+  const { data: profile } = useSuspenseQuery(profileOf(useSession()?.user.id))
+  const complete = completeContact(profile)
+  const [usesProfile, setUsesProfile] = useState(Boolean(complete))
+  const known = usesProfile ? complete : undefined
+  // Which child comes is asked when a time is accepted.
+  const form = useDraftedForm(profile, service, { asksQuestions: false })
+  const { problems, focusProblems } = useProblemFocus()
+  const joining = useAct(
+    (person: Contact | undefined) =>
+      joinWaitlist(wishBody(service.code, wish, { way: wayAsked(choice), person, localOf })),
+    {
+      touches: [['booking']],
+      onFailed: (error) => {
+        showRefusals(form, personFields, error)
+        focusProblems()
+      },
+    },
+  )
+  const joinTyped = form.handleSubmit(({ person }) => joining.mutate(person), focusProblems)
+  const join = (event: FormEvent) => {
+    event.preventDefault()
+    const isKnown = choice.personId !== undefined || known
+    return isKnown ? joining.mutate(undefined) : void joinTyped()
+  }
+
+  return { form, problems, known, takeOther: () => setUsesProfile(false), joining, join }
+}
+
+/** Of the day on the screen, until another one is chosen here: whoever goes on to another day waits for that one. */
+function useWish({ starts, gone, shown }: Pick<WaitProps, 'starts' | 'gone' | 'shown'>) {
+  const { localOf } = useStudio()
+  const now = localOf(useNow(60))
+  const [chosen, choose] = useState<{ wish: WaitlistWish; shown: string }>()
+
+  return {
+    wish: chosen?.shown === shown ? chosen.wish : firstWish({ starts, gone, shown, now }),
+    choose: (wish: WaitlistWish) => choose({ wish, shown }),
+  }
 }
 
 function Joined({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {

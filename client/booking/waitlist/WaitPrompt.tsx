@@ -20,6 +20,8 @@ export interface WaitProps {
   starts: readonly FreeStart[]
   /** The time that was wanted and is taken (2026-11-24T09:30). */
   gone: string | undefined
+  /** The day that is on the screen. */
+  shown: string
 }
 
 /** For whom nothing that is free will do. */

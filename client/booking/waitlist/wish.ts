@@ -12,29 +12,31 @@ export interface WaitlistWish {
   local?: string
 }
 
-interface WishFacts {
-  starts: readonly FreeStart[]
-  gone: string | undefined
-  today: string
-  daysAhead: number
-}
-
 /** Whether some of a part of a day is free: nobody waits for that. */
 export const isFree = (starts: readonly FreeStart[], { day, part, local: only }: WaitlistWish): boolean =>
   starts.some(({ local }) => (only ? local === only : local.startsWith(day) && dayPartOf(local) === part))
 
-export const daysOf = ({ today, daysAhead }: Pick<WishFacts, 'today' | 'daysAhead'>): string[] =>
+export const daysOf = ({ today, daysAhead }: { today: string; daysAhead: number }): string[] =>
   Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
 
-/** The time that was taken a moment ago, or the first part of a day that is. */
-export function firstWish({ starts, gone, ...days }: WishFacts): WaitlistWish {
+interface FirstWishFacts {
+  starts: readonly FreeStart[]
+  gone: string | undefined
+  /** The day that is on the screen. */
+  shown: string
+  /** By the studio's clock (2026-11-24T09:30). */
+  now: string
+}
+
+/** The time that was taken a moment ago, or the first part of the day on the screen of which nothing is free. */
+export function firstWish({ starts, gone, shown, now }: FirstWishFacts): WaitlistWish {
   if (gone) return { day: gone.slice(0, 10), part: dayPartOf(gone), local: gone }
 
-  // Today is half over.
-  const wishes = daysOf(days)
-    .slice(1)
-    .flatMap((day) => DayPart.options.map((part) => ({ day, part })))
-  return wishes.find((wish) => !isFree(starts, wish)) ?? { day: addDays(days.today, 1), part: 'morning' }
+  const isOver = (part: DayPart) =>
+    now.startsWith(shown) && DayPart.options.indexOf(part) < DayPart.options.indexOf(dayPartOf(now))
+  const parts = DayPart.options.filter((part) => !isOver(part))
+  const part = parts.find((one) => !isFree(starts, { day: shown, part: one })) ?? parts[0] ?? 'morning'
+  return { day: shown, part }
 }
 
 interface WaitlistContext {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
+import { shownDay } from '#client/booking/day-word.ts'
 import { instantOf, placeOf } from '#client/booking/instant-of.ts'
 import { freeStartsOf } from '#client/booking/queries.ts'
 import { WaitPrompt } from '#client/booking/waitlist/WaitPrompt.tsx'
@@ -41,22 +42,21 @@ function useFreeStarts(service: Service, { addOns, ...way }: ServiceWay) {
   const days = Math.min(daysAhead + 1, longestQueryDays)
   const query = { ...way, ...(addOns && { addOns: addOns.join(',') }), service: service.code, from: today, days }
 
-  return { daysAhead, daysShown: days - 1, ...useSuspenseQuery(freeStartsOf(query, userId)).data }
+  return { today, daysAhead, daysShown: days - 1, ...useSuspenseQuery(freeStartsOf(query, userId)).data }
 }
 
 /** The free times in the way that is wanted, and the one of them that is kept. */
 function useTimes(service: Service, choice: Choice) {
   const { localOf } = useStudio()
   const way = wayAsked(choice)
-  const { starts: free, limits = [], daysAhead, daysShown } = useFreeStarts(service, way)
+  const { starts: free, limits = [], ...days } = useFreeStarts(service, way)
   const wantedLocal = choice.day && choice.time ? `${choice.day}T${choice.time}` : undefined
   const wantedAt = wantedLocal === undefined ? undefined : instantOf(wantedLocal, localOf, choice)
   const wanted = { serviceCode: service.code, way, optionCode: choice.option?.code, wantedAt }
 
   return {
     limits,
-    daysAhead,
-    daysShown,
+    ...days,
     wantedLocal,
     held: useHeldTime({ ...wanted, free, localOf, onLost: choice.dropTime }),
   }
@@ -78,10 +78,11 @@ export function TimesAndDetails({
 }) {
   const { moment, localOf } = useStudio()
   const userId = useSession()?.user.id
-  const { limits, daysAhead, daysShown, held, wantedLocal } = useTimes(service, choice)
+  const { limits, today, daysAhead, daysShown, held, wantedLocal } = useTimes(service, choice)
   const booking = useBookTime(service, choice)
   const { starts, chosen } = held
   const gone = chosen ? undefined : wantedLocal
+  const day = gone ? dayWithRoom(starts, gone) : choice.day
   // The address may name a time that is gone: then it is still to be chosen.
   const current = gone && wanted === 'who' ? 'when' : wanted
 
@@ -107,15 +108,8 @@ export function TimesAndDetails({
         <WayPicker service={service} choice={choice} />
         {userId !== undefined && <WhoComes choice={choice} userId={userId} />}
         <WithWhom service={service} choice={choice} />
-        <WhenPicker
-          daysAhead={daysShown}
-          starts={starts}
-          chosen={chosen}
-          day={gone ? dayWithRoom(starts, gone) : choice.day}
-          onDay={choice.takeDay}
-          onTime={choose}
-        />
-        <WaitPrompt service={service} choice={choice} daysAhead={daysShown} starts={starts} gone={gone} />
+        <WhenPicker daysAhead={daysShown} {...{ starts, chosen, day }} onDay={choice.takeDay} onTime={choose} />
+        <WaitPrompt {...{ service, choice, starts, gone }} daysAhead={daysShown} shown={shownDay(day, starts, today)} />
       </Step>
       <Step name="who" title="Who" number={3} current={current} isMoving={isMoving} className="lg:sticky lg:top-22">
         {chosen ? <WhoPanel {...{ service, choice, daysAhead, held, booking }} start={chosen} /> : chooseFirst}

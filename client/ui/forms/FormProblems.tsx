@@ -37,7 +37,10 @@ export function FormProblems<Typed extends FieldValues, Ready>({
     return [{ label, message, focus: () => form.setFocus(name) }]
   })
 
-  const general = error && !isToldAtField(fields, error) ? sentenceAfter(error, why) : undefined
+  // What is required and not shown is a fault of ours: a press that says nothing would leave nobody a way on.
+  const isUntold = inFields.length + more.length === 0 && Object.keys(form.formState.errors).length > 0
+  const untold = isUntold ? 'Something is missing or not right. If no field says what, please call us.' : undefined
+  const general = error && !isToldAtField(fields, error) ? sentenceAfter(error, why) : untold
   const refusedSoFar = titleAfter(error, refused)
   return <ProblemSummary ref={ref} refused={refusedSoFar} general={general} problems={[...more, ...inFields]} />
 }

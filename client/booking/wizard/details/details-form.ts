@@ -52,9 +52,20 @@ const answering = (schema: z.ZodType<Details, Details>, required: readonly Quest
     }
   })
 
+interface AskedOf {
+  /** Who comes is known, and not typed. */
+  isOnFile?: boolean
+  /** Whether the form shows the questions of the service: what is not shown is not required. */
+  asksQuestions?: boolean
+}
+
 /** A form that survives a reload: what is typed is kept in the tab. */
-export function useDraftedForm(profile: Profile | null, { questions, capacity }: Service, isOnFile = false) {
-  const required = questions.filter((question) => question.required)
+export function useDraftedForm(
+  profile: Profile | null,
+  { questions, capacity }: Service,
+  { isOnFile = false, asksQuestions = true }: AskedOf = {},
+) {
+  const required = asksQuestions ? questions.filter((question) => question.required) : []
   const draft = detailsDraft.read()
   const person = completeContact(profile) ?? { ...contactOf(profile), ...draft?.person }
   const form = useForm<Details>({

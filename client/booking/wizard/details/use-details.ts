@@ -32,7 +32,7 @@ export interface DetailsProps {
 export function useDetails({ service, start, withCredit, held, booking, following, personId, profile }: DetailsProps) {
   const known = completeContact(profile)
   const [usesProfile, setUsesProfile] = useState(Boolean(known))
-  const form = useDraftedForm(profile, service, personId !== undefined)
+  const form = useDraftedForm(profile, service, { isOnFile: personId !== undefined })
   const { problems, focusProblems } = useProblemFocus()
   const fields = fieldsOf(service)
   const intoCart = useIntoCart<CartTime>('held_time')

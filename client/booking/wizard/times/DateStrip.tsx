@@ -15,7 +15,10 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: daysPerWeek,
 }
 
-/** The days that can be booked, a week to a row; a bar under each says how much room it has. Arrows move in it. */
+/**
+ * The days that can be booked, a week to a row; a bar under each says how much room it has. Arrows move in it. A full day is shown
+ * like any other: whoever wants that one waits for it.
+ */
 export function DateStrip({
   today,
   daysAhead,
@@ -31,11 +34,10 @@ export function DateStrip({
 }) {
   const { weekday, dayShort } = useStudio()
   const days = Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
-  const free = days.filter((day) => countOn(day) > 0)
-  const reached = free.includes(shown) ? shown : free[0]
+  const reached = days.includes(shown) ? shown : today
 
   const move = (event: KeyboardEvent<HTMLElement>, from: string) => {
-    const to = dayAfter(event.key, from, free)
+    const to = dayAfter(event.key, from, days)
     if (to === undefined) return
 
     event.preventDefault()
@@ -71,18 +73,14 @@ export function DateStrip({
   )
 }
 
-/** The free day that a key leads to: weeks without one are passed over. */
-function dayAfter(key: string, from: string, free: readonly string[]): string | undefined {
-  if (key === 'Home') return free[0]
-  if (key === 'End') return free.at(-1)
+/** The day that a key leads to. */
+function dayAfter(key: string, from: string, days: readonly string[]): string | undefined {
+  if (key === 'Home') return days[0]
+  if (key === 'End') return days.at(-1)
   const step = steps[key]
-  const last = free.at(-1)
-  if (step === undefined || last === undefined) return undefined
+  const to = step === undefined ? undefined : addDays(from, step)
 
-  for (let day = addDays(from, step); day >= (free[0] ?? '') && day <= last; day = addDays(day, step)) {
-    if (free.includes(day)) return day
-  }
-  return undefined
+  return to !== undefined && days.includes(to) ? to : undefined
 }
 
 interface DayProps {
@@ -104,7 +102,6 @@ function Day({ day, isToday, count, isShown, isReached, onPress, onKey }: DayPro
     <button
       type="button"
       data-day={day}
-      disabled={count === 0}
       tabIndex={isReached ? 0 : -1}
       aria-pressed={isShown}
       onClick={onPress}
@@ -113,7 +110,7 @@ function Day({ day, isToday, count, isShown, isReached, onPress, onKey }: DayPro
         'grid w-full justify-items-center gap-0.5 rounded border px-0.5 pt-1.5 pb-1.5 transition-colors figures',
         isShown && 'border-ink bg-ink text-paper',
         !isShown && count > 0 && 'border-edge/50 bg-surface hover:border-ink',
-        !isShown && count === 0 && 'border-transparent bg-sunken text-muted opacity-100!',
+        !isShown && count === 0 && 'border-transparent bg-sunken text-muted hover:border-ink',
       )}
     >
       <span className="sr-only">

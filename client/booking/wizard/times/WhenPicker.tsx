@@ -1,3 +1,4 @@
+import { shownDay } from '#client/booking/day-word.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import { counted } from '#shared/words.ts'
@@ -26,7 +27,7 @@ export function WhenPicker({
   const today = useToday()
   const byDay = Object.groupBy(starts, ({ local }) => local.slice(0, 10))
   const [first] = starts
-  const shown = day ?? first?.local.slice(0, 10) ?? today
+  const shown = shownDay(day, starts, today)
   const times = byDay[shown] ?? []
 
   return (
