@@ -1,25 +1,24 @@
-import { useState } from 'react'
-
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import type { BookingStatus } from '#shared/booking/status.ts'
-import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
+import { type BookingStatus, isVoid } from '#shared/booking/status.ts'
+import type { OwnWaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 import type { WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
 
 import { PlaceSheet } from './PlaceSheet.tsx'
-import { type AcceptedTime, WaitAnswers } from './WaitAnswers.tsx'
+import { WaitAnswers } from './WaitAnswers.tsx'
 
 interface LinkedPlaceProps {
-  entry: WaitlistEntry
+  entry: OwnWaitlistEntry
   token: string
 }
 
 /** The place in a line behind the link of a mail: an offer is answered here without signing in. */
 export function LinkedPlace({ entry, token }: LinkedPlaceProps) {
-  const [booked, setBooked] = useState<AcceptedTime>()
   const { dayLong, time, localOf } = useStudio()
-  const after = (booked && unconfirmed[booked.bookingStatus]) ?? afterwards[entry.status]
+  const { booked } = entry
+  const after = (booked && sinceBooked[booked.status]) ?? afterwards[entry.status]
+  const isHad = booked !== null && !isVoid(booked.status)
   const local = entry.offer && localOf(entry.offer.startsAt)
 
   return (
@@ -28,33 +27,35 @@ export function LinkedPlace({ entry, token }: LinkedPlaceProps) {
         {local ? `${dayLong(local)} at ${time(local)} is free for you` : 'Your place on the waitlist'}
       </h1>
       {after && (
-        <Notice kind={entry.status === 'accepted' ? 'success' : 'information'} title={after.title}>
+        <Notice kind={isHad ? 'success' : 'information'} title={after.title}>
           {after.sentence}
         </Notice>
       )}
-      <WaitAnswers entry={entry} token={token} onAccepted={setBooked} />
+      <WaitAnswers entry={entry} token={token} />
       <PlaceSheet entry={entry} />
       <div className="flex flex-wrap gap-3">
-        {booked && (
+        {booked?.manageToken && (
           <ButtonLink to={`/manage-booking#${booked.manageToken}`}>
-            {booked.bookingStatus === 'pending_payment' ? 'Pay for it' : 'See the booking'}
+            {booked.status === 'pending_payment' ? 'Pay for it' : 'See the booking'}
           </ButtonLink>
         )}
-        {after && entry.status !== 'accepted' && (
-          <ButtonLink to={`/book-now?service=${entry.serviceCode}`}>Book another time</ButtonLink>
-        )}
+        {after && !isHad && <ButtonLink to={`/book-now?service=${entry.serviceCode}`}>Book another time</ButtonLink>}
       </div>
     </div>
   )
 }
 
-/** What is booked, and is not had yet. */
-const unconfirmed: Partial<Record<BookingStatus, { title: string; sentence: string }>> = {
+/** What is booked and not had yet, or had no more. */
+const sinceBooked: Partial<Record<BookingStatus, { title: string; sentence: string }>> = {
   pending_payment: {
     title: 'It is kept for you until it is paid',
     sentence: 'This is paid when it is booked. Pay for it now: after half an hour it goes to whoever is next.',
   },
   pending_approval: { title: 'It is kept for you', sentence: 'The studio has to approve it, and writes to you.' },
+  cancelled_customer: { title: 'It was booked and is canceled', sentence: 'You wait for it no longer.' },
+  cancelled_staff: { title: 'It was booked and is canceled', sentence: 'You wait for it no longer.' },
+  rejected: { title: 'It was declined', sentence: 'The studio could not agree to it. You wait for it no longer.' },
+  expired: { title: 'It was not confirmed in time', sentence: 'You wait for it no longer.' },
 }
 
 const afterwards: Partial<Record<WaitlistStatus, { title: string; sentence: string }>> = {

@@ -1,6 +1,7 @@
 import { useAct } from '#client/api/use-act.ts'
 import { changedPrice } from '#client/booking/move-cost.ts'
 import { RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
+import { TermsList } from '#client/booking/TermsList.tsx'
 import { PriceChange } from '#client/booking/wizard/details/PriceChange.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -11,27 +12,20 @@ import { Failure } from '#shared/http/failure.ts'
 import { FreeInstead } from './FreeInstead.tsx'
 import { answersWith, type Told } from './queries.ts'
 
-export type AcceptedTime = Awaited<ReturnType<ReturnType<typeof answersWith>['accept']>>
-
 /** The steps that whoever waits can take now. */
 export function WaitAnswers({
   entry,
   token,
-  onAccepted,
 }: {
   entry: WaitlistEntry
   /** Of the mailed link; without one it is the person who is signed in. */
   token?: string
-  onAccepted?: (accepted: AcceptedTime) => void
 }) {
   const { accept, decline, leave } = answersWith(token)
   const touches = [['booking']]
   const acceptAt = ({ agreedCents, told }: { agreedCents: number | undefined; told: Told }) =>
     accept(entry.id, agreedCents ?? entry.offer?.priceCents ?? undefined, told)
-  const accepting = useAct(acceptAt, {
-    onDone: (accepted) => onAccepted?.(accepted),
-    touches,
-  })
+  const accepting = useAct(acceptAt, { touches })
   const asked = useRequiredAnswers(entry.asks, accepting.error)
   const leaving = useAct(async () => (entry.offer ? void (await decline(entry.id)) : leave(entry.id)), { touches })
   const problem = accepting.error ?? leaving.error
@@ -46,6 +40,7 @@ export function WaitAnswers({
       )}
       <PriceChange failure={accepting.error instanceof Failure ? accepting.error : undefined} />
       {entry.offer && <RequiredAnswers of={asked} />}
+      <TermsOfOffer entry={entry} />
       <div className="flex flex-wrap gap-3">
         {entry.offer && (
           <Button
@@ -70,6 +65,27 @@ export function WaitAnswers({
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** What canceling costs, before it is accepted. */
+function TermsOfOffer({ entry: { offer, cancellationPolicy, needsApproval } }: { entry: WaitlistEntry }) {
+  if (!offer || !cancellationPolicy || offer.priceCents === null) return null
+  // Of what is free of charge, and not kept, nobody knows whether an allowance pays it.
+  if (offer.priceCents === 0 && offer.includedMinutes === 0) return null
+
+  return (
+    <div className="grid max-w-md gap-2">
+      <h2 className="font-semibold">If your plans change</h2>
+      <TermsList
+        startsAt={offer.startsAt}
+        priceCents={offer.priceCents}
+        includedMinutes={offer.includedMinutes}
+        cancellationPolicy={cancellationPolicy}
+        {...(needsApproval && { status: 'pending_approval' })}
+      />
+      {needsApproval && <p className="text-sm text-muted">The studio looks at it first, and writes to you.</p>}
     </div>
   )
 }

@@ -1,17 +1,23 @@
 import { bookTime } from '#server/booking/make/book.ts'
+import { type BookingRow, findBooking } from '#server/booking/store.ts'
 import { nearestFree, whyNot } from '#server/booking/take-time.ts'
+import { linkOf } from '#server/booking/tell-client.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { type WaitlistEntry, waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
+import {
+  type OwnWaitlistEntry,
+  type WaitlistEntry,
+  waitlistContract,
+} from '#shared/booking/waitlist/waitlist-contract.ts'
 import { isLive, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 
 import { keepFor } from './free-time.ts'
-import { endOffer, listOffers, type WaitlistOfferRow } from './offer-store.ts'
+import { endOffer, findAccepted, listOffers, type WaitlistOfferRow } from './offer-store.ts'
 import { readEntry } from './present.ts'
 import { offerFreedTimes, openOffer, serveLine } from './serve.ts'
 import { byItself, stepTo } from './step.ts'
@@ -27,9 +33,23 @@ async function getEntry(db: Db, id: string, actor: Actor): Promise<EntryRow> {
   return entry
 }
 
-export async function readWaitlistEntry(db: Db, id: string, actor: Actor): Promise<WaitlistEntry> {
+/** Also what it has become: whoever comes back by the mail finds their booking. */
+export async function readWaitlistEntry(services: Services, id: string, actor: Actor): Promise<OwnWaitlistEntry> {
+  const { db } = services
   await getEntry(db, id, actor)
-  return getPresented(db, id)
+  const entry = await getPresented(db, id)
+  const bookingId = entry.status === 'accepted' ? await findAccepted(db, id) : undefined
+  const booking = bookingId ? await findBooking(db, bookingId) : undefined
+
+  return { ...entry, booked: booking ? bookedOf(services, booking) : null }
+}
+
+function bookedOf(services: Services, booking: BookingRow): OwnWaitlistEntry['booked'] {
+  const { startsAt, endsAt, priceCents, status, staffName, bayName, linkVersion } = booking
+  // The studio has ended its link and mailed another one: nobody has that by way of a place in a line.
+  const manageToken = linkVersion === 1 ? linkOf(services, booking).token : null
+
+  return { startsAt, endsAt, priceCents, status, staffName, bayName, manageToken }
 }
 
 async function getPresented(db: Db, id: string): Promise<WaitlistEntry> {

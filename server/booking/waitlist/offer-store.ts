@@ -19,6 +19,11 @@ export const listOffers = (db: Db, entryIds: readonly string[]) =>
     .selectFrom('waitlistOffer as offer')
     .select(['offer.id', 'entryId', 'holdId', 'forEverybody', 'offer.startsAt', 'offer.endsAt', 'offeredAt'])
     .select(['offer.expiresAt', 'offer.priceCents'])
+    .select(
+      sql<number>`coalesce((select peak_minutes + off_peak_minutes from hold where id = offer.hold_id), 0)`.as(
+        'includedMinutes',
+      ),
+    )
     .select([nameOfHeld('staff').as('staffName'), nameOfHeld('bay').as('bayName')])
     .select((eb) => eb.ref('outcome').$castTo<OfferOutcome | null>().as('outcome'))
     .where('entryId', 'in', entryIds)
@@ -26,6 +31,17 @@ export const listOffers = (db: Db, entryIds: readonly string[]) =>
     .execute()
 
 export type WaitlistOfferRow = Awaited<ReturnType<typeof listOffers>>[number]
+
+/** The booking that somebody has by their place in a line. */
+export const findAccepted = async (db: Db, entryId: string): Promise<string | null | undefined> =>
+  (
+    await db
+      .selectFrom('waitlistOffer')
+      .select('bookingId')
+      .where('entryId', '=', entryId)
+      .where('outcome', '=', 'accepted')
+      .executeTakeFirst()
+  )?.bookingId
 
 interface OfferEnd {
   outcome: OfferOutcome

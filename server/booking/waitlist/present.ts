@@ -36,6 +36,8 @@ const present = (row: EntryRow, offers: readonly WaitlistOfferRow[]): WaitlistEn
   forName: row.bookerUserId === null ? null : nameOf(row),
   offer: openOffer(offers) ?? null,
   asks: childQuestions(row),
+  cancellationPolicy: row.cancellationPolicy,
+  needsApproval: row.needsApproval,
 })
 
 export const entriesOfUser = async (db: Db, userId: string) => ({

@@ -15,7 +15,7 @@ export const waitlistRoutes = handlersFor(waitlistContract, (services) => {
     joinWaitlist: ({ body, headers, ...context }) => joinLine(services, body, headers['idempotency-key'], context),
     listMyWaitlist: ({ actor }) => entriesOfUser(db, signedIn(actor).userId),
     listWaitlist: ({ query }) => pageOfWaitlist(db, query),
-    readWaitlistEntry: ({ params, actor }) => readWaitlistEntry(db, params.entryId, actor),
+    readWaitlistEntry: ({ params, actor }) => readWaitlistEntry(services, params.entryId, actor),
     acceptWaitlistOffer: ({ params, headers, body, ...context }) =>
       acceptOffer(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     declineWaitlistOffer: ({ params, ...context }) => declineOffer(services, params.entryId, context),

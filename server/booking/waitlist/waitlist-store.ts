@@ -9,7 +9,7 @@ import type { WaitlistEntry, WaitlistEntryTransition } from '#server/kernel/db/s
 import { idsBookableBy } from '#server/people/service.ts'
 import type { Contact } from '#shared/booking/contract.ts'
 import { type DayPart, liveWaitlistStatuses, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
-import type { ServiceFlag } from '#shared/catalog/contract.ts'
+import type { CancellationPolicy, ServiceFlag } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 /** Whoever waits for some of the same times counts as one line. */
@@ -40,7 +40,12 @@ const entries = (db: Db) =>
       'entry.createdAt',
     ])
     .select(['entry.serviceId', 'entry.optionId', 'entry.staffId', 'entry.personId', 'person.userId', 'entry.joinedBy'])
-    .select(['service.code as serviceCode', 'serviceOption.code as optionCode', 'staff.name as staffName'])
+    .select([
+      'service.code as serviceCode',
+      'serviceOption.code as optionCode',
+      'staff.name as staffName',
+      'needsApproval',
+    ])
     .select(['zone', 'locale', 'currency', 'location.name as studioName', 'serviceOption.durationMinutes'])
     .select((eb) => [
       eb.ref('entry.status').$castTo<WaitlistStatus>().as('status'),
@@ -48,6 +53,10 @@ const entries = (db: Db) =>
       eb.ref('entry.contact').$castTo<Contact>().as('contact'),
       eb.ref('service.flags').$castTo<ServiceFlag[]>().as('flags'),
       agesOfService.as('ages'),
+      sql<CancellationPolicy>`(
+        select jsonb_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent, 'graceMinutes', grace_minutes)
+        from cancellation_policy where code = service.cancellation_policy_code
+      )`.as('cancellationPolicy'),
       sql<string>`entry.day::text`.as('day'),
       sql<string>`service.name || coalesce(', ' || nullif(service_option.name, ''), '')`.as('serviceName'),
       bookerUserIdOf(sql.ref('entry.person_id'), sql.ref('entry.joined_by')).as('bookerUserId'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Contact } from '#shared/booking/contract.ts'
 import { Answers } from '#shared/booking/record.ts'
 import { BookingStatus } from '#shared/booking/status.ts'
-import { PartCode, Question, ServiceCode } from '#shared/catalog/contract.ts'
+import { CancellationPolicy, PartCode, Question, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant } from '#shared/http/wire.ts'
@@ -37,6 +37,8 @@ const Offer = z.object({
   forEverybody: z.boolean(),
   /** What it costs this person, as they were told; of what was offered to everybody before that was told, unknown. */
   priceCents: Cents.nullable(),
+  /** What of it their allowance pays, where it is kept for them; in answers kept before, unknown. */
+  includedMinutes: z.int().default(0),
   /** With whom and where, as long as they are kept. */
   staffName: z.string().nullable(),
   bayName: z.string().nullable(),
@@ -63,8 +65,29 @@ export const WaitlistEntry = z.object({
   offer: Offer.nullable(),
   /** What accepting it answers: which child comes, where it is for children; in answers kept before, nothing. */
   asks: z.array(Question).default([]),
+  /** On what terms it is booked, and whether the studio looks at it first; in answers kept before, unknown. */
+  cancellationPolicy: CancellationPolicy.nullable().default(null),
+  needsApproval: z.boolean().default(false),
 })
 export type WaitlistEntry = z.output<typeof WaitlistEntry>
+
+/** A place as whoever holds it reads it. */
+const OwnWaitlistEntry = WaitlistEntry.extend({
+  /** What was accepted, as it is by now. */
+  booked: z
+    .object({
+      startsAt: Instant,
+      endsAt: Instant,
+      priceCents: Cents,
+      status: BookingStatus,
+      staffName: z.string().nullable(),
+      bayName: z.string().nullable(),
+      /** Opens the booking without signing in; null once its first link was ended. */
+      manageToken: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type OwnWaitlistEntry = z.output<typeof OwnWaitlistEntry>
 
 const Step = z.object({
   at: Instant,
@@ -142,7 +165,7 @@ export const waitlistContract = {
     summary: 'One place in a line, with the offer that is open',
     access: 'holder',
     params: entryId,
-    response: WaitlistEntry,
+    response: OwnWaitlistEntry,
     failures: ['not_found'],
   }),
   acceptWaitlistOffer: endpoint({

@@ -55,3 +55,34 @@ test('the desk that accepts for somebody books on its own terms', async ({ db, c
   const accepted = await desk(waitlistContract.acceptWaitlistOffer, { params: { entryId } })
   expect(accepted).toMatchObject({ bookingStatus: 'confirmed' })
 })
+
+test('the place says what canceling costs before it is accepted, and afterwards what is booked, as long as its link lasts', async ({
+  db,
+  call,
+  callWith,
+  as,
+}) => {
+  const { desk, bookingId } = await makeTaken(db, call, as)
+  const { cancellationPolicy, priceCents } = await desk(bookingContract.readBooking, { params: { bookingId } })
+  const { id: entryId } = await wait(call, '11:00', 'ada@example.com')
+  await cancel(desk, bookingId)
+  const link = callWith({ authorization: `Waitlist ${await tokenFor(db, 'ada@example.com')}` })
+  const read = () => link(waitlistContract.readWaitlistEntry, { params: { entryId } })
+
+  expect(await read()).toMatchObject({ booked: null, cancellationPolicy, needsApproval: false })
+  const { manageToken, bookingId: acceptedId } = await link(waitlistContract.acceptWaitlistOffer, {
+    params: { entryId },
+  })
+  const time = { startsAt: at('11:00'), endsAt: at('12:00'), priceCents, status: 'confirmed' }
+  expect(await read()).toMatchObject({ status: 'accepted', offer: null, booked: { ...time, manageToken } })
+
+  const params = { bookingId: acceptedId }
+  const body = { startsAt: at('13:00') }
+  await desk(bookingContract.rescheduleBooking, { params, query: {}, body })
+  expect((await read()).booked?.startsAt).toEqual(at('13:00'))
+  // Whose link was ended has no new one by way of the line.
+  await desk(bookingContract.renewBookingLink, { params })
+  expect((await read()).booked).toMatchObject({ startsAt: at('13:00'), manageToken: null })
+  await cancel(desk, acceptedId)
+  expect((await read()).booked).toMatchObject({ status: 'cancelled_staff' })
+})

@@ -97,9 +97,15 @@ test('a guest waits for a morning that is taken, and accepts by the link of the 
     telephone,
   )
   await answer.getByRole('heading', { name: / at 9:00 AM is free for you$/ }).waitFor()
+  await answer.getByRole('heading', { name: 'If your plans change' }).waitFor()
+  await answer.getByText('Not coming, without canceling').waitFor()
   await lookAt(answer)
   await answer.getByRole('button', { name: 'Accept and book' }).click()
   await answer.getByText('It is booked').waitFor()
+  await answer.getByText(/, 9:00 .* 10:00 AM/).waitFor()
+  // Whoever comes back by the same mail finds it again.
+  await answer.reload()
+  await answer.getByText(/, 9:00 .* 10:00 AM/).waitFor()
   await answer.getByRole('link', { name: 'See the booking' }).click()
   await answer.getByText('Confirmed').waitFor()
 
