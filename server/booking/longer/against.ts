@@ -1,8 +1,12 @@
 import type { CalendarQuestion, CalendarRow } from '#server/booking/calendar-store.ts'
 import { calendarOf } from '#server/booking/calendar.ts'
 import { reasonOf } from '#server/booking/explain/reason-words.ts'
+import { timeOf } from '#server/kernel/clock/wording.ts'
 import { type Calendar, occupiedBy } from '#shared/booking/availability.ts'
 import { type Obstacle, obstaclesTo } from '#shared/booking/explain/explain.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { openAround } from '#shared/booking/opening.ts'
+import type { Place } from '#shared/time-words.ts'
 
 interface ExtensionQuery {
   row: CalendarRow
@@ -11,13 +15,16 @@ interface ExtensionQuery {
   resourceIds: readonly string[]
   startsAt: Date
   endsAt: Date
+  /** Whoever plays reads when the studio closes; the desk, what rule it may go against. */
+  isForStaff: boolean
 }
 
 /**
  * What stands against a booking lasting until then where it is: closing time, the end of a shift, a set-up that must be
  * changed. What is taken is for the database to say.
  */
-export function obstacleToLonger({ row, question, resourceIds, startsAt, endsAt }: ExtensionQuery): string | undefined {
+export function obstacleToLonger(query: ExtensionQuery): string | undefined {
+  const { row, question, resourceIds, startsAt, endsAt, isForStaff } = query
   const { calendar, serviceName } = calendarOf(row, question)
   const { now } = question
   const longer = ofItsOwn(calendar, resourceIds, (endsAt.getTime() - startsAt.getTime()) / 60_000)
@@ -25,15 +32,30 @@ export function obstacleToLonger({ row, question, resourceIds, startsAt, endsAt 
   if (!obstacle) return undefined
 
   const { service } = longer
+  if (!isForStaff && obstacle.rule === 'hours') return closingWords(longer, startsAt, row)
+
   const occupied = occupiedBy({ start: startsAt.getTime(), end: endsAt.getTime() }, service)
   const nameOf = (id: string) => [...row.staff, ...row.bays].find((one) => one.id === id)?.name ?? ''
   const isStaff = (id: string) => row.staff.some((one) => one.id === id)
   const until = new Date(occupied.end)
   const asked = { place: row, serviceName, occupied, startsAt, endsAt: until, now, service, nameOf, isStaff }
-  const { subject, message } = reasonOf(obstacle, asked)
+  const { subject, message, told } = reasonOf(obstacle, asked)
+  if (!isForStaff) return told
+
   const buffer =
     obstacle.rule === 'hours' && until > endsAt ? ` The ${service.bufferAfterMinutes} min after it count.` : ''
   return `${subject}: ${message}${buffer}`
+}
+
+/** When what somebody plays in closes, which may be in the night after its day. */
+function closingWords(calendar: Calendar, startsAt: Date, place: Place): string {
+  const at = startsAt.getTime()
+  const open = openAround(localDayOf(startsAt, place.zone), calendar).find(({ start, end }) => start <= at && at < end)
+  if (!open) return 'The studio is closed then.'
+
+  const { bufferAfterMinutes } = calendar.service
+  const before = bufferAfterMinutes > 0 ? `, and play ends ${bufferAfterMinutes} min before that` : ''
+  return `The studio closes at ${timeOf(open.end, place)}${before}.`
 }
 
 /** As if there were nobody and nothing but what it takes, and nothing else were booked. */

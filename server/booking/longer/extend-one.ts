@@ -75,8 +75,9 @@ async function extendWithin(services: Services, trx: Db, request: OneExtension, 
   await refuseStale(trx, { booking, seenVersion, context, now })
   refuseState(booking, context.actor, now)
 
+  const isForStaff = may(context.actor, 'booking.manage', booking)
   const endsAt = new Date(booking.endsAt.getTime() + minutes * 60_000)
-  const { added, against } = await askRules(trx, { booking, endsAt, minutes, now })
+  const { added, against } = await askRules(trx, { booking, endsAt, minutes, now, isForStaff })
   if (against && !request.force && !request.isPreview) throw notOffered(against)
 
   await deleteExpiredHolds(trx, now)
@@ -100,10 +101,10 @@ function refuseState(booking: BookingRow, actor: Actor, now: Date): void {
   }
 }
 
-type ExtensionFacts = Pick<ExtensionDraft, 'booking' | 'endsAt' | 'minutes' | 'now'>
+type ExtensionFacts = Pick<ExtensionDraft, 'booking' | 'endsAt' | 'minutes' | 'now'> & { isForStaff: boolean }
 
 /** What it costs, and what of its service and the hours stands against it. */
-async function askRules(trx: Db, { booking, endsAt, minutes, now }: ExtensionFacts) {
+async function askRules(trx: Db, { booking, endsAt, minutes, now, isForStaff }: ExtensionFacts) {
   const { id, serviceCode, optionCode, startsAt, zone } = booking
   const from = localDayOf(startsAt, zone)
   const question = { serviceCode, option: optionCode, from, days: 1, now, around: booking.endsAt }
@@ -111,7 +112,8 @@ async function askRules(trx: Db, { booking, endsAt, minutes, now }: ExtensionFac
   if (!row) throw notOffered('It is no longer offered. Book the added time by itself.')
 
   const resourceIds = await listTakenBy(trx, id)
-  const against = minutes > 0 ? obstacleToLonger({ row, question, resourceIds, startsAt, endsAt }) : undefined
+  const asked = { row, question, resourceIds, startsAt, endsAt, isForStaff }
+  const against = minutes > 0 ? obstacleToLonger(asked) : undefined
   return { added: await priceOfAdded(trx, { booking, row, minutes, now }), against: against ?? null }
 }
 
