@@ -9,6 +9,8 @@ import { auth } from './session/session.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
+      /** What asks says itself why it has no answer. */
+      failsInPlace?: true
       /**
        * Who sees it without a network: anybody, or the person whose dashboard it belongs to. Never a free time or a price
        * that may have changed.

@@ -28,8 +28,8 @@ const toldAbout = new Set<string>()
 let lastRefusal: string | undefined
 
 /** What is on the page stays there, so the page itself does not tell that it grew old. */
-function tellAboutOldData(error: unknown, { queryHash, state }: Query<unknown, unknown>): void {
-  if (state.data === undefined || toldAbout.has(queryHash) || !navigator.onLine) return
+function tellAboutOldData(error: unknown, { queryHash, state, meta }: Query<unknown, unknown>): void {
+  if (meta?.failsInPlace || state.data === undefined || toldAbout.has(queryHash) || !navigator.onLine) return
 
   toldAbout.add(queryHash)
   const told = errorToast(error)

@@ -13,7 +13,10 @@ import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
 import type { MyBooking } from '#shared/booking/contract.ts'
+import { runsNow } from '#shared/booking/longer.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
+
+import { RunOn } from './RunOn.tsx'
 
 export function NextBooking({
   booking,
@@ -26,6 +29,7 @@ export function NextBooking({
 }) {
   const { studio, dayLong, span, localOf, money } = useStudio()
   const today = useToday()
+  const now = useNow(60)
   const whereIn = [booking.bayName, booking.staffName && `with ${booking.staffName}`].filter(Boolean).join(', ')
 
   return (
@@ -34,7 +38,7 @@ export function NextBooking({
       <div className="grid gap-6 p-6 md:p-10">
         <div className="flex flex-wrap items-center gap-3">
           <p className={clsx('font-medium', booking.local.slice(0, 10) === today ? 'text-flag-deep' : 'text-muted')}>
-            {capital(countdown(booking, today, useNow(60)))}
+            {capital(countdown(booking, today, now))}
           </p>
           <StatusBadge status={booking.status} />
         </div>
@@ -55,6 +59,7 @@ export function NextBooking({
             {booking.bringAlong}
           </p>
         </div>
+        {runsNow(booking, now) && <RunOn key={booking.version} booking={booking} />}
         <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:[&>:not(:last-child)]:px-3.5">
           <a href={mapLink(studio)} className={buttonLook()} title={addressLine(studio)}>
             <MapPin aria-hidden className="size-4.5" />

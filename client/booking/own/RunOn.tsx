@@ -1,23 +1,69 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TimerReset } from 'lucide-react'
+import { useState } from 'react'
 
 import { changedPrice } from '#client/booking/move-cost.ts'
 import { extendBooking, extensionOf } from '#client/booking/own/longer.ts'
-import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
 import type { Booking } from '#shared/booking/contract.ts'
-import { playOnMinutes } from '#shared/booking/longer.ts'
+import { type Extension, playOnMinutes } from '#shared/booking/longer.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+interface RunOnProps {
+  booking: Booking
+  /** Of the mail; whoever is signed in needs none. */
+  token?: string
+}
+
 /** Half an hour more while it runs, its price on the button; whoever cannot have it reads why. */
-export function RunOn({ booking, token }: { booking: Booking; token: string }) {
+export function RunOn({ booking, token }: RunOnProps) {
+  const { money, clock } = useStudio()
+  const [asks, setAsks] = useState(false)
+  const { data: extension, error } = useQuery(extensionOf(booking, playOnMinutes, { token }))
+  // What has one length is not asked about.
+  if (error instanceof Failure && error.code === 'not_offered') return null
+
+  const refusal = error?.message ?? extension?.against
+
+  return (
+    <section aria-label="Longer" className="grid justify-items-start gap-2">
+      <p className="figures">You have the time until {clock(booking.endsAt)}.</p>
+      {extension && !refusal && (
+        <Button onClick={() => setAsks(true)}>
+          <TimerReset aria-hidden className="size-5" />
+          {playOnMinutes} min longer, to {clock(extension.endsAt)}: {priceWords(extension, money)}
+        </Button>
+      )}
+      {refusal && <output className="text-muted">It cannot last longer here. {refusal} Ask at the desk.</output>}
+      {extension && asks && (
+        <LongerDialog booking={booking} token={token} extension={extension} onClose={() => setAsks(false)} />
+      )}
+    </section>
+  )
+}
+
+interface LongerDialogProps {
+  booking: Booking
+  token: string | undefined
+  extension: Extension
+  onClose: () => void
+}
+
+/** Says what it costs before the press that adds it, and that it is added after. */
+function LongerDialog({ booking, token, extension, onClose }: LongerDialogProps) {
   const queries = useQueryClient()
   const { money, clock } = useStudio()
-  const { data: extension, error } = useQuery(extensionOf(booking, playOnMinutes, { token }))
+  const { endsAt, priceCents } = extension
   const extending = useMutation({
-    mutationFn: () =>
-      extendBooking(booking, { minutes: playOnMinutes, token, expectedPriceCents: extension?.priceCents }),
+    mutationFn: () => extendBooking(booking, { minutes: playOnMinutes, token, expectedPriceCents: priceCents }),
+    onSuccess(done) {
+      toast({ title: `Yours until ${clock(done.endsAt)}`, description: `${capital(costWords(done, money))}.` })
+      onClose()
+    },
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['booking'] }),
@@ -25,30 +71,39 @@ export function RunOn({ booking, token }: { booking: Booking; token: string }) {
         queries.invalidateQueries({ queryKey: ['extension', booking.id] }),
       ]),
   })
-  // What has one length is not asked about.
-  if (error instanceof Failure && error.code === 'not_offered') return null
-
   const hasNewPrice = changedPrice(extending.error) !== undefined
-  const refusal = sentenceAfter(hasNewPrice ? null : extending.error) ?? error?.message ?? extension?.against
 
   return (
-    <section aria-label="Longer" className="grid justify-items-start gap-2">
-      <p className="figures">You have the time until {clock(booking.endsAt)}.</p>
-      {extension?.against === null && (!extending.error || hasNewPrice) && (
-        <Button busy={extending.isPending} onClick={() => extending.mutate()}>
-          <TimerReset aria-hidden className="size-5" />
-          {playOnMinutes} min longer, to {clock(extension.endsAt)}: {priceWords(extension, money)}
-        </Button>
-      )}
+    <Dialog title={`${playOnMinutes} min longer?`} onClose={onClose}>
+      <p className="figures">
+        You have the time until {clock(endsAt)} then, {costWords(extension, money)}.
+      </p>
       {hasNewPrice && (
         <output className="text-muted">The price has changed. Nothing is added yet: press again at this price.</output>
       )}
-      {refusal && <output className="text-muted">It cannot last longer here. {refusal} Ask at the desk.</output>}
-    </section>
+      {extending.error && !hasNewPrice && <Refusal title="Nothing is added" error={extending.error} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="quiet" data-first onClick={onClose}>
+          Not now
+        </Button>
+        <Button busy={extending.isPending} onClick={() => extending.mutate()}>
+          Add {playOnMinutes} min: {priceWords(extension, money)}
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 
-const priceWords = (
-  { addedCents, addedIncludedMinutes }: { addedCents: number; addedIncludedMinutes: number },
-  money: (cents: number) => string,
-) => (addedCents === 0 && addedIncludedMinutes > 0 ? 'of your allowance' : money(addedCents))
+type Cost = Pick<Extension, 'addedCents' | 'addedIncludedMinutes' | 'priceCents'>
+
+const isIncluded = ({ addedCents, addedIncludedMinutes }: Cost) => addedCents === 0 && addedIncludedMinutes > 0
+
+const priceWords = (cost: Cost, money: (cents: number) => string) =>
+  isIncluded(cost) ? 'of your allowance' : money(cost.addedCents)
+
+const costWords = (cost: Cost, money: (cents: number) => string) =>
+  isIncluded(cost)
+    ? `${playOnMinutes} min of your allowance are taken`
+    : `it costs ${money(cost.addedCents)} more, ${money(cost.priceCents)} in all`
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

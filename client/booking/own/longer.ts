@@ -15,16 +15,17 @@ interface AskedLength {
 /** What a booking would cost if it lasted longer: asked before it is done. */
 export const extensionOf = ({ id, version }: BookingVersion, minutes: number, { token, ...more }: AskedLength = {}) =>
   queryOptions({
-    // Not asked again with what a change renews: by then the version is another.
     queryKey: ['extension', id, version, minutes, more],
+    // Without the version: asked once more after a change, it would be refused as somebody else's. What is pressed says what it saw.
     queryFn: () =>
       callerWith(token)(bookingContract.extendBooking, {
         params: { bookingId: id },
         query: { preview: '1' },
-        body: { minutes, version, ...more },
+        body: { minutes, ...more },
       }),
     staleTime: 5000,
     retry: false,
+    meta: { failsInPlace: true },
   })
 
 /** What all that change cost then. */
