@@ -4,7 +4,7 @@ import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, Instant } from '#shared/http/wire.ts'
 
-import { explainContract, Explanation } from './explain/explain-contract.ts'
+import { explainContract, Explanation, type Reason } from './explain/explain-contract.ts'
 import { FreeStart } from './record.ts'
 
 const FittingService = z.object({
@@ -39,6 +39,15 @@ const DeskQuote = Explanation.extend({
     .nullable(),
 })
 export type DeskQuote = z.output<typeof DeskQuote>
+
+const needNoReason = new Set<Reason['rule']>(['grid', 'length'])
+
+/**
+ * What the desk may do without saying why: whoever stands there has a free time between two that are offered, or that has just
+ * begun. What has begun long ago no reason mends.
+ */
+export const deskNeedsNoReason = ({ rule, fix }: Pick<Reason, 'rule' | 'fix'>): boolean =>
+  needNoReason.has(rule) || (rule === 'past' && fix === 'force')
 
 const Codes = z.codec(z.string().max(800), z.array(z.string().max(40)).max(20), {
   decode: (text) => text.split(','),

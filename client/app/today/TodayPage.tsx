@@ -8,7 +8,7 @@ import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import type { TodaySource, UseTodayRows } from '#client/routing/today.ts'
 import { openingNow } from '#client/settings/opening.ts'
-import { useLocalNow, useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useLocalNow, useStudio, useDeskDay } from '#client/settings/use-studio.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -52,7 +52,7 @@ function Today() {
 
 function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: readonly UseTodayRows[] }) {
   const { studio, dayShort, ...wording } = useStudio()
-  const today = useToday()
+  const today = useDeskDay()
   const localNow = useLocalNow()
   // oxlint-disable-next-line react/hooks -- as many as there are sources, for as long as this is drawn
   const answers = hooks.flatMap((useRows, index): Answer[] => {

@@ -132,7 +132,7 @@ const Notes = ({ board, problem, at }: NotesProps) => (
 /** What is open beside the board: a booking, or an empty place that is to be booked. */
 function Opened({ board, isDesk }: { board: DayBoard; isDesk: boolean }) {
   const { read, change, linkTo } = useAddress()
-  const { localOf } = useStudio()
+  const { localOf, deskDayOf } = useStudio()
   const shown = board.bookings.filter(isOn)
   const at = shown.findIndex(({ id }) => id === read('booking'))
   const booking = shown[at]
@@ -173,7 +173,7 @@ function Opened({ board, isDesk }: { board: DayBoard; isDesk: boolean }) {
         place={place}
         personId={read('person')}
         onBooked={({ id, startsAt }) =>
-          change({ new: undefined, of: undefined, person: undefined, day: localOf(startsAt).slice(0, 10), booking: id })
+          change({ new: undefined, of: undefined, person: undefined, day: deskDayOf(startsAt), booking: id })
         }
         onClose={() => change({ new: undefined, of: undefined, person: undefined })}
       />

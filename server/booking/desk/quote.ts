@@ -49,11 +49,14 @@ export async function quoteAtDesk(
   const start = forcedStart(service.calendar, startsAt, choice)
   const day = localDayOf(startsAt, service.zone)
   const { reasonsOfTheirs, isTooMany } = await askPerson(db, service, { personId, start, now })
-  const reasons = [
-    ...explanation.reasons.filter(({ rule }) => rule !== 'past' || isLongPast(startsAt, now)),
+  const isLate = isLongPast(startsAt, now)
+  const others = [
+    ...explanation.reasons.filter(({ rule }) => rule !== 'past' || isLate),
     ...lengthReasons(row, asked),
     ...reasonsOfTheirs,
   ]
+  // Alone it is said all the same: booked as what is offered, it would be refused.
+  const reasons = others.length > 0 ? others : explanation.reasons.map(justBegun)
   const price = termsAtDesk(service, member, start, now)
   const party = tiers && (await playersOf(db, { players: playersBy(tiers), service, start, now, ...price }))
   return {
@@ -77,6 +80,9 @@ const playersBy = (tiers: readonly string[]) => tiers.map((tier) => ({ name: '',
 
 const isLongPast = (startsAt: Date, now: Date) =>
   now.getTime() - startsAt.getTime() >= begunMinutes * minuteMilliseconds
+
+/** Nobody else can book it, and the desk needs no more reason than for what is between two times that are offered. */
+const justBegun = (reason: Reason): Reason => ({ ...reason, message: 'It has just begun.', fix: 'force' })
 
 function lengthReasons(row: CalendarRow, { minutes }: Question): Reason[] {
   if (minutes === undefined || isOfferedLength(row, minutes)) return []

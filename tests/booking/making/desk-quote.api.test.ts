@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
+import { deskNeedsNoReason } from '#shared/booking/fitting.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { makeClub } from '#tests/booking/club.ts'
 import { at, person } from '#tests/booking/wednesday.ts'
@@ -91,3 +92,29 @@ test('players by their plans are quoted share by share, and booked at no other s
   ).toEqual(quote.shares)
   expect(alone.shares).toEqual([])
 })
+
+test.for([
+  ['10:00', '10:14', true],
+  ['10:00', '10:15', false],
+  ['10:07', '10:12', true],
+] as const)(
+  'of %s the desk reads at %s whether it can book it without saying why: %s',
+  async ([starts, now, isPlain], { db, as, clock }) => {
+    await makeStudio(db)
+    clock.set(at(now).toISOString())
+    const desk = await as('front_desk')
+    const { reasons, offered } = await desk(quoteAtDesk, {
+      query: { service: 'swing_eval', startsAt: at(starts).toISOString() },
+    })
+    const wish = { serviceCode: 'swing_eval', startsAt: at(starts), person }
+
+    // What is told to be free is booked as it is told: what nothing stands against without a reason, the rest with one.
+    expect(offered).toBe(false)
+    expect(reasons.every(deskNeedsNoReason)).toBe(isPlain)
+    await expect(desk(createBooking, { body: wish })).rejects.toMatchObject({
+      code: 'not_offered',
+    })
+    const force = { reason: 'Walk-in', beside: false }
+    if (isPlain) expect(await desk(createBooking, { body: { ...wish, force } })).toMatchObject({ startsAt: at(starts) })
+  },
+)

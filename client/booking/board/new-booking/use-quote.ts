@@ -9,7 +9,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Reason } from '#shared/booking/explain/explain-contract.ts'
-import type { DeskQuote } from '#shared/booking/fitting.ts'
+import { deskNeedsNoReason, type DeskQuote } from '#shared/booking/fitting.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
 import { addedIn, type Draft, newcomerId, tiersIn, type Way } from './draft.ts'
@@ -24,9 +24,6 @@ const quoteOf = (query: QuoteQuery) =>
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   })
-
-/** What the desk may do without saying why: whoever stands there has a free time between two that are offered. */
-const needNoReason = new Set<Reason['rule']>(['grid', 'length'])
 
 /** Whoever has a time, or keeps it for something. */
 const takes = new Set<Reason['rule']>(['booking', 'buffer', 'hold', 'block', 'set_up'])
@@ -92,7 +89,7 @@ export function useQuote(way: Way | undefined, draft: Draft) {
 /** How a booking stands: as it is offered, free between two times that are, or against something. */
 function standing(quote: DeskQuote | undefined) {
   const reasons = quote?.reasons ?? []
-  const isFree = reasons.every(({ rule }) => needNoReason.has(rule))
+  const isFree = reasons.every(deskNeedsNoReason)
 
   return {
     /** What a reason is asked for. */
