@@ -133,8 +133,8 @@ export const wallWords = (wall: string, locale: string): string =>
 /** From one time of the wall clock to another, which may be of the next day. */
 export function wallSpanWords(from: string, until: string, locale: string): string {
   const [start, end] = [ofWall(from), ofWall(until)]
-  // As a range the same time twice, a day later, would be one time.
-  if (start === end) return `${wallWords(from, locale)} – ${wallWords(until, locale)}`
+  // As a range what ends on the next day would share its half of the day: 9:00 – 1:00 AM.
+  if (end <= start) return `${wallWords(from, locale)} – ${wallWords(until, locale)}`
 
   return spanWords('clock', start, end, { zone: 'UTC', locale })
 }

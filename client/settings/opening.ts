@@ -26,6 +26,13 @@ export const deskDayAt = (studio: Hours, local: string): string =>
   (nightAt(studio, local) && studio.days.find(({ day }) => dayAfter(day) === local.slice(0, 10))?.day) ??
   local.slice(0, 10)
 
+/** The hours of the day on the calendar and of those after it: while a night lasts, the first that are known are the day’s before. */
+export const hoursFrom = ({ days }: Hours, local: string) => {
+  const date = local.slice(0, 10)
+
+  return { today: days.find(({ day }) => day === date), later: days.filter(({ day }) => day > date) }
+}
+
 /** Until when a day of the desk lasts: its midnight, or where its night closes after that. */
 export function endOfDeskDay({ days }: Hours, day: string): { day: string; time: string } {
   const last = days.find((one) => one.day === day)?.hours.at(-1)

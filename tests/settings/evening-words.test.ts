@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deskDayAt, endOfDeskDay, hoursOf, openingNow } from '#client/settings/opening.ts'
+import { deskDayAt, endOfDeskDay, hoursFrom, hoursOf, openingNow } from '#client/settings/opening.ts'
 import { wordingOf } from '#client/settings/wording.ts'
 import { businessOf } from '#client/site/business.ts'
 import { hoursOf as hoursInLetters } from '#server/kernel/clock/wording.ts'
@@ -40,6 +40,10 @@ test.for([
   [evening, '6:00 PM – 2:00 AM', '6:00 PM to 2:00 AM'],
   [always, '24 hours', '12:00 AM to midnight'],
   [fromSix, '6:00 AM – 6:00 AM', '6:00 AM to 6:00 AM'],
+  [[{ opens: '09:00', closes: '01:00' }], '9:00 AM – 1:00 AM', '9:00 AM to 1:00 AM'],
+  [[{ opens: '09:00', closes: '24:00' }], '9:00 AM – 12:00 AM', '9:00 AM to midnight'],
+  [[{ opens: '20:00', closes: '13:00' }], '8:00 PM – 1:00 PM', '8:00 PM to 1:00 PM'],
+  [[{ opens: '09:00', closes: '11:30' }], '9:00 – 11:30 AM', '9:00 AM to 11:30 AM'],
   [[{ opens: '18:00', closes: '24:00' }], '6:00 PM – 12:00 AM', '6:00 PM to midnight'],
 ] as const)('%j is read as %s', ([hours, seen, said]) => {
   expect(plain(hoursOf({ day: '2026-11-24', note: null, hours: [...hours] }, wording))).toBe(seen)
@@ -58,6 +62,15 @@ test.for([
 
   expect(openingNow(studio, local, wording)).toBe(said)
   expect(deskDayAt(studio, local)).toBe(deskDay)
+})
+
+test('today is the day on the calendar, also while the night of the day before lasts', () => {
+  const weekend = { ...studioWith(fromSix), days: studioWith(fromSix).days }
+  weekend.days[0] = { day: '2026-11-24', note: null, hours: [{ opens: '08:00', closes: '08:00' }] }
+  const [, wednesday, ...later] = weekend.days
+
+  expect(openingNow(weekend, '2026-11-25T05:00', wording)).toBe('Open now, until 8:00 AM')
+  expect(hoursFrom(weekend, '2026-11-25T05:00')).toEqual({ today: wednesday, later })
 })
 
 test('around the clock until a day that is closed is said with the midnight at which it closes', () => {

@@ -1,4 +1,4 @@
-import { addressLine, hoursOf, mapLink, openingNow } from '#client/settings/opening.ts'
+import { addressLine, hoursFrom, hoursOf, mapLink, openingNow } from '#client/settings/opening.ts'
 import { useLocalNow, useStudio } from '#client/settings/use-studio.ts'
 
 const link = 'underline decoration-edge underline-offset-4 hover:decoration-ink'
@@ -6,7 +6,7 @@ const link = 'underline decoration-edge underline-offset-4 hover:decoration-ink'
 export function FooterFacts() {
   const { studio, ...wording } = useStudio()
   const localNow = useLocalNow()
-  const [today, ...week] = studio.days
+  const { today, later } = hoursFrom(studio, localNow)
 
   return (
     <div className="grid content-start gap-4">
@@ -19,7 +19,7 @@ export function FooterFacts() {
             The week’s hours
           </summary>
           <dl className="mt-2 grid max-w-72 grid-cols-[auto_1fr] gap-x-6 text-sm figures">
-            {week.map((day) => (
+            {later.map((day) => (
               <div key={day.day} className="contents">
                 <dt>{wording.dayShort(day.day)}</dt>
                 <dd className="text-right">{hoursOf(day, wording)}</dd>
