@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 
 import { sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { LeftOutside } from '#client/ui/feedback/LeftOutside.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -12,6 +13,9 @@ import type { Difference, SetupReport } from '#shared/settings/setup-contract.ts
 
 import type { Both, Merged } from './merge.ts'
 import { problemsIn } from './problems.ts'
+import { placeWords, valueWords } from './value-words.ts'
+
+const none: Difference[] = []
 
 interface SavingState {
   isPending: boolean
@@ -92,7 +96,7 @@ export function StepForm({
         isBusy={saving.isPending}
         onKeep={(ids) => void saving.keep(ids)}
       />
-      <Differences differences={saving.data?.differences ?? []} onOverwrite={onOverwrite} />
+      <Differences differences={saving.data?.differences ?? none} onOverwrite={onOverwrite} />
       {children}
       <Foot isLast={isLast} isBusy={saving.isPending} onBack={onBack} />
     </form>
@@ -119,15 +123,17 @@ function Foot({ isLast, isBusy, onBack }: { isLast: boolean; isBusy: boolean; on
 
 /** Somebody else works at the set-up as well: what they have saved is named, and nothing of either is lost. */
 function Others({ saving: { others, takeTheirs } }: { saving: SavingState }) {
+  const wording = useStudio()
+  const place = useSeen(others?.taken)
   if (!others || others.taken.length + others.both.length === 0) return null
 
   return (
     <>
-      <Notice kind="warning" title="Somebody else has changed this step meanwhile">
+      <Notice ref={place} kind="warning" title="Somebody else has changed this step meanwhile">
         {others.taken.length > 0 && (
           <ul className="grid gap-1">
             {others.taken.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{placeWords(line.split(', '))}</li>
             ))}
           </ul>
         )}
@@ -137,9 +143,9 @@ function Others({ saving: { others, takeTheirs } }: { saving: SavingState }) {
         <Conflict
           title="Both of you have changed this"
           fields={others.both.map((both) => ({
-            label: both.label,
-            mine: inWords(both.mine),
-            theirs: inWords(both.theirs),
+            label: placeWords(both.label.split(', ')),
+            mine: valueWords(both.mine, fieldOf(both), wording),
+            theirs: valueWords(both.theirs, fieldOf(both), wording),
             onTakeTheirs: () => takeTheirs(both),
           }))}
         />
@@ -148,7 +154,15 @@ function Others({ saving: { others, takeTheirs } }: { saving: SavingState }) {
   )
 }
 
-const inWords = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const fieldOf = ({ path }: Both) => path.split('.').at(-1) ?? ''
+
+/** What is asked stands above the fields, and whoever pressed `Next` is below them. */
+function useSeen(asked: unknown) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [asked])
+
+  return place
+}
 
 /** Once the site is open nothing that differs is changed without a word. */
 function Differences({
@@ -158,14 +172,20 @@ function Differences({
   differences: readonly Difference[]
   onOverwrite: () => Promise<void>
 }) {
+  const wording = useStudio()
+  const place = useSeen(differences)
   if (differences.length === 0) return null
 
   return (
-    <Notice kind="warning" title={`The site is open: ${differences.length} changed fields wait for your word`}>
+    <Notice
+      ref={place}
+      kind="warning"
+      title={`The site is open: ${differences.length} changed fields wait for your word`}
+    >
       <ul className="grid gap-1">
         {differences.map(({ section, key, field, here, document }) => (
           <li key={[section, key, field].join()} className="wrap-anywhere">
-            {[key, field].filter(Boolean).join(', ')}: {here || 'nothing'} → {document || 'nothing'}
+            {placeWords([key, field])}: {valueWords(here, field, wording)} → {valueWords(document, field, wording)}
           </li>
         ))}
       </ul>

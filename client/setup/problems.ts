@@ -39,6 +39,18 @@ const words: Record<string, string> = {
   noShowFeePercent: 'Percent when nobody came',
   from: 'From',
   until: 'Until',
+  hours: 'Hours',
+  retired: 'Taken out of the offer',
+  active: 'Offered',
+}
+
+/** What a field is called; what has no words of its own, as it is written: cancellationPolicy is Cancellation policy. */
+export const nameOfField = (field: string): string =>
+  words[field] ?? (/^[a-z]+([A-Z][a-z]*)+$/.test(field) ? spacedOut(field) : field)
+
+const spacedOut = (field: string) => {
+  const apart = field.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return apart.charAt(0).toUpperCase() + apart.slice(1)
 }
 
 interface Problem {

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 import { Button } from '#client/ui/Button.tsx'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -16,10 +18,13 @@ const isStanding = /^(bookings|blocks)\./
 /** What a change would leave outside, named before anything is saved, with the way to keep it. */
 export function LeftOutside({ error, title, isBusy = false, onKeep }: LeftOutsideProps) {
   const named = error instanceof Failure ? (error.facts.details ?? []).filter(({ path }) => isStanding.test(path)) : []
+  const place = useRef<HTMLDivElement>(null)
+  // Whoever pressed to save may be far below what is asked here.
+  useEffect(() => place.current?.focus(), [error])
   if (named.length === 0) return null
 
   return (
-    <Notice kind="warning" title={title}>
+    <Notice ref={place} kind="warning" title={title}>
       <ul className="figures">
         {named.map(({ path, message }) => (
           <li key={path}>{message}</li>
