@@ -243,7 +243,7 @@ export function choose(free: readonly FreeResources[]): string[] | undefined {
 }
 
 /** The fairest coach and the plainest bay first. */
-function ranked(start: Start, { requirements, bays, busy }: Calendar): Start {
+export function ranked(start: Start, { requirements, bays, busy }: Calendar): Start {
   const plainness = new Map(bays.map(({ id, capabilityCount }) => [id, capabilityCount]))
   const plainestFirst = (ids: string[]) => ids.toSorted((a, b) => (plainness.get(a) ?? 0) - (plainness.get(b) ?? 0))
   const free = start.free.map(({ count, ids }, at) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CancellationPolicy } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 import { RefundTender } from '#shared/payments/contract.ts'
@@ -211,7 +212,10 @@ export const changeEndpoints = {
       bayId: Id.exactOptional(),
     }),
     response: z.object({
-      starts: z.array(FreeStart),
+      /** With whom it would be: as it is, where they are free. */
+      starts: z.array(FreeStart.extend({ staffName: z.string().nullable() })),
+      /** By which it is canceled then. */
+      terms: z.object({ cancellationPolicy: CancellationPolicy, termsSince: Instant.nullable() }),
       /** Why whoever asks may not move it, or no longer. */
       refusal: z.string().nullable(),
     }),

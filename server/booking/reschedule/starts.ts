@@ -6,12 +6,13 @@ import { partyOf, priceOfMove } from '#server/booking/price/price-of-move.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { freeStarts } from '#shared/booking/availability.ts'
-import type { FreeStart } from '#shared/booking/contract.ts'
-import { refusalOfClientsMove, refusalOfStudiosMove } from '#shared/booking/moving.ts'
+import { choose, freeStarts, ranked, type Start } from '#shared/booking/availability.ts'
+import { refusalOfClientsMove, refusalOfStudiosMove, termsAfterMove } from '#shared/booking/moving.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
+import { listAllocationsOf } from './move-store.ts'
 import { creditWords, memberOfBooking } from './price-moved.ts'
+import { preferring } from './swap.ts'
 
 interface Query {
   bookingId: string
@@ -36,38 +37,53 @@ export async function listStartsToMove(
   const booking = await getBooking(db, bookingId, actor)
   const isStudios = may(actor, 'booking.manage', booking)
   const refusal = (isStudios ? refusalOfStudiosMove : refusalOfClientsMove)(booking, now)
-  if (refusal) return { starts: [], refusal: refusal.message }
+  const by = isStudios ? 'studio' : 'client'
+  if (refusal) return { starts: [], terms: termsOf(booking), refusal: refusal.message }
 
   const { serviceCode, personId } = booking
   const asked = { now, movedBookingId: bookingId, isByDesk: isStudios }
-  const [service, member, party] = await Promise.all([
+  const [service, member, party, taken] = await Promise.all([
     getCalendar(db, { ...query, ...asked, serviceCode }),
     memberOfBooking(db, booking, { ...asked, actor }),
     partyOf(db, booking, now),
+    listAllocationsOf(db, bookingId),
   ])
   const lastDay = booking.withCredit ? await lastDayOf(services, { booking, service, actor }) : '9999'
   const quotaBrokenAt = isStudios ? unlimited : await quotaOf(db, service, { personId, exceptId: bookingId }, now)
   const isAllowed = (time: { start: number; end: number }) =>
     isStudios || (!termsFor(service, member, time, now).broken && !quotaBrokenAt(time.start))
   const found = freeStarts(forMember(service, isStudios ? undefined : member), { ...query, now }).filter(isAllowed)
+  const own = taken.map(({ resourceId }) => resourceId)
+  const staffAt = (start: Start) => {
+    const chosen = choose(preferring(ranked(start, service.calendar), own).free)
+    const names = service.staff.flatMap(({ id, name }) => (chosen?.includes(id) ? [name] : []))
+    return names.length > 0 ? names.join(', ') : null
+  }
   const moved = { booking, service, member, ...party }
   const starts = found
     .filter(({ local }) => local.slice(0, 10) <= lastDay)
-    .map(({ start, end, local }): FreeStart => {
+    .map((one) => {
+      const { start, end, local } = one
       const startsAt = new Date(start)
       const { priceCents } = priceOfMove(moved, { startsAt, by: 'client', isLimited: false, now })
-      return { startsAt, endsAt: new Date(end), local, priceCents }
+      return { startsAt, endsAt: new Date(end), local, priceCents, staffName: staffAt(one) }
     })
     .filter(({ startsAt }) => startsAt.getTime() !== booking.startsAt.getTime())
 
   return {
     starts,
+    terms: termsOf(termsAfterMove(booking, { by, offered: service.cancellationPolicy, now })),
     refusal:
       starts.length === 0 && found.length > 0 && booking.withCredit
         ? creditWords(lastDay || undefined, booking.locale)
         : null,
   }
 }
+
+const termsOf = ({ cancellationPolicy, termsSince }: Pick<BookingRow, 'cancellationPolicy' | 'termsSince'>) => ({
+  cancellationPolicy,
+  termsSince,
+})
 
 const unlimited = () => undefined
 

@@ -41,7 +41,7 @@ export async function swapAllocations(
 }
 
 /** The same person and the same bay, where they are free. */
-const preferring = (start: Start, resourceIds: readonly string[]): Start => ({
+export const preferring = (start: Start, resourceIds: readonly string[]): Start => ({
   ...start,
   free: start.free.map(({ count, ids }) => ({
     count,

@@ -7,6 +7,7 @@ import { ApartPicker, splitApart } from '#client/booking/own/ApartPicker.tsx'
 import { inScope } from '#client/booking/own/in-scope.ts'
 import { ScopePicker } from '#client/booking/own/ScopePicker.tsx'
 import { moveOwn, startsToMove } from '#client/booking/queries.ts'
+import { TermsList } from '#client/booking/TermsList.tsx'
 import { WhenPicker } from '#client/booking/wizard/times/WhenPicker.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
@@ -15,10 +16,15 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { payableOf } from '#shared/booking/cancellation.ts'
-import type { Booking, FreeStart, Scope } from '#shared/booking/contract.ts'
+import type { Booking, bookingContract, FreeStart, Scope } from '#shared/booking/contract.ts'
 import { daysBetween } from '#shared/booking/local-time.ts'
+import type { Output } from '#shared/http/endpoint.ts'
 
 const longestDaysAhead = 30
+
+type Answer = Output<typeof bookingContract.listStartsToMove>
+type Chosen = Answer['starts'][number]
+type Terms = Answer['terms']
 
 interface NewTimeProps {
   booking: Booking
@@ -32,7 +38,8 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   const today = useToday()
   const { localOf } = useStudio()
   const { data } = useSuspenseQuery(startsToMove(booking.id, { from: today, days: longestDaysAhead + 1 }, token))
-  const [day, setDay] = useState<string>()
+  // Where it is booked, whoever moves it looks first.
+  const [day, setDay] = useState<string | undefined>(booking.local.slice(0, 10))
   const [chosenAt, setChosenAt] = useState<Date>()
   const [scope, setScope] = useState<Scope>('this')
   const now = useNow(60)
@@ -49,6 +56,8 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   const last = data.starts.at(-1)
   // Days that the service is not offered for yet would all look as if they were taken.
   const daysAhead = last ? daysBetween(today, last.local.slice(0, 10)) : longestDaysAhead
+  const isInReach = day !== undefined && day >= today && daysBetween(today, day) <= daysAhead
+  const shownDay = isInReach ? day : undefined
   const meant = alike.length + (withApart === true ? apart.length : 0)
   // What has changed since is shown before it is agreed to.
   const shown = cost && { ...cost, newCents: changedPrice(moving.error) ?? cost.newCents }
@@ -60,7 +69,14 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
 
   return (
     <div className="grid gap-6">
-      <WhenPicker daysAhead={daysAhead} starts={data.starts} chosen={chosen} day={day} onDay={setDay} onTime={choose} />
+      <WhenPicker
+        daysAhead={daysAhead}
+        starts={data.starts}
+        chosen={chosen}
+        day={shownDay}
+        onDay={setDay}
+        onTime={choose}
+      />
       <ScopePicker
         {...{ booking, coming, now, scope }}
         onScope={(of) => {
@@ -69,6 +85,7 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
         }}
       />
       <ApartPicker apart={apart} withApart={withApart} onChange={setWithApart} />
+      {chosen && <TermsThen booking={booking} chosen={chosen} terms={data.terms} />}
       {moving.error && <Refusal title="It is not moved" error={moving.error} />}
       <Foot booking={booking} chosen={chosen} cost={shown}>
         <Button
@@ -84,6 +101,23 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
     </div>
   )
 }
+
+const WithWhom = ({ former, next }: { former: string | null; next: string }) => (
+  <span className={former === next ? undefined : 'font-semibold'}>
+    with {next}
+    {former !== null && former !== next && `, since ${former} is not free then`}
+  </span>
+)
+
+/** What canceling costs once it has moved. */
+const TermsThen = ({ booking, chosen, terms }: Pick<NewTimeProps, 'booking'> & { chosen: FreeStart; terms: Terms }) => (
+  <section aria-labelledby="terms-then" className="grid gap-2">
+    <h3 id="terms-then" className="font-semibold">
+      If your plans change then
+    </h3>
+    <TermsList {...booking} {...terms} startsAt={chosen.startsAt} priceCents={chosen.priceCents} />
+  </section>
+)
 
 interface MoveRequest extends Pick<NewTimeProps, 'booking' | 'token' | 'onMoved'> {
   scope: Scope
@@ -126,7 +160,7 @@ function useCost({ booking, chosen, scope, withApart, token }: CostQuery): MoveC
 
 interface FootProps {
   booking: Booking
-  chosen: FreeStart | undefined
+  chosen: Chosen | undefined
   cost: MoveCost | undefined
   children: ReactNode
 }
@@ -143,6 +177,7 @@ function Foot({ booking, chosen, cost, children }: FootProps) {
             <span className="text-muted line-through">{moment(booking.startsAt)}</span>
             <ArrowRight aria-label="to" className="size-4" />
             <span className="font-semibold">{moment(chosen.startsAt)}</span>
+            {chosen.staffName && <WithWhom former={booking.staffName} next={chosen.staffName} />}
             {cost && (
               <span className="w-full text-sm">
                 {costWords(cost, money)}
