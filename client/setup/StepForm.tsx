@@ -159,7 +159,7 @@ const fieldOf = ({ path }: Both) => path.split('.').at(-1) ?? ''
 /** What is asked stands above the fields, and whoever pressed `Next` is below them. */
 function useSeen(asked: unknown) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [asked])
+  useEffect(() => (asked ? place.current?.focus() : undefined), [asked])
 
   return place
 }

@@ -20,7 +20,7 @@ export function LeftOutside({ error, title, isBusy = false, onKeep }: LeftOutsid
   const named = error instanceof Failure ? (error.facts.details ?? []).filter(({ path }) => isStanding.test(path)) : []
   const place = useRef<HTMLDivElement>(null)
   // Whoever pressed to save may be far below what is asked here.
-  useEffect(() => place.current?.focus(), [error])
+  useEffect(() => (error ? place.current?.focus() : undefined), [error])
   if (named.length === 0) return null
 
   return (

@@ -39,7 +39,7 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   const { localOf } = useStudio()
   const { data } = useSuspenseQuery(startsToMove(booking.id, { from: today, days: longestDaysAhead + 1 }, token))
   // Where it is booked, whoever moves it looks first.
-  const [day, setDay] = useState<string | undefined>(booking.local.slice(0, 10))
+  const [day, setDay] = useState(booking.local.slice(0, 10))
   const [chosenAt, setChosenAt] = useState<Date>()
   const [scope, setScope] = useState<Scope>('this')
   const now = useNow(60)
@@ -56,8 +56,6 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   const last = data.starts.at(-1)
   // Days that the service is not offered for yet would all look as if they were taken.
   const daysAhead = last ? daysBetween(today, last.local.slice(0, 10)) : longestDaysAhead
-  const isInReach = day !== undefined && day >= today && daysBetween(today, day) <= daysAhead
-  const shownDay = isInReach ? day : undefined
   const meant = alike.length + (withApart === true ? apart.length : 0)
   // What has changed since is shown before it is agreed to.
   const shown = cost && { ...cost, newCents: changedPrice(moving.error) ?? cost.newCents }
@@ -73,7 +71,7 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
         daysAhead={daysAhead}
         starts={data.starts}
         chosen={chosen}
-        day={shownDay}
+        day={inReach(day, today, daysAhead)}
         onDay={setDay}
         onTime={choose}
       />
@@ -101,6 +99,9 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
     </div>
   )
 }
+
+const inReach = (day: string, today: string, daysAhead: number) =>
+  day >= today && daysBetween(today, day) <= daysAhead ? day : undefined
 
 const WithWhom = ({ former, next }: { former: string | null; next: string }) => (
   <span className={former === next ? undefined : 'font-semibold'}>
