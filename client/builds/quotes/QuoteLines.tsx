@@ -4,23 +4,9 @@ import type { LinkedQuote } from '#shared/builds/quotes/contract.ts'
 type QuotedLines = Pick<LinkedQuote, 'lines' | 'creditCents' | 'taxCents' | 'totalCents' | 'depositCents'>
 
 /** What each part and the work cost, and what is paid before it begins. */
-export function QuoteLines({
-  quote: { lines, creditCents, taxCents, totalCents, depositCents },
-}: {
-  quote: QuotedLines
-}) {
+export function QuoteLines({ quote }: { quote: QuotedLines }) {
   const { money } = useStudio()
-  // Where prices hold the tax, it is no sum on top of them.
-  const listed = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
-  const isWithin = listed - creditCents === totalCents
-  const sums = [
-    ...(creditCents > 0 ? [['Fitting fee, credited', -creditCents] as const] : []),
-    ...(taxCents > 0 ? [[isWithin ? 'Of it tax' : 'Tax', taxCents] as const] : []),
-    ['Total', totalCents] as const,
-    ...(depositCents > 0
-      ? [['Deposit to begin', depositCents] as const, ['Balance at pickup', totalCents - depositCents] as const]
-      : []),
-  ]
+  const sums = sumsOf(quote)
 
   return (
     <table className="w-full border-collapse text-sm">
@@ -39,7 +25,7 @@ export function QuoteLines({
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ part, name, quantity, unitCents }) => (
+        {quote.lines.map(({ part, name, quantity, unitCents }) => (
           <tr key={`${part} ${name} ${unitCents}`} className="border-b border-line">
             <td className="py-2 pr-3 wrap-anywhere">
               {quantity > 1 && <span className="figures">{quantity} x </span>}
@@ -62,4 +48,22 @@ export function QuoteLines({
       </tfoot>
     </table>
   )
+}
+
+function sumsOf({ lines, creditCents, taxCents, totalCents, depositCents }: QuotedLines) {
+  // Where prices hold the tax, it is no sum on top of them.
+  const listed = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
+  const isWithin = listed - discountCents === totalCents
+  const offCents = discountCents - creditCents
+
+  return [
+    ...(offCents > 0 ? [['Discount', -offCents] as const] : []),
+    ...(creditCents > 0 ? [['Fitting fee, credited', -creditCents] as const] : []),
+    ...(taxCents > 0 ? [[isWithin ? 'Of it tax' : 'Tax', taxCents] as const] : []),
+    ['Total', totalCents] as const,
+    ...(depositCents > 0
+      ? [['Deposit to begin', depositCents] as const, ['Balance at pickup', totalCents - depositCents] as const]
+      : []),
+  ]
 }

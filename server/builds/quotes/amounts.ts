@@ -11,7 +11,8 @@ export const program: Actor = { kind: 'system', job: 'quotes' }
 
 type PricedQuote = Pick<QuoteRecord, 'id' | 'personId' | 'creditCents'>
 
-/** What an order of a quote is placed with: its lines, the fee of the fitting off the first of them, and what staff took off before. */
+/** What an order of a quote is placed with: its lines, what its sheet takes off, the fee of the fitting off the first of them, and what
+ * staff took off before. */
 export async function draftOf(
   services: Services,
   db: Db,
@@ -34,29 +35,34 @@ export async function draftOf(
   }
 }
 
-/** How much of the fee of a fitting each line bears. */
+/** How much of the fee of a fitting each line bears, of what its sheet leaves of its price. */
 export function creditShares(
-  lines: readonly Pick<QuoteLineRow, 'quantity' | 'unitCents'>[],
+  lines: readonly Pick<QuoteLineRow, 'quantity' | 'unitCents' | 'sheetDiscountCents'>[],
   creditCents: number,
 ): number[] {
   let leftCents = creditCents
 
-  return lines.map(({ quantity, unitCents }) => {
-    const cents = Math.min(leftCents, quantity * unitCents)
+  return lines.map(({ quantity, unitCents, sheetDiscountCents }) => {
+    const cents = Math.min(leftCents, quantity * unitCents - sheetDiscountCents)
     leftCents -= cents
     return cents
   })
 }
 
 export const creditReason = 'Fitting fee, credited'
+export const sheetReason = 'Discount on the sheet'
 
 function offLines(lines: readonly QuoteLineRow[], creditCents: number, because: string): (StaffDiscount | undefined)[] {
   const credits = creditShares(lines, creditCents)
 
-  return lines.map(({ discountCents }, at) => {
+  return lines.map(({ discountCents, sheetDiscountCents }, at) => {
     const credit = credits[at] ?? 0
-    const reasons = [...(credit > 0 ? [creditReason] : []), ...(discountCents > 0 ? [because] : [])]
-    const cents = credit + discountCents
+    const reasons = [
+      ...(credit > 0 ? [creditReason] : []),
+      ...(sheetDiscountCents > 0 ? [sheetReason] : []),
+      ...(discountCents > 0 ? [because] : []),
+    ]
+    const cents = credit + sheetDiscountCents + discountCents
     return cents > 0 ? { cents, reason: reasons.join('; ') } : undefined
   })
 }

@@ -57,7 +57,10 @@ async function insertQuote(
   const id = randomUUID()
   const now = services.now()
   const fitting = base ? creditOf(base) : await fittingToCredit(trx, { id, personId, own: sheet.fittingBookingId })
-  const total = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+  const total = lines.reduce(
+    (sum, { quantity, unitCents, sheetDiscountCents }) => sum + quantity * unitCents - sheetDiscountCents,
+    0,
+  )
   const { number } = await trx
     .insertInto('quote')
     .values({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 
-import { creditReason, creditShares } from './amounts.ts'
+import { creditReason, creditShares, sheetReason } from './amounts.ts'
 import type { ApprovedQuote } from './base.ts'
 import { listQuoteLines, type QuoteLineRow } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function orderedCents(db: Db, ordered: Ordered): Promise<number> {
 
 type KeptOff = Pick<QuoteLineRow, 'part' | 'itemId' | 'name'> & { cents: number }
 
-/** What staff have taken off each line of what was ordered, beside the fee of a fitting. */
+/** What staff have taken off each line of what was ordered, beside the fee of a fitting and what its sheet took off. */
 async function listKeptOff(db: Db, { id, orderId, creditCents }: ApprovedQuote): Promise<KeptOff[]> {
   const quoted = await listQuoteLines(db, id)
   const credits = creditShares(quoted, creditCents)
@@ -43,7 +43,7 @@ async function listKeptOff(db: Db, { id, orderId, creditCents }: ApprovedQuote):
   return rows.flatMap(({ lineId, discountCents }) => {
     const at = quoted.findIndex((line) => line.id === lineId)
     const line = quoted[at]
-    const cents = discountCents - (credits[at] ?? 0)
+    const cents = discountCents - (credits[at] ?? 0) - (line?.sheetDiscountCents ?? 0)
     return line && cents > 0 ? [{ ...line, cents }] : []
   })
 }
@@ -55,10 +55,11 @@ export async function reasonsOff(db: Db, { id: quoteId, orderId }: ApprovedQuote
     .select('reason')
     .orderBy('orderLineDiscount.id')
     .execute()
-  const reasons = new Set(rows.flatMap(({ reason }) => reason.split('; ')).filter((one) => one && one !== creditReason))
+  const others = ['', creditReason, sheetReason]
+  const reasons = new Set(rows.flatMap(({ reason }) => reason.split('; ')).filter((one) => !others.includes(one)))
 
   // So much of them as a reason has room for.
-  return [...reasons].join('; ').slice(0, 90) || undefined
+  return [...reasons].join('; ').slice(0, 70) || undefined
 }
 
 /**
@@ -68,7 +69,9 @@ export async function reasonsOff(db: Db, { id: quoteId, orderId }: ApprovedQuote
 export async function keepOff(trx: Db, base: ApprovedQuote, quoteId: string): Promise<void> {
   const lines = await listQuoteLines(trx, quoteId)
   const credits = creditShares(lines, base.creditCents)
-  const room = lines.map(({ quantity, unitCents }, at) => quantity * unitCents - (credits[at] ?? 0))
+  const room = lines.map(
+    ({ quantity, unitCents, sheetDiscountCents }, at) => quantity * unitCents - sheetDiscountCents - (credits[at] ?? 0),
+  )
   const off = lines.map(() => 0)
   for (const kept of await listKeptOff(trx, base)) {
     let left = kept.cents

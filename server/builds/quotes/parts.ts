@@ -15,7 +15,11 @@ interface PricedPart {
   name: string
   itemId: string | null
   unitCents: number
+  /** What the sheet takes off it. */
+  sheetDiscountCents: number
 }
+
+type UnreducedPart = Omit<PricedPart, 'sheetDiscountCents'>
 
 type Items = Awaited<ReturnType<typeof findItemNames>>
 
@@ -30,9 +34,15 @@ export async function partsOfSheet(
   const alike = Map.groupBy(parts, ({ part, itemId, name, unitCents }) => [part, itemId, name, unitCents].join('\n'))
 
   return [...alike.values()]
-    .flatMap(([first, ...others]) => (first ? [{ ...first, quantity: others.length + 1 }] : []))
+    .flatMap(([first, ...others]) => (first ? [togetherOf(first, others)] : []))
     .map((line, position) => ({ ...line, position }))
 }
+
+const togetherOf = (first: PricedPart, others: readonly PricedPart[]) => ({
+  ...first,
+  quantity: others.length + 1,
+  sheetDiscountCents: others.reduce((sum, part) => sum + part.sheetDiscountCents, first.sheetDiscountCents),
+})
 
 /** What each club of a version costs, by its key. */
 export async function pricesOfClubs(db: Db, sheetVersionId: string, labourCents: number) {
@@ -41,7 +51,7 @@ export async function pricesOfClubs(db: Db, sheetVersionId: string, labourCents:
   return new Map(
     clubs.map(({ key, slot, parts }) => [
       key,
-      { slot, cents: parts.reduce((sum, { unitCents }) => sum + unitCents, 0) },
+      { slot, cents: parts.reduce((sum, part) => sum + part.unitCents - part.sheetDiscountCents, 0) },
     ]),
   )
 }
@@ -76,13 +86,25 @@ function partsOf(row: SheetClubRow, items: Items, { labourCents: usual, agreed }
     spec.gripCents ?? same('grip'),
   ]
 
-  return [
+  const parts = [
     ...partOf('head', { itemId: club.headItemId, cents: headCents, name: headOf(spec) }, items),
     ...partOf('shaft', { itemId: club.shaftItemId, cents: shaftCents, name: shaftOf(spec) }, items),
     ...partOf('grip', { itemId: club.gripItemId, cents: gripCents, name: gripOf(spec) }, items),
     ...partOf('adapter', { itemId: null, cents: spec.adapterCents, name: spec.hosel ?? 'Adapter' }, items),
     ...partOf('labour', { itemId: null, cents: labourCents, name: 'Building' }, items),
   ]
+  return lessDiscount(parts, spec.discountCents ?? 0)
+}
+
+/** What is taken off a club is taken off one part after the other, and never more than the club costs. */
+function lessDiscount(parts: readonly UnreducedPart[], discountCents: number): PricedPart[] {
+  let leftCents = discountCents
+
+  return parts.map((part) => {
+    const sheetDiscountCents = Math.min(leftCents, part.unitCents)
+    leftCents -= sheetDiscountCents
+    return { ...part, sheetDiscountCents }
+  })
 }
 
 type AgreedTo = Pick<ApprovedQuote, 'id' | 'quotedVersionId' | 'builtVersionId'>
@@ -171,7 +193,7 @@ interface PartChoice {
 }
 
 /** The sheet's own price before the one of the shelf. What costs nothing, as the client's own head, is no line. */
-function partOf(part: QuotePart, { itemId, cents, name }: PartChoice, items: Items): PricedPart[] {
+function partOf(part: QuotePart, { itemId, cents, name }: PartChoice, items: Items): UnreducedPart[] {
   const item = itemId === null ? undefined : items.get(itemId)
   const unitCents = cents ?? item?.priceCents ?? 0
   if (unitCents === 0 && !item) return []

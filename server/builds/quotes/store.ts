@@ -83,7 +83,8 @@ export const listQuotesOf = (db: Db, sheetVersionId: string) =>
 export const listQuoteLines = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteLine')
-    .select(['id', 'name', 'itemId', 'position', 'quantity', 'unitCents', 'discountCents', 'depositCents'])
+    .select(['id', 'name', 'itemId', 'position', 'quantity', 'unitCents', 'depositCents'])
+    .select(['discountCents', 'sheetDiscountCents'])
     .select((eb) => eb.ref('part').$castTo<QuotePart>().as('part'))
     .where('quoteId', '=', quoteId)
     .orderBy('position')

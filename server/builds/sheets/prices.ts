@@ -21,9 +21,10 @@ export async function comparePrices(services: Services, { from, to, personId }: 
   const [before, after] = [await pricesOfClubs(db, from, labourCents), await pricesOfClubs(db, to, labourCents)]
   const taxed = async (version: string) => {
     const parts = await partsOfSheet(db, version, { labourCents, base: undefined })
-    const lines = parts.map(({ part, unitCents, quantity }) => ({
+    const lines = parts.map(({ part, unitCents, quantity, sheetDiscountCents }) => ({
       unitCents,
       quantity,
+      discountCents: sheetDiscountCents,
       taxCategory: taxCategoryOf(part),
     }))
     return goodsWithTax(services, lines, { personId })

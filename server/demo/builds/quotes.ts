@@ -32,6 +32,7 @@ interface DemoQuoteLine {
   itemId?: string | null
   quantity: number
   unitCents: number
+  sheetDiscountCents?: number
 }
 
 export interface QuoteWithLines {
@@ -84,10 +85,10 @@ export async function insertQuotes(
 
 function totalOf(lines: readonly DemoQuoteLine[], rules: TaxRules): number {
   const amounts = amountsOf(
-    lines.map(({ part, quantity, unitCents }) => ({
+    lines.map(({ part, quantity, unitCents, sheetDiscountCents }) => ({
       quantity,
       unitCents,
-      discountCents: 0,
+      discountCents: sheetDiscountCents ?? 0,
       taxCategory: part === 'labour' ? ('fabrication_labour' as const) : ('goods' as const),
       rule: 'later' as const,
     })),

@@ -2142,6 +2142,7 @@ export interface QuoteLine {
   position: number;
   quantity: number;
   quoteId: string;
+  sheetDiscountCents: Generated<number>;
   unitCents: number;
 }
 

@@ -7,8 +7,9 @@ import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import { iron, openChanging } from '#tests/builds/changes/changing.ts'
 import { openWorkshop } from '#tests/builds/orders/workshop.ts'
 import { key } from '#tests/orders/counter.ts'
-import { makeService } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
+
+import { makePaidFitting } from './paid-fitting.ts'
 
 test('the fee of a fitting is credited once, as a discount of the order', async ({ db, as, services }) => {
   const shop = await openWorkshop({ db, as, services })
@@ -116,74 +117,3 @@ test('a change takes the fee of the fitting off once more, and beside it what st
     })
   }
 })
-
-async function makePaidFitting(
-  db: Parameters<typeof openWorkshop>[0]['db'],
-  personId: string,
-  { at = 1, cents = 9500 }: { at?: number; cents?: number } = {},
-): Promise<string> {
-  const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
-  const money = { grossCents: cents, totalCents: cents, dueNowCents: cents, paidCents: cents }
-  const sums = { ...money, discountCents: 0, taxCents: 0 }
-  const { id: orderId } = await db
-    .insertInto('customerOrder')
-    .values({
-      ...sums,
-      number: `O-${at + 1}`,
-      locationId,
-      personId,
-      channel: 'desk',
-      status: 'fulfilled',
-      placedAt: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { paidCents: _, ...line } = sums
-  const { id: orderLineId } = await db
-    .insertInto('orderLine')
-    .values({
-      ...line,
-      orderId,
-      position: 1,
-      kind: 'booking',
-      name: 'Iron fitting',
-      ref: '{}',
-      terms: '{}',
-      quantity: 1,
-      unitCents: cents,
-      netCents: cents,
-      taxCategory: 'fitting_service',
-      revenueAccount: '4010',
-      rule: '"full"',
-      state: 'fulfilled',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const serviceId = await makeService(db, { code: `irons-${at}`, name: 'Iron fitting', category: 'fitting' })
-  const { id: optionId } = await db
-    .selectFrom('serviceOption')
-    .select('id')
-    .where('serviceId', '=', serviceId)
-    .executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('booking')
-    .values({
-      personId,
-      locationId,
-      serviceId,
-      optionId,
-      orderLineId,
-      reference: `FIT-${at}`,
-      status: 'completed',
-      startsAt: new Date(`2026-11-1${at}T15:00:00Z`),
-      endsAt: new Date(`2026-11-1${at}T16:00:00Z`),
-      priceCents: cents,
-      publicPriceCents: cents,
-      contact: '{}',
-      cancellationPolicy: '{}',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-  return id
-}
