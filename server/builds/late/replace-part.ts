@@ -1,6 +1,7 @@
 import { findParts } from '#server/builds/parts.ts'
 import { supersedeQuotes } from '#server/builds/quotes/step.ts'
 import { listQuotesOf } from '#server/builds/quotes/store.ts'
+import { standingOf } from '#server/builds/sheets/access.ts'
 import { agree } from '#server/builds/sheets/approve.ts'
 import { insertDraft } from '#server/builds/sheets/create.ts'
 import { hashOf } from '#server/builds/sheets/hash.ts'
@@ -45,7 +46,7 @@ export async function replacePart(
   const [latest] = versions
   const from = versions.find(({ id }) => id === row.sheetVersionId)
   if (!sheet || !latest || !from) throw new Failure('not_found', 'There is no such sheet.')
-  await refuseUnanswered(work, latest)
+  await refuseUnanswered(work, standingOf(versions) ?? latest)
   const part = await findPart(trx, option.id)
   const keys = new Set(waiting.map(({ clubKey }) => clubKey))
   const clubs = (await listClubs(trx, from.id))

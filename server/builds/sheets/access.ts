@@ -22,8 +22,18 @@ export function readerOf(sheet: SheetRow, actor: Actor): Reader {
 /** Asked for by its client, not written for them. */
 const isRequest = ({ createdBy, userId }: SheetRow) => createdBy === null || createdBy === userId
 
+/** A draft that was taken back: nobody but the studio ever read it. */
+const isTakenBack = ({ status, sharedAt }: VersionRow) => status === 'superseded' && sharedAt === null
+
+/** The version that stands: the last one that was neither withdrawn nor followed by another. */
+export const standingOf = (versions: readonly VersionRow[]): VersionRow | undefined =>
+  versions.find(({ status }) => status !== 'superseded') ?? versions[0]
+
 /** A draft is the studio's own affair until it is shared; but what a client asks for they see from the beginning. */
 export const visibleVersions = (sheet: SheetRow, versions: readonly VersionRow[], reader: Reader): VersionRow[] =>
   versions.filter(
-    ({ status, number }) => reader === 'staff' || status !== 'draft' || (number === 1 && isRequest(sheet)),
+    (version) =>
+      reader === 'staff' ||
+      !(version.status === 'draft' || isTakenBack(version)) ||
+      (version.number === 1 && isRequest(sheet)),
   )

@@ -29,6 +29,9 @@ const shelves: Record<SheetShelf, RawBuilder<boolean>> = {
   templates: sql`template_name is not null`,
 }
 
+/** A draft, also one that was taken back, was read by the studio alone. */
+const wasShared = sql<boolean>`(status <> 'draft' and (status <> 'superseded' or shared_at is not null))`
+
 const latestFirst: Keyset = {
   direction: 'desc',
   columns: [
@@ -37,19 +40,20 @@ const latestFirst: Keyset = {
   ],
 }
 
-/** Each sheet with one of its versions: the last one, or of a client the last that they may see. */
+/** Each sheet with one of its versions: the one that stands, or of a client the one that they may see. */
 const rows = (db: Db, isShown: RawBuilder<boolean>) =>
   db
     .selectFrom('sheet')
     .leftJoin('person', 'person.id', 'sheet.personId')
     .innerJoin('sheetVersion', (join) =>
-      join
-        .onRef('sheetVersion.sheetId', '=', 'sheet.id')
-        .on(
-          'sheetVersion.number',
-          '=',
-          sql<number>`(select max(number) from sheet_version where sheet_id = sheet.id and ${isShown})`,
-        ),
+      join.onRef('sheetVersion.sheetId', '=', 'sheet.id').on(
+        'sheetVersion.number',
+        '=',
+        sql<number>`(
+            select number from sheet_version where sheet_id = sheet.id and ${isShown}
+              order by status = 'superseded', number desc limit 1
+          )`,
+      ),
     )
     .select(['sheet.id', 'sheet.number', 'sheetVersion.number as version', 'sheet.personId', 'templateName'])
     .select(['requestedBy', 'sheet.createdAt'])
@@ -111,7 +115,7 @@ export const sheetsOfFitting = (db: Db, fittingId: string) =>
 
 /** What somebody was sent and has not approved yet, in its last version. */
 export const listSheetsToApprove = (db: Db, userId: string) =>
-  rows(db, sql`status <> 'draft'`)
+  rows(db, wasShared)
     .select(['sheet.linkVersion', 'sheetVersion.id as versionId', 'sharedAt', forNameOf(userId).as('forName')])
     .where('person.id', 'in', idsAnsweredBy(db, userId))
     .where('sheetVersion.status', '=', 'shared')
@@ -133,8 +137,8 @@ export function listOwnSheets(db: Db, actor: Actor): Promise<Page> {
   const isWriter = holds(actor, 'create_builds/builds')
   const isOwnRequest = sql<boolean>`(number = 1 and (sheet.created_by is null or sheet.created_by = person.user_id))`
   const isShown = isWriter
-    ? sql<boolean>`(sheet.created_by = ${userId} or status <> 'draft' or ${isOwnRequest})`
-    : sql<boolean>`(status <> 'draft' or ${isOwnRequest})`
+    ? sql<boolean>`(sheet.created_by = ${userId} or ${wasShared} or ${isOwnRequest})`
+    : sql<boolean>`(${wasShared} or ${isOwnRequest})`
   const found = rows(db, isShown).where((eb) =>
     eb.or([eb('person.userId', '=', userId), ...(isWriter ? [eb('sheet.createdBy', '=', userId)] : [])]),
   )

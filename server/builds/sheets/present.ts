@@ -12,7 +12,7 @@ import { publicPart } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { type Reader, readerOf, sheetNotFound, visibleVersions } from './access.ts'
+import { type Reader, readerOf, sheetNotFound, standingOf, visibleVersions } from './access.ts'
 import { sheetLink } from './link.ts'
 import { comparePrices } from './prices.ts'
 import {
@@ -67,12 +67,12 @@ async function refuseAgreedLongAgo({ db, now }: Services, sheetId: string): Prom
   refuseAfter((await listHistory(db, sheetId)).at(-1)?.at, 365, now())
 }
 
-/** A sheet as somebody may read it, in its last version or the one named. */
+/** A sheet as somebody may read it, in the version that stands or the one named. */
 export async function presentSheet(services: Services, db: Db, reading: SheetReading): Promise<Sheet> {
   const { sheet, reader, version, writes } = reading
   const { id, number, kind, templateName, enquiryId, remakes, createdAt } = sheet
   const versions = visibleVersions(sheet, await listVersions(db, id), reader)
-  const shown = version === undefined ? versions[0] : versions.find((one) => one.number === version)
+  const shown = version === undefined ? standingFor(reading, versions) : versions.find((one) => one.number === version)
   if (!shown) throw sheetNotFound()
 
   const [rows, history, base] = await Promise.all([
@@ -112,6 +112,10 @@ export async function presentSheet(services: Services, db: Db, reading: SheetRea
       })),
   }
 }
+
+/** Whoever writes no sheet is shown what others are at when nothing else stands: what is built is what was agreed. */
+const standingFor = ({ writes }: SheetReading, versions: readonly VersionRow[]) =>
+  (writes ? undefined : versions.find(({ status }) => isAgreed(status))) ?? standingOf(versions)
 
 const headOf = ({ status, revision, matching, lengthMethod, requestedBy, hash }: VersionRow) => ({
   status,

@@ -60,7 +60,10 @@ export const stepSheet = (services: Services, request: SheetStepRequest, context
     const gone = isShared
       ? `Version ${latest.number} of its sheet was shared`
       : `Version ${latest.number} was withdrawn`
-    await supersedeQuotes({ services: { ...services, db: trx }, trx, context }, { sheetId: sheet.id, reason: gone })
+    // What was quoted is another version, which stands as it did before a draft of the next one was taken back.
+    if (latest.status !== 'draft' || isShared) {
+      await supersedeQuotes({ services: { ...services, db: trx }, trx, context }, { sheetId: sheet.id, reason: gone })
+    }
     if (isShared) {
       for (const version of versions.filter(({ status }) => status === 'shared')) {
         const reason = `Version ${latest.number} was shared`

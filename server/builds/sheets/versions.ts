@@ -7,7 +7,7 @@ import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { sheetNotFound } from './access.ts'
+import { sheetNotFound, standingOf } from './access.ts'
 import { insertDraft } from './create.ts'
 import { presentClub, presentSheet, readingOf } from './present.ts'
 import { listClubs, listVersions, lockSheet } from './store.ts'
@@ -37,7 +37,7 @@ export function createVersion(
       if (latest?.status === 'draft') {
         throw new Failure('wrong_state', `Version ${latest.number} is a draft already. Write in it.`)
       }
-      const from = versions.find(({ number }) => number === (request.from ?? latest?.number))
+      const from = versions.find(({ number }) => number === (request.from ?? standingOf(versions)?.number))
       if (!latest || !from) throw new Failure('not_found', `${sheet.number} has no version ${request.from ?? 1}.`)
 
       const clubs = (await listClubs(trx, from.id)).map((row) => presentClub(row, 'staff'))
