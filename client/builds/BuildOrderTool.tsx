@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
@@ -28,7 +29,9 @@ import { Returns } from './orders/record/Returns.tsx'
 import { Shipping } from './orders/record/Shipping.tsx'
 import { Whose } from './orders/record/Whose.tsx'
 import { WarrantyJob } from './orders/warranty/WarrantyJob.tsx'
+import { quotePath } from './quotes/quote-words.ts'
 import { RecordById } from './RecordById.tsx'
+import { sheetPath } from './sheets/sheet-words.ts'
 
 /** The workbench of one build: its stages, its clubs with what was measured, and its way. */
 export const BuildOrderTool = () => (
@@ -68,7 +71,8 @@ function Known({ buildId }: { buildId: string }) {
 }
 
 function Aside({ build }: { build: Build }) {
-  const mayEdit = usePermissions().holds('edit_builds/builds')
+  const { holds } = usePermissions()
+  const [mayEdit, mayQuote] = [holds('edit_builds/builds'), holds('create_builds/builds')]
   const { moment, dayAndYear } = useStudio()
   const { person, quote, sheet, promises, pickupAt, checkedBy, signedName } = build
 
@@ -81,8 +85,24 @@ function Aside({ build }: { build: Build }) {
         <Facts
           facts={[
             { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
-            { name: 'Sheet', value: `${sheet.number}, version ${sheet.version}` },
-            { name: 'Quote', value: quote.number },
+            {
+              name: 'Sheet',
+              value: (
+                <Link to={sheetPath(sheet.id, sheet.version)} className="text-fairway underline">
+                  {sheet.number}, version {sheet.version}
+                </Link>
+              ),
+            },
+            {
+              name: 'Quote',
+              value: mayQuote ? (
+                <Link to={quotePath(quote.id)} className="text-fairway underline">
+                  {quote.number}
+                </Link>
+              ) : (
+                quote.number
+              ),
+            },
             ...(checkedBy ? [{ name: 'Checked by', value: checkedBy }] : []),
             ...(pickupAt ? [{ name: 'Comes for it', value: moment(pickupAt) }] : []),
             ...(signedName ? [{ name: 'Taken by', value: signedName }] : []),

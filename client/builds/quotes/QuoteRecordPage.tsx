@@ -2,10 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useAct } from '#client/api/use-act.ts'
 import { buildPath } from '#client/builds/orders/build-words.ts'
+import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -97,7 +99,7 @@ function Send({ quote: { id, version, person } }: { quote: Quote }) {
 
 function Aside({ quote }: { quote: Quote }) {
   const { moment, dayAndYear } = useStudio()
-  const { person, order, buildId, validUntil, sheetNumber, sheetVersion, signedName, waitsForParts } = quote
+  const { person, order, buildId, validUntil, sheetId, sheetNumber, sheetVersion, signedName, waitsForParts } = quote
 
   return (
     <>
@@ -105,7 +107,14 @@ function Aside({ quote }: { quote: Quote }) {
         <Facts
           facts={[
             { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
-            { name: 'Sheet', value: `${sheetNumber}, version ${sheetVersion}` },
+            {
+              name: 'Sheet',
+              value: (
+                <Link to={sheetPath(sheetId, sheetVersion)} className="text-fairway underline">
+                  {sheetNumber}, version {sheetVersion}
+                </Link>
+              ),
+            },
             { name: 'Valid until', value: validUntil === null ? '-' : dayAndYear(validUntil) },
             ...(signedName ? [{ name: 'Signed by', value: signedName }] : []),
           ]}

@@ -4,7 +4,9 @@ import type { SheetStatus } from '#shared/builds/sheets/status.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 
-export const sheetPath = (sheetId: string): string => `/admin/clubs-2/sheet/${sheetId}`
+/** Of the version that stands, or of the one that is named. */
+export const sheetPath = (sheetId: string, version?: number): string =>
+  `/admin/clubs-2/sheet/${sheetId}${version === undefined ? '' : `?version=${version}`}`
 
 /** Each state by its word and colour. */
 export const sheetWords: Record<SheetStatus, { label: string; tone: BadgeTone }> = {

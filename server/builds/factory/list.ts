@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { holdsLetters } from '#server/kernel/db/containing.ts'
+import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -45,8 +45,8 @@ export async function pageOfFactoryOrders(
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(factory_order.number) = lower(${search}) or lower(confirmation) = lower(${search})
-          or lower(build.number) = lower(${search}) or ${holdsLetters(sql`supplier.name`, search)}
+          ${isNumbered(sql`factory_order.number`, search)} or lower(confirmation) = lower(${search})
+          or ${isNumbered(sql`build.number`, search)} or ${holdsLetters(sql`supplier.name`, search)}
           or build.person_id in ${peopleMatching(db, search)}
         )`,
       ),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
+import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -112,7 +113,7 @@ export async function listBuilds(
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(build.number) = lower(${letters})
+          ${isNumbered(sql`build.number`, letters)}
           or build.person_id in ${peopleMatching(db, letters)}
         )`,
       ),

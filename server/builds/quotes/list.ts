@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
+import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
@@ -56,7 +57,7 @@ export async function listQuotes(
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(quote.number) = lower(${letters})
+          ${isNumbered(sql`quote.number`, letters)}
           or quote.person_id in ${peopleMatching(db, letters)}
         )`,
       ),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { holdsLetters } from '#server/kernel/db/containing.ts'
+import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
@@ -93,7 +93,7 @@ export function listSheets(db: Db, { search = '', shelf, person, enquiry, ...pag
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(sheet.number) = lower(${letters})
+          ${isNumbered(sql`sheet.number`, letters)}
           or sheet.person_id in ${peopleMatching(db, letters)}
           or ${holdsLetters(sql`template_name`, letters)}
         )`,

@@ -10,3 +10,7 @@ export const formHolds = (form: RawBuilder<string>, letters: string): RawBuilder
 /** Whether a text holds some letters anywhere. */
 export const holdsLetters = (text: RawBuilder<string>, letters: string): RawBuilder<boolean> =>
   formHolds(searchForm(text), letters)
+
+/** Whether a record has a number, typed whole in whatever case or by its digits alone: S-868, s-868 and 868. */
+export const isNumbered = (number: RawBuilder<string>, letters: string): RawBuilder<boolean> =>
+  sql<boolean>`(lower(${number}) = lower(${letters}) or substring(${number} from '[0-9]+$') = ${letters})`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { holdsLetters } from '#server/kernel/db/containing.ts'
+import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -40,7 +40,7 @@ export async function listGroups(
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(number) = lower(${letters}) or ${holdsLetters(sql`ticket_group.name`, letters)}
+          ${isNumbered(sql`number`, letters)} or ${holdsLetters(sql`ticket_group.name`, letters)}
           or payer_id in ${peopleMatching(db, letters)}
         )`,
       ),

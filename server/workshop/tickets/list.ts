@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { holdsLetters } from '#server/kernel/db/containing.ts'
+import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -99,7 +99,7 @@ export async function listTickets(
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(ticket.number) = lower(${letters})
+          ${isNumbered(sql`ticket.number`, letters)}
           or ticket.person_id in ${peopleMatching(db, letters)}
           or ${holdsLetters(sql`bag_name`, letters)}
           or exists (select from ticket_club where ticket_id = ticket.id and lower(bag_tag) = lower(${letters}))
