@@ -71,44 +71,16 @@ function Known({ buildId }: { buildId: string }) {
 }
 
 function Aside({ build }: { build: Build }) {
-  const { holds } = usePermissions()
-  const [mayEdit, mayQuote] = [holds('edit_builds/builds'), holds('create_builds/builds')]
+  const mayEdit = usePermissions().holds('edit_builds/builds')
   const { moment, dayAndYear } = useStudio()
-  const { person, quote, sheet, promises, pickupAt, checkedBy, signedName } = build
+  const { promises } = build
 
   return (
     <>
       <PickList build={build} />
       <TakenPart taken={build.taken} />
       <Whose build={build} />
-      <RecordPart title="Build">
-        <Facts
-          facts={[
-            { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
-            {
-              name: 'Sheet',
-              value: (
-                <Link to={sheetPath(sheet.id, sheet.version)} className="text-fairway underline">
-                  {sheet.number}, version {sheet.version}
-                </Link>
-              ),
-            },
-            {
-              name: 'Quote',
-              value: mayQuote ? (
-                <Link to={quotePath(quote.id)} className="text-fairway underline">
-                  {quote.number}
-                </Link>
-              ) : (
-                quote.number
-              ),
-            },
-            ...(checkedBy ? [{ name: 'Checked by', value: checkedBy }] : []),
-            ...(pickupAt ? [{ name: 'Comes for it', value: moment(pickupAt) }] : []),
-            ...(signedName ? [{ name: 'Taken by', value: signedName }] : []),
-          ]}
-        />
-      </RecordPart>
+      <BuildFacts build={build} />
       <Returns build={build} />
       <Shipping build={build} />
       <Money build={build} />
@@ -159,6 +131,43 @@ function Money({ build: { order, dueCents } }: { build: Build }) {
         ]}
       />
       <OrderButton orderId={order.id}>Open {order.number}</OrderButton>
+    </RecordPart>
+  )
+}
+
+/** Whose it is and what it is built by: the version of its sheet, not what is written of the next one. */
+function BuildFacts({ build: { person, quote, sheet, pickupAt, checkedBy, signedName } }: { build: Build }) {
+  const mayQuote = usePermissions().holds('create_builds/builds')
+  const { moment } = useStudio()
+
+  return (
+    <RecordPart title="Build">
+      <Facts
+        facts={[
+          { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
+          {
+            name: 'Sheet',
+            value: (
+              <Link to={sheetPath(sheet.id, sheet.version)} className="text-fairway underline">
+                {sheet.number}, version {sheet.version}
+              </Link>
+            ),
+          },
+          {
+            name: 'Quote',
+            value: mayQuote ? (
+              <Link to={quotePath(quote.id)} className="text-fairway underline">
+                {quote.number}
+              </Link>
+            ) : (
+              quote.number
+            ),
+          },
+          ...(checkedBy ? [{ name: 'Checked by', value: checkedBy }] : []),
+          ...(pickupAt ? [{ name: 'Comes for it', value: moment(pickupAt) }] : []),
+          ...(signedName ? [{ name: 'Taken by', value: signedName }] : []),
+        ]}
+      />
     </RecordPart>
   )
 }

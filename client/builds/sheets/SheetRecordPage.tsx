@@ -1,8 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import { usePermissions } from '#client/permissions/rights.ts'
-import { usePathParameter } from '#client/routing/navigation.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useAddress, usePathParameter } from '#client/routing/navigation.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
@@ -13,11 +16,12 @@ import { ApproveForm } from './ApproveForm.tsx'
 import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
 import { LeftBehind } from './grid/LeftBehind.tsx'
-import { SheetEditor } from './grid/SheetEditor.tsx'
+import { SheetEditor, type Typed } from './grid/SheetEditor.tsx'
 import { sheetOf } from './queries.ts'
 import { SheetActs } from './record/SheetActs.tsx'
 import { SheetAside } from './record/SheetAside.tsx'
 import { SheetPaper } from './record/SheetPaper.tsx'
+import { sheetPath } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
 import { ComparePart } from './versions/ComparePart.tsx'
 
@@ -33,7 +37,11 @@ export function SheetRecordPage() {
 }
 
 function Known({ sheetId }: { sheetId: string }) {
-  const { data: sheet } = useSuspenseQuery(sheetOf(sheetId))
+  const named = Number(useAddress().read('version'))
+  const { data: standing } = useSuspenseQuery(sheetOf(sheetId))
+  const isNamed = standing.version !== named && standing.versions.some(({ number }) => number === named)
+  const { data: sheet } = useSuspenseQuery(sheetOf(sheetId, isNamed ? named : undefined))
+  const typed: Typed = useRef(null)
 
   return (
     <>
@@ -41,24 +49,49 @@ function Known({ sheetId }: { sheetId: string }) {
         title={sheet.number}
         badge={<SheetBadge status={sheet.status} />}
         figures={[sheet.templateName ?? sheet.person?.name ?? 'Nobody in particular', `version ${sheet.version}`]}
-        action={<SheetActs sheet={sheet} />}
+        action={isNamed ? undefined : <SheetActs sheet={sheet} typed={typed} />}
       />
-      {sheet.mayWrite ? (
-        <SheetEditor key={sheet.version} sheet={sheet} aside={<SheetAside sheet={sheet} />}>
-          <SinceAgreed sheet={sheet} />
-          <ComparePart sheet={sheet} />
-        </SheetEditor>
-      ) : (
-        <Record aside={<SheetAside sheet={sheet} />}>
-          <LeftBehind sheet={sheet} />
-          <AtCounter sheet={sheet} />
-          <ClubCards clubs={sheet.clubs} />
-          <SinceAgreed sheet={sheet} />
-          <ComparePart sheet={sheet} />
-        </Record>
-      )}
+      {/* On paper it is what the bench reads, and nothing beside. */}
+      <div className="print:hidden">
+        {sheet.mayWrite ? (
+          <SheetEditor key={sheet.version} sheet={sheet} typed={typed} aside={<SheetAside sheet={sheet} />}>
+            <OtherVersion sheet={sheet} standing={standing} />
+            <SinceAgreed sheet={sheet} />
+            <ComparePart sheet={sheet} />
+          </SheetEditor>
+        ) : (
+          <Record aside={<SheetAside sheet={sheet} />}>
+            <LeftBehind sheet={sheet} />
+            <OtherVersion sheet={sheet} standing={standing} />
+            <AtCounter sheet={sheet} />
+            <ClubCards clubs={sheet.clubs} />
+            <SinceAgreed sheet={sheet} />
+            <ComparePart sheet={sheet} />
+          </Record>
+        )}
+      </div>
       <SheetPaper sheet={sheet} />
     </>
+  )
+}
+
+/** A draft is not what is built, and what was agreed before is not what is written: each leads to the other. */
+function OtherVersion({ sheet, standing }: { sheet: Sheet; standing: Sheet }) {
+  const { id, version, agreed } = sheet
+  const to = version !== standing.version ? standing.version : agreed
+  if (to === null || to === version) return null
+  const what = to === agreed ? `v${to} is what was approved` : `v${to} is written now`
+
+  return (
+    <Notice title={`You read v${version}.`}>
+      {what}.{' '}
+      <Link
+        className="text-fairway underline underline-offset-4"
+        to={to === standing.version ? sheetPath(id) : sheetPath(id, to)}
+      >
+        Read v{to}
+      </Link>
+    </Notice>
   )
 }
 

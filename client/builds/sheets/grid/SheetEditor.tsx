@@ -1,5 +1,5 @@
 import { Copy, type LucideIcon, Redo2, Undo2 } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { PredictionNote } from '#client/builds/calibration/PredictionNote.tsx'
@@ -30,21 +30,25 @@ import { LeftBehind } from './LeftBehind.tsx'
 import { PartsInStock } from './PartsInStock.tsx'
 import { canProgress, isProgressed, ProgressDialog } from './ProgressDialog.tsx'
 import { SheetGrid, ViewChips } from './SheetGrid.tsx'
-import { useSheetDraft } from './use-sheet-draft.ts'
+import { changesIn, useSheetDraft } from './use-sheet-draft.ts'
 import { type View, viewOf, viewsOf } from './views.ts'
 
 const phone = '(max-width: 47.99rem)'
 
+/** What is typed on a draft, for acts that take the sheet as it is saved: undefined where it cannot be saved, else the revision. */
+export type Typed = RefObject<{ save: () => Promise<number | undefined> } | null>
+
 interface SheetEditorProps {
   sheet: Sheet
+  typed: Typed
   aside: ReactNode
   children: ReactNode
 }
 
 /** The clubs of a draft, in a grid or on a phone one a card. */
-export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
+export function SheetEditor({ sheet, typed, aside, children }: SheetEditorProps) {
   const draft = useSheetDraft(sheet)
-  const { clubs, settled, undo, redo, edit, writing } = draft
+  const { clubs, settled, undo, redo, edit } = draft
   const [view, show] = useView(settled)
   const { focused, setFocused, onFocus } = useFocused(draft.settle)
   const isPhone = useMedia(phone)
@@ -54,16 +58,13 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
     { key: 'Ctrl+Shift+z', what: 'Do it again', run: redo },
     { key: '=', what: 'In a cell: the same for all clubs below' },
   ])
-  const save = () => {
-    const unread = firstUnread(clubs)
-    if (!unread) return writing.mutate({ clubs, revision: draft.revision })
-    // What is typed and not understood is not what would be saved.
-    flushSync(() => {
-      setFocused(clubs[unread.row]?.key)
-      show((now) => viewWith(clubs, unread.column, now))
-    })
-    return void focusCell(unread)
-  }
+  const save = useSave(draft, ({ row, column }) => {
+    setFocused(clubs[row]?.key)
+    show((now) => viewWith(clubs, column, now))
+  })
+  useImperativeHandle(typed, () => ({
+    save: async () => (changesIn(sheet, clubs) === 0 ? sheet.revision : save()),
+  }))
   const edits = { view, shop: useShopCalibration(), onFocus, onType: draft.onType, onChange: draft.onChange }
 
   return (
@@ -98,9 +99,23 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
       <AddClubs clubs={settled} onEdit={edit} />
       <Below clubs={settled} view={view} shop={edits.shop} />
       {children}
-      <Foot draft={draft} onSave={save} />
+      <Foot draft={draft} onSave={() => void save().catch(() => undefined)} />
     </Record>
   )
+}
+
+/** Saves what is typed; where some of it is not understood, that is shown and has the focus instead. */
+function useSave(
+  { clubs, revision, writing }: Draft,
+  onUnread: (cell: NonNullable<ReturnType<typeof firstUnread>>) => void,
+) {
+  return async () => {
+    const unread = firstUnread(clubs)
+    if (!unread) return (await writing.mutateAsync({ clubs, revision })).revision
+    flushSync(() => onUnread(unread))
+    focusCell(unread)
+    return undefined
+  }
 }
 
 /** Which fields are shown, of those that the clubs have. */

@@ -57,7 +57,7 @@ export function useSheetDraft(sheet: Sheet) {
   }
 }
 
-const changesIn = (sheet: Sheet, clubs: Clubs) =>
+export const changesIn = (sheet: Sheet, clubs: Clubs) =>
   diffOf(sheet.clubs, clubs).length + clubs.reduce((sum, { unread }) => sum + Object.keys(unread ?? {}).length, 0)
 
 type SetHistory = (change: (history: EditHistory<Clubs>) => EditHistory<Clubs>) => void
