@@ -44,7 +44,8 @@ export function Dialog({
         onClose()
       }}
       onClose={(event) => event.currentTarget.open || onClose()}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      // The second press of a double one that asked for it falls on the backdrop.
+      onClick={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && onClose()}
     >
       <div className="grid min-h-full grid-cols-[minmax(0,1fr)] content-start gap-5 p-6">
         <div className="flex items-start justify-between gap-4">

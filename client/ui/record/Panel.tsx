@@ -61,7 +61,10 @@ export function Panel({ title, badge, onClose, onStep, isWhole = false, foot, ch
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.matches(':modal') && onClose()}
+      // The second press of a double one that asked for it falls on the backdrop.
+      onClick={({ target, currentTarget, detail }) =>
+        target === currentTarget && detail < 2 && currentTarget.matches(':modal') && onClose()
+      }
     >
       <div className="grid min-h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
         <header className="sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-4 py-2">
