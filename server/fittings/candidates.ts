@@ -120,16 +120,20 @@ interface Skus {
 async function partsOf(trx: Db, { headSku, shaftSku, gripSku }: Skus) {
   const named = [headSku, shaftSku, gripSku].filter((sku) => typeof sku === 'string')
   const items = named.length > 0 ? await findItems(trx, named) : []
-  const idOf = (sku: string | null) => {
+  const idOf = (path: keyof Skus, sku: string | null) => {
     if (sku === null) return null
-    const item = items.find((one) => one.sku === sku)
-    if (!item) throw new Failure('not_offered', `There is no item ${sku}.`)
-    return item.id
+    const item = items.find((one) => one.sku === sku) ?? items.find((one) => isAlike(one.sku, sku))
+    if (item) return item.id
+
+    const message = `There is no item ${sku}. Look its SKU up in the stock, or leave it out.`
+    throw new Failure('not_offered', message, { details: [{ path, message }] })
   }
 
   return {
-    ...(headSku !== undefined && { headItemId: idOf(headSku) }),
-    ...(shaftSku !== undefined && { shaftItemId: idOf(shaftSku) }),
-    ...(gripSku !== undefined && { gripItemId: idOf(gripSku) }),
+    ...(headSku !== undefined && { headItemId: idOf('headSku', headSku) }),
+    ...(shaftSku !== undefined && { shaftItemId: idOf('shaftSku', shaftSku) }),
+    ...(gripSku !== undefined && { gripItemId: idOf('gripSku', gripSku) }),
   }
 }
+
+const isAlike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -119,9 +119,10 @@ export const findClubFor = (db: Db, personId: string, names: readonly string[]) 
 export const isClubOf = (db: Db, personId: string | null, clubId: string) =>
   db.selectFrom('club').select('id').where('id', '=', clubId).where('personId', '=', personId).executeTakeFirst()
 
+/** In whatever case they are typed. */
 export const findItems = (db: Db, skus: readonly string[]) =>
   db
     .selectFrom('item')
     .select(['id', 'sku'])
-    .where('sku', 'in', [...skus, ''])
+    .where(sql`lower(sku)`, 'in', ['', ...skus.map((sku) => sku.toLowerCase())])
     .execute()

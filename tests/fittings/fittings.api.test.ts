@@ -157,7 +157,17 @@ test('candidates have names of their own, and leave with their shots', async ({ 
   })
   await expect(fitter(fittingsContract.changeCandidate, { params, body: { headSku: 'NONE' } })).rejects.toMatchObject({
     code: 'not_offered',
+    facts: { details: [{ path: 'headSku' }] },
   })
+  // A SKU is typed in whatever case.
+  const { id: productId } = await db
+    .insertInto('product')
+    .values({ name: 'T2', kind: 'head' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('item').values({ productId, sku: 'HEAD-T2', priceCents: 9000 }).execute()
+  const headed = await fitter(fittingsContract.changeCandidate, { params, body: { headSku: 'head-t2' } })
+  expect(headed.candidates.at(-1)).toMatchObject({ headSku: 'HEAD-T2' })
   await hit(fitting, fiveShots(b, 200_000, 10))
   await change(fitting, { bestCandidateId: b })
   await expect(change(fitting, { bestCandidateId: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
