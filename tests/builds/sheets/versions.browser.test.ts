@@ -9,7 +9,7 @@ const limit = { timeout: 240_000 }
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const more = async (page: Page, act: string) => {
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: act }).click()
+  await page.getByRole('button', { name: act, exact: true }).click()
 }
 
 test(
