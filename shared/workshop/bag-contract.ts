@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec } from '#shared/clubs/spec.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Id, Instant } from '#shared/http/wire.ts'
+import { Id, Instant, Line } from '#shared/http/wire.ts'
 
 export const ClubStatus = z.enum(['in_bag', 'lost', 'stolen', 'retired'])
 
@@ -23,6 +23,9 @@ export const isMissing = ({ status }: Pick<Club, 'status'>): boolean => status =
 
 const Clubs = z.object({ clubs: z.array(Club) })
 
+/** As much of a client as tells them from others of that name. */
+const BagOwner = z.object({ id: Id, firstName: z.string(), lastName: z.string(), contact: z.string() })
+
 /** The clubs that people own. */
 export const bagContract = {
   listMyClubs: endpoint({
@@ -39,6 +42,14 @@ export const bagContract = {
     access: 'may:manage_tickets/workshop',
     params: z.object({ personId: Id }),
     response: Clubs,
+  }),
+  findBagOwners: endpoint({
+    method: 'GET',
+    path: '/api/v1/bag-owners',
+    summary: 'The first few clients whose name, address or number holds some letters: whose clubs are taken in',
+    access: 'may:manage_tickets/workshop',
+    query: z.strictObject({ search: Line(100).meta({ examples: ['ruiz'] }) }),
+    response: z.object({ owners: z.array(BagOwner) }),
   }),
   changeClub: endpoint({
     method: 'PATCH',

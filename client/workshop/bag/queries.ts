@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
+import { listedName } from '#client/people/listed-name.ts'
+import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
@@ -20,6 +22,13 @@ export const bagOf = (personId: string) =>
     queryKey: [...bagKey, personId],
     queryFn: () => call(bagContract.listClubsOfPerson, { params: { personId } }),
   })
+
+/** Whose clubs are taken in: the bench finds clients whose pages it may not open. */
+export async function findBagOwners(search: string): Promise<PickedPerson[]> {
+  const { owners } = await call(bagContract.findBagOwners, { query: { search } })
+
+  return owners.map(({ id, contact, ...names }) => ({ id, name: listedName(names), detail: contact }))
+}
 
 // Shorter than the addresses of its photos are good for.
 const freshMilliseconds = 10 * 60_000

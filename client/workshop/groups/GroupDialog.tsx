@@ -4,7 +4,6 @@ import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
-import { findClients } from '#client/people/person/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -15,6 +14,7 @@ import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { Picked } from '#client/ui/forms/typed.ts'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { findBagOwners } from '#client/workshop/bag/queries.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { Day, OrNull } from '#shared/http/wire.ts'
 import { type Group, NewGroup } from '#shared/workshop/groups/contract.ts'
@@ -95,7 +95,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
                 label={labels.payerId}
                 hint="Who pays for all of its bags."
                 error={errors.payerId?.message}
-                find={findClients}
+                find={findBagOwners}
                 onPick={onChange}
               />
             )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { findClients } from '#client/people/person/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { findBagOwners } from '#client/workshop/bag/queries.ts'
 import { groupPath } from '#client/workshop/groups/group-paths.ts'
 import { groupOf } from '#client/workshop/groups/queries.ts'
 import { CodeField } from '#client/workshop/prepare/CodeField.tsx'
@@ -92,7 +92,7 @@ function ClientFirst({ isOfGroup, onFound }: ClientFirstProps) {
         label="Client"
         hint="Whose clubs they are. Or scan a club’s band or a bag’s tag."
         isFirst
-        find={findClients}
+        find={findBagOwners}
         onPick={(person) => onFound({ person, clubs: [] })}
       />
       <ScanLine said={said} />
