@@ -33,6 +33,12 @@ export function bendIn(note: string): number | undefined {
   return asked.length > 0 ? Math.max(...asked) : undefined
 }
 
+/** A job that bends is nothing that can be done until somebody has said how far. */
+export const isBendUnsaid = (bends: Bends | null, note: string): boolean => bends !== null && note.trim() === ''
+
+export const unsaidBendWords = (slot: Slot): string =>
+  `Say how the ${nameOfSlot(slot).toLowerCase()} is bent, as in 2° up.`
+
 interface BentClub {
   slot: Slot
   spec: ClubSpec

@@ -66,7 +66,7 @@ const agreements: Record<string, (fixtures: Fixtures) => Promise<Agreement>> = {
     const bench = await openBench({ db, as, services })
     await setMail(db, bench.personId, hasMail)
     const ticket = await bench.takeIn(irons('7i'), { signedName })
-    const proposed = await bench.add(ticket, { job: 'loft_lie_bend' })
+    const proposed = await bench.add(ticket, { job: 'loft_lie_bend', note: '2 up' })
     expect(proposed.proposed?.jobs).toHaveLength(1)
     const answered = await bench.builder(ticketWorkContract.answerProposal, {
       params: { ticketId: ticket.id },

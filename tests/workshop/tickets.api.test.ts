@@ -124,7 +124,7 @@ test('steps that do not exist are refused, and void is for what the bench has no
 
 test('the bench refuses what it does not do, and clubs of somebody else', async ({ db, as, services }) => {
   const { takeIn } = await openBench({ db, as, services })
-  const bend = { slot: 'P' as const, jobs: [{ job: 'loft_lie_bend' }] }
+  const bend = { slot: 'P' as const, jobs: [{ job: 'loft_lie_bend', note: '2 up' }] }
 
   await expect(takeIn([{ ...bend, spec: { headBrand: 'L.A.B. Golf' } }])).rejects.toMatchObject({ code: 'not_offered' })
   await expect(takeIn([{ ...bend, spec: { headBrand: 'Labyrinth' } }])).resolves.toMatchObject({ totalCents: 600 })

@@ -45,6 +45,12 @@ const clubs = (['5i', '7i', '9i'] as const).map((slot) => ({
   jobs: [{ job: 'regrip', sku: 'GRP-CORD', wraps: 2 }, { job: 'loft_lie_bend' }],
 }))
 
+/** How they are bent is said at the counter. */
+const said = clubs.map(({ slot, jobs }) => ({
+  slot,
+  jobs: jobs.map((job) => (job.job === 'loft_lie_bend' ? { ...job, note: '2 up' } : job)),
+}))
+
 const cases = Object.keys(modes).flatMap((mode) =>
   (['line', 'order'] as const).map((rounding) => ({ mode: mode as Mode, rounding })),
 )
@@ -62,7 +68,7 @@ test.for(cases)(
     const made = await member(prepareContract.prepareTicket, { body: { clubs } })
     const [prepared] = (await member(prepareContract.listMyPrepared, {})).prepared
     const atCounter = await builder(ticketWorkContract.priceWork, { body: { clubs, personId } })
-    const ticket = await bench.takeIn(clubs, { signedName: 'Ana Ruiz' })
+    const ticket = await bench.takeIn(said, { signedName: 'Ana Ruiz' })
     const listed = async (id: string) =>
       (await builder(ticketsContract.listTickets, { query: {} })).tickets.find((one) => one.id === id)
         ?.totalWithTaxCents
@@ -80,14 +86,14 @@ test.for(cases)(
 
     // What its client allowed is compared with that sum, not with the one before tax.
     const limitCents = order?.totalCents ?? 0
-    const allowed = await bench.takeIn(clubs, { limitCents })
+    const allowed = await bench.takeIn(said, { limitCents })
     expect(allowed.status).toBe('approved')
-    expect((await bench.takeIn(clubs, { limitCents: limitCents - 1 })).status).not.toBe('approved')
+    expect((await bench.takeIn(said, { limitCents: limitCents - 1 })).status).not.toBe('approved')
 
     // A group with three bags of one payer.
     const bags = []
     for (const bagName of ['Ann', 'Bo', 'Cy']) {
-      bags.push(await bench.takeInBag(bagName, { clubs: clubs.slice(bags.length) satisfies NewTicket['clubs'] }))
+      bags.push(await bench.takeInBag(bagName, { clubs: said.slice(bags.length) satisfies NewTicket['clubs'] }))
     }
     for (const bag of bags) await bench.makeReady(bag)
     const unbilled = await bench.readGroup()
@@ -104,7 +110,7 @@ test.for(cases)(
 
     // A payer who is asked first.
     for (const bagName of ['Di', 'Ed']) {
-      const bag = await builder(ticketsContract.takeIn, { headers: key(), body: { clubs, groupId, bagName } })
+      const bag = await builder(ticketsContract.takeIn, { headers: key(), body: { clubs: said, groupId, bagName } })
       await bench.step(bag, 'estimated')
     }
     await builder(groupEstimateContract.askPayer, { params })

@@ -8,7 +8,7 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
 import { CellEditor } from './CellEditor.tsx'
-import { columns, isOpen, readCell } from './cells.ts'
+import { columns, isBendWanted, isOpen, readCell } from './cells.ts'
 import { type IntakeRow, priceOf, type RowJob } from './intake-rows.ts'
 import { useCells } from './use-cells.ts'
 
@@ -107,12 +107,13 @@ function Cell({ row, name, jobs, cells, at }: CellProps) {
   const value = readCell(row, key)
   const canType = isOpen(row, key, jobs)
   const called = `${label}, ${name}`
+  const isWanted = key === 'bend' && isBendWanted(row)
 
   return (
     <td
       ref={cells.keep(at)}
       tabIndex={cells.isActive(at) ? 0 : -1}
-      aria-label={`${called}: ${canType ? value || 'empty' : 'not for this club'}`}
+      aria-label={`${called}: ${canType ? value || (isWanted ? 'say how it is bent' : 'empty') : 'not for this club'}`}
       className="flex min-h-row min-w-0 items-center rounded border border-transparent px-1 wrap-anywhere focus:border-fairway max-md:col-span-4 max-md:gap-3 md:hover:border-line"
       onKeyDown={(event) => cells.onKeyDown(event, at)}
       onClick={() => !cells.isTyping(at) && cells.open(at)}
@@ -123,10 +124,17 @@ function Cell({ row, name, jobs, cells, at }: CellProps) {
       {cells.isTyping(at) ? (
         <CellEditor label={called} value={value} most={most} onDone={cells.done} />
       ) : (
-        value || <span className="text-muted">{canType ? <span className="md:hidden">Add</span> : '-'}</span>
+        value || <EmptyCell canType={canType} isWanted={isWanted} />
       )}
     </td>
   )
+}
+
+/** What a job cannot be done without is asked for where it is typed. */
+function EmptyCell({ canType, isWanted }: { canType: boolean; isWanted: boolean }) {
+  if (isWanted) return <span className="font-medium text-flag-deep underline">Say how</span>
+
+  return <span className="text-muted">{canType ? <span className="md:hidden">Add</span> : '-'}</span>
 }
 
 const wordsOf = ({ job, part }: RowJob, jobs: readonly BenchJob[]) =>

@@ -31,6 +31,10 @@ export function readCell(row: IntakeRow, column: Column): string {
   return row[column]
 }
 
+/** A club that is bent, of which nobody has said how. */
+export const isBendWanted = (row: IntakeRow): boolean =>
+  row.jobs.some(({ job }) => job === bending) && readCell(row, 'bend') === ''
+
 /** The row with what was typed; as it was where that is no number of wraps. */
 export function writeCell(row: IntakeRow, column: Column, typed: string, jobs: readonly BenchJob[]): IntakeRow {
   const text = typed.trim()

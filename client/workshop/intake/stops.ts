@@ -1,7 +1,8 @@
-import { bendRefusal } from '#shared/workshop/bend.ts'
+import { bendRefusal, unsaidBendWords } from '#shared/workshop/bend.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 
+import { isBendWanted } from './cells.ts'
 import { clubOfSlot, type Head, type IntakeDraft, type IntakeRow } from './intake-rows.ts'
 
 /** What speaks against taking clubs in as they stand: said before anything is saved. */
@@ -53,6 +54,7 @@ export function stopsOf({ rows, head, check, dayWords, ...known }: Counter): Sto
   stops.push(...(check?.waitsFor ?? []).map((part) => ({ sentence: missingWords(part, dayWords) })))
   for (const row of rows) {
     const refusal = refusalOfRow(row, known)
+    if (refusal === undefined && isBendWanted(row)) stops.push({ sentence: unsaidBendWords(row.slot), isFinal: true })
     if (refusal !== undefined) stops.push({ sentence: `${row.slot}: ${refusal} It is taken in without that.` })
   }
   if (signedName.trim() === '' && limitCents === null) {

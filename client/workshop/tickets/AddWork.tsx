@@ -11,6 +11,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { ChosenPart } from '#client/workshop/intake/intake-rows.ts'
 import { JobSelect } from '#client/workshop/intake/JobBar.tsx'
 import { PartField } from '#client/workshop/intake/PartField.tsx'
+import { benchJobsQuery } from '#client/workshop/queries.ts'
 import { queueKey, rushOf } from '#client/workshop/queue/queries.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -21,6 +22,7 @@ import { addJobs, priceOfWork, ticketsKey } from './queries.ts'
 /** More work on clubs that are here, with its price and another promise: begun where it is allowed or signed for, else proposed. */
 export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { money } = useStudio()
+  const { data: jobs = [] } = useQuery(benchJobsQuery)
   const here = ticket.clubs.filter(({ collectedAt }) => collectedAt === null)
   const [chosen, choose] = useState<readonly string[]>(here.slice(0, 1).map(({ id }) => id))
   const [job, setJob] = useState('regrip')
@@ -60,7 +62,13 @@ export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => vo
         <ClubBoxes legend="Clubs" clubs={here} chosen={chosen} onChoose={choose} />
         <JobSelect job={job} onChoose={setJob} />
         <PartField part={part} onChoose={setPart} />
-        <SaidFields ticket={ticket} check={check} said={said} onSay={say} />
+        <SaidFields
+          ticket={ticket}
+          check={check}
+          bends={jobs.some(({ code, bends }) => code === job && bends !== null)}
+          said={said}
+          onSay={say}
+        />
         {price && <p className="figures">{money(price.totalWithTaxCents)} with tax, with what it has already</p>}
         {adding.error && <Refusal title="The work is not added" error={adding.error} />}
         <Button type="submit" className="justify-self-start" busy={adding.isPending} disabled={chosen.length === 0}>
@@ -80,11 +88,13 @@ interface Said {
 interface SaidFieldsProps {
   ticket: Ticket
   check: RushCheck | undefined
+  /** How is said, where the job bends. */
+  bends: boolean
   said: Said
   onSay: (said: Said) => void
 }
 
-function SaidFields({ ticket: { limitCents }, check, said, onSay }: SaidFieldsProps) {
+function SaidFields({ ticket: { limitCents }, check, bends, said, onSay }: SaidFieldsProps) {
   const { money, dayShort } = useStudio()
   const field = (key: keyof Said) => ({
     value: said[key],
@@ -94,8 +104,8 @@ function SaidFields({ ticket: { limitCents }, check, said, onSay }: SaidFieldsPr
 
   return (
     <>
-      <Field label="Note" optional>
-        {(ids) => <TextInput {...ids} maxLength={200} {...field('note')} />}
+      <Field label={bends ? 'Bend' : 'Note'} optional={!bends} hint={bends ? 'How, as in 2° up.' : undefined}>
+        {(ids) => <TextInput {...ids} maxLength={200} required={bends} {...field('note')} />}
       </Field>
       <Field
         label="Promised for"

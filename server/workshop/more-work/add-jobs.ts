@@ -11,7 +11,7 @@ import { listPromises, nextPosition, promiseDay } from '#server/workshop/bench/t
 import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { reserveParts } from '#server/workshop/tickets/parts.ts'
 import { readTicket } from '#server/workshop/tickets/present.ts'
-import { priceJobs, refuseRows } from '#server/workshop/tickets/price-jobs.ts'
+import { priceJobs, refuseRows, refuseUnsaid } from '#server/workshop/tickets/price-jobs.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import {
   findJobs,
@@ -111,8 +111,9 @@ async function priceAdded({ trx }: LineWork, row: TicketRow, clubs: NewWork['clu
     return { club, slot: club.slot, jobs }
   })
   const specs = wanted.map(({ club }) => club.spec)
-  const { priced, refused } = await priceJobs(trx, wanted, specs)
+  const { priced, refused, unsaid } = await priceJobs(trx, wanted, specs)
   if (refused.length > 0) refuseRows(refused)
+  refuseUnsaid({ unsaid })
   const codes = priced.flat().map(({ job }) => job)
   const listed = new Map((await findJobs(trx, codes)).map((job) => [job.code, job]))
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { bendRefusal } from '#shared/workshop/bend.ts'
+import { bendRefusal, isBendUnsaid, unsaidBendWords } from '#shared/workshop/bend.ts'
 import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 
 import { findJobs, findParts, type JobRow } from './store.ts'
@@ -36,6 +36,8 @@ export interface PricedClubs {
   /** By club; what is refused is not among them. */
   priced: PricedJob[][]
   refused: RefusedJob[]
+  /** Where a job bends and nobody has said how: it has a price, and cannot be done. */
+  unsaid: { path: string; message: string }[]
 }
 
 /**
@@ -57,6 +59,7 @@ export async function priceJobs(
     findParts(db, skus),
   ])
   const refused: RefusedJob[] = []
+  const unsaid: PricedClubs['unsaid'] = []
   const priced = clubs.map(({ slot, jobs: own }, club) =>
     own.flatMap((job, at): PricedJob[] => {
       const row = jobs.find(({ code }) => code === job.job)
@@ -69,13 +72,16 @@ export async function priceJobs(
         refused.push({ club, job: at, slot, name: row.name, message })
         return []
       }
+      if (isBendUnsaid(row.bends, note)) {
+        unsaid.push({ path: `clubs.${club}.jobs.${at}.note`, message: unsaidBendWords(slot) })
+      }
 
       const priceCents = priceOf(row, job, part?.priceCents)
       return [{ job: row.code, itemId: part?.id ?? null, itemKind: part?.kind ?? null, wraps, note, priceCents }]
     }),
   )
 
-  return { priced, refused }
+  return { priced, refused, unsaid }
 }
 
 /** Nothing of it is done: each of its rows says why. */
@@ -83,6 +89,12 @@ export function refuseRows(refused: readonly RefusedJob[]): never {
   const details = refused.map(({ club, job, message }) => ({ path: `clubs.${club}.jobs.${job}`, message }))
 
   throw new Failure('not_offered', [...new Set(details.map(({ message }) => message))].join(' '), { details })
+}
+
+/** The bench does not bend until it is told how: who takes it in asks while its owner stands there. */
+export function refuseUnsaid({ unsaid }: Pick<PricedClubs, 'unsaid'>): void {
+  const [first] = unsaid
+  if (first) throw new Failure('invalid_input', first.message, { details: [...unsaid] })
 }
 
 export function priceOf(row: JobRow, { priceCents }: NewJob, partCents: number | undefined): number {

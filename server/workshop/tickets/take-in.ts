@@ -23,7 +23,7 @@ import { type TakenIn, ticketsContract } from '#shared/workshop/tickets-contract
 
 import { requireWord } from './missing-clubs.ts'
 import { readTicket } from './present.ts'
-import { type PricedClubs, type PricedJob, priceJobs, refuseRows } from './price-jobs.ts'
+import { type PricedClubs, type PricedJob, priceJobs, refuseRows, refuseUnsaid } from './price-jobs.ts'
 import { waitForParts } from './step.ts'
 import { insertJobs, insertTasks, insertTransition, listTicketJobs, ticketOwner } from './store.ts'
 import { withTax } from './with-tax.ts'
@@ -97,12 +97,13 @@ interface TakenClub {
 
 /** Each club with what is done to it; one to which nothing of what was asked can be done is not taken in. */
 async function priceClubs(trx: Db, { clubs }: NewTicket, specs: readonly ClubSpec[]) {
-  const { priced, refused } = await priceJobs(trx, clubs, specs)
+  const { priced, refused, unsaid } = await priceJobs(trx, clubs, specs)
   const taken = clubs.flatMap((club, at): TakenClub[] => {
     const jobs = priced[at] ?? []
     return jobs.length > 0 ? [{ club, jobs }] : []
   })
   if (taken.length === 0) refuseRows(refused)
+  refuseUnsaid({ unsaid })
 
   return { taken, refused, totalCents: priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0) }
 }

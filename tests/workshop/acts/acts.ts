@@ -133,8 +133,8 @@ const idsOr = (ids: string[]) => (ids.length > 0 ? ids : [none])
 export const acts: Record<string, Record<string, Act>> = {
   addJobs: {
     signed: (bench, bag) =>
-      bench.add({ ...bag, clubs: leftOf(bag) }, { job: 'loft_lie_bend' }, { signedName: 'Ana Ruiz' }),
-    proposed: (bench, bag) => bench.add({ ...bag, clubs: leftOf(bag) }, { job: 'loft_lie_bend' }),
+      bench.add({ ...bag, clubs: leftOf(bag) }, { job: 'loft_lie_bend', note: '2 up' }, { signedName: 'Ana Ruiz' }),
+    proposed: (bench, bag) => bench.add({ ...bag, clubs: leftOf(bag) }, { job: 'loft_lie_bend', note: '2 up' }),
   },
   answerProposal: {
     nothing: (bench, bag) =>

@@ -22,7 +22,7 @@ const tasksIn = async (call: Call, code: string) => {
 test('work that is alike is one batch across bags, with the place of each', async ({ db, as, services }) => {
   const { builder, takeIn } = await openBench({ db, as, services })
   const first = await takeIn(irons('7i', '8i'), { ...signed, place: 'Rack 3' })
-  await takeIn([...irons('9i'), { slot: 'PW', bagTag: '118', jobs: [{ job: 'loft_lie_bend' }] }], signed)
+  await takeIn([...irons('9i'), { slot: 'PW', bagTag: '118', jobs: [{ job: 'loft_lie_bend', note: '2 up' }] }], signed)
   await takeIn(irons('5i'))
 
   const { batches } = await builder(listBatches, {})
@@ -60,7 +60,7 @@ test('a bag of a group stands where its group does, under the name that was said
 test('one press moves a batch on; sent twice or at once it is done once', async ({ db, as, services }) => {
   const { builder, takeIn, read } = await openBench({ db, as, services })
   const one = await takeIn(irons('7i', '8i'), signed)
-  const other = await takeIn([...irons('9i'), { slot: 'PW', jobs: [{ job: 'loft_lie_bend' }] }], signed)
+  const other = await takeIn([...irons('9i'), { slot: 'PW', jobs: [{ job: 'loft_lie_bend', note: '2 up' }] }], signed)
   const taskIds = await tasksIn(builder, 'regrip')
   const press = () => builder(finishBatch, { body: { taskIds } })
 
