@@ -23,6 +23,9 @@ const TicketJob = z.object({
   priceCents: Cents,
 })
 
+/** What its bill takes off its jobs, and why. */
+const Off = z.object({ reason: z.string(), cents: Cents })
+
 const BenchTask = z.object({
   id: Id,
   clubId: Id.nullable(),
@@ -97,7 +100,7 @@ export const Ticket = z.object({
   collectedAt: Instant.nullable(),
   collectedBy: z.string(),
   collectCode: z.string(),
-  order: z.object({ id: Id, number: z.string(), dueCents: z.int(), totalCents: Cents }).nullable(),
+  order: z.object({ id: Id, number: z.string(), dueCents: z.int(), totalCents: Cents, off: z.array(Off) }).nullable(),
   clubs: z.array(
     z.object({
       id: Id,

@@ -121,7 +121,9 @@ function TakeIn({ count, cents, isOfGroup, isBusy, onPrint }: TakeInProps) {
       <Button tone="quiet" busy={isBusy} disabled={count === 0} onClick={onPrint}>
         Take in and print labels
       </Button>
-      {count > 0 && cents !== undefined && <p className="text-muted figures">{money(cents)} with tax</p>}
+      {count > 0 && cents !== undefined && (
+        <p className="text-muted figures">{money(cents)} with tax, before what a membership takes off</p>
+      )}
     </div>
   )
 }

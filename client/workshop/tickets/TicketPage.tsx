@@ -149,6 +149,7 @@ function MoneyPart({ ticket }: { ticket: Ticket }) {
     <RecordPart title="Money">
       <Facts
         facts={[
+          ...order.off.map(({ reason, cents }) => ({ name: reason, value: money(-cents) })),
           { name: 'Total', value: money(order.totalCents) },
           { name: 'Due', value: money(order.dueCents) },
         ]}

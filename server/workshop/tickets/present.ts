@@ -83,10 +83,16 @@ export async function presentTicket(services: TicketServices, row: TicketRow): P
   }
 }
 
-function presentOrderOf({ orderId, orderNumber, orderDueCents, orderTotalCents }: TicketRow): Ticket['order'] {
+function presentOrderOf({
+  orderId,
+  orderNumber,
+  orderDueCents,
+  orderTotalCents,
+  orderOff: off,
+}: TicketRow): Ticket['order'] {
   if (orderId === null) return null
 
-  return { id: orderId, number: orderNumber ?? '', dueCents: orderDueCents ?? 0, totalCents: orderTotalCents ?? 0 }
+  return { id: orderId, number: orderNumber ?? '', dueCents: orderDueCents ?? 0, totalCents: orderTotalCents ?? 0, off }
 }
 
 type PresentedJob = Omit<

@@ -53,6 +53,14 @@ export const tickets = (db: Db) =>
       eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
       contactEmail.as('personEmail'),
+      sql<{ reason: string; cents: number }[]>`(
+        select coalesce(json_agg(json_build_object('reason', reason, 'cents', cents) order by reason), '[]') from (
+          select reason, sum(cents)::bigint as cents
+          from order_line_discount join order_line on order_line.id = line_id
+          where order_id = ticket.order_id and ref ->> 'ticketId' = ticket.id::text and state <> 'released'
+          group by reason
+        ) as off
+      )`.as('orderOff'),
       sql<number>`(
         select count(*)::integer from bench_task where owner_kind = 'ticket' and owner_id = ticket.id and done_at is null
       )`.as('tasksLeft'),
