@@ -32,13 +32,20 @@ export function BatchPart({ batch }: { batch: Batch }) {
     <RecordPart
       title={name}
       action={
-        <Button size="tight" busy={finishing.isPending} onClick={() => finishing.mutate(going.flatMap(taskIdsOf))}>
-          All {going.flatMap(taskIdsOf).length} done<span className="sr-only">, {name}</span>
-        </Button>
+        clubCount > 0 && (
+          <Button
+            size="tight"
+            className="print:hidden"
+            busy={finishing.isPending}
+            onClick={() => finishing.mutate(going.flatMap(taskIdsOf))}
+          >
+            All {clubCount} done<span className="sr-only">, {name}</span>
+          </Button>
+        )
       }
     >
       <p className="text-sm text-muted figures">
-        {counted(clubCount, 'club')} of {counted(bags.length, 'bag')}, {minutes} min
+        {counted(clubCount, 'club')} of {counted(going.length, 'bag')}, {minutes} min
       </p>
       <Refused error={finishing.error} refused={finishing.data?.refused ?? []} />
       <ul>
@@ -122,13 +129,15 @@ function BagRow({ bag, isBusy, onDone, onHold }: BagRowProps) {
       </span>
       {bag.waitsForParts && <Badge tone="warning">Waits for parts</Badge>}
       {bag.held !== '' && <Badge tone="warning">Held: {bag.held}</Badge>}
-      <Button tone="quiet" size="tight" busy={isBusy} onClick={onHold}>
+      <Button tone="quiet" size="tight" className="print:hidden" busy={isBusy} onClick={onHold}>
         {bag.held === '' ? 'Hold' : 'Go on'}
         <span className="sr-only"> {bag.ticket.number}</span>
       </Button>
-      <Button tone="quiet" size="tight" busy={isBusy} onClick={onDone}>
-        Done<span className="sr-only"> {bag.ticket.number}</span>
-      </Button>
+      {bag.held === '' && (
+        <Button tone="quiet" size="tight" className="print:hidden" busy={isBusy} onClick={onDone}>
+          Done<span className="sr-only"> {bag.ticket.number}</span>
+        </Button>
+      )}
     </li>
   )
 }

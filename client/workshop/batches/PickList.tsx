@@ -2,7 +2,7 @@ import type { Batch } from '#shared/workshop/batches/contract.ts'
 
 /** What to fetch from the shelves for all batches, and from where which bags. */
 export function PickList({ batches }: { batches: readonly Batch[] }) {
-  const parts = batches.filter(({ part }) => part !== null)
+  const parts = batches.filter(({ part, clubCount }) => part !== null && clubCount > 0)
   const places = bagsByPlace(batches)
 
   return (
@@ -45,7 +45,9 @@ export function PickList({ batches }: { batches: readonly Batch[] }) {
 
 /** Each bag once, whatever is done to its clubs. */
 function bagsByPlace(batches: readonly Batch[]): Array<[place: string, numbers: string[]]> {
-  const bags = new Map(batches.flatMap((batch) => batch.bags.map((bag) => [bag.ticket.id, bag])))
+  const bags = new Map(
+    batches.flatMap(({ bags: all }) => all.filter(({ held }) => held === '').map((bag) => [bag.ticket.id, bag])),
+  )
   const byPlace = Map.groupBy(bags.values(), ({ place }) => place)
 
   return [...byPlace]

@@ -24,7 +24,10 @@ export const ticketColumns = column.columns([
     meta: { className: '@max-3xl:ml-auto' },
     cell: ({ row }) => <TicketBadge status={row.original.status} />,
   }),
-  column.accessor('what', { header: 'Jobs', meta: { className: 'text-sm text-muted wrap-anywhere @max-3xl:w-full' } }),
+  column.accessor('what', {
+    header: 'Jobs',
+    meta: { className: 'min-w-40 text-sm text-muted wrap-anywhere @max-3xl:w-full' },
+  }),
   column.accessor('clubCount', { header: 'Clubs', meta: { className: `${figures.className} ${wide}` } }),
   column.accessor(({ bagTags }) => bagTags.join(', '), { id: 'tag', header: 'Tag', meta: { className: wide } }),
   column.accessor('place', { header: 'Place', meta: { className: wide } }),

@@ -14,14 +14,16 @@ export async function listBatches(db: Db): Promise<{ batches: Batch[] }> {
 
 function batchOf(tasks: readonly [BatchTask, ...BatchTask[]]): Batch {
   const [{ job, jobName, sku, brand, partName, variant }] = tasks
+  // What is held stands there with its reason, and nobody fetches or does anything for it.
+  const going = tasks.filter(({ held }) => held === '')
   const bags = Map.groupBy(tasks, ({ ticketId }) => ticketId)
   const name = nameOfItem({ brand: brand ?? '', name: partName ?? '', variant: variant ?? '' })
 
   return {
     job: { code: job, name: jobName },
     part: sku === null ? null : { sku, name },
-    clubCount: tasks.length,
-    minutes: tasks.reduce((sum, { minutes }) => sum + minutes, 0),
+    clubCount: going.length,
+    minutes: going.reduce((sum, { minutes }) => sum + minutes, 0),
     bags: [...bags.values()].flatMap(([first, ...others]) => (first ? [bagOf([first, ...others])] : [])),
   }
 }

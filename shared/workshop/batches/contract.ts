@@ -19,6 +19,7 @@ const BagOfBatch = z.object({
 export const Batch = z.object({
   job: z.object({ code: z.string(), name: z.string() }),
   part: z.object({ sku: z.string(), name: z.string() }).nullable(),
+  /** Of the bags that are not held. */
   clubCount: z.int(),
   minutes: z.int(),
   bags: z.array(BagOfBatch),

@@ -93,3 +93,15 @@ test('a bag whose grips are not there is named, and the others go on', async ({ 
   expect(await read(waiting)).toMatchObject({ status: 'awaiting_parts' })
   expect(await tasksIn(builder, 'regrip')).toHaveLength(1)
 })
+
+test('what is held is shown with its reason, and neither counted nor done', async ({ db, as, services }) => {
+  const { builder, takeIn, hold, resume } = await openBench({ db, as, services })
+  await takeIn(irons('7i'), signed)
+  const held = await takeIn(irons('8i', '9i'), signed)
+
+  await hold(held)
+  const bags = [{ held: '' }, { held: 'The client calls back.', clubs: [{ slot: '8i' }, { slot: '9i' }] }]
+  expect((await builder(listBatches, {})).batches).toMatchObject([{ clubCount: 1, minutes: 5, bags }])
+  await resume(held)
+  expect((await builder(listBatches, {})).batches).toMatchObject([{ clubCount: 3, minutes: 15 }])
+})
