@@ -13,6 +13,7 @@ import { BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/statu
 
 import { labelsPath, whyItWaits } from './build-words.ts'
 import { CancelDialog } from './cancel/CancelDialog.tsx'
+import { useOwnWork } from './own-work.ts'
 import { buildsKey, stepBuild } from './queries.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { TakeBackDialog } from './warranty/TakeBackDialog.tsx'
@@ -51,7 +52,6 @@ export function BuildActs({ build }: { build: Build }) {
   return (
     <>
       {stepping.error && <span className="text-sm text-flag-deep">{sentenceAfter(stepping.error)}</span>}
-      {!likely && waiting && <WaitingStep build={build} to={waiting} />}
       {inBar
         .toSorted((one, other) => Number(one === likely) - Number(other === likely))
         .map((to) => (
@@ -65,6 +65,7 @@ export function BuildActs({ build }: { build: Build }) {
             {act(to).label}
           </Button>
         ))}
+      {!likely && waiting && <WaitingStep build={build} to={waiting} />}
       <MoreMenu
         acts={[
           ...steps.filter((to) => !inBar.includes(to)).map(act),
@@ -84,8 +85,11 @@ const mayLeaveInParts = ({ status, hereClubs, isSent }: Build) =>
 /** What may be done now, the likely one of it, and the likely one of what the table knows from here. */
 function useSteps(build: Build) {
   const now = useNow(30)
+  const ownWork = useOwnWork()
   const possible = BuildStatus.options.filter((to) => buildSteps.canBecome(build.status, to))
-  const steps = possible.filter((to) => buildSteps.mayBecome(build, to, now))
+  const steps = possible.filter(
+    (to) => buildSteps.mayBecome(build, to, now) && ownWork(build.builder?.userId ?? null, to) === undefined,
+  )
   const likelyOf = (some: readonly BuildStatus[]) => some.find((to) => !isUnlikely(build, to))
 
   return { steps, likely: likelyOf(steps), waiting: likelyOf(possible) }
@@ -95,7 +99,8 @@ function useSteps(build: Build) {
 function WaitingStep({ build, to }: { build: Build; to: BuildStatus }) {
   const whyId = useId()
   const { moment } = useStudio()
-  const why = whyItWaits(build, to, { now: useNow(30), moment })
+  const ownWork = useOwnWork()
+  const why = whyItWaits(build, to, { now: useNow(30), moment }) ?? ownWork(build.builder?.userId ?? null, to)
 
   return (
     why && (

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useKeptTyping } from '#client/ui/browser/kept-typing.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -21,26 +22,13 @@ interface MeasureCellProps {
 }
 
 /** One figure of one club: typed as the gauge shows it, kept when the cell is left. */
-export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps) {
+export function MeasureCell(props: MeasureCellProps) {
   const { decimals } = useStudio()
+  const { clubId, name, measure } = props
   const { field, target, tolerance, value, pass, acceptedReason } = measure
   const facts = fieldOf(field)
   const unit: Unit = facts.kind === 'measure' ? facts.measure : 'count'
-  const [text, setText] = useState(value === null ? '' : decimals(showMeasure(unit, value)))
-  const [problem, setProblem] = useState<string>()
-  const queries = useQueryClient()
-  const measuring = useMutation({
-    mutationFn: (measured: { value: number; acceptedReason?: string }) =>
-      measureClub(buildId, { clubId, field, ...measured }),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
-
-  const keep = () => {
-    if (text.trim() === '') return
-    const typed = parseMeasure(unit, text)
-    setProblem(typed.problem)
-    if (typed.value !== undefined && typed.value !== value) measuring.mutate({ value: typed.value })
-  }
+  const { input, text, type, keep, problem, measuring } = useMeasuring(props, unit)
   const isOutside = pass === false && acceptedReason === null
 
   return (
@@ -53,11 +41,12 @@ export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps
         {(ids) => (
           <TextInput
             {...ids}
+            ref={input}
             aria-label={`${name}: ${facts.label}`}
             data-measure={cellName(clubId, field)}
             className="font-mono figures"
             value={text}
-            onChange={({ target: input }) => setText(input.value)}
+            onChange={({ target }) => type(target.value)}
             onBlur={keep}
             onKeyDown={({ key, currentTarget }) => {
               if (key !== 'Enter') return
@@ -77,6 +66,37 @@ export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps
       )}
     </div>
   )
+}
+
+/** What is typed into a cell, until the studio has it: without a connection it waits on this device. */
+function useMeasuring({ buildId, clubId, measure: { field, value } }: MeasureCellProps, unit: Unit) {
+  const { decimals } = useStudio()
+  const [problem, setProblem] = useState<string>()
+  const queries = useQueryClient()
+  const measuring = useMutation({
+    mutationFn: (measured: { value: number; acceptedReason?: string }) =>
+      measureClub(buildId, { clubId, field, ...measured }),
+    onSuccess: () => forget(),
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+  const input = useRef<HTMLInputElement>(null)
+  const send = (words: string) => {
+    if (words.trim() === '' || measuring.isPending) return
+    const typed = parseMeasure(unit, words)
+    setProblem(typed.problem)
+    if (typed.value === undefined || typed.value === value) return
+    if (navigator.onLine) measuring.mutate({ value: typed.value })
+    else setProblem('Kept here. It is sent once you are online.')
+  }
+  const { text, type, forget } = useKeptTyping({
+    name: `measure ${buildId} ${cellName(clubId, field)}`,
+    stored: value === null ? '' : decimals(showMeasure(unit, value)),
+    // While somebody types in it, it is sent as they leave it.
+    send: (words) => document.activeElement !== input.current && send(words),
+  })
+  const keep = () => send(text)
+
+  return { input, text, type, keep, problem, measuring }
 }
 
 interface FromTargetProps {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { actorIdOf } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import { ownWorkWords } from '#shared/builds/orders/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { BuildRecord } from './store.ts'
@@ -27,6 +28,6 @@ export const listBuilders = (db: Db) =>
 export async function refuseOwnWork({ trx, context }: LineWork, { builderId }: BuildRecord): Promise<void> {
   if (builderId === null || actorIdOf(context.actor) !== builderId) return
   if ((await listBuilders(trx)).length > 1) {
-    throw new Failure('wrong_state', 'You have built it: somebody else checks and signs it.')
+    throw new Failure('wrong_state', ownWorkWords)
   }
 }

@@ -67,7 +67,16 @@ const rows = (db: Db, now: Date) =>
     .leftJoin('person', 'person.id', 'build.personId')
     .leftJoin('person as builder', 'builder.userId', 'builderId')
     .leftJoin('customerOrder', 'customerOrder.id', 'build.orderId')
-    .select(['build.id', 'build.number', 'build.version', 'curesUntil', 'readyAt', 'returnedAt', 'build.createdAt'])
+    .select([
+      'build.id',
+      'build.number',
+      'build.version',
+      'builderId',
+      'curesUntil',
+      'readyAt',
+      'returnedAt',
+      'build.createdAt',
+    ])
     .select((eb) => [
       eb.ref('build.status').$castTo<BuildStatus>().as('status'),
       eb.ref('heldFrom').$castTo<BuildStatus | null>().as('heldFrom'),

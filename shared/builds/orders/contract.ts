@@ -102,6 +102,7 @@ export const BuildRow = z.object({
   stage: BuildStage.nullable(),
   heldFrom: BuildStatus.nullable(),
   personName: z.string(),
+  builderId: Id.nullable(),
   builderName: z.string(),
   clubCount: z.int(),
   benchClubs: z.int(),

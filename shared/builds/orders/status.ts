@@ -205,6 +205,9 @@ export function nameOfStep(from: BuildStatus, to: BuildStatus): string {
   return other[to]
 }
 
+/** With two at the bench one builds and the other checks. */
+export const ownWorkWords = 'You have built it: somebody else checks and signs it.'
+
 interface Standing {
   number: string
   status: BuildStatus

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 
 import { buildPath, buildWords } from '#client/builds/orders/build-words.ts'
 import { BuildBadge } from '#client/builds/orders/BuildBadge.tsx'
+import { useOwnWork } from '#client/builds/orders/own-work.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -128,7 +129,8 @@ const Builder = ({ name }: { name: string }) =>
   )
 
 function Steps({ build, onStep }: Pick<BoardCardProps, 'build' | 'onStep'>) {
-  const steps = plainSteps(build)
+  const ownWork = useOwnWork()
+  const steps = plainSteps(build).filter((to) => ownWork(build.builderId, to) === undefined)
   if (steps.length === 0) return null
 
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { whyItWaits } from '#client/builds/orders/build-words.ts'
+import { useOwnWork } from '#client/builds/orders/own-work.ts'
 import { buildsKey, finishStage, stepBuild } from '#client/builds/orders/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -33,6 +34,7 @@ function moveInto(column: StageColumn, build: BuildRow): Move | string {
 /** Takes the steps of cards; what is refused says why on its card. */
 export function useBoardSteps() {
   const { moment } = useStudio()
+  const ownWork = useOwnWork()
   const [refused, setRefused] = useState<{ id: string; why: string }>()
   const queries = useQueryClient()
   const moving = useMutation({
@@ -51,7 +53,9 @@ export function useBoardSteps() {
     const why =
       typeof move === 'string'
         ? move
-        : 'to' in move && whyItWaits({ ...build, qcProblem: null }, move.to, { now: new Date(), moment })
+        : 'to' in move &&
+          (ownWork(build.builderId, move.to) ??
+            whyItWaits({ ...build, qcProblem: null }, move.to, { now: new Date(), moment }))
     if (why) setRefused({ id: build.id, why })
     else if (typeof move !== 'string') moving.mutate(move)
   }

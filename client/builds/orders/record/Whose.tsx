@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { builders, buildsKey, changeBuild } from '#client/builds/orders/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
+import { useKeptTyping } from '#client/ui/browser/kept-typing.ts'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -34,11 +34,20 @@ export function Whose({ build }: { build: Build }) {
 
 function Choose({ build: { id, version, builder, place } }: { build: Build }) {
   const { data } = useQuery(builders)
-  const [typed, type] = useState(place)
   const queries = useQueryClient()
   const changing = useMutation({
     mutationFn: (change: { builderId?: string | null; place?: string }) => changeBuild(id, { version, ...change }),
+    onSuccess: (_build, change) => change.place !== undefined && forget(),
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+  const {
+    text: typed,
+    type,
+    forget,
+  } = useKeptTyping({
+    name: `place of ${id}`,
+    stored: place,
+    send: (words) => words.trim() !== place && changing.mutate({ place: words.trim() }),
   })
   // Whoever builds it already is there, also before the list has come.
   const known = data?.builders ?? (builder ? [builder] : [])
