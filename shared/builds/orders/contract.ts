@@ -15,10 +15,8 @@ import { BuildShelf, BuildStatus } from './status.ts'
 import { ChosenFate } from './taken-contract.ts'
 import { WarrantyPart } from './warranty.ts'
 
-const PickupCode = z
-  .string()
-  .max(10)
-  .meta({ examples: ['0417'] })
+const pickup = { examples: ['0417'] }
+const PickupCode = z.string().max(10).meta(pickup)
 
 export const Build = z.object({
   id: Id,

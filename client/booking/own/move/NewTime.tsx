@@ -41,22 +41,17 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   // Where it is booked, whoever moves it looks first.
   const [day, setDay] = useState(booking.local.slice(0, 10))
   const [chosenAt, setChosenAt] = useState<Date>()
-  const [scope, setScope] = useState<Scope>('this')
   const now = useNow(60)
+  const { scope, setScope, apart, withApart, setWithApart, isAsked, count } = useReach(booking, coming, now)
   const chosen = data.starts.find(({ startsAt }) => startsAt.getTime() === chosenAt?.getTime())
-  const [withApart, setWithApart] = useState<boolean>()
-  const { apart, alike } = splitApart(inScope(coming, { booking, scope, now }), booking)
-  const isAsked = apart.length > 0 && withApart === undefined
-  const asked = { booking, scope, token, withApart: apart.length > 0 ? withApart : undefined }
-  const cost = useCost({ ...asked, chosen })
-  const moving = useMove({ ...asked, onMoved })
+  const cost = useCost({ booking, scope, token, withApart, chosen })
+  const moving = useMove({ booking, scope, token, withApart, onMoved })
 
   if (data.refusal !== null) return <Notice kind="warning">{data.refusal}</Notice>
 
   const last = data.starts.at(-1)
   // Days that the service is not offered for yet would all look as if they were taken.
   const daysAhead = last ? daysBetween(today, last.local.slice(0, 10)) : longestDaysAhead
-  const meant = alike.length + (withApart === true ? apart.length : 0)
   // What has changed since is shown before it is agreed to.
   const shown = cost && { ...cost, newCents: changedPrice(moving.error) ?? cost.newCents }
   const choose = (at: Date) => {
@@ -93,11 +88,28 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
             chosen && shown && moving.mutate({ startsAt: chosen.startsAt, expectedPriceCents: shown.newCents })
           }
         >
-          Move {meant === 1 ? 'the booking' : `${meant} bookings`}
+          Move {count === 1 ? 'the booking' : `${count} bookings`}
         </Button>
       </Foot>
     </div>
   )
+}
+
+/** Which bookings of a series move, and whether those that were moved by hand before come along. */
+function useReach(booking: Booking, coming: readonly Booking[], now: Date) {
+  const [scope, setScope] = useState<Scope>('this')
+  const [withApart, setWithApart] = useState<boolean>()
+  const { apart, alike } = splitApart(inScope(coming, { booking, scope, now }), booking)
+
+  return {
+    scope,
+    setScope,
+    apart,
+    withApart: apart.length > 0 ? withApart : undefined,
+    setWithApart,
+    isAsked: apart.length > 0 && withApart === undefined,
+    count: alike.length + (withApart === true ? apart.length : 0),
+  }
 }
 
 const inReach = (day: string, today: string, daysAhead: number) =>

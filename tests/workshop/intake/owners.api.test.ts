@@ -7,7 +7,7 @@ import { key } from '#tests/orders/counter.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
 
-import { irons, openBench } from './tickets.ts'
+import { irons, openBench } from '#tests/workshop/tickets.ts'
 
 const search = { search: 'ru an' }
 
