@@ -95,4 +95,7 @@ export const callsQuery = pagesOf(
 )
 
 export const settleCall = (offerId: string, version: number, reason: string) =>
-  call(offersContract.settleBookingOffer, { params: { offerId }, body: { to: 'settled', reason, version } })
+  call(offersContract.settleBookingOffer, {
+    params: { offerId },
+    body: { to: 'settled', reason, staysAsIs: true, version },
+  })

@@ -19,6 +19,7 @@ import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { passTimeOn } from './blocks/blocks.ts'
+import { findUnkept } from './blocks/cannot-keep.ts'
 import { agreeTo } from './blocks/refuse-out.ts'
 import { stretchAllocations } from './longer/longer-store.ts'
 import { giveBackPaid } from './pay/cancel-paid.ts'
@@ -161,6 +162,8 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
   let isWaived = false
   let byLinks: Settlement['byLinks'] | undefined
   const place = await getLocation(trx)
+  // What the studio cannot give costs nobody anything, whoever ends it.
+  const isUnkept = (to === 'no_show' || to === 'cancelled_customer') && (await findUnkept(trx, bookingId))
   if (fromStatus === 'no_show') await refuseSettledNoShow(services, trx, bookingId)
   const { feeCents } = await takeStep(trx, context, {
     machine: bookingSteps,
@@ -168,7 +171,7 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
     noun: 'booking',
     action: 'booking_status_changed',
     words,
-    row: { ...booking, deskDayOf: (instant: Date) => deskDayOf(instant, place) },
+    row: { ...booking, isUnkept, deskDayOf: (instant: Date) => deskDayOf(instant, place) },
     to,
     seen: transition.version,
     reason,
@@ -176,7 +179,7 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
     now,
     current: async () => BookingRecord.encode(await recordOf(trx, booking, { actor, now })),
     async save(version) {
-      const asked = { feeCents: feeOf(booking, to, now) }
+      const asked = { feeCents: isUnkept ? 0 : feeOf(booking, to, now) }
       isWaived = transition.waiveFee === true && to === 'cancelled_customer' && (asked.feeCents ?? 0) > 0
       const fee = { feeCents: isWaived ? 0 : asked.feeCents }
       const times = { expiresAt: transition.until ?? null, ...actualTimes(booking, to, { actor, now }) }
@@ -196,7 +199,7 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
     changedAt: now,
     expiresAt: transition.until ?? null,
   }
-  const isFree = isWaived || isFreeOfCharge(booking, to, now)
+  const isFree = isWaived || isUnkept || isFreeOfCharge(booking, to, now)
   if (isVoid(to)) await release(services, trx, { booking, to, now, isFree })
   if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
   const { isByOrder = false, isClientTold = true } = transition

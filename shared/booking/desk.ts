@@ -7,7 +7,23 @@ import { Cents, Day, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shar
 import { Payment } from '#shared/payments/contract.ts'
 
 import { movers } from './moving.ts'
+import { OfferStatus } from './offers/status.ts'
 import { BookingStatus } from './status.ts'
+
+/** What a client is asked whose time cannot be kept, or what a client asks whose time the studio agreed to, as the desk reads it. */
+const DeskOffer = z.object({
+  id: Id,
+  status: OfferStatus,
+  version: z.int(),
+  /** Which times are kept for the answer, on the studio's wall. */
+  times: z.array(z.string()),
+  localUntil: z.string().nullable(),
+  /** Who of the staff asked. */
+  by: z.string().nullable(),
+  /** What a call came to. */
+  outcome: z.string().nullable(),
+})
+export type DeskOffer = z.output<typeof DeskOffer>
 
 export const BoardBooking = z.object({
   id: Id,
@@ -51,6 +67,12 @@ export const BoardBooking = z.object({
   /** As it came, beside what was booked. */
   beganAt: Instant.nullable(),
   leftAt: Instant.nullable(),
+  /** Until when something pending keeps its time. */
+  expiresAt: Instant.nullable().default(null),
+  /** Whom or what it is with is out, or its client is asked to choose another time: nobody makes a no-show of it. */
+  isUnkept: z.boolean().default(false),
+  /** What is asked about it, or was settled while it stays where it cannot be kept. */
+  offer: DeskOffer.nullable().default(null),
   /** Whether whoever reads may act on it: the desk, and whoever of the staff conducts it. */
   mayChange: z.boolean(),
   /** To the questions of the service, as they were asked. */

@@ -13,6 +13,8 @@ interface BookingStepFacts {
   deskDayOf: (instant: Date) => string
   /** Until when something pending keeps its time. */
   expiresAt?: Date | null
+  /** The studio itself cannot give it: whom or what it is with is out. */
+  isUnkept?: boolean
 }
 
 const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
@@ -30,8 +32,13 @@ const whenCheckInIsOpen: Guard<BookingStepFacts> = ({ startsAt, endsAt }, now) =
 const shortlyAfter: Guard<BookingStepFacts> = ({ changedAt }, now) =>
   now <= minutesAfter(changedAt, undoMinutes) ? undefined : 'A check-in is taken back within fifteen minutes.'
 
-const onceItIsLate: Guard<BookingStepFacts> = ({ startsAt }, now) =>
-  now >= minutesAfter(startsAt, noShowMinutesAfter) ? undefined : 'Wait until fifteen minutes after the start.'
+/** Nobody stays away from what the studio could not give. */
+const onceItIsLate: Guard<BookingStepFacts> = ({ startsAt, isUnkept = false }, now) => {
+  if (isUnkept)
+    return 'The studio could not keep this time. Move it, cancel it for nothing, or hand it to somebody else.'
+
+  return now >= minutesAfter(startsAt, noShowMinutesAfter) ? undefined : 'Wait until fifteen minutes after the start.'
+}
 
 const onceItIsOver: Guard<BookingStepFacts> = ({ endsAt }, now) => (now >= endsAt ? undefined : 'It is not over yet.')
 

@@ -179,7 +179,7 @@ test('whoever declines or does not answer stands in the call list until somebody
   expect(calls).toMatchObject([{ reference: booked.reference, phone: '312 555 0142', status: 'declined' }])
   const settle = {
     params: { offerId: calls[0]?.id ?? '' },
-    body: { to: 'settled' as const, reason: 'Comes on Friday', version: 2 },
+    body: { to: 'settled' as const, reason: 'Comes on Friday', staysAsIs: true as const, version: 2 },
   }
   await desk(settleBookingOffer, settle)
   await expect(desk(settleBookingOffer, settle)).rejects.toMatchObject({ code: 'version_conflict' })
@@ -199,7 +199,8 @@ test('offers of before have their history by the audit', async ({ db, owner, cal
   const { params, client } = await fallIll(db, call, manager, callWith)
   await client(declineBookingOffer, { params })
   const { calls } = await desk(listCallsToMake, { query: {} })
-  await desk(settleBookingOffer, { params: { offerId: calls[0]?.id ?? '' }, body: { to: 'settled', reason: 'Friday' } })
+  const body = { to: 'settled' as const, reason: 'Friday', staysAsIs: true as const }
+  await desk(settleBookingOffer, { params: { offerId: calls[0]?.id ?? '' }, body })
   const history = await historyIn(db)
 
   await sql`drop table booking_offer_transition`.execute(owner)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 
+import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
 import { isLooselyHeld } from '#server/booking/pay/line-store.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { type OfferStatus, standingStatuses } from '#shared/booking/offers/status.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 import type { Question } from '#shared/catalog/contract.ts'
 
@@ -19,6 +21,33 @@ export const listBays = (db: Db) =>
     .where('active', '=', true)
     .orderBy('position')
     .execute()
+
+interface OfferOnBoard {
+  id: string
+  status: OfferStatus
+  version: number
+  times: string[]
+  expiresAt: string | null
+  by: string | null
+  outcome: string | null
+}
+
+/** What is asked about a booking where it stands now, or was settled without its having left that. */
+const offerOf = sql<OfferOnBoard | null>`(
+  select json_build_object(
+    'id', offer.id, 'status', offer.status, 'version', offer.version, 'expiresAt', offer.expires_at, 'outcome', offer.outcome,
+    'by', (select nullif(trim(first_name || ' ' || last_name), '') from person where person.user_id = offer.created_by
+      and offer.status <> 'requested' limit 1),
+    'times', (select coalesce(json_agg(offered.starts_at order by offered.starts_at), '[]')
+      from booking_offer_time offered where offered.offer_id = offer.id and offered.hold_id is not null)
+  )
+  from booking_offer offer
+  where offer.booking_id = booking.id and (
+    offer.status = any(${standingStatuses}::text[])
+    or offer.status = 'settled' and offer.starts_at = booking.starts_at and ${isUnkept}
+  )
+  order by offer.status = 'settled', offer.created_at desc, offer.id desc limit 1
+)`
 
 /** Bookings as the board shows them. */
 export const boardBookings = (db: Db) =>
@@ -48,6 +77,8 @@ export const boardBookings = (db: Db) =>
       sql<number>`coalesce((
         select sum(share_cents)::bigint from booking_player where booking_id = booking.id and order_line_id is not null
       ), 0)`.as('sharedCents'),
+      isUnkept.as('isUnkept'),
+      offerOf.as('offer'),
       sql<boolean>`service.category = 'bay' or service_option.shortest_minutes is not null`.as('hasLengths'),
       sql<string | null>`(
         select allocation.resource_id from allocation join resource on resource.id = allocation.resource_id

@@ -2,6 +2,7 @@ import { answered } from '#server/booking/answered.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
+import type { DeskOffer } from '#shared/booking/desk.ts'
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { beginningOf, deskDayOf, hoursOn } from '#shared/booking/opening.ts'
 import { type Shift, workHoursOn } from '#shared/booking/work-hours.ts'
@@ -105,7 +106,7 @@ function drawnOn(day: string, location: Location) {
 const toMinutes = ({ starts, ends }: Shift) => ({ starts: starts.slice(0, 5), ends: ends.slice(0, 5) })
 
 export function presentOnBoard(
-  { contact, answers, questions, orderDueCents, orderId, sharedCents, ...row }: BoardRow,
+  { contact, answers, questions, orderDueCents, orderId, sharedCents, offer, ...row }: BoardRow,
   actor: Actor,
 ): BoardBooking {
   return {
@@ -115,6 +116,7 @@ export function presentOnBoard(
     hasEmail: Boolean(contact.email),
     local: localTimeOf(row.startsAt, row.zone),
     localEnd: localTimeOf(row.endsAt, row.zone),
+    offer: offer && presentOffer(offer, row.zone),
     ...(may(actor, 'booking.money', row) && {
       dueCents: isOwed(row) ? (orderDueCents ?? row.priceCents - sharedCents) : 0,
       orderId,
@@ -123,6 +125,12 @@ export function presentOnBoard(
     answers: answered(questions, answers),
   }
 }
+
+const presentOffer = ({ times, expiresAt, ...offer }: NonNullable<BoardRow['offer']>, zone: string): DeskOffer => ({
+  ...offer,
+  times: times.map((startsAt) => localTimeOf(new Date(startsAt), zone)),
+  localUntil: expiresAt === null ? null : localTimeOf(new Date(expiresAt), zone),
+})
 
 /** What is not in an order yet is paid at the studio. */
 const isOwed = ({ status }: Pick<BoardRow, 'status'>) => status === 'confirmed' || status === 'checked_in'

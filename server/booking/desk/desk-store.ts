@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
 import { openFees } from '#server/booking/pay/open-fee.ts'
 import { latestFirst } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -41,13 +42,17 @@ interface EndedBookingsQuery {
 
 const batch = 100
 
-/** Bookings that have ended and stand where they should not for long, oldest first, a hundred after another. */
+/**
+ * Bookings that have ended and stand where they should not for long, oldest first, a hundred after another. What the studio could
+ * not give is neither given nor missed: the desk says what becomes of it.
+ */
 export const listEndedIn = (db: Db, { status, endedBefore, after }: EndedBookingsQuery) =>
   db
     .selectFrom('booking')
     .select(['id', 'endsAt', 'version'])
     .where('status', '=', status)
     .where('endsAt', '<=', endedBefore)
+    .$if(status === 'confirmed', (query) => query.where(sql<boolean>`not ${isUnkept}`))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(ends_at, id) > (${after?.endsAt}::timestamptz, ${after?.id}::uuid)`),
     )

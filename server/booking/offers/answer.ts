@@ -1,17 +1,22 @@
+import { type AffectedRow, listAffected } from '#server/booking/blocks/affected-store.ts'
+import { standsUnkept } from '#server/booking/blocks/cannot-keep.ts'
 import { moveBooking } from '#server/booking/blocks/move-booking.ts'
 import { changeStatus } from '#server/booking/change.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { BookingOffer, CallToMake } from '#shared/booking/offers/contract.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { unsettledStatuses } from '#shared/booking/offers/status.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { may } from '#shared/permissions/may.ts'
 
 import { deleteHoldsOf, findLatestOffer, findOffer, listCalls, type OfferRow } from './offer-store.ts'
+import { putOnCallList } from './offer.ts'
 import { presentOffer } from './present.ts'
 import { takeOfferStep } from './step.ts'
 
@@ -112,15 +117,45 @@ interface OfferStep {
   offerId: string
   to: 'settled' | 'withdrawn'
   reason?: string
+  staysAsIs?: true
   version?: number
 }
 
-export const settleOffer = (services: Services, { offerId, ...step }: OfferStep, context: Context) =>
+/**
+ * Ends what is asked about a booking. Moving, cancelling and handing it over end that by themselves; while it stands where it cannot be
+ * kept, whoever was asked is called once their offer is taken back, and a call is closed only by saying that nothing changes.
+ */
+export const settleOffer = (services: Services, { offerId, staysAsIs, ...step }: OfferStep, context: Context) =>
   atomically(services.db, async (trx) => {
+    const now = services.now()
     const seen = await findOffer(trx, offerId)
-    if (!seen) throw new Failure('not_found', 'There is no such offer.')
+    if (!seen || seen.status === 'requested') throw new Failure('not_found', 'There is no such offer.')
     await lockBooking(trx, seen.bookingId)
     const offer = (await findOffer(trx, offerId)) ?? seen
-
-    return takeOfferStep(trx, { offer, now: services.now(), ...step }, context)
+    const [booking] = isStanding(offer) ? await listAffected(trx, [offer.bookingId]) : []
+    const isUnkept = booking !== undefined && (await standsUnkept(trx, booking.id, now))
+    if (isUnkept && offer.status !== 'open') refuseUnchanged(booking, { staysAsIs, reason: step.reason })
+    const ended = await takeOfferStep(trx, { offer, now, ...step }, context)
+    if (isUnkept && offer.status === 'open') {
+      await putOnCallList(services, trx, { booking, blockId: offer.blockId, reason: offer.reason }, context)
+    }
+    return ended
   })
+
+const isStanding = ({ status }: OfferRow) => unsettledStatuses.some((one) => one === status)
+
+function refuseUnchanged(
+  booking: AffectedRow,
+  { staysAsIs, reason = '' }: { staysAsIs: true | undefined; reason: string | undefined },
+): void {
+  if (staysAsIs && reason.trim() !== '') return
+  if (staysAsIs) throw invalidField('reason', 'Say why it stays as it is.')
+  const { personName, startsAt, resources } = booking
+  const staff = resources.find(({ kind }) => kind === 'staff')
+  const where = `${staff ? `with ${staff.name} ` : ''}on ${shortWhenOf(startsAt, booking)}`
+
+  throw new Failure(
+    'conflict',
+    `${personName} is still booked ${where}, which cannot be kept. Move it, cancel it or hand it to somebody else. Then the call is done. Or say why it stays as it is.`,
+  )
+}

@@ -4,7 +4,7 @@ import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingOffer, BookingOfferTransition } from '#server/kernel/db/schema.ts'
-import { type OfferStatus, statusesToCall, unsettledStatuses } from '#shared/booking/offers/status.ts'
+import { type OfferStatus, standingStatuses, statusesToCall, unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
@@ -74,6 +74,7 @@ const offers = (db: Db) =>
       'bookingOffer.version',
       'bookingOffer.reason',
       'bookingOffer.expiresAt',
+      'bookingOffer.blockId',
       'booking.personId',
       'zone',
     ])
@@ -112,10 +113,11 @@ export const findLatestOffer = (db: Db, bookingId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const findUnsettledOffer = (db: Db, bookingId: string) =>
+/** What is asked about a booking, by the studio or by its client. */
+export const findStandingOffer = (db: Db, bookingId: string) =>
   offers(db)
     .where('bookingOffer.bookingId', '=', bookingId)
-    .where('bookingOffer.status', 'in', unsettledStatuses)
+    .where('bookingOffer.status', 'in', standingStatuses)
     .executeTakeFirst()
 
 /** Those of some bookings that wait for their answer. */
@@ -183,7 +185,7 @@ export const listEndedOffers = (db: Db, now: Date) =>
   db
     .selectFrom('bookingOffer')
     .select(['id', 'bookingId'])
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'requested'])
     .where('expiresAt', '<=', now)
     .orderBy('expiresAt')
     .limit(100)

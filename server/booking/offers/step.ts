@@ -17,6 +17,9 @@ const words: Record<OfferStatus, string> = {
   to_call: 'waiting for a call',
   settled: 'settled',
   withdrawn: 'withdrawn',
+  requested: 'waiting for the studio',
+  granted: 'agreed to',
+  refused: 'declined by the studio',
 }
 
 interface Step {

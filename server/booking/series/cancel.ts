@@ -1,3 +1,4 @@
+import { findUnkept } from '#server/booking/blocks/cannot-keep.ts'
 import { cancelBooking, changeStatus, isFreeOfCharge } from '#server/booking/change.ts'
 import { seriesCancelledMail } from '#server/booking/letters/series.ts'
 import type { Ending } from '#server/booking/letters/words.ts'
@@ -160,12 +161,13 @@ async function cancelOne(services: Services, one: OneStep, context: Context): Pr
 
   const to = wanted === 'cancelled_staff' ? endedByStudio(before) : wanted
   const isWaived = step.waiveFee === true && to === 'cancelled_customer'
+  const isUnkept = await findUnkept(services.db, bookingId)
   const paid = await paidByLinks(services.db, before)
   const done =
     to === undefined
       ? await cancelBooking(services, step, context)
       : await changeStatus(services, { ...step, to }, context)
-  const isFree = isWaived || isFreeOfCharge(before, done.status, services.now())
+  const isFree = isWaived || isUnkept || isFreeOfCharge(before, done.status, services.now())
   const { feeCents, backs } = done
   return { feeCents, backs, ending: { feeCents, byLinks: paid(feeCents), isFree } }
 }

@@ -102,7 +102,7 @@ export const offersContract = {
   settleBookingOffer: endpoint({
     method: 'POST',
     path: '/api/v1/booking-offers/:offerId/transitions',
-    summary: 'Write down what a call came to, or take an offer back',
+    summary: 'Write down what a call came to, or take an offer back: then its client is called',
     access: 'may:manage_bookings/bookings',
     params: z.object({ offerId: Id }),
     body: z.strictObject({
@@ -110,9 +110,11 @@ export const offersContract = {
       reason: Line(200)
         .exactOptional()
         .meta({ examples: ['Comes on Friday'] }),
+      /** Nothing was agreed on: the booking stays where it cannot be kept, for the reason. Otherwise that is refused with `conflict`. */
+      staysAsIs: z.literal(true).exactOptional(),
       version: z.int().exactOptional(),
     }),
     response: BookingOffer,
-    failures: ['not_found', 'wrong_state', 'version_conflict'],
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'conflict'],
   }),
 }

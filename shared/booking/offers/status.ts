@@ -11,6 +11,10 @@ export const OfferStatus = z.enum([
   'to_call',
   'settled',
   'withdrawn',
+  // The other way round: a client asks for another time of what needs the studio's yes.
+  'requested',
+  'granted',
+  'refused',
 ])
 export type OfferStatus = z.output<typeof OfferStatus>
 
@@ -19,6 +23,9 @@ export const statusesToCall = ['declined', 'expired', 'to_call'] as const satisf
 
 /** Those in which the client's booking is still in question. */
 export const unsettledStatuses = ['open', ...statusesToCall] as const satisfies OfferStatus[]
+
+/** Those that end as soon as the booking leaves its time, whoever asked. */
+export const standingStatuses = [...unsettledStatuses, 'requested'] as const satisfies OfferStatus[]
 
 interface OfferStepFacts {
   status: OfferStatus
@@ -41,4 +48,7 @@ export const offerSteps = stateMachine<OfferStatus, OfferStepFacts>({
   cancelled: {},
   settled: {},
   withdrawn: {},
+  requested: { granted: untilItEnds, refused: always, withdrawn: always },
+  granted: {},
+  refused: {},
 })

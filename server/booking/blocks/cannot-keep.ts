@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+
+import { listUnkept } from '#server/booking/hours/unkept.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { unsettledStatuses } from '#shared/booking/offers/status.ts'
+import { liveStatuses } from '#shared/booking/status.ts'
+
+/** A block that stands where a booking is: whom or what it is with is out. */
+const isWhereSomebodyIsOut = sql<boolean>`exists (
+  select from allocation taken
+  join allocation waiting on waiting.resource_id = taken.resource_id and waiting.during && taken.during
+  join block on block.id = waiting.block_id and block.during && tstzrange(booking.starts_at, booking.ends_at)
+  where taken.booking_id = booking.id and (taken.blocking or taken.beside)
+)`
+
+/**
+ * Whether the studio itself cannot give a booking: somebody or something of it is out, or its client is asked to choose another
+ * time. Whoever stays away from that owes nothing.
+ */
+export const isUnkept = sql<boolean>`(
+  booking.status = any(${liveStatuses}::text[]) and (${isWhereSomebodyIsOut} or exists (
+    select from booking_offer where booking_offer.booking_id = booking.id
+      and booking_offer.status = any(${unsettledStatuses}::text[])
+  ))
+)`
+
+export const findUnkept = async (db: Db, bookingId: string): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('booking')
+      .select(isUnkept.as('isUnkept'))
+      .where('booking.id', '=', bookingId)
+      .executeTakeFirst()
+  )?.isUnkept === true
+
+/** Whether a booking still stands where it cannot be given, whatever is asked about it: with whoever is out, or outside all hours. */
+export async function standsUnkept(db: Db, bookingId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('booking')
+    .select(['forcedReason', isWhereSomebodyIsOut.as('isOut')])
+    .where('booking.id', '=', bookingId)
+    .where('status', 'in', liveStatuses)
+    .executeTakeFirst()
+  if (!found || found.isOut) return found !== undefined
+
+  // What the desk forced outside the hours was to stand there.
+  const [unkept] = found.forcedReason === null ? await listUnkept(db, { bookingIds: [bookingId], now }) : []
+  return (unkept?.against.length ?? 0) > 0
+}
