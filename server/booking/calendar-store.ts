@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isKeptFor, type KeptFor } from '#server/booking/holds/kept-for.ts'
 import { agesOfService } from '#server/catalog/service.ts'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -38,6 +39,8 @@ export interface CalendarQuestion extends Choice {
   holdId?: string | undefined
   /** A hold that is let go for the time that is asked for. */
   replacedHoldId?: string | undefined
+  /** Whom the desk acts for: what is kept for them does not count as taken. */
+  keptFor?: KeptFor | undefined
   /** The booking that looks for another time: its own does not count as taken. It stays what it is and as long as it is. */
   movedBookingId?: string | undefined
   /** The desk books what begins at once, and as far ahead as it likes. */
@@ -263,7 +266,7 @@ const counting = [sql`blocking`, sql`block_id is not null and not blocking`, sql
     where resource_id = eligible.id and during && span and ${isCounted}`,
 )
 
-const takenBy = ({ now, holdId, replacedHoldId, movedBookingId }: CalendarQuestion) => sql`
+const takenBy = ({ now, holdId, replacedHoldId, movedBookingId, keptFor }: CalendarQuestion) => sql`
   select eligible.id, allocation.during
   from chosen, eligible, lateral (${sql.join(counting, sql` union all `)}) allocation
   left join hold on hold.id = allocation.hold_id
@@ -275,4 +278,5 @@ const takenBy = ({ now, holdId, replacedHoldId, movedBookingId }: CalendarQuesti
     ))
     and (hold.id is null or (
       hold.expires_at > ${now} and hold.id is distinct from ${holdId ?? replacedHoldId ?? null}::uuid
+        and ${keptFor || movedBookingId ? sql`not ${isKeptFor({ keptFor, movedBookingId })}` : sql`true`}
     ))`

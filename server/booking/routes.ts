@@ -71,7 +71,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
       extendBooking(services, { ...params, ...body, isPreview: query.preview === '1', key }, context),
     writeBookingNote: ({ params, body, ...context }) => writeNote(services, { ...params, ...body }, context),
     listFittingServices: ({ query }) => listFitting(db, query, now()),
-    quoteAtDesk: ({ query }) => quoteAtDesk(db, query, now()),
+    quoteAtDesk: ({ query }) => quoteAtDesk(services, query),
     listStartsToMove: ({ params, query, actor }) =>
       listStartsToMove(services, { ...params, ...query }, { actor, now: now() }),
     approveBooking: ({ params, body, ...context }) =>

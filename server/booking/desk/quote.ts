@@ -1,6 +1,7 @@
 import { type CalendarRow, findCalendar } from '#server/booking/calendar-store.ts'
 import { calendarOf, type ServiceCalendar, wireStart, withTerms } from '#server/booking/calendar.ts'
 import { explainStart, type Question } from '#server/booking/explain/explain.ts'
+import { keptForClient } from '#server/booking/holds/kept-for.ts'
 import { findOverlappingOf } from '#server/booking/make/overlap.ts'
 import { playersOf } from '#server/booking/make/party.ts'
 import { quotaOf } from '#server/booking/make/quota.ts'
@@ -9,6 +10,7 @@ import { findMember, type Member, termsFor } from '#server/booking/member.ts'
 import { isOfferedLength } from '#server/booking/price/length-and-price.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { leavesChange } from '#shared/booking/availability.ts'
 import type { Reason } from '#shared/booking/explain/explain-contract.ts'
 import type { DeskQuote } from '#shared/booking/fitting.ts'
@@ -31,15 +33,17 @@ const leastMinutes = 10
  * service is free on that day, and which bay can be taken at this moment.
  */
 export async function quoteAtDesk(
-  db: Db,
+  services: Services,
   { tiers, ...asked }: Question & { tiers?: readonly string[] },
-  now: Date,
 ): Promise<DeskQuote> {
+  const { db } = services
+  const now = services.now()
   const { service: serviceCode, personId, startsAt, ...choice } = asked
   const from = addDays(startsAt.toISOString().slice(0, 10), -1)
-  const question = { ...choice, serviceCode, from, days: 3, now, isByDesk: true, isOfAnyLength: true }
+  const keptFor = await keptForClient(services, db, personId)
+  const question = { ...choice, serviceCode, from, days: 3, now, keptFor, isByDesk: true, isOfAnyLength: true }
   const [explanation, row, member] = await Promise.all([
-    explainStart(db, { ...asked, isByDesk: true, isOfAnyLength: true }, now),
+    explainStart(db, { ...asked, keptFor, isByDesk: true, isOfAnyLength: true }, now),
     findCalendar(db, question),
     findMember(db, personId === undefined ? undefined : { personId }, { now }),
   ])

@@ -1,5 +1,6 @@
 import { type CalendarQuestion, findCalendar } from '#server/booking/calendar-store.ts'
 import { calendarOf, forMember, type ServiceCalendar } from '#server/booking/calendar.ts'
+import type { KeptFor } from '#server/booking/holds/kept-for.ts'
 import { findMember, limitOf, type Member, termsFor } from '#server/booking/member.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Calendar, choose, findFreeStart, nearestStarts } from '#shared/booking/availability.ts'
@@ -20,6 +21,7 @@ export interface Question {
   staffId?: string
   bayId?: string
   personId?: string
+  keptFor?: KeptFor | undefined
   /** What the desk asks for itself: it books what begins at once, as far ahead as it likes, and bay time by the minute. */
   isByDesk?: boolean
   isOfAnyLength?: boolean

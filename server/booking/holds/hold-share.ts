@@ -15,13 +15,22 @@ export function holderOf(
 ): Holder | undefined {
   if (holds(actor, 'manage_bookings/bookings')) return undefined
 
-  const hash = (kind: string, text: string) =>
-    sign(config.secretKey, 'hash holders of times', kind, text).toString('base64url')
+  const { secretKey } = config
   const visitor =
-    actor.kind === 'person' ? hash('person', actor.userId) : origin.device && hash('browser', origin.device)
+    actor.kind === 'person'
+      ? visitorOf(secretKey, actor.userId)
+      : origin.device && hash(secretKey, 'browser', origin.device)
 
-  return { visitor: visitor ?? null, address: hash('address', networkOf(origin.ip)) }
+  return { visitor: visitor ?? null, address: hash(secretKey, 'address', networkOf(origin.ip)) }
 }
+
+type SecretKey = Parameters<typeof sign>[0]
+
+const hash = (secretKey: SecretKey, kind: string, text: string) =>
+  sign(secretKey, 'hash holders of times', kind, text).toString('base64url')
+
+/** Whoever keeps a time while signed in. */
+export const visitorOf = (secretKey: SecretKey, userId: string): string => hash(secretKey, 'person', userId)
 
 /** Refuses whoever keeps so many times that others would find the day full. Asked under `lockHolder`. */
 export async function refuseMoreThanItsShare({ db, config, now }: Services, holder: Holder): Promise<void> {

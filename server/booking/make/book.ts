@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { refuseForeignAnswers } from '#server/booking/answered.ts'
 import { getFreeStart, type StartRequest } from '#server/booking/calendar.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { keptForClient } from '#server/booking/holds/kept-for.ts'
 import { whoseMembership } from '#server/booking/member.ts'
 import { orderBookings } from '#server/booking/pay/order-booking.ts'
 import { presentBooking } from '#server/booking/present.ts'
@@ -57,7 +58,10 @@ async function bookAnew(services: Services, { request, keep }: BookingRequest, c
   const { db } = services
   const { actor } = context
   refuseWhatIsTheDesks(request, actor)
-  const startRequest = await startRequestOf(db, request, { actor, now: services.now() })
+  const startRequest = {
+    ...(await startRequestOf(db, request, { actor, now: services.now() })),
+    keptFor: isByDesk(actor) ? await keptForClient(services, db, request.personId) : undefined,
+  }
 
   const take = async (target: Target) => {
     refuseForeignAnswers(request.answers, questionsOfVisit(request, target))
@@ -69,7 +73,7 @@ async function bookAnew(services: Services, { request, keep }: BookingRequest, c
     return atomically(db, async (trx) => {
       const personId = await whoComes(trx, request, contact, actor)
       const isPaidOnline = services.paymentProvider !== undefined && !isByDesk(actor)
-      const draft = { ...target, request, contact, personId, isPaidOnline }
+      const draft = { ...target, request, contact, personId, isPaidOnline, keptFor: startRequest.keptFor }
       return keep(trx, await bookVisit(services, trx, draft, context))
     })
   }

@@ -2,6 +2,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { answered, refuseWithoutChild } from '#server/booking/answered.ts'
 import { type ServiceCalendar } from '#server/booking/calendar.ts'
 import { convertHold, deleteHold } from '#server/booking/holds/hold-store.ts'
+import { type KeptFor, takeKept } from '#server/booking/holds/kept-for.ts'
 import { bookedTwiceMail } from '#server/booking/letters/approval.ts'
 import { manageUrl } from '#server/booking/link.ts'
 import type { Member } from '#server/booking/member.ts'
@@ -48,6 +49,8 @@ export interface Draft {
   isPreview?: boolean
   /** It is ordered with all that is in a cart, and waits for that order. */
   isInOrder?: boolean
+  /** Whom the desk books for: what is kept for them is taken by it. */
+  keptFor?: KeptFor | undefined
   seriesId?: string
   visitId?: string
 }
@@ -92,7 +95,7 @@ export async function commitBooking(
   // Once in a billion, the reference is taken.
   if (!inserted) throw new Failure('unavailable', 'Please try again.')
   // Before all else: of many who want one time, all but one end here.
-  const resourceIds = await occupyFor(trx, inserted.id, draft, held)
+  const resourceIds = await occupyFor({ services, trx, context }, inserted.id, draft, held)
   // They leave together: one round trip.
   await Promise.all([
     insertAddOns(trx, inserted.id, service.addOns),
@@ -246,9 +249,9 @@ function factsOf({ service, contact, seriesId }: Draft, resourceIds: readonly st
 
 /** Takes the held resources over, or others when the hold is not for this time or is gone. */
 async function occupyFor(
-  trx: Db,
+  { services, trx, context }: { services: Services; trx: Db; context: Context },
   bookingId: string,
-  { request, start, isBeside }: Draft,
+  { request, start, isBeside, keptFor }: Draft,
   held: HeldPrice | undefined,
 ): Promise<string[]> {
   const { holdId } = request
@@ -260,6 +263,7 @@ async function occupyFor(
 
   // A hold that ran out, or one for another time, would stand in its own visitor's way.
   if (holdId) await deleteHold(trx, holdId)
+  if (keptFor) await takeKept(services, trx, { keptFor, bookingId, occupied: start.occupied }, context)
   const occupied = await (isBeside ? occupyBeside : occupy)(trx, start, { bookingId })
   if (!occupied) throw slotTaken()
 

@@ -1,5 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { type KeptFor, takeKept } from '#server/booking/holds/kept-for.ts'
 import type { Target } from '#server/booking/make/target.ts'
+import { withdrawOffer } from '#server/booking/offers/withdraw.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { type BookingRow, insertTransition } from '#server/booking/store.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -27,6 +29,8 @@ interface MoveDraft {
   move: Move
   target: Target
   isStudios: boolean
+  /** Whom the desk moves it for. */
+  keptFor?: KeptFor | undefined
 }
 
 /** Writes a booking at its new time, with all that hangs on it, and tells of it. To be called under its locks. */
@@ -39,6 +43,12 @@ export async function moveTo(work: LineWork & { context: Context }, draft: MoveD
   const now = services.now()
   const by = moverOf(move)
   const isAnotherTime = start.start !== booking.startsAt.getTime()
+  // What was offered instead of it is taken by the move, or offered no longer.
+  await withdrawOffer(trx, bookingId, now)
+  if (draft.keptFor) {
+    const kept = { keptFor: draft.keptFor, bookingId, occupied: start.occupied }
+    await takeKept(services, trx, kept, work.context)
+  }
   const resourceIds = await swapAllocations(trx, { bookingId, start, isBeside, now })
   const priced = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
   await setTimes(trx, {

@@ -1,5 +1,6 @@
 import { type StartRequest } from '#server/booking/calendar.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { keptForClient } from '#server/booking/holds/kept-for.ts'
 import { manageUrl } from '#server/booking/link.ts'
 import { bookedTwiceMail } from '#server/booking/mails.ts'
 import { refuseOverlap } from '#server/booking/make/overlap.ts'
@@ -91,7 +92,8 @@ async function moveOne<Result>(
   await refuseMove(db, { booking: seen, move, actor, now: now() })
   if (isSamePlace(seen, move)) return end(db, [])
 
-  const request = startRequestOf(seen, { move, isStudios, now: now() })
+  const keptFor = isStudios ? await keptForClient(services, db, seen.personId) : undefined
+  const request = { ...startRequestOf(seen, { move, isStudios, now: now() }), keptFor }
   const take = async (target: Target) => {
     if (target.service.hasExpiredHolds) await deleteExpiredHolds(db, request.now)
 
@@ -103,7 +105,7 @@ async function moveOne<Result>(
 
       const moved = await moveTo(
         { services, trx, context, isHandedOver: move.handedOver === true },
-        { booking, move, target, isStudios },
+        { booking, move, target, isStudios, keptFor },
       )
       if (isTwice) await tellOfTwo({ services, trx, context }, booking.id)
       return end(trx, [moved])

@@ -1,4 +1,5 @@
 import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/calendar.ts'
+import { keptForClient } from '#server/booking/holds/kept-for.ts'
 import { quotaOf } from '#server/booking/make/quota.ts'
 import { termsFor } from '#server/booking/member.ts'
 import { mayShareCredits } from '#server/booking/pay/credits.ts'
@@ -41,7 +42,8 @@ export async function listStartsToMove(
   if (refusal) return { starts: [], terms: termsOf(booking), refusal: refusal.message }
 
   const { serviceCode, personId } = booking
-  const asked = { now, movedBookingId: bookingId, isByDesk: isStudios }
+  const keptFor = isStudios ? await keptForClient(services, db, personId) : undefined
+  const asked = { now, movedBookingId: bookingId, isByDesk: isStudios, keptFor }
   const [service, member, party, taken] = await Promise.all([
     getCalendar(db, { ...query, ...asked, serviceCode }),
     memberOfBooking(db, booking, { ...asked, actor }),

@@ -16,6 +16,7 @@ import { isLive, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.t
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 
+import { acceptFor } from './accepted.ts'
 import { keepFor } from './free-time.ts'
 import { endOffer, findAccepted, listOffers, type WaitlistOfferRow } from './offer-store.ts'
 import { readEntry } from './present.ts'
@@ -92,11 +93,7 @@ async function accept(services: Services, trx: Db, { seen, ...agreed }: Accepted
   const { entry, offer } =
     offeredOf(live, offers, seen, now) ?? (await refuseUnoffered(services, trx, { seen, offers }, context))
   const booked = await book({ ...services, db: trx }, { entry, offer, ...agreed }, context)
-  await endOffer(trx, offer, { outcome: 'accepted', at: now, bookingId: booked.id })
-  await stepTo(trx, entry, { to: 'accepted', now }, context)
-  for (const other of live.filter((one) => one.id !== entry.id && isMet(one, entry, offer))) {
-    await dropOther(trx, other, now)
-  }
+  await acceptFor(services, trx, { live, entry, offer, bookingId: booked.id }, context)
   const { id: bookingId, status: bookingStatus, reference, manageToken } = booked
 
   return { ...(await getPresented(trx, entry.id)), bookingId, bookingStatus, reference, manageToken }
@@ -213,22 +210,6 @@ function whoAccepts({ userId, bookerUserId, contact, personId }: EntryRow, actor
   if (isBy(bookerUserId)) return { who: { personId }, isAllowed: true }
 
   return { who: { person: contact, personId }, isAllowed: holds(actor, 'manage_bookings/bookings') }
-}
-
-/** Somebody who has a time waits for no other one of the same, and for none that overlaps it. */
-function isMet(other: EntryRow, entry: EntryRow, { startsAt, endsAt }: WaitlistOfferRow): boolean {
-  if (other.startsAt) {
-    const end = other.startsAt.getTime() + other.durationMinutes * 60_000
-    return other.startsAt < endsAt && end > startsAt.getTime()
-  }
-
-  return other.serviceId === entry.serviceId && other.day === entry.day && other.part === entry.part
-}
-
-async function dropOther(trx: Db, other: EntryRow, now: Date): Promise<void> {
-  const offer = openOffer(await listOffers(trx, [other.id]))
-  if (offer) await endOffer(trx, offer, { outcome: 'gone', at: now })
-  await stepTo(trx, other, { to: 'removed', now, reason: 'They have a time instead.' }, byItself)
 }
 
 /** Lets the offered time go, in one transaction, to whoever is next. */

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { findOffer } from '#server/booking/offers/offer-store.ts'
+import { takeOfferStep } from '#server/booking/offers/step.ts'
+import { acceptedAtDesk } from '#server/booking/waitlist/accepted.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Interval } from '#shared/booking/intervals.ts'
+
+import { visitorOf } from './hold-share.ts'
+import { deleteHolds } from './hold-store.ts'
+
+/** A client, by their record and by what their browser keeps: what is kept for them stands in nobody's way who books for them. */
+export interface KeptFor {
+  personId: string
+  visitor: string | null
+}
+
+/** What is kept for whom the desk acts for; undefined where nobody is named, or somebody acts for themselves. */
+export async function keptForClient(
+  { config }: Services,
+  db: Db,
+  personId: string | undefined,
+): Promise<KeptFor | undefined> {
+  if (personId === undefined) return undefined
+  const person = await db.selectFrom('person').select('userId').where('id', '=', personId).executeTakeFirst()
+
+  return { personId, visitor: person?.userId ? visitorOf(config.secretKey, person.userId) : null }
+}
+
+interface Whose {
+  keptFor?: KeptFor | undefined
+  /** A booking that looks for another time: whatever its client was offered instead is its own. */
+  movedBookingId?: string | undefined
+}
+
+/** Whether a hold is kept for whoever is booked or moved: by the line, as another time for their booking, or in their own browser. */
+export const isKeptFor = ({ keptFor, movedBookingId }: Whose): RawBuilder<boolean> => {
+  const personId = keptFor?.personId ?? null
+
+  return sql<boolean>`(
+    hold.visitor = ${keptFor?.visitor ?? null}
+    or exists (
+      select from booking_offer_time offered join booking_offer on booking_offer.id = offered.offer_id
+      join booking asked on asked.id = booking_offer.booking_id
+      where offered.hold_id = hold.id
+        and (asked.id = ${movedBookingId ?? null}::uuid or asked.person_id = ${personId}::uuid)
+    )
+    or exists (
+      select from waitlist_offer join waitlist_entry on waitlist_entry.id = waitlist_offer.entry_id
+      where waitlist_offer.hold_id = hold.id and waitlist_entry.person_id = ${personId}::uuid
+    )
+  ) is true`
+}
+
+interface TakenFor extends Whose {
+  /** What is booked for them, or was moved. */
+  bookingId: string
+  occupied: Interval
+}
+
+/**
+ * Lets go what is kept for a client where the desk books or moves for them: whoever waited for it has it by that, and what was offered
+ * instead of another booking is offered no longer; where nothing of that is left, they are called. Before the time is taken.
+ */
+export async function takeKept(
+  services: Services,
+  trx: Db,
+  { bookingId, occupied: { start, end }, ...whose }: TakenFor,
+  context: Context,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; offerId: string | null }>`
+    select hold.id, (select offer_id from booking_offer_time where hold_id = hold.id) as offer_id
+    from hold
+    where ${isKeptFor(whose)} and exists (
+      select from allocation where allocation.hold_id = hold.id
+        and during && tstzrange(${new Date(start)}::timestamptz, ${new Date(end)}::timestamptz)
+    )
+    order by hold.id for update
+  `.execute(trx)
+  if (rows.length === 0) return
+  const holdIds = rows.map(({ id }) => id)
+  await acceptedAtDesk(services, trx, { holdIds, bookingId }, context)
+  await deleteHolds(trx, holdIds)
+  for (const offerId of new Set(rows.flatMap((row) => row.offerId ?? []))) {
+    const offer = await findOffer(trx, offerId)
+    if (offer?.status !== 'open' || offer.times.length > 0) continue
+    const reason = 'Its times are booked for them otherwise.'
+    await takeOfferStep(trx, { offer, to: 'declined', now: services.now(), reason }, context)
+  }
+}
