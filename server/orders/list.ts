@@ -11,6 +11,7 @@ import type { OrderRow, ordersContract } from '#shared/orders/contract.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 import { otherSum } from '#shared/payments/declines.ts'
 
+import { owedOf } from './refund-store.ts'
 import type { Channel } from './store.ts'
 
 type Query = Parsed<typeof ordersContract.listOrders>['query']
@@ -42,6 +43,7 @@ const rows = (db: Db) =>
     .select((eb) => [
       eb.ref('customerOrder.status').$castTo<OrderStatus>().as('status'),
       eb.ref('channel').$castTo<Channel>().as('channel'),
+      owedOf.as('owed'),
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
       sql<string>`(
         select string_agg(case when quantity > 1 then quantity || ' x ' else '' end || name, ', ' order by position)
@@ -76,9 +78,8 @@ const hasOtherSum = sql<boolean>`exists (
 
 /** What waits for somebody at a drawer or a terminal, and was not handed over since. */
 const waitsForAHand = sql<boolean>`exists (
-  select from order_payment join payment_refund using (payment_id) join payment on payment.id = payment_id
-    where order_payment.order_id = customer_order.id and payment.method in ('cash', 'terminal')
-      and payment_refund.status = 'failed'
+  select from owed_refund
+    where owed_refund.order_id = customer_order.id and method in ('cash', 'terminal') and owed_cents > 0
 )`
 
 async function filtered(db: Db, { search, status, due, person, from, until }: Query) {

@@ -4,6 +4,9 @@ import type { Services } from '#server/kernel/services.ts'
 import { presentPayment, settleProcessing } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
+import type { Owed } from '#shared/orders/owed.ts'
+import type { OrderRefundTender } from '#shared/orders/refunds.ts'
+import { PaymentMethod } from '#shared/payments/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { waitsForCard } from './card/waits-for-card.ts'
@@ -71,6 +74,7 @@ export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promi
     ...fields,
     paidCents,
     refundedCents,
+    owed: owedIn(refunds.flatMap(({ tenders }) => tenders)),
     person: personId === null ? null : { id: personId, name: personName ?? '' },
     billTo: { name: billTo.name ?? '', email: billTo.email ?? '' },
     dueNowCents: Math.max(0, dueNowCents - paidCents + refundedCents),
@@ -96,3 +100,9 @@ export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promi
     })),
   }
 }
+
+const owedIn = (tenders: readonly Pick<OrderRefundTender, 'method' | 'owedCents'>[]): Owed =>
+  PaymentMethod.options.flatMap((method) => {
+    const cents = tenders.reduce((sum, tender) => sum + (tender.method === method ? tender.owedCents : 0), 0)
+    return cents > 0 ? [{ method, cents }] : []
+  })

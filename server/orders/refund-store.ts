@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OrderRefund } from '#server/kernel/db/schema.ts'
+import type { Owed } from '#shared/orders/owed.ts'
 import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 
 import type { RefundPart } from './refund-parts.ts'
@@ -80,14 +81,18 @@ export const listRefundsOf = (db: Db, orderId: string) =>
       sql<OrderRefundTender[]>`coalesce((
         select jsonb_agg(
           jsonb_build_object(
-            'id', payment_refund.id, 'method', case when to_credit then 'credit' else method end,
+            'id', payment_refund.id, 'method', case when to_credit then 'credit' else payment.method end,
             'reference', case when not to_credit then reference end, 'amountCents', payment_refund.amount_cents,
-            'status', payment_refund.status
+            'status', payment_refund.status, 'owedCents', coalesce(owed_cents, 0)
           ) || case when payment_refund.rounding_cents <> 0
             then jsonb_build_object('roundingCents', payment_refund.rounding_cents) else '{}' end
           order by payment_refund.id
         )
-        from order_refund_tender join payment_refund on payment_refund.id = payment_refund_id join payment on payment.id = payment_id
+        from order_refund_tender
+          join payment_refund on payment_refund.id = order_refund_tender.payment_refund_id
+          join payment on payment.id = payment_id
+          left join owed_refund on owed_refund.order_id = order_refund.order_id
+            and owed_refund.payment_refund_id = payment_refund.id
         where refund_id = order_refund.id
       ), '[]')`.as('tenders'),
     )
@@ -95,28 +100,19 @@ export const listRefundsOf = (db: Db, orderId: string) =>
     .orderBy('createdAt')
     .execute()
 
-interface FailedTender {
-  refundId: string
-  /** The first that failed of it. */
-  failedId: string
-  paymentId: string
-}
+/** What is owed still of a refund that failed, whichever of its tries is asked for. */
+export async function owedOfRefund(
+  trx: Db,
+  { orderId, firstId }: { orderId: string; firstId: string },
+): Promise<number> {
+  const owed = await trx
+    .selectFrom('owedRefund')
+    .select('owedCents')
+    .where('orderId', '=', orderId)
+    .where('firstId', '=', firstId)
+    .executeTakeFirst()
 
-/** What is left to be given of a refund, and what of one of its tenders that failed was given since, or is being given. */
-export async function givenOf(trx: Db, { refundId, failedId, paymentId }: FailedTender) {
-  const { rows } = await sql<{ leftCents: number; againCents: number }>`
-    select (order_refund.total_cents - coalesce(sum(amount_cents), 0))::bigint as "leftCents",
-      coalesce(sum(amount_cents) filter (
-        where case when retries is null then payment_id = ${paymentId} else retries = ${failedId} end
-      ), 0)::bigint as "againCents"
-    from order_refund
-      left join order_refund_tender on refund_id = order_refund.id
-      left join payment_refund on payment_refund.id = payment_refund_id and status in ('pending', 'succeeded')
-    where order_refund.id = ${refundId}
-    group by order_refund.id
-  `.execute(trx)
-
-  return rows[0] ?? { leftCents: 0, againCents: 0 }
+  return owed?.owedCents ?? 0
 }
 
 /** What waits for somebody at a drawer or a terminal: said to go back by hand, and not given since. */
@@ -148,3 +144,11 @@ export async function owedByHandOf(db: Db, orderId: string): Promise<number> {
 
   return rows[0]?.cents ?? 0
 }
+
+/** What an order owes of refunds that did not reach its client, by the way in which each was to go back. */
+export const owedOf = sql<Owed>`case when customer_order.due_cents >= 0 then '[]' else coalesce((
+  select jsonb_agg(jsonb_build_object('method', method, 'cents', cents) order by method) from (
+    select method, sum(owed_cents) as cents from owed_refund
+      where owed_refund.order_id = customer_order.id and owed_cents > 0 group by method
+  ) as way
+), '[]') end`

@@ -17,7 +17,7 @@ import type { NewRefund, OrderRefundTender } from '#shared/orders/refunds.ts'
 import { isByHand, type PaymentMethod } from '#shared/payments/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { addRefundTender, findOrderOfRefund, givenOf } from './refund-store.ts'
+import { addRefundTender, findOrderOfRefund, owedOfRefund } from './refund-store.ts'
 import { creditOf } from './refund.ts'
 import { openOrder, refundTo, saveSettled } from './settle-order.ts'
 import { listOrderPayments, lockOrder } from './store.ts'
@@ -44,12 +44,12 @@ export function retryRefund(
   return withIdempotency(services, keyed, context, async (keep) => {
     const tender = await begin(services, request, context)
     const status = await askForRefund(services, tender.id, context)
-    return keep(services.db, { ...tender, status })
+    return keep(services.db, { ...tender, status, owedCents: status === 'failed' ? tender.amountCents : 0 })
   })
 }
 
 const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>, context: Context) =>
-  atomically(services.db, async (trx): Promise<OrderRefundTender> => {
+  atomically(services.db, async (trx): Promise<Omit<OrderRefundTender, 'owedCents'>> => {
     const work = { services, trx, context }
     const known = await findOrderOfRefund(trx, refundId)
     const row = known && (await lockOrder(trx, known.orderId))
@@ -62,8 +62,7 @@ const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>
     if (failed.status !== 'failed') throw new Failure('wrong_state', 'This refund did not fail.')
     // Who has carried it out already has given another tender of the same refund: nobody hands it over twice.
     const failedId = known.retries ?? refundId
-    const given = await givenOf(trx, { refundId: known.refundId, failedId, paymentId: payment.id })
-    const owedCents = Math.min(failed.amountCents - given.againCents, given.leftCents, -order.dueCents)
+    const owedCents = await owedOfRefund(trx, { orderId: order.id, firstId: failedId })
     if (owedCents <= 0) throw new Failure('wrong_state', 'It was given back in the meantime.')
 
     refuseBeyondHand(context, [payment.method, body.refundTo ?? payment.method])

@@ -8,6 +8,7 @@ import { NewPayment, Payment } from '#shared/payments/contract.ts'
 import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { DocumentFacts } from './documents.ts'
+import { Owed } from './owed.ts'
 import { NewRefund, OrderRefund, OrderRefundTender, Refund } from './refunds.ts'
 import { StaffDiscount } from './staff-discount.ts'
 import { LineState, OrderStatus } from './status.ts'
@@ -75,6 +76,8 @@ export const Order = z.object({
   refundedCents: Cents,
   /** What is still to be paid; negative where too much was. */
   dueCents: SignedCents,
+  /** Of what is owed, what was given back and did not reach its client. */
+  owed: Owed,
   /** What of it is to be paid now. */
   dueNowCents: Cents,
   /** Whether it waits for a card that is kept for what it may come to cost. */
@@ -154,6 +157,7 @@ const OrderRow = Order.pick({
   paidCents: true,
   refundedCents: true,
   dueCents: true,
+  owed: true,
 }).extend({
   what: z.string(),
   /** What came too late or twice, and went back. */

@@ -24,6 +24,7 @@ const LinkedOrder = Order.pick({
   paidCents: true,
   refundedCents: true,
   dueCents: true,
+  owed: true,
   dueNowCents: true,
   needsCard: true,
   card: true,

@@ -5,7 +5,11 @@ import { RefundTender } from '#shared/payments/contract.ts'
 import { RefundStatus } from '#shared/payments/status.ts'
 
 /** What became of a part of a refund; `credit` is also what went there instead of back. */
-export const OrderRefundTender = RefundTender.extend({ id: Id })
+export const OrderRefundTender = RefundTender.extend({
+  id: Id,
+  /** What of one that failed is owed still: nothing once it was handed over, or given in another way. */
+  owedCents: Cents,
+})
 export type OrderRefundTender = z.output<typeof OrderRefundTender>
 
 /** One of an order, as it was given back. */

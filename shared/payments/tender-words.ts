@@ -27,13 +27,12 @@ type Money = (cents: number) => string
 export const backWords = (backs: readonly RefundTender[], money: Money): string[] =>
   backs.map((tender) => {
     const { method, status } = tender
-    const back = `${money(cashOf(tender))} goes back`
     const isOwed = status === 'failed'
-    if (method === 'cash')
-      return isOwed ? `${back} in cash: a drawer gives it out later.` : `${back} in cash: hand it over.`
+    const back = `${money(cashOf(tender))} ${isOwed ? 'is owed' : 'goes back'}`
+    if (method === 'cash') return `${back} in cash: ${isOwed ? 'it is handed over from a drawer.' : 'hand it over.'}`
     const words = tenderWords(tender)
     const to = `${back} to ${words.charAt(0).toLowerCase()}${words.slice(1)}`
-    if (method === 'terminal') return isOwed ? `${to}: somebody keys it there later.` : `${to}: key it there.`
+    if (method === 'terminal') return `${to}: ${isOwed ? 'it is keyed there.' : 'key it there.'}`
 
-    return isOwed ? `${to}, which did not take it: it is still owed.` : `${to}.`
+    return isOwed ? `${to}, which did not take it.` : `${to}.`
   })

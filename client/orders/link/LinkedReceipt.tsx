@@ -1,6 +1,7 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { LinkedOrder } from '#shared/orders/link-contract.ts'
+import { owedToYou } from '#shared/orders/owed.ts'
 import { isTaxOnTop, shownCents, taxesOf, taxWords } from '#shared/orders/taxes.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
@@ -55,15 +56,17 @@ function State({ order }: { order: LinkedOrder }) {
   if (order.status === 'expired') {
     return (
       <Notice kind="warning" title="This was not paid in time">
-        What was kept for it is free again. {kept > 0 ? 'What was paid goes back.' : 'Nothing was charged.'}
+        What was kept for it is free again.{' '}
+        {order.dueCents < 0 ? owedToYou(order, money) : kept > 0 ? 'What was paid goes back.' : 'Nothing was charged.'}
       </Notice>
     )
   }
-  if (order.status === 'cancelled') return <Notice title="This order is canceled">Nothing is due.</Notice>
+  const nothingDue = order.dueCents < 0 ? owedToYou(order, money) : 'Nothing is due.'
+  if (order.status === 'cancelled') return <Notice title="This order is canceled">{nothingDue}</Notice>
   if (order.dueCents <= 0)
     return (
       <Notice kind="success" title={`Thank you. ${money(kept)} is paid.`}>
-        Nothing is due.
+        {nothingDue}
       </Notice>
     )
 

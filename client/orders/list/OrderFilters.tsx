@@ -20,7 +20,7 @@ const filters = [
     options: [
       { value: 'yes', label: 'Something is due' },
       { value: 'owed', label: 'Owed to the client' },
-      { value: 'by_hand', label: 'To hand over' },
+      { value: 'by_hand', label: 'Owed to the client, by hand' },
       { value: 'outside', label: 'Given back at the card provider' },
       { value: 'other_sum', label: 'Paid with another sum' },
       { value: 'late', label: 'Came too late or twice, given back' },

@@ -9,11 +9,13 @@ import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { OrderRow } from '#shared/orders/contract.ts'
+import { owedToDo } from '#shared/orders/owed.ts'
 
 import { GiveCredit } from './GiveCredit.tsx'
 import { HouseLimit } from './HouseLimit.tsx'
 import { PayAccount } from './PayAccount.tsx'
-import { ordersOwedBy, walletsOf } from './queries.ts'
+import { ordersDueOf, walletsOf } from './queries.ts'
 import { WalletEntries } from './WalletEntries.tsx'
 
 /** What the studio owes a client, what they owe, and what was done with it. */
@@ -77,28 +79,44 @@ function FeesDue({ personId }: { personId: string }) {
 }
 
 function OrdersDue({ personId }: { personId: string }) {
-  const { money, date } = useStudio()
-  const { data: orders } = useSuspenseQuery(ordersOwedBy(personId))
+  const { money } = useStudio()
+  const { data: unpaid } = useSuspenseQuery(ordersDueOf(personId, 'yes'))
+  const { data: owed } = useSuspenseQuery(ordersDueOf(personId, 'owed'))
 
   return (
-    <RecordPart title="Orders that are not paid">
-      {orders.length === 0 ? (
-        <p className="text-sm text-muted">Every order is paid.</p>
-      ) : (
-        <ul className="text-sm">
-          {orders.map(({ id, number, placedAt, what, dueCents }) => (
-            <li key={id} className="flex min-h-row items-center gap-3 border-b border-line">
-              <Link to={orderPath(id)} className="underline underline-offset-4 figures">
-                {number}
-              </Link>
-              <span className="min-w-0 flex-1 truncate text-muted">
-                {date(placedAt)}, {what}
-              </span>
-              <span className="font-semibold figures">{money(dueCents)}</span>
-            </li>
-          ))}
-        </ul>
+    <>
+      {owed.length > 0 && (
+        <RecordPart title="Owed to the client">
+          <OrderLinks orders={owed} about={(order) => owedToDo(order, money)} />
+        </RecordPart>
       )}
-    </RecordPart>
+      <RecordPart title="Orders that are not paid">
+        {unpaid.length === 0 ? (
+          <p className="text-sm text-muted">Every order is paid.</p>
+        ) : (
+          <OrderLinks orders={unpaid} about={({ what }) => what} />
+        )}
+      </RecordPart>
+    </>
+  )
+}
+
+function OrderLinks({ orders, about }: { orders: readonly OrderRow[]; about: (order: OrderRow) => string }) {
+  const { money, date } = useStudio()
+
+  return (
+    <ul className="text-sm">
+      {orders.map((order) => (
+        <li key={order.id} className="flex min-h-row items-center gap-3 border-b border-line">
+          <Link to={orderPath(order.id)} className="underline underline-offset-4 figures">
+            {order.number}
+          </Link>
+          <span className="min-w-0 flex-1 wrap-anywhere text-muted">
+            {date(order.placedAt)}, {about(order)}
+          </span>
+          <span className="font-semibold figures">{money(Math.abs(order.dueCents))}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

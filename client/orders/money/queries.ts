@@ -17,10 +17,11 @@ export const myCredit = queryOptions({
   staleTime: 5000,
 })
 
-export const ordersOwedBy = (person: string) =>
+/** Orders of a client that are not paid, or of which they are owed something. */
+export const ordersDueOf = (person: string, due: 'yes' | 'owed') =>
   queryOptions({
-    queryKey: ['orders', 'owed', person],
-    queryFn: async () => (await call(ordersContract.listOrders, { query: { person, due: 'yes', limit: 40 } })).orders,
+    queryKey: ['orders', 'due', due, person],
+    queryFn: async () => (await call(ordersContract.listOrders, { query: { person, due, limit: 40 } })).orders,
     staleTime: 5000,
   })
 

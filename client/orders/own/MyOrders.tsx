@@ -54,6 +54,7 @@ function Entry({ order: { id, number, what, status, placedAt, totalCents, dueCen
         <span className="figures md:text-right">
           {money(totalCents)}
           {isDue && <span className="block text-sm font-semibold">{money(dueCents)} due</span>}
+          {dueCents < 0 && <span className="block text-sm font-semibold">We owe you {money(-dueCents)}</span>}
         </span>
       </Link>
     </li>

@@ -12,6 +12,7 @@ import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Order } from '#shared/orders/contract.ts'
+import { owedToYou } from '#shared/orders/owed.ts'
 
 import { PayByCredit } from './PayByCredit.tsx'
 
@@ -19,7 +20,6 @@ import { PayByCredit } from './PayByCredit.tsx'
 export function PayDue({ order }: { order: Order }) {
   const { money } = useStudio()
   const [paidCents, setPaid] = useState<number>()
-  const { dueCents } = order
 
   return (
     <>
@@ -34,11 +34,7 @@ export function PayDue({ order }: { order: Order }) {
         ) : (
           <Due order={order} onPaid={setPaid} />
         ))}
-      {dueCents < 0 && (
-        <Notice>
-          We owe you {money(-dueCents)}. It could not be sent to your card: call us, and we give it back in another way.
-        </Notice>
-      )}
+      {order.dueCents < 0 && <Notice>{owedToYou(order, money)}</Notice>}
     </>
   )
 }

@@ -28,12 +28,14 @@ export function ownEvents({ history, payments, refunds }: Order, money: (cents: 
     .map((payment) => ({ at: payment.at, what: `${money(payment.amountCents)} paid: ${tenderWords(payment)}.` }))
   const back = refunds
     .filter(({ totalCents }) => totalCents > 0)
-    .map(({ at, totalCents, tenders }) => ({
-      at,
-      what: tenders.some(({ status }) => status === 'failed')
-        ? `${money(totalCents)} could not be given back to your card.`
-        : `${money(totalCents)} given back.`,
-    }))
+    .flatMap(({ at, totalCents, tenders }): OwnEvent[] => {
+      const owedCents = tenders.reduce((sum, tender) => sum + tender.owedCents, 0)
+      const givenCents = totalCents - owedCents
+      return [
+        ...(givenCents > 0 ? [{ at, what: `${money(givenCents)} given back.` }] : []),
+        ...(owedCents > 0 ? [{ at, what: `We owe you ${money(owedCents)}.` }] : []),
+      ]
+    })
 
   return [...steps, ...paid, ...back].toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }

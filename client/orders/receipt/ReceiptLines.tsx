@@ -38,6 +38,7 @@ export function ReceiptLines({ order }: { order: Order }) {
         {returnedCents > 0 && <Sum name="Came back" cents={-returnedCents} />}
         <Tenders order={order} />
         {order.dueCents > 0 && <Sum name="Still due" cents={order.dueCents} />}
+        {order.dueCents < 0 && <Sum name="We owe you" cents={-order.dueCents} />}
       </tbody>
     </table>
   )

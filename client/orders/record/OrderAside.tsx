@@ -50,6 +50,8 @@ export function OrderAside({ order }: { order: Order }) {
   )
 }
 
+type Money = (cents: number) => string
+
 const approvedWords: Readonly<Record<string, string>> = {
   order_placed: 'Reduced when it was placed',
   order_refunded: 'Refunded',
@@ -59,7 +61,7 @@ const approvedWords: Readonly<Record<string, string>> = {
 }
 
 /** Its steps, what was given back, and what a colleague's code let somebody do, the latest first. */
-function entriesOf({ history, refunds, approvals }: Order, money: (cents: number) => string): HistoryEntry[] {
+function entriesOf({ history, refunds, approvals }: Order, money: Money): HistoryEntry[] {
   const approved = approvals.map(({ at, action, by, approvedBy, reason }, index) => ({
     id: `approved ${index}`,
     at,
@@ -73,17 +75,29 @@ function entriesOf({ history, refunds, approvals }: Order, money: (cents: number
     approvals.some(({ at, action }) => action === 'order_refunded' && at.getTime() === refund.at.getTime())
   const given = refunds
     .filter((refund) => !isApproved(refund))
-    .map(({ at, by, reason, totalCents }, index) => ({
+    .map(({ at, by, reason, totalCents, tenders }, index) => ({
       id: `refund ${index}`,
       at,
       by: by ?? 'By itself',
-      what: totalCents > 0 ? `${money(totalCents)} given back` : 'Taken back',
+      what: backWords({ totalCents, tenders }, money),
       why: reason,
     }))
 
   return [...history.map(entryOf), ...given, ...approved]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .toReversed()
+}
+
+/** `$10 given back`, `$10 owed`, or each part of it. */
+function backWords({ totalCents, tenders }: Pick<Order['refunds'][number], 'totalCents' | 'tenders'>, money: Money) {
+  const owedCents = tenders.reduce((sum, tender) => sum + tender.owedCents, 0)
+  const givenCents = totalCents - owedCents
+  const parts = [
+    ...(givenCents > 0 ? [`${money(givenCents)} given back`] : []),
+    ...(owedCents > 0 ? [`${money(owedCents)} owed`] : []),
+  ]
+
+  return parts.length > 0 ? parts.join(', ') : 'Taken back'
 }
 
 const entryOf = ({ at, from, to, by, reason }: Order['history'][number], index: number): HistoryEntry => ({

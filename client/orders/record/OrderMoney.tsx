@@ -8,7 +8,7 @@ import type { Order } from '#shared/orders/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { RetryRefund } from './RetryRefund.tsx'
-import { paymentNote, refundNote } from './tenders.ts'
+import { isToldElsewhere, paymentNote, refundNote } from './tenders.ts'
 
 /** What was paid and given back, each with what it is at, and what that leaves. */
 export function OrderMoney({ order }: { order: Order }) {
@@ -34,18 +34,20 @@ export function OrderMoney({ order }: { order: Order }) {
             />
           ))}
           {refunds.flatMap(({ at, by, reason, tenders }) =>
-            tenders.map((tender) => (
-              <Row
-                key={tender.id}
-                name={`Back to ${tenderWords(tender)}`}
-                cents={-tender.amountCents}
-                isGone={tender.status === 'failed' || tender.status === 'canceled'}
-                note={refundNote(tender, money)}
-                about={[moment(at), by, reason].filter(Boolean).join(', ')}
-                badge={tender.status === 'failed' ? <Badge tone="danger">Failed</Badge> : undefined}
-                acts={<RetryRefund order={order} tender={tender} />}
-              />
-            )),
+            tenders
+              .filter((tender) => !isToldElsewhere(tender))
+              .map((tender) => (
+                <Row
+                  key={tender.id}
+                  name={`Back to ${tenderWords(tender)}`}
+                  cents={-tender.amountCents}
+                  isGone={tender.status === 'failed' || tender.status === 'canceled'}
+                  note={refundNote(tender, money)}
+                  about={[moment(at), by, reason].filter(Boolean).join(', ')}
+                  badge={tender.owedCents > 0 ? <Badge tone="warning">Owed</Badge> : undefined}
+                  acts={<RetryRefund order={order} tender={tender} />}
+                />
+              )),
           )}
         </ul>
       )}

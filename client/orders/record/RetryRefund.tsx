@@ -18,17 +18,17 @@ export function RetryRefund({ order, tender }: { order: Order; tender: OrderRefu
   const retrying = useAct((body: { refundTo?: 'credit' }) => retryRefund(tender.id, body), {
     onDone: ({ status, method }) => {
       if (status === 'failed') toast({ variant: 'destructive', title: 'The refund did not reach the card again' })
-      else toastDone(method === 'credit' ? 'It is store credit now' : 'It is given back')
+      else toastDone(method === 'credit' ? 'It is store credit now' : isByHand(method) ? 'Handed over' : 'Given back')
     },
     touches: [['orders']],
   })
-  if (tender.status !== 'failed' || -order.dueCents < tender.amountCents || !(mayRefund || mayHandOver)) return null
+  if (tender.owedCents === 0 || !(mayRefund || mayHandOver)) return null
 
   return (
     <div className="flex flex-wrap gap-2 py-1">
       {retrying.error && <Refusal error={retrying.error} />}
       <Button tone="quiet" size="tight" busy={retrying.isPending} onClick={() => retrying.mutate({})}>
-        {isByHand(tender.method) ? 'It is handed over' : 'Try again'}
+        {isByHand(tender.method) ? 'Handed over' : 'Try again'}
       </Button>
       {mayRefund && order.person && (
         <Button

@@ -1,5 +1,6 @@
+import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 import { cashOf, changeOf } from '#shared/payments/cash-rounding.ts'
-import type { Payment, RefundTender } from '#shared/payments/contract.ts'
+import { isByHand, type Payment } from '#shared/payments/contract.ts'
 import { otherSum } from '#shared/payments/declines.ts'
 
 /** `card ..4242`, within a sentence. */
@@ -25,15 +26,21 @@ export function paymentNote(payment: Payment, money: Money) {
 
 type Money = (cents: number) => string
 
+/** What waited for a hand and was handed over since is told by the refund that did it, and by nothing else. */
+export const isToldElsewhere = ({ status, method, owedCents }: OrderRefundTender): boolean =>
+  status === 'failed' && owedCents === 0 && isByHand(method)
+
 /** What a part of a refund is at, with the next step where one is needed. */
-export function refundNote({ status, method, amountCents }: RefundTender, money: Money): string | undefined {
-  if (status === 'failed' && (method === 'cash' || method === 'terminal')) {
-    const how = method === 'cash' ? 'hand it over from a drawer' : 'key it at the terminal'
-    return `Nobody has given it yet. ${money(amountCents)} is still owed: ${how}, then press Try again.`
+export function refundNote({ status, method, owedCents }: OrderRefundTender, money: Money): string | undefined {
+  if (status === 'failed' && owedCents === 0) return 'It did not reach the card, and was given in another way since.'
+  if (status === 'failed' && isByHand(method)) {
+    const how = method === 'cash' ? 'Hand it over from a drawer' : 'Key it at the terminal'
+    return `${money(owedCents)} is owed. ${how}, then press Handed over.`
   }
   if (status === 'failed') {
-    return `It did not reach the card. ${money(amountCents)} is still owed: ask the client for another way.`
+    return `It did not reach the card. ${money(owedCents)} is owed: ask the client for another way.`
   }
+  if (status === 'succeeded' && isByHand(method)) return 'Handed over.'
   if (status === 'pending') return 'On its way, 5 to 10 days.'
   if (status === 'canceled') return 'Called off. No money went back.'
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { isToldElsewhere } from '#client/orders/record/tenders.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import type { Payment, RefundTender } from '#shared/payments/contract.ts'
@@ -26,15 +27,18 @@ export function Tendered({ order: { payments, refunds } }: { order: Order }) {
         </li>
       ))}
       {refunds.flatMap(({ tenders }) =>
-        tenders.map((tender) => (
-          <li key={tender.id} className={clsx('flex gap-3', tender.status === 'failed' && 'text-flag-deep')}>
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              Given back: {tenderWords(tender)}
-              {tender.status === 'failed' && ', owed still'}
-            </span>
-            <span className={clsx('figures', isNotGiven(tender) && 'line-through')}>{figure(-tender.amountCents)}</span>
-          </li>
-        )),
+        tenders
+          .filter((tender) => !isToldElsewhere(tender))
+          .map((tender) => (
+            <li key={tender.id} className={clsx('flex gap-3', tender.owedCents > 0 && 'text-flag-deep')}>
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {tender.owedCents > 0 ? 'Owed' : 'Given back'}: {tenderWords(tender)}
+              </span>
+              <span className={clsx('figures', isNotGiven(tender) && 'line-through')}>
+                {figure(-tender.amountCents)}
+              </span>
+            </li>
+          )),
       )}
     </ul>
   )

@@ -6,6 +6,7 @@ import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.
 import { useStudio } from '#client/settings/use-studio.ts'
 import { type OrderRow, ordersContract } from '#shared/orders/contract.ts'
 import { latePaymentsContract } from '#shared/orders/late-contract.ts'
+import { owedToDo } from '#shared/orders/owed.ts'
 
 const limit = 20
 
@@ -39,17 +40,17 @@ function useOrdersDue(due: Due, said: (order: OrderRow) => Said) {
   return { ...answer, hasMore: asked.data?.next != null, all: `/admin/orders/all?due=${due}` }
 }
 
-/** What clients are owed still: a refund did not reach its card, or waits for a hand. It is tried again, or given, on the order. */
-export const useFailedRefunds: UseTodayRows = () =>
-  useOrdersDue('owed', ({ dueCents }) => ({ isUrgent: true, what: 'Still to be given back', cents: -dueCents }))
+function useOwed(due: 'owed' | 'by_hand') {
+  const { money } = useStudio()
+
+  return useOrdersDue(due, (order) => ({ isUrgent: true, what: owedToDo(order, money), cents: -order.dueCents }))
+}
+
+/** What clients are owed: a refund did not reach its card, or waits for a hand. It is tried again, or given, on the order. */
+export const useFailedRefunds: UseTodayRows = () => useOwed('owed')
 
 /** Of that, what whoever has a drawer or stands at the terminal hands over on the order: of other ways a manager decides. */
-export const useToHandOver: UseTodayRows = () =>
-  useOrdersDue('by_hand', ({ dueCents }) => ({
-    isUrgent: true,
-    what: 'Owed to the client: hand it over',
-    cents: -dueCents,
-  }))
+export const useToHandOver: UseTodayRows = () => useOwed('by_hand')
 
 /** What somebody gave back on the card provider's own pages: staff refund the lines that it was for, or take the money anew. */
 export const useRefundsOutside: UseTodayRows = () =>

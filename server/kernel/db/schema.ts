@@ -1839,6 +1839,14 @@ export interface OrderRefundTender {
   retries: string | null;
 }
 
+export interface OwedRefund {
+  firstId: string | null;
+  method: string | null;
+  orderId: string | null;
+  owedCents: number | null;
+  paymentRefundId: string | null;
+}
+
 export interface PasskeyChallenge {
   challenge: string;
   expiresAt: Timestamp;
@@ -3073,6 +3081,7 @@ export interface DB {
   orderRefundLine: OrderRefundLine;
   orderRefundLineTax: OrderRefundLineTax;
   orderRefundTender: OrderRefundTender;
+  owedRefund: OwedRefund;
   passkeyChallenge: PasskeyChallenge;
   payment: Payment;
   paymentMethod: PaymentMethod;

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addressOfOrder } from '#server/orders/link/link.ts'
+import { owedOf } from '#server/orders/refund-store.ts'
 import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
 import { priceWords } from '#shared/money.ts'
+import { owedToYou } from '#shared/orders/owed.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 import type { Waiting } from '#shared/people/waiting.ts'
 
@@ -28,6 +30,7 @@ const listOrdersOf = (db: Db, userId: string) =>
     .select('customerOrder.linkVersion')
     .select([
       forNameOf(userId).as('forName'),
+      owedOf.as('owed'),
       sql<number>`greatest(0, customer_order.due_now_cents - paid_cents + refunded_cents)`.as('dueNowCents'),
       sql<boolean>`(customer_order.status = 'awaiting_payment' and card_id is null and exists (
         select from order_line where order_id = customer_order.id and state = 'pending' and rule = '"card_kept"'
@@ -48,7 +51,7 @@ export async function waitingOrders({ db, config }: Services, userId: string): P
   const rows = await listOrdersOf(db, userId)
 
   return rows.map((order) => {
-    const { id, number, dueCents, dueNowCents, needsCard, names, forName, expiresAt, currency, locale } = order
+    const { id, number, dueCents, owed, dueNowCents, needsCard, names, forName, expiresAt, currency, locale } = order
     const money = (cents: number) => priceWords(cents, currency, locale)
     const common = {
       id: orderItem(id),
@@ -56,7 +59,7 @@ export async function waitingOrders({ db, config }: Services, userId: string): P
       to: addressOfOrder(config.secretKey, order, forName),
     }
     if (dueCents < 0) {
-      const about = `We owe you ${money(-dueCents)}, which could not be sent to your card. Call us, and we give it back in another way.`
+      const about = owedToYou({ dueCents, owed }, money)
       return { ...common, kind: 'order_owes', about, until: null, cents: -dueCents, verb: 'Look at it' }
     }
     if (needsCard && dueNowCents === 0) {

@@ -79,7 +79,7 @@ export const orderOwes: MakeCase = async (world) => {
     userId: ana.userId,
     says: {
       what: `Order ${order?.number}`,
-      about: 'We owe you $5.00, which could not be sent to your card. Call us, and we give it back in another way.',
+      about: 'We owe you $5.00. Call us, and we give it back.',
       verb: 'Look at it',
       cents: 500,
     },
