@@ -58,11 +58,13 @@ export const backOffice: BackOffice = {
     overview: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBookings.tsx')).NextBookings }],
   },
   acts: [{ label: 'New booking', to: '/admin/bookings/day?new=now', needs: 'manage_bookings/bookings' }],
-  find: {
-    heading: 'Bookings',
-    needs: 'read/bookings',
-    load: async () => (await import('./find-bookings.ts')).findBookings,
-  },
+  find: [
+    {
+      heading: 'Bookings',
+      needs: 'read/bookings',
+      load: async () => (await import('./find-bookings.ts')).findBookings,
+    },
+  ],
   scan: {
     needs: 'read/bookings',
     fits: /^LL-?[\dA-Z]{6}$/i,

@@ -53,11 +53,13 @@ export const backOffice: BackOffice = {
       },
     ],
   },
-  find: {
-    heading: 'Products',
-    needs: 'read/inventory',
-    load: async () => (await import('./goods/find-goods.ts')).findGoods,
-  },
+  find: [
+    {
+      heading: 'Products',
+      needs: 'read/inventory',
+      load: async () => (await import('./goods/find-goods.ts')).findGoods,
+    },
+  ],
   scan: {
     needs: 'read/inventory',
     // Whatever is no reference of a booking may be a SKU or a barcode.

@@ -1,4 +1,5 @@
 import type { BackOffice } from '#client/routing/feature.ts'
+import { numbered } from '#client/routing/number-first.ts'
 
 export const backOffice: BackOffice = {
   pages: [
@@ -42,6 +43,14 @@ export const backOffice: BackOffice = {
       also: 'read/users',
       list: 'needs you',
       load: async () => (await import('./today/to-follow-up.ts')).useFollowUps,
+    },
+  ],
+  find: [
+    {
+      heading: 'Fittings',
+      needs: 'read/users',
+      fits: numbered,
+      load: async () => (await import('./find-fittings.ts')).findFittings,
     },
   ],
   scan: {

@@ -1,4 +1,5 @@
 import type { BackOffice } from '#client/routing/feature.ts'
+import { numbered } from '#client/routing/number-first.ts'
 
 export const backOffice: BackOffice = {
   pages: [
@@ -47,6 +48,14 @@ export const backOffice: BackOffice = {
       also: 'read/users',
       list: 'needs you',
       load: async () => (await import('./today/soon.ts')).useFrozenMemberships,
+    },
+  ],
+  find: [
+    {
+      heading: 'Memberships',
+      needs: 'read/users',
+      fits: numbered,
+      load: async () => (await import('./person/find-members.ts')).findMembers,
     },
   ],
   scan: {

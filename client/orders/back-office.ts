@@ -110,11 +110,13 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/orders-due.ts')).useLatePayments,
     },
   ],
-  find: {
-    heading: 'Orders',
-    needs: 'take_payments/orders',
-    load: async () => (await import('./list/find-orders.ts')).findOrders,
-  },
+  find: [
+    {
+      heading: 'Orders',
+      needs: 'take_payments/orders',
+      load: async () => (await import('./list/find-orders.ts')).findOrders,
+    },
+  ],
   scan: {
     needs: 'take_payments/orders',
     fits: /^(?:O-\d+|INV-\d{4}-\d+)$/i,

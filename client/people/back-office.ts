@@ -83,11 +83,13 @@ export const backOffice: BackOffice = {
       },
     ],
   },
-  find: {
-    heading: 'People',
-    needs: 'read/users',
-    load: async () => (await import('./find-people.ts')).findPeople,
-  },
+  find: [
+    {
+      heading: 'People',
+      needs: 'read/users',
+      load: async () => (await import('./find-people.ts')).findPeople,
+    },
+  ],
   today: [
     {
       name: 'Questions',

@@ -34,7 +34,7 @@ export interface Feature {
 
 export interface BackOffice {
   pages: readonly PageEntry[]
-  find?: Finder
+  find?: readonly Finder[]
   /** What it begins from anywhere, as the palette lists it. */
   acts?: readonly PaletteAct[]
   scan?: ScanResolver
@@ -123,10 +123,12 @@ export interface PaletteAct {
   needs: PermissionName
 }
 
-/** What the palette looks up as somebody types. */
+/** What the palette looks up as somebody types, for whoever holds one of `needs`. */
 export interface Finder {
   heading: string
-  needs: PermissionName
+  needs: PermissionName | readonly PermissionName[]
+  /** What it is asked for; everything unless told. */
+  fits?: RegExp
   load: () => Promise<FindRows>
 }
 

@@ -4,6 +4,8 @@ import { type ReactNode, useId } from 'react'
 
 const places = {
   middle: 'm-auto w-[min(100%-32px,30rem)] rounded',
+  /** In the middle; on a telephone at the top, where its keyboard does not cover what is found. */
+  top: 'mx-auto mt-3 mb-auto w-[min(100%-24px,30rem)] rounded sm:my-auto',
   right: 'ml-auto my-0 mr-0 h-dvh max-h-none w-[min(100%,27rem)]',
   wide: 'ml-auto my-0 mr-0 h-dvh max-h-none w-[min(100%,44rem)]',
   left: 'mr-auto my-0 ml-0 h-dvh max-h-none w-[min(100%-48px,20rem)]',

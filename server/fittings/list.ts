@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -62,7 +63,7 @@ export async function listFittings(
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(number) = lower(${letters})
+          ${isNumbered(sql`number`, letters)}
           or fitting.person_id in ${peopleMatching(db, letters)}
         )`,
       ),

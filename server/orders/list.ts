@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
-import { holdsLetters } from '#server/kernel/db/containing.ts'
+import { hasNumber, holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -82,6 +83,28 @@ const waitsForAHand = sql<boolean>`exists (
     where owed_refund.order_id = customer_order.id and method in ('cash', 'terminal') and owed_cents > 0
 )`
 
+/** By whom it was billed to, the client, or the number of it, of a payment or of a paper: each by an index of its own. */
+const ordersMatching = (db: Db, letters: string) =>
+  db
+    .selectFrom('customerOrder')
+    .select('id')
+    .where(holdsLetters(sql`customer_order.search`, letters))
+    .union(
+      db
+        .selectFrom('customerOrder')
+        .select('id')
+        .where(hasNumber(sql`customer_order.number`, 'O', letters)),
+    )
+    .union(db.selectFrom('customerOrder').select('id').where('personId', 'in', peopleMatching(db, letters)))
+    .union(db.selectFrom('document').select('orderId as id').where('number', '=', letters.toUpperCase()))
+    .union(
+      db
+        .selectFrom('payment')
+        .innerJoin('orderPayment', 'orderPayment.paymentId', 'payment.id')
+        .select('orderId as id')
+        .where(hasNumber(sql`payment.number`, 'P', letters)),
+    )
+
 async function filtered(db: Db, { search, status, due, person, from, until }: Query) {
   let found = rows(db)
   if (status !== undefined) found = found.where('customerOrder.status', '=', status)
@@ -96,7 +119,7 @@ async function filtered(db: Db, { search, status, due, person, from, until }: Qu
   if (due === 'to_call') found = found.where('lateDoneAt', 'is', null)
   if (person !== undefined) found = found.where('personId', '=', person)
   if (search !== undefined && search.trim() !== '') {
-    found = found.where(holdsLetters(sql`customer_order.search`, search.trim()))
+    found = found.where('customerOrder.id', 'in', ordersMatching(db, search.trim()))
   }
   if (from === undefined && until === undefined) return found
 

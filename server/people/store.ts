@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import { formHolds, holdsLetters, searchForm } from '#server/kernel/db/containing.ts'
+import { formHolds, hasDigits, holdsLetters, phoneIn, searchForm } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import type { PeopleQuery } from '#shared/people/contract.ts'
@@ -110,11 +110,19 @@ const isMeant = (search: string) =>
       sql`true`,
       ...search
         .split(/\s+/)
+        .filter(Boolean)
         .slice(0, mostWords)
         .map((word) => formHolds(haystack, word)),
     ],
     sql` and `,
   )})`
+
+/** A phone is found by its digits, beside whatever else was typed. */
+const isPhoned = (search: string) => {
+  const phone = phoneIn(search)
+
+  return phone ? sql<boolean>`(${isMeant(phone.rest)} and ${hasDigits(sql`phone`, phone.digits)})` : sql<boolean>`false`
+}
 
 /** The clients that some letters fit, as a part of a query; also by an address that an account has not proven yet. */
 export const peopleMatching = (db: Db, search: string) =>
@@ -122,6 +130,7 @@ export const peopleMatching = (db: Db, search: string) =>
     .selectFrom('person')
     .select('person.id')
     .where(isMeant(search))
+    .union(db.selectFrom('person').select('person.id').where('phone', 'is not', null).where(isPhoned(search)))
     .union(
       db
         .selectFrom('person')

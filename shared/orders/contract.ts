@@ -14,8 +14,6 @@ import { StaffDiscount } from './staff-discount.ts'
 import { LineState, OrderStatus } from './status.ts'
 import { CodeOutcome, TypedCode } from './typed-code.ts'
 
-const SignedCents = z.int()
-
 const Amounts = {
   name: z.string(),
   quantity: z.int(),
@@ -25,7 +23,6 @@ const Amounts = {
   totalCents: Cents,
 }
 
-/** What was taken off, and why. */
 export const LineDiscounts = z.array(z.object({ cents: Cents, reason: z.string() }))
 
 const TaxSum = z.object({ jurisdiction: z.string(), ratePpm: z.int(), cents: Cents })
@@ -75,7 +72,7 @@ export const Order = z.object({
   paidCents: Cents,
   refundedCents: Cents,
   /** What is still to be paid; negative where too much was. */
-  dueCents: SignedCents,
+  dueCents: z.int(),
   /** Of what is owed, what was given back and did not reach its client. */
   owed: Owed,
   /** What of it is to be paid now. */
@@ -166,7 +163,6 @@ const OrderRow = Order.pick({
 export type OrderRow = z.output<typeof OrderRow>
 
 const orderParams = z.object({ orderId: Id })
-const Preview = z.object({ preview: z.enum(['1']).exactOptional() })
 
 export const ordersContract = {
   priceSale: endpoint({
@@ -262,7 +258,7 @@ export const ordersContract = {
       'Give back lines of an order, in whole or in part; with preview=1 only what would go where. Who may not refund sends a colleague’s code',
     access: 'may:take_payments/orders',
     params: orderParams,
-    query: Preview,
+    query: z.object({ preview: z.enum(['1']).exactOptional() }),
     headers: KeyedApprovalHeaders,
     body: NewRefund,
     status: 201,

@@ -45,7 +45,7 @@ async function fetchBackOffice(): Promise<void> {
   const parts = await Promise.all(
     [ownPart, ...features].map(async ({ name, backOffice }) => ({ name, ...(await backOffice?.()) })),
   )
-  finders = parts.flatMap(({ name, find }) => (find ? [{ name, ...find }] : []))
+  finders = parts.flatMap(({ name, find = [] }) => find.map((one) => ({ name, ...one })))
   acts = parts.flatMap((part) => part.acts ?? [])
   resolvers = parts.flatMap(({ scan }) => scan ?? [])
   sources = parts.flatMap(({ today = [] }) => today)

@@ -61,7 +61,7 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
   const values = groups.flatMap(({ rows }) => rows.map(({ value }) => value))
 
   return (
-    <Dialog title="Search" onClose={close}>
+    <Dialog title="Search" place="top" onClose={close}>
       <Command
         label="Search"
         loop
@@ -76,7 +76,7 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
           data-takes-scans
           value={typed}
           onValueChange={type}
-          placeholder="Page, name, phone or reference"
+          placeholder="Page, name, phone or number"
           className={controlLook}
         />
         <div className="-mx-2 flex h-[min(26rem,55dvh)] min-w-0 flex-col">

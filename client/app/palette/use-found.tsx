@@ -25,7 +25,7 @@ export function useFound(typed: string, follow: FollowPlace) {
   const groups = found.map(({ finder: { name, heading }, rows = [] }): PaletteRows => ({
     heading,
     rows: rows.map((row) => ({
-      value: `${name} ${row.id}`,
+      value: `${name} ${heading} ${row.id}`,
       onSelect: () => {
         if (!isBehind) follow(row.to, row.label)
       },
@@ -39,10 +39,12 @@ export function useFound(typed: string, follow: FollowPlace) {
  * Nothing for too few letters or while the studio does not answer, undefined until it is known. Meanwhile what the
  * letters before found stays to be seen; nobody is led there by it.
  */
-function useFoundBy({ name, needs, load }: KnownFinder, letters: string) {
-  const enabled = usePermissions().holds(needs) && letters.length >= leastLetters
+function useFoundBy({ name, heading, needs, fits, load }: KnownFinder, letters: string) {
+  const { holds } = usePermissions()
+  const mayFind = [needs].flat().some((permission) => holds(permission))
+  const enabled = mayFind && letters.length >= leastLetters && (fits?.test(letters) ?? true)
   const { data, failureCount, isPaused, isPlaceholderData } = useQuery({
-    queryKey: [name, 'found', letters],
+    queryKey: [name, 'found', heading, letters],
     queryFn: async () => (await load())(letters),
     enabled,
     placeholderData: keepPreviousData,

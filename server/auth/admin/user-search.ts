@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { type ShownUser, shownUser } from '#server/auth/user-store.ts'
-import { formHolds, holdsLetters, searchForm } from '#server/kernel/db/containing.ts'
+import { formHolds, hasDigits, holdsLetters, phoneIn, searchForm } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { accountsNamed } from '#server/people/service.ts'
@@ -21,6 +21,13 @@ export interface UserFilter {
   withDeleted: boolean
 }
 
+const accountsPhoned = (db: Db, search: string) =>
+  db
+    .selectFrom('authUser')
+    .select('id')
+    .where('phone', 'is not', null)
+    .where(hasDigits(sql`phone`, phoneIn(search)?.digits ?? ''))
+
 /** The accounts that a search finds, with indexes for all that it compares. */
 export const usersMatching = (db: Db, { search, filter, withDeleted }: UserFilter) =>
   db
@@ -35,6 +42,7 @@ export const usersMatching = (db: Db, { search, filter, withDeleted }: UserFilte
           .selectFrom('authUser')
           .select('id')
           .where(formHolds(haystack, search ?? ''))
+          .union(accountsPhoned(db, search ?? ''))
           .union(accountsNamed(db, search ?? '')),
       ),
     )

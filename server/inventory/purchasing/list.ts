@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { maySeeCosts } from '#server/inventory/costs.ts'
-import { holdsLetters } from '#server/kernel/db/containing.ts'
+import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -63,7 +63,7 @@ export async function pageOfPurchases(
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(number) = lower(${search}) or ${holdsLetters(sql`supplier.name`, search)} or exists (
+          ${isNumbered(sql`number`, search)} or ${holdsLetters(sql`supplier.name`, search)} or exists (
             select from purchase_order_line join item on item.id = item_id
               where purchase_order_id = purchase_order.id and item.sku = upper(${search})
           )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -25,7 +26,7 @@ export async function pageOfTransfers(db: Db, { search = '', status, ...page }: 
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(number) = lower(${search}) or exists (
+          ${isNumbered(sql`number`, search)} or exists (
             select from stock_transfer_line join item on item.id = item_id
               where transfer_id = transfer.id and item.sku = upper(${search})
           )

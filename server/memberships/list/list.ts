@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { holdsLetters } from '#server/kernel/db/containing.ts'
+import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -124,7 +124,7 @@ export async function listMemberships(
       query.where(
         sql<boolean>`(
           membership.person_id in ${peopleMatching(db, letters)}
-          or ${holdsLetters(sql`membership.number`, letters)}
+          or ${holdsLetters(sql`membership.number`, letters)} or ${isNumbered(sql`membership.number`, letters)}
         )`,
       ),
     )

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { holdsLetters } from '#server/kernel/db/containing.ts'
+import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -41,7 +41,7 @@ export async function pageOfBills(
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(
-          ${holdsLetters(sql`number`, search)} or lower(order_number) = lower(${search})
+          ${holdsLetters(sql`number`, search)} or ${isNumbered(sql`order_number`, search)}
           or ${holdsLetters(sql`supplier.name`, search)}
         )`,
       ),
