@@ -120,6 +120,8 @@ export interface CartKeeping<Ref> {
   /** Keeps them longer, once: their owner goes to pay. */
   lengthen?: (db: Db, refs: readonly Ref[], now: Date) => Promise<void>
   letGo?: (db: Db, refs: readonly Ref[]) => Promise<void>
+  /** Those that the browser keeps from which somebody has signed in are theirs from then on. */
+  claim?: (work: LineWork & { context: Context }, refs: readonly Ref[]) => Promise<void>
   /** Turns what was kept into what an order has lines of. */
   order?: (work: LineWork & { context: Context }, refs: readonly Ref[], buyer: Buyer) => Promise<NewLine[]>
 }
@@ -247,13 +249,14 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
 function cartKeeping<Ref>(schema: z.ZodType<Ref>, keeping: CartKeeping<Ref>): CartKeeping<unknown> {
   const read = (refs: readonly unknown[]) => refs.map((ref) => schema.parse(ref))
 
-  const { gather, keptUntil, lengthen, letGo, order } = keeping
+  const { gather, keptUntil, lengthen, letGo, claim, order } = keeping
 
   return {
     ...(gather && { gather: (work, ref) => gather(work, schema.parse(ref)) }),
     ...(keptUntil && { keptUntil: (db, refs, now) => keptUntil(db, read(refs), now) }),
     ...(lengthen && { lengthen: (db, refs, now) => lengthen(db, read(refs), now) }),
     ...(letGo && { letGo: (db, refs) => letGo(db, read(refs)) }),
+    ...(claim && { claim: (work, refs) => claim(work, read(refs)) }),
     ...(order && { order: (work, refs, buyer) => order(work, read(refs), buyer) }),
   }
 }

@@ -3,7 +3,7 @@ import type { Texts } from '#server/kernel/feature.ts'
 /** Which of its columns with text say something of a person, and which do not. */
 export const texts: Texts = {
   cart: { other: ['code'] },
-  cartLine: { personal: ['ref'], other: ['kind'] },
+  cartLine: { personal: ['ref', 'name'], other: ['kind'] },
   customerOrder: { personal: ['billTo', 'note', 'search'], other: ['number'] },
   customerOrderTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
   document: { personal: ['data'], other: ['number'] },

@@ -66,6 +66,19 @@ export const listLiveHolds = (db: Db, ids: readonly string[], now: Date) =>
 export const listHolders = (db: Db, ids: readonly string[]) =>
   db.selectFrom('hold').select(['id', 'visitor', 'address']).where('id', 'in', ids).execute()
 
+/** What one holder keeps is another's from then on. */
+export const passHolds = (db: Db, ids: readonly string[], { from, to }: { from: Holder; to: Holder }) =>
+  db
+    .updateTable('hold')
+    .set({ visitor: to.visitor })
+    .where('id', 'in', ids)
+    .where((eb) =>
+      from.visitor === null
+        ? eb.and([eb('visitor', 'is', null), eb('address', '=', from.address)])
+        : eb('visitor', '=', from.visitor),
+    )
+    .execute()
+
 /** Lengthens a live hold that was not lengthened yet; undefined otherwise. */
 export const extendHold = (db: Db, id: string, expiresAt: Date, now: Date) =>
   db

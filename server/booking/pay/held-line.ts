@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actorIdOf } from '#server/audit/service.ts'
 import { refuseForeignAnswers } from '#server/booking/answered.ts'
 import { holderOf } from '#server/booking/holds/hold-share.ts'
-import { deleteHolds, extendHold, listHolders, listLiveHolds } from '#server/booking/holds/hold-store.ts'
+import { deleteHolds, extendHold, listHolders, listLiveHolds, passHolds } from '#server/booking/holds/hold-store.ts'
 import { lengthened } from '#server/booking/holds/hold.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
@@ -65,6 +65,11 @@ export const heldTimeLine = lineKind({
 
     letGo: async (db, refs) => {
       await deleteHolds(db, idsOf(refs))
+    },
+
+    async claim({ services, trx, context: { actor, origin } }, refs) {
+      const [from, to] = [{ kind: 'guest' as const }, actor].map((one) => holderOf(services, { actor: one, origin }))
+      if (from && to) await passHolds(trx, idsOf(refs), { from, to })
     },
 
     async order(work, refs, buyer) {

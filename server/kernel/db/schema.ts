@@ -531,6 +531,7 @@ export interface CartLine {
   cartId: string;
   id: Generated<string>;
   kind: string;
+  name: Generated<string>;
   position: number;
   quantity: Generated<number>;
   ref: Json;

@@ -41,11 +41,11 @@ export async function pricePlaces(
           clinics.map(({ id }) => id),
         )
 
-  return lines.map(({ ref }) => {
+  return lines.map(({ ref }, at) => {
+    const beside = lines.slice(0, at).flatMap((one) => (one.ref.clinicSlug === ref.clinicSlug ? one.ref.attendees : []))
     const clinic = offered(
       clinics.find(({ slug }) => slug === ref.clinicSlug),
-      ref,
-      buyer,
+      { ref, beside, buyer },
     )
     if (ref.attendees.some(({ self }) => self) && own.includes(clinic.id)) {
       throw notOffered(`You have a place in ${clinic.title} already.`)
@@ -66,8 +66,16 @@ export async function pricePlaces(
 
 type OfferedClinic = ClinicToBuy & { beginsAt: Date }
 
+interface WantedPlaces {
+  ref: ClinicRef
+  /** Who has a place in it by what stands before it in the same cart. */
+  beside: ClinicRef['attendees']
+  buyer: Buyer
+}
+
 /** Says why there is no place in it for these. */
-function offered(clinic: ClinicToBuy | undefined, ref: ClinicRef, { personId, channel, now }: Buyer): OfferedClinic {
+function offered(clinic: ClinicToBuy | undefined, { ref, beside, buyer }: WantedPlaces): OfferedClinic {
+  const { personId, channel, now } = buyer
   if (!clinic?.active) throw notOffered('This clinic is not offered any more.')
   const { title, beginsAt } = clinic
   if (clinic.calledOffAt || beginsAt === null) throw notOffered(`${title} does not take place.`)
@@ -77,8 +85,12 @@ function offered(clinic: ClinicToBuy | undefined, ref: ClinicRef, { personId, ch
   if (personId === null && channel !== 'online' && ref.attendees.some(({ self }) => self)) {
     throw notOffered('Choose the client who comes themself.')
   }
-  refuseTwice(ref)
-  const left = clinic.capacity - clinic.placesTaken
+  refuseTwice(ref.attendees)
+  if (beside.some(({ self }) => self) && ref.attendees.some(({ self }) => self)) {
+    throw notOffered('You are in this order twice.')
+  }
+  refuseTwice([...beside, ...ref.attendees])
+  const left = clinic.capacity - clinic.placesTaken - beside.length
   if (left < ref.attendees.length) throw slotTaken(left)
   return { ...clinic, beginsAt }
 }
@@ -86,7 +98,7 @@ function offered(clinic: ClinicToBuy | undefined, ref: ClinicRef, { personId, ch
 const whoOf = ({ name, email, self }: ClinicRef['attendees'][number]) =>
   self ? 'self' : `${name.toLowerCase()} ${email?.toLowerCase() ?? ''}`
 
-function refuseTwice({ attendees }: ClinicRef): void {
+function refuseTwice(attendees: ClinicRef['attendees']): void {
   const seen = new Set(attendees.map(whoOf))
   if (seen.size < attendees.length) throw notOffered('Somebody is named twice. Each place is for somebody else.')
 }

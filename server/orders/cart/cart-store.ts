@@ -17,10 +17,15 @@ export interface CartRow {
   id: string
   version: number
   code: string | null
-  lines: { id: string; kind: string; ref: Record<string, unknown>; quantity: number }[]
+  /** Each called as when it was put in. */
+  lines: { id: string; kind: string; name: string; ref: Record<string, unknown>; quantity: number }[]
 }
 
-export const newLineOf = ({ kind, ref, quantity }: CartRow['lines'][number]): NewLine => ({ ...ref, kind, quantity })
+export const newLineOf = ({
+  kind,
+  ref,
+  quantity,
+}: Pick<CartRow['lines'][number], 'kind' | 'ref' | 'quantity'>): NewLine => ({ ...ref, kind, quantity })
 
 const carts = (db: Db) =>
   db
@@ -28,7 +33,9 @@ const carts = (db: Db) =>
     .select(['id', 'version', 'code'])
     .select(
       sql<CartRow['lines']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'ref', ref, 'quantity', quantity) order by position)
+        select jsonb_agg(
+          jsonb_build_object('id', id, 'kind', kind, 'name', name, 'ref', ref, 'quantity', quantity) order by position
+        )
         from cart_line where cart_id = cart.id
       ), '[]')`.as('lines'),
     )
@@ -61,17 +68,19 @@ export async function touchCart(trx: Db, owner: CartOwner, now: Date): Promise<s
 interface NewCartLine {
   cartId: string
   kind: string
+  name: string
   ref: unknown
   quantity: number
 }
 
 /** After the others; the cart is locked. */
-export const insertCartLine = (trx: Db, { cartId, kind, ref, quantity }: NewCartLine) =>
+export const insertCartLine = (trx: Db, { cartId, kind, name, ref, quantity }: NewCartLine) =>
   trx
     .insertInto('cartLine')
     .values((eb) => ({
       cartId,
       kind,
+      name,
       quantity,
       ref: JSON.stringify(ref),
       position: eb
@@ -80,6 +89,14 @@ export const insertCartLine = (trx: Db, { cartId, kind, ref, quantity }: NewCart
         .where('cartId', '=', cartId),
     }))
     .execute()
+
+/** What each is called, kept for the day on which it cannot be had any more. */
+export const nameCartLines = (trx: Db, lines: readonly { id: string; name: string }[]) =>
+  sql`
+    update cart_line set name = named.name
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as named(id uuid, name text)
+      where cart_line.id = named.id and cart_line.name <> named.name
+  `.execute(trx)
 
 /** Whether the line was in this cart. */
 export async function deleteCartLine(trx: Db, cartId: string, lineId: string): Promise<boolean> {
@@ -101,7 +118,10 @@ export async function emptyCart(trx: Db, cartId: string): Promise<void> {
   await setCartCode(trx, cartId, null)
 }
 
-/** Puts what a browser gathered behind what its owner has already. */
+export const setQuantity = (trx: Db, lineId: string, quantity: number) =>
+  trx.updateTable('cartLine').set({ quantity }).where('id', '=', lineId).execute()
+
+/** Puts what is in one cart behind what is in another, which keeps its own code where it has one. */
 export async function mergeCarts(trx: Db, { from, into }: { from: string; into: string }): Promise<void> {
   await sql`
     update cart_line set cart_id = ${into},

@@ -16,30 +16,28 @@ import {
   hashOfDevice,
   insertCartLine,
   lockCart,
-  mergeCarts,
+  nameCartLines,
   touchCart,
 } from './cart-store.ts'
+import { claimCart } from './claim.ts'
 import { gatherKept, lengthenKept, letGoKept } from './kept.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 
 const mostLines = 50
 
 /** Whose cart is meant. What a browser gathered before its owner signed in is theirs from then on. */
-export async function ownerOf(
-  { db, now }: Services,
-  { actor, origin: { device } }: Context,
-): Promise<CartOwner | undefined> {
+export async function ownerOf(services: Services, context: Context): Promise<CartOwner | undefined> {
+  const {
+    actor,
+    origin: { device },
+  } = context
   const browser = device === undefined ? undefined : { cookieHash: hashOfDevice(device) }
   if (actor.kind !== 'person') return browser
-  const personId = await findPersonId(db, actor.userId)
+  const personId = await findPersonId(services.db, actor.userId)
   if (personId === undefined) return browser
 
-  if (browser && (await findCart(db, browser))) {
-    await atomically(db, async (trx) => {
-      const into = await touchCart(trx, { personId }, now())
-      const gathered = await lockCart(trx, browser)
-      if (gathered) await mergeCarts(trx, { from: gathered.id, into })
-    })
+  if (browser && (await findCart(services.db, browser))) {
+    await atomically(services.db, (trx) => claimCart({ services, trx, context }, { browser, owner: { personId } }))
   }
   return { personId }
 }
@@ -81,8 +79,13 @@ async function add(services: Services, { line, keep }: { line: NewLine; keep: Ke
     if ((before?.lines.length ?? 0) + gathered.length > mostLines) {
       throw new Failure('not_offered', `A cart holds ${mostLines} things.`)
     }
-    for (const line of gathered) await insertCartLine(trx, { cartId, ...line })
-    return keep(trx, await presentCart(services, trx, { owner, cart: await findCart(trx, owner) }, context))
+    for (const line of gathered) await insertCartLine(trx, { cartId, name: draft.name, ...line })
+    const cart = await presentCart(services, trx, { owner, cart: await findCart(trx, owner) }, context)
+    await nameCartLines(
+      trx,
+      cart.lines.filter(({ problem }) => problem === undefined),
+    )
+    return keep(trx, cart)
   })
 }
 

@@ -31,6 +31,11 @@ export async function lengthenKept(services: Services, db: Db, rows: readonly Ro
   for (const { keeping, refs } of keepings(services, rows)) await keeping.lengthen?.(db, refs, services.now())
 }
 
+/** What a browser keeps is of whoever has signed in there. */
+export async function claimKept(work: LineWork & { context: Context }, rows: readonly Row[]): Promise<void> {
+  for (const { keeping, refs } of keepings(work.services, rows)) await keeping.claim?.(work, refs)
+}
+
 export async function letGoKept(services: Services, db: Db, rows: readonly Row[]): Promise<void> {
   for (const { keeping, refs } of keepings(services, rows)) await keeping.letGo?.(db, refs)
 }

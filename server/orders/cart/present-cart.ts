@@ -49,11 +49,14 @@ export async function presentCart(
 const nothing = { whose: [], unitCents: 0, discountCents: 0, taxCents: 0, totalCents: 0, dueNowCents: 0, discounts: [] }
 
 function presentLine(
-  { id, kind, quantity }: CartRow['lines'][number],
+  { id, kind, name: formerName, quantity }: CartRow['lines'][number],
   draft: DraftLine | undefined,
   problem: string | undefined,
 ): CartLine {
-  if (!draft) return { id, kind, name: 'No longer offered', quantity, ...nothing, problem: problem ?? 'It is gone.' }
+  if (!draft) {
+    const known = formerName || 'No longer offered'
+    return { id, kind, name: known, quantity, ...nothing, problem: problem ?? 'It is gone.' }
+  }
   const { name, whose = [], unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts, wording } = draft
   const amounts = { unitCents, discountCents, taxCents, totalCents, dueNowCents, discounts }
 
@@ -80,14 +83,17 @@ async function priceEach(services: Services, db: Db, { rows, code, buyer }: Pric
     return { drafts, problems, code: whole.code }
   }
 
+  // One after the other: of what cannot be had together, what came first stays.
+  let had: CartRow['lines'] = []
+  let most: Draft | undefined
   for (const row of rows) {
-    const one = await draftOrRefusal(() => price([row]))
-    if (typeof one === 'string') problems.set(row.id, one)
+    const together = [...had, row]
+    const draft = await draftOrRefusal(() => price(together))
+    if (typeof draft === 'string') problems.set(row.id, draft)
+    else [had, most] = [together, draft]
   }
-  const had = rows.filter(({ id }) => !problems.has(id))
-  const rest = await draftOrRefusal(() => price(had))
-  if (typeof rest !== 'string') keep(had, rest)
-  return { drafts, problems, code: typeof rest === 'string' ? null : rest.code }
+  if (most) keep(had, most)
+  return { drafts, problems, code: most?.code ?? null }
 }
 
 async function draftOrRefusal(work: () => Promise<Draft>): Promise<Draft | string> {

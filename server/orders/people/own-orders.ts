@@ -40,7 +40,7 @@ const listCartOf = (db: Db, personId: string | null) =>
   db
     .selectFrom('cart')
     .innerJoin('cartLine', 'cartLine.cartId', 'cart.id')
-    .select(['kind', 'quantity', 'ref', 'changedAt'])
+    .select(['kind', 'name', 'quantity', 'ref', 'changedAt'])
     .where('personId', '=', personId)
     .orderBy('position')
     .execute()

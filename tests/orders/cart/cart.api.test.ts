@@ -3,10 +3,9 @@ import { expect } from 'vitest'
 import { forgetOldRows } from '#server/retention.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
+import { balls, gloves, key, makeItem, openCounter } from '#tests/orders/counter.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { balls, gloves, key, makeItem, openCounter } from './counter.ts'
 
 const device = (letter: string) => ({ cookie: `device=${letter.repeat(22)}` })
 

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+
+import {
+  type CartOwner,
+  type CartRow,
+  deleteCartLine,
+  findCart,
+  lockCart,
+  mergeCarts,
+  setQuantity,
+  touchCart,
+} from './cart-store.ts'
+import { claimKept } from './kept.ts'
+
+type Line = CartRow['lines'][number]
+
+interface Claim {
+  browser: CartOwner
+  owner: CartOwner
+}
+
+/**
+ * Puts what a browser gathered behind what its owner has already, each thing once: whoever asked for the same twice, once on their
+ * telephone and once before they signed in here, has meant it once. Of what a cart holds one of, what was chosen last stays.
+ */
+export async function claimCart(work: LineWork & { context: Context }, { browser, owner }: Claim): Promise<void> {
+  const { services, trx } = work
+  const into = await touchCart(trx, owner, services.now())
+  const [theirs, gathered] = [await findCart(trx, owner), await lockCart(trx, browser)]
+  if (!theirs || !gathered) return
+
+  for (const line of gathered.lines) {
+    const isAlone = services.lineKinds[line.kind]?.isAlone ?? false
+    const former = theirs.lines.filter((one) => (isAlone ? one.kind === line.kind : isSame(one, line)))
+    for (const one of former) await deleteCartLine(trx, into, one.id)
+    const quantity = Math.max(line.quantity, ...(isAlone ? [] : former.map((one) => one.quantity)))
+    if (quantity > line.quantity) await setQuantity(trx, line.id, quantity)
+  }
+  await mergeCarts(trx, { from: gathered.id, into })
+  await claimKept(work, gathered.lines)
+}
+
+const isSame = (one: Line, other: Line) => one.kind === other.kind && isDeepStrictEqual(one.ref, other.ref)
