@@ -22,9 +22,12 @@ function nightAt({ days }: Hours, local: string): OpenHours | undefined {
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** The day of the desk at a wall time: until its night has closed, the day before. */
-export const deskDayAt = (studio: Hours, local: string): string =>
-  (nightAt(studio, local) && studio.days.find(({ day }) => dayAfter(day) === local.slice(0, 10))?.day) ??
-  local.slice(0, 10)
+export function deskDayAt({ days, dayBefore }: Pick<Studio, 'days' | 'dayBefore'>, local: string): string {
+  const known = [dayBefore, ...days]
+  const night = nightAt({ days: known }, local)
+
+  return (night && known.find(({ day }) => dayAfter(day) === local.slice(0, 10))?.day) ?? local.slice(0, 10)
+}
 
 /** The hours of the day on the calendar and of those after it: while a night lasts, the first that are known are the day’s before. */
 export const hoursFrom = ({ days }: Hours, local: string) => {

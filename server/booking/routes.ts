@@ -89,7 +89,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
       chargeFee(services, { ...params, key: headers['idempotency-key'] }, context),
     waiveBookingFee: ({ params, body, ...context }) => waiveFeeOf(services, { ...params, ...body }, context),
     listBookingsWithMe: async ({ actor }) => ({ bookings: await bookingsWith(db, signedIn(actor), now()) }),
-    readDayBoard: ({ query, actor }) => readDayBoard(db, query.day, { actor, now: now() }),
-    listDayBoards: async ({ query, actor }) => ({ days: await listDayBoards(db, { ...query, actor }) }),
+    readDayBoard: ({ query, actor }) => readDayBoard(services, query.day, { actor, now: now() }),
+    listDayBoards: async ({ query, actor }) => ({ days: await listDayBoards(services, { ...query, actor }) }),
   }
 })

@@ -35,13 +35,13 @@ const daysShown = 7
 export async function readStudio(db: Db, now: Date, demo: boolean): Promise<Studio> {
   const location = (await findLocation(db)) ?? nowhere
   const today = deskDayOf(now, location)
-  const days = Array.from({ length: daysShown }, (_, ahead) => {
-    const day = addDays(today, ahead)
+  const dayOf = (day: string) => {
     const note = location.exceptions.find((exception) => exception.day === day)?.note ?? null
     return { day, note, hours: hoursOn(day, location).map(toTheMinute) }
-  })
+  }
+  const days = Array.from({ length: daysShown }, (_, ahead) => dayOf(addDays(today, ahead)))
 
-  return { ...location, days, isOpen: location.openedAt !== null, demo }
+  return { ...location, days, dayBefore: dayOf(addDays(today, -1)), isOpen: location.openedAt !== null, demo }
 }
 
 /** A studio that nobody has begun to set up: enough for a page that says so. */

@@ -73,6 +73,8 @@ export const BoardBooking = z.object({
   isUnkept: z.boolean().default(false),
   /** What is asked about it, or was settled while it stays where it cannot be kept. */
   offer: DeskOffer.nullable().default(null),
+  /** Of a no-show, whether what it costs is settled: its fee stands in an order, or its lesson went back. Then it stays. */
+  isSettled: z.boolean().default(false),
   /** Whether whoever reads may act on it: the desk, and whoever of the staff conducts it. */
   mayChange: z.boolean(),
   /** To the questions of the service, as they were asked. */

@@ -11,6 +11,8 @@ interface BookingStepFacts {
   changedAt: Date
   /** The day of the desk at an instant: a night that lasts beyond midnight is of the day on which it began. */
   deskDayOf: (instant: Date) => string
+  /** What not coming costs is in an order, or was given back. */
+  isSettled?: boolean
   /** Until when something pending keeps its time. */
   expiresAt?: Date | null
   /** The studio itself cannot give it: whom or what it is with is out. */
@@ -46,8 +48,13 @@ const onceItHasBegun: Guard<BookingStepFacts> = ({ startsAt }, now) =>
   now > startsAt ? undefined : 'It has not begun yet.'
 
 /** By the day after which what it costs is settled. */
-const onTheSameDay: Guard<BookingStepFacts> = ({ changedAt, endsAt, deskDayOf }, now) =>
-  deskDayOf(now) === deskDayOf(changedAt) || now < endsAt ? undefined : 'This is undone until the end of the day.'
+const onTheSameDay: Guard<BookingStepFacts> = ({ changedAt, endsAt, deskDayOf, isSettled = false }, now) => {
+  if (isSettled) return 'What not coming costs is settled: waive the fee first.'
+
+  return deskDayOf(now) === deskDayOf(changedAt) || now < endsAt
+    ? undefined
+    : 'This is undone until the end of the day.'
+}
 
 const onceItExpires: Guard<BookingStepFacts> = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt ? undefined : 'Its time is still kept.'

@@ -50,6 +50,8 @@ export const Studio = z.object({
   brandColor: BrandColor,
   /** Today in the studio's zone and the six days after it; until a night has closed, from the day on which it began. */
   days: z.array(StudioDay),
+  /** The day before these, whose night may have closed after midnight: what happened in it was of that day of the desk. */
+  dayBefore: StudioDay,
   /** Until it is set up, visitors are told that it opens soon. */
   isOpen: z.boolean(),
   /** Known accounts and the public outbox exist only in the demo studio. */

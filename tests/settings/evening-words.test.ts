@@ -26,6 +26,7 @@ const studioWith = (hours: OpenHours[], closedOn?: string): Studio => ({
   brandColor: '#1e5b41',
   isOpen: true,
   demo: false,
+  dayBefore: { day: '2026-11-23', note: null, hours },
   days: Array.from({ length: 7 }, (_, later) => {
     const day = addDays('2026-11-24', later)
     return { day, note: null, hours: day === closedOn ? [] : hours }

@@ -73,6 +73,11 @@ export const boardBookings = (db: Db) =>
       sql<string | null>`(
         select order_id from order_line where order_line.id = booking.order_line_id and not ${isLooselyHeld('order_line.id')}
       )`.as('orderId'),
+      sql<boolean>`booking.status = 'no_show' and fee_waived_at is null and exists (
+        select from order_line where kind = 'fee' and (order_line.id = booking.fee_order_line_id or order_line.id in (
+          select order_line_id from booking_player where booking_id = booking.id
+        ))
+      )`.as('isFeeOrdered'),
       // What players pay for themselves.
       sql<number>`coalesce((
         select sum(share_cents)::bigint from booking_player where booking_id = booking.id and order_line_id is not null

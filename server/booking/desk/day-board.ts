@@ -1,5 +1,5 @@
 import { answered } from '#server/booking/answered.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 import type { DeskOffer } from '#shared/booking/desk.ts'
@@ -15,21 +15,23 @@ import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
 // What a day without opening hours is drawn between.
 const closedDay = { opens: '09:00', closes: '18:00' }
 
+type BoardServices = Pick<Services, 'db' | 'bookingCredits'>
+
 /** One day of the studio as the front desk sees it: unless told the one that is on, whose night may last beyond midnight. */
 export async function readDayBoard(
-  db: Db,
+  services: BoardServices,
   requestedDay: string | undefined,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<DayBoard> {
-  const location = await getLocation(db)
+  const location = await getLocation(services.db)
   const day = requestedDay ?? deskDayOf(now, location)
 
-  return boardOf(day, await readSpan(db, location, { from: day, days: 1, actor }))
+  return boardOf(day, await readSpan(services, location, { from: day, days: 1, actor }))
 }
 
 /** Days in a row. */
-export async function listDayBoards(db: Db, range: Range): Promise<DayBoard[]> {
-  const span = await readSpan(db, await getLocation(db), range)
+export async function listDayBoards(services: BoardServices, range: Range): Promise<DayBoard[]> {
+  const span = await readSpan(services, await getLocation(services.db), range)
 
   return Array.from({ length: range.days }, (_, ahead) => boardOf(addDays(range.from, ahead), span))
 }
@@ -42,7 +44,7 @@ interface Range {
 }
 
 /** What the boards of some days are made of. */
-async function readSpan(db: Db, location: Location, range: Range) {
+async function readSpan({ db, bookingCredits }: BoardServices, location: Location, range: Range) {
   const { end } = spanOf(location, range.from, range.days)
   const start = new Date(instantAt(range.from, '00:00', location.zone))
   const [bays, staff, devices, bookings, blocks] = await Promise.all([
@@ -53,7 +55,13 @@ async function readSpan(db: Db, location: Location, range: Range) {
     listBlocksBetween(db, start, end),
   ])
 
-  return { location, bays, staff, devices, bookings: bookings.map((row) => presentOnBoard(row, range.actor)), blocks }
+  const presented = []
+  for (const row of bookings) {
+    const one = presentOnBoard(row, range.actor)
+    const isGivenBack = row.status === 'no_show' && row.withCredit && (await bookingCredits.isGivenBack(db, row.id))
+    presented.push(isGivenBack ? { ...one, isSettled: true } : one)
+  }
+  return { location, bays, staff, devices, bookings: presented, blocks }
 }
 
 /** From where the first of some days begins for the desk until the last one's night is over. */
@@ -106,7 +114,7 @@ function drawnOn(day: string, location: Location) {
 const toMinutes = ({ starts, ends }: Shift) => ({ starts: starts.slice(0, 5), ends: ends.slice(0, 5) })
 
 export function presentOnBoard(
-  { contact, answers, questions, orderDueCents, orderId, sharedCents, offer, ...row }: BoardRow,
+  { contact, answers, questions, orderDueCents, orderId, sharedCents, offer, isFeeOrdered, ...row }: BoardRow,
   actor: Actor,
 ): BoardBooking {
   return {
@@ -121,6 +129,7 @@ export function presentOnBoard(
       dueCents: isOwed(row) ? (orderDueCents ?? row.priceCents - sharedCents) : 0,
       orderId,
     }),
+    isSettled: isFeeOrdered,
     mayChange: may(actor, 'booking.manage', row),
     answers: answered(questions, answers),
   }

@@ -49,6 +49,7 @@ function bookingAt(id: string, startsAt: string): BoardBooking {
     beganAt: null,
     leftAt: null,
     mayChange: true,
+    isSettled: false,
     answers: [],
   }
 }
