@@ -98,8 +98,6 @@ export const paymentOf = (bookingId: string, token?: string) =>
     staleTime: 5000,
   })
 
-export const linkedPayment = (token: string) => paymentOf(recordOfLink(token), token)
-
 /** What the signed-in member of the staff conducts. */
 export const bookingsWithMe = queryOptions({
   queryKey: ['booking', 'with me'],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useAct } from '#client/api/use-act.ts'
 import { orderRest } from '#client/booking/players/queries.ts'
-import { linkedPayment } from '#client/booking/queries.ts'
+import { paymentOf } from '#client/booking/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
@@ -14,18 +14,27 @@ import type { PlayerShare } from '#shared/booking/record.ts'
 
 interface Props {
   booking: Pick<Booking, 'id' | 'status'>
-  token: string
+  /** Of the mail; whoever is signed in needs none. */
+  token?: string | undefined
 }
 
-/** What was paid for the booking of a link, what is due or owed, and the way to pay it; nothing where all is paid at the studio. */
+/** What was paid for a booking, what is due or owed, and the way to pay it; what is paid at the studio may be paid ahead. */
 export function MoneyOfBooking({ booking, token }: Props) {
   const { money } = useStudio()
-  const payment = useQuery(linkedPayment(token)).data
-  const { order, fee } = payment ?? {}
-  if (fee && !fee.isOrdered) return <FeeOwed booking={booking} token={token} cents={fee.cents} />
+  const payment = useQuery(paymentOf(booking.id, token)).data
+  const { order, fee, restCents = 0, shares = [] } = payment ?? {}
+  if (fee && !fee.isOrdered) {
+    const what = owedWords(booking, money(fee.cents))
+    return <ToPay booking={booking} token={token} cents={fee.cents} words={what} />
+  }
+  // Of a party it is paid beside who plays.
+  if (!order && restCents > 0 && shares.length === 0) {
+    const what = `${money(restCents)} is paid at the studio, or now.`
+    return <ToPay booking={booking} token={token} cents={restCents} seenCents={restCents} words={what} />
+  }
   if (!order) return null
 
-  const others = linkWords(payment?.shares ?? [], money)
+  const others = linkWords(shares, money)
   const { number, paidCents, refundedCents, dueCents, dueNowCents, payToken } = order
   return (
     <section aria-label="Payment" className="grid gap-3 rounded border border-line bg-surface p-5">
@@ -66,23 +75,36 @@ function linkWords(shares: readonly PlayerShare[], money: (cents: number) => str
 const sumOf = (shares: readonly PlayerShare[]) =>
   shares.reduce((sum, { payableCents, shareCents }) => sum + (payableCents ?? shareCents), 0)
 
-/** For whoever canceled late or did not come. */
-function FeeOwed({ booking, token, cents }: Props & { cents: number }) {
+interface ToPayProps extends Props {
+  cents: number
+  /** Where it is the price: what was shown, so that nothing else is ordered. */
+  seenCents?: number
+  words: string
+}
+
+/** The fee of whoever canceled late or did not come, or the price of what is ahead: ordered by the press, and paid on the next page. */
+function ToPay({ booking, token, cents, seenCents, words }: ToPayProps) {
   const { money } = useStudio()
   const { data: config } = useQuery(paymentConfigQuery)
   const go = useGo()
-  const paying = useAct(() => orderRest({ id: booking.id, token }), {
-    touches: [['booking', 'payment']],
+  const paying = useAct(() => orderRest({ id: booking.id, token }, seenCents), {
+    touches: [['booking']],
     onDone: ({ payToken }) => go(`/pay#${payToken}`),
   })
+  const isOnline = config !== undefined && config.provider !== null
+  if (config && !isOnline && seenCents !== undefined) return null
 
   return (
     <section aria-label="Payment" className="grid justify-items-start gap-3 rounded border border-line bg-surface p-5">
-      <p className="font-semibold figures">{owedWords(booking, money(cents))}</p>
+      <p className="font-semibold figures">{words}</p>
       {config?.provider === null && <p className="text-muted">Pay it at the studio, or call us.</p>}
-      {config && config.provider !== null && (
-        <Button busy={paying.isPending} onClick={() => paying.mutate()}>
-          Pay {money(cents)}
+      {isOnline && (
+        <Button
+          tone={seenCents === undefined ? undefined : 'quiet'}
+          busy={paying.isPending}
+          onClick={() => paying.mutate()}
+        >
+          {seenCents === undefined ? 'Pay' : 'Pay ahead,'} {money(cents)}
         </Button>
       )}
       {paying.error && <Refusal title="It is not paid" error={paying.error} />}

@@ -13,13 +13,17 @@ import { OwnWaitlist } from '#client/booking/waitlist/OwnWaitlist.tsx'
 import { NeedsYou } from '#client/people/waiting/NeedsYou.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { MyBooking } from '#shared/booking/contract.ts'
+import { paidWords } from '#shared/booking/pay/money.ts'
 
 import { CancelDialog } from './CancelDialog.tsx'
 import { HouseholdBookings } from './HouseholdBookings.tsx'
+import { MoneyOfBooking } from './MoneyOfBooking.tsx'
 import { MoveDialog } from './move/lazy.ts'
 import { NextBooking } from './NextBooking.tsx'
 import { PastBookings } from './PastBookings.tsx'
@@ -68,7 +72,7 @@ export function MyBookings() {
               onCancel={() => ask(booking)}
               onMove={() => move(booking)}
             >
-              {booking.players.length > 0 && <WhoPlays booking={{ ...booking, personName: fullName(booking) }} />}
+              <MoneyAhead booking={booking} />
             </TimelineEntry>
           ))}
         </ol>
@@ -100,10 +104,46 @@ const InCalendar = ({ userId }: { userId: string }) => (
   </section>
 )
 
+/** Of a party it is beside who plays. */
+const MoneyAhead = ({ booking }: { booking: MyBooking }) =>
+  booking.players.length > 0 ? (
+    <WhoPlays booking={{ ...booking, personName: fullName(booking) }} />
+  ) : (
+    <PayAhead booking={booking} />
+  )
+
+/** Of a booking further ahead: what is paid and what is to pay, and everything else of that behind a press. */
+function PayAhead({ booking }: { booking: MyBooking }) {
+  const { money, dayShort } = useStudio()
+  const [isOpen, open] = useState(false)
+  const { paidCents = 0, owedCents = 0 } = booking
+  if (paidCents + owedCents === 0) return null
+
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted figures">
+        {money(paidCents + owedCents)}
+        {paidWords({ paidCents, owedCents }, money)}
+        {owedCents > 0 && (
+          <Button tone="plain" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+            {isOpen ? 'Close' : 'Pay ahead'}
+            <span className="sr-only">
+              {' '}
+              {booking.serviceName}, {dayShort(booking.local)}
+            </span>
+          </Button>
+        )}
+      </p>
+      {isOpen && <MoneyOfBooking booking={booking} />}
+    </div>
+  )
+}
+
 /** With who plays, where several may. */
 const Next = ({ booking, ...acts }: ComponentProps<typeof NextBooking>) => (
   <div className="grid gap-6">
     <NextBooking booking={booking} {...acts} />
+    <MoneyOfBooking booking={booking} />
     <PlayerShares key={booking.id} booking={{ ...booking, personName: fullName(booking) }} />
   </div>
 )

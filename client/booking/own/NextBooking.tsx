@@ -3,7 +3,6 @@ import { MapPin } from 'lucide-react'
 
 import { AddToCalendar } from '#client/booking/AddToCalendar.tsx'
 import { countdown } from '#client/booking/day-word.ts'
-import { toPay } from '#client/booking/member-price.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { addressLine, mapLink } from '#client/settings/opening.ts'
@@ -14,6 +13,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
 import type { MyBooking } from '#shared/booking/contract.ts'
 import { runsNow } from '#shared/booking/longer.ts'
+import { nothingToPay, paidWords } from '#shared/booking/pay/money.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import { RunOn } from './RunOn.tsx'
@@ -52,7 +52,7 @@ export function NextBooking({
           </p>
           <p className="text-muted">
             {whereIn && <>{whereIn} · </>}
-            {toPay(booking, money)} · <span className="font-mono">{booking.reference}</span>
+            {priceWords(booking, money)} · <span className="font-mono">{booking.reference}</span>
           </p>
           <p className="mt-3 max-w-[60ch]">
             <span className="text-muted">Bring along: </span>
@@ -88,6 +88,16 @@ function Changes({ onMove, onCancel }: { onMove: () => void; onCancel: () => voi
         Cancel
       </Button>
     </>
+  )
+}
+
+/** What it costs, and how much of that is paid. */
+function priceWords(booking: MyBooking, money: (cents: number) => string): string {
+  const standing = { paidCents: booking.paidCents ?? 0, owedCents: booking.owedCents ?? booking.priceCents }
+
+  return (
+    nothingToPay({ ...booking, ...standing }) ??
+    `${money(standing.paidCents + standing.owedCents)}${paidWords(standing, money)}`
   )
 }
 

@@ -46,7 +46,9 @@ export function PlayerShares({ booking, isDesk = false }: Props) {
         </ol>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {!isDesk && restCents > 0 && <PayRest booking={booking} shares={shares} restCents={restCents} />}
+        {!isDesk && shares.length > 0 && restCents > 0 && (
+          <PayRest booking={booking} shares={shares} restCents={restCents} />
+        )}
         {mostPlayers > 1 && (
           <Button tone="quiet" onClick={() => setChanges(true)}>
             {shares.length > 0 ? 'Change who plays' : 'Say who plays'}

@@ -20,15 +20,21 @@ interface UnpaidBookings {
  * Refuses what is to be paid at once by somebody who may book for one of their household, and not pay for them. The desk and a
  * link act for whoever the booking is for.
  */
-export async function refusePaying(db: Db, { personId }: { personId?: string }, actor: Actor): Promise<void> {
-  if (personId === undefined || actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings')) return
-  const [mayPay] = await mayPayFor(db, actor, [personId])
-  if (mayPay) return
+export async function refusePaying(db: Db, whose: { personId?: string }, actor: Actor): Promise<void> {
+  if (await isPaidBy(db, whose, actor)) return
 
   throw new Failure(
     'not_allowed',
     'This is paid when it is booked, and you may not pay for them. Somebody of your household who may pay books it, or the desk.',
   )
+}
+
+/** Whether somebody who may book also pays for whom it is. */
+export async function isPaidBy(db: Db, { personId }: { personId?: string }, actor: Actor): Promise<boolean> {
+  if (personId === undefined || actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings')) return true
+  const [mayPay = false] = await mayPayFor(db, actor, [personId])
+
+  return mayPay
 }
 
 /** Orders bookings for whoever they are for, in the transaction that makes them. */

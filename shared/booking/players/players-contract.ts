@@ -32,7 +32,10 @@ export const playerEndpoints = {
       shares: z.array(PlayerShare),
       /** How many may share it, as long as whoever asks may say who; 1 where nobody else plays. */
       mostPlayers: z.int(),
-      /** Of a party, all that no player has ordered; also time that was added since all have. */
+      /**
+       * What is in no order yet and may be paid ahead by whoever asks: all of it where it is for one, of a party all that no player has
+       * ordered; also time that was added since all have.
+       */
       restCents: Cents,
       /** It could be shared by whoever asks, but is in one order as a whole. */
       isWhole: z.boolean(),

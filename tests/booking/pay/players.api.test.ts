@@ -115,7 +115,7 @@ test('players are named later; as one leaves, those who have not paid share anew
     fee: null,
     shares: [],
     mostPlayers: 4,
-    restCents: 0,
+    restCents: 6750,
     isWhole: false,
   })
 

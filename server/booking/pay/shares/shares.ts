@@ -1,5 +1,6 @@
 import { linksEndAt } from '#server/booking/link.ts'
 import { listPayable, type PayableRow } from '#server/booking/pay/line-store.ts'
+import { isPaidBy } from '#server/booking/pay/order-booking.ts'
 import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
 import { findParty } from '#server/booking/players/party-store.ts'
 import { getBooking } from '#server/booking/record.ts'
@@ -120,10 +121,14 @@ export async function sharesOfBooking(services: Services, bookingId: string, act
       ...(isOpen && mayPay && share.shareCents > 0 && { token: shareTokenOf(config.secretKey, keyOf(share)) }),
     })),
     mostPlayers: isOpen ? most : 1,
-    restCents: isTold && isOpen ? booking.priceCents - booking.sharedCents : 0,
+    restCents: isOpen && (isTold || (await mayPayAhead(db, row, actor))) ? booking.priceCents - booking.sharedCents : 0,
     isWhole: booking.orderLineId !== null && !isTold && most > 1,
   }
 }
+
+/** What nobody shares is paid at the studio, or before that by whoever may pay for it. */
+const mayPayAhead = async (db: Db, row: BookingRow, actor: Actor): Promise<boolean> =>
+  may(actor, 'booking.pay', row) && (await isPaidBy(db, row, actor))
 
 /** Of a share whose booking is off, whether a part of the fee is kept: it is in its order, or will be once the day is over. */
 const isKept = ({ orderLineId, payableCents, ownPaidCents, feeCents }: ShareRow) =>
