@@ -2,16 +2,12 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { inventoryContract } from '#shared/inventory/contract.ts'
-import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
-import { suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
 import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 import { queueContract } from '#shared/workshop/queue-contract.ts'
-import { prairie } from '#tests/inventory/purchasing/purchasing.ts'
-import { key } from '#tests/orders/counter.ts'
 import { makeResource } from '#tests/support/make.ts'
 import { type CallAs, test } from '#tests/support/test.ts'
 
+import { openGrips } from './grips.ts'
 import { irons, openBench } from './tickets.ts'
 
 const signed = { signedName: 'Ana Ruiz' }
@@ -30,28 +26,7 @@ async function openBusyBench(fixtures: { db: Db; as: CallAs; services: Services 
     const clubs = Array.from({ length: count }, () => ({ jobs: [regrip] }))
     return bench.builder(queueContract.checkRush, { body: { clubs, ...(on && { on }) } })
   }
-  const have = (quantity: number) =>
-    manager(inventoryContract.moveStock, {
-      headers: key(),
-      body: { sku: 'GRP-CORD', kind: 'count', quantity, unitCostCents: 500, reason: 'Counted' },
-    })
-  const order = async (quantity: number, expectedOn: string) => {
-    const supplier = await manager(suppliersContract.createSupplier, {
-      body: { ...prairie, name: `Supplier for ${expectedOn}` },
-    })
-    await manager(suppliersContract.putSupplierItem, {
-      params: { supplierId: supplier.id, sku: 'GRP-CORD' },
-      body: { code: 'P-CORD', costCents: 500, packQuantity: 1, leadDays: null },
-    })
-    const orders = [{ supplierId: supplier.id, lines: [{ sku: 'GRP-CORD', quantity }] }]
-    const { purchaseOrders } = await manager(purchasingContract.draftPurchaseOrders, { body: { orders } })
-    const params = { purchaseOrderId: purchaseOrders[0]?.id ?? '' }
-    await manager(purchasingContract.stepPurchaseOrder, { params, body: { to: 'sent' } })
-    const moved = { expectedOn, reason: 'As the supplier says' }
-    await manager(purchasingContract.expectPurchaseOrder, { params, body: moved })
-  }
-
-  return { ...bench, check, have, order }
+  return { ...bench, check, ...(await openGrips(as)) }
 }
 
 const promised = (promisedOn: string, more: Partial<NewTicket> = {}) => ({ ...signed, promisedOn, ...more })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from '#client/routing/Link.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
@@ -12,19 +13,21 @@ import { queueKey } from '#client/workshop/queue/queries.ts'
 import { AskDialog } from '#client/workshop/tickets/AskDialog.tsx'
 import { holdTicket, resumeTicket, ticketsKey, undoTasks } from '#client/workshop/tickets/queries.ts'
 import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
-import { counted } from '#shared/words.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 import type { Batch } from '#shared/workshop/batches/contract.ts'
 
 import { finishBatch } from './queries.ts'
 
-const taskIdsOf = ({ clubs }: Batch['bags'][number]) => clubs.map(({ taskId }) => taskId)
+/** What of a bag can be done now. */
+const taskIdsOf = ({ held, clubs }: Batch['bags'][number]) =>
+  held === '' ? clubs.flatMap(({ taskId, waitsForParts }) => (waitsForParts ? [] : taskId)) : []
 const jobs = (count: number) => counted(count, 'job')
 
 /** One job with one part: all bags that wait for it, done with one press or bag by bag. */
 export function BatchPart({ batch }: { batch: Batch }) {
   const { job, part, bags, clubCount, minutes } = batch
-  const [asked, ask] = useState<Bag>()
-  const going = bags.filter(({ held }) => held === '')
+  const [asked, ask] = useState<Bag | 'all'>()
+  const going = bags.filter((bag) => taskIdsOf(bag).length > 0)
   const { finishing, resuming } = useBatch(bags)
   const name = [job.name, part?.name].filter(Boolean).join(': ')
 
@@ -33,12 +36,7 @@ export function BatchPart({ batch }: { batch: Batch }) {
       title={name}
       action={
         clubCount > 0 && (
-          <Button
-            size="tight"
-            className="print:hidden"
-            busy={finishing.isPending}
-            onClick={() => finishing.mutate(going.flatMap(taskIdsOf))}
-          >
+          <Button size="tight" className="print:hidden" busy={finishing.isPending} onClick={() => ask('all')}>
             All {clubCount} done<span className="sr-only">, {name}</span>
           </Button>
         )
@@ -59,7 +57,18 @@ export function BatchPart({ batch }: { batch: Batch }) {
           />
         ))}
       </ul>
-      {asked && (
+      {asked === 'all' && (
+        <AllDone
+          batch={batch}
+          bagCount={going.length}
+          onDone={() => {
+            ask(undefined)
+            finishing.mutate(going.flatMap(taskIdsOf))
+          }}
+          onClose={() => ask(undefined)}
+        />
+      )}
+      {asked !== undefined && asked !== 'all' && (
         <AskDialog
           title={`Hold ${asked.ticket.number}?`}
           label="Why it is held"
@@ -75,6 +84,33 @@ export function BatchPart({ batch }: { batch: Batch }) {
 }
 
 type Bag = Batch['bags'][number]
+
+interface AllDoneProps {
+  batch: Batch
+  bagCount: number
+  onDone: () => void
+  onClose: () => void
+}
+
+/** So many clubs at once are no slip of the finger: it says what is taken off the shelf with them. */
+function AllDone({ batch: { job, part, clubCount }, bagCount, onDone, onClose }: AllDoneProps) {
+  return (
+    <Dialog title={`${jobs(clubCount)} done?`} onClose={onClose}>
+      <p>
+        {job.name} on {counted(clubCount, 'club')} of {counted(bagCount, 'bag')}.
+        {part && ` ${clubCount} x ${part.name} ${pluralOf(clubCount, 'leaves', 'leave')} the shelf.`}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="quiet" onClick={onClose}>
+          Leave it
+        </Button>
+        <Button data-first onClick={onDone}>
+          Mark as done
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
 
 /** What is done with a batch: a toast takes back what was marked. */
 function useBatch(bags: readonly Bag[]) {
@@ -127,19 +163,27 @@ function BagRow({ bag, isBusy, onDone, onHold }: BagRowProps) {
         ))}
         <span className="block text-muted">{bag.client}</span>
       </span>
-      {bag.waitsForParts && <Badge tone="warning">Waits for parts</Badge>}
+      {bag.waitsForParts && <Badge tone="warning">{waitingWords(bag)}</Badge>}
       {bag.held !== '' && <Badge tone="warning">Held: {bag.held}</Badge>}
       <Button tone="quiet" size="tight" className="print:hidden" busy={isBusy} onClick={onHold}>
         {bag.held === '' ? 'Hold' : 'Go on'}
         <span className="sr-only"> {bag.ticket.number}</span>
       </Button>
-      {bag.held === '' && (
+      {taskIdsOf(bag).length > 0 && (
         <Button tone="quiet" size="tight" className="print:hidden" busy={isBusy} onClick={onDone}>
           Done<span className="sr-only"> {bag.ticket.number}</span>
         </Button>
       )}
     </li>
   )
+}
+
+/** Which clubs of a bag cannot be done yet, where others can. */
+function waitingWords({ clubs }: Bag): string {
+  const waiting = clubs.filter(({ waitsForParts }) => waitsForParts)
+  const which = waiting.length < clubs.length ? `: ${waiting.map(({ slot }) => slot).join(' ')}` : ''
+
+  return `Waiting for parts${which}`
 }
 
 /** Clubs of a bag with as many wraps below their grips: `7i 8i, 2 wraps`. */
@@ -167,7 +211,7 @@ function Refused({ error, refused }: RefusedProps) {
     <Notice kind="warning" title={counted(refused.length, 'bag stays here', 'bags stay here')}>
       <ul>
         {refused.map(({ ticketId, number, message }) => (
-          <li key={ticketId}>
+          <li key={`${ticketId} ${message}`}>
             <Link to={ticketPath(ticketId)}>{number}</Link>: {message}
           </li>
         ))}

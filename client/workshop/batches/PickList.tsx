@@ -1,8 +1,13 @@
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
 import type { Batch } from '#shared/workshop/batches/contract.ts'
 
 /** What to fetch from the shelves for all batches, and from where which bags. */
 export function PickList({ batches }: { batches: readonly Batch[] }) {
-  const parts = batches.filter(({ part, clubCount }) => part !== null && clubCount > 0)
+  const parts = batches.filter(
+    ({ part, clubCount, stock }) => part !== null && (clubCount > 0 || (stock?.missing.length ?? 0) > 0),
+  )
   const places = bagsByPlace(batches)
 
   return (
@@ -12,14 +17,15 @@ export function PickList({ batches }: { batches: readonly Batch[] }) {
       </h2>
       {parts.length > 0 && (
         <ul aria-label="Parts" className="border-t border-line text-sm">
-          {parts.map(({ part, job, clubCount }) => (
-            <li
-              key={`${job.code} ${part?.sku}`}
-              className="flex min-h-row items-center gap-3 border-b border-line py-1"
-            >
-              <span className="w-12 text-right text-base font-semibold figures">{clubCount} x</span>
-              <span className="min-w-0 flex-1 wrap-anywhere">{part?.name}</span>
-              <span className="font-mono text-muted">{part?.sku}</span>
+          {parts.map(({ part, job, clubCount, stock }) => (
+            <li key={`${job.code} ${part?.sku}`} className="border-b border-line py-1">
+              <span className="flex min-h-row flex-wrap items-center gap-x-3">
+                <span className="w-12 text-right text-base font-semibold figures">{clubCount} x</span>
+                <span className="min-w-40 flex-1 wrap-anywhere">{part?.name}</span>
+                <span className="font-mono text-muted">{part?.sku}</span>
+                {stock && <span className="text-muted figures">{stock.onHand} on hand</span>}
+              </span>
+              {stock && stock.missing.length > 0 && <MissingParts stock={stock} />}
             </li>
           ))}
         </ul>
@@ -43,11 +49,43 @@ export function PickList({ batches }: { batches: readonly Batch[] }) {
   )
 }
 
+/** Who does not get theirs by what lies there, and where the rest comes from. */
+function MissingParts({ stock: { missing, coming } }: { stock: NonNullable<Batch['stock']> }) {
+  const { dayShort } = useStudio()
+  const count = missing.reduce((sum, { quantity }) => sum + quantity, 0)
+
+  return (
+    <div className="grid gap-0.5 pb-1 pl-15 text-muted">
+      <p className="font-medium text-flag-deep">{count} missing, in the order of what is promised:</p>
+      <ul aria-label="Missing for" className="flex flex-wrap gap-x-3">
+        {missing.map(({ ticket, quantity, promisedOn }) => (
+          <li key={ticket.id} className="whitespace-nowrap">
+            {quantity} for <Link to={ticketPath(ticket.id)}>{ticket.number}</Link>
+            {promisedOn && `, ${dayShort(promisedOn)}`}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {coming.length > 0 ? (
+          coming
+            .map(
+              ({ number, quantity, on }) =>
+                `${quantity} expected with ${number}${on === null ? ', no day yet' : `, ${dayShort(on)}`}`,
+            )
+            .join('; ')
+        ) : (
+          <>
+            None are on order. <Link to="/admin/inventory/shortages">Reorder</Link>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
 /** Each bag once, whatever is done to its clubs. */
 function bagsByPlace(batches: readonly Batch[]): Array<[place: string, numbers: string[]]> {
-  const bags = new Map(
-    batches.flatMap(({ bags: all }) => all.filter(({ held }) => held === '').map((bag) => [bag.ticket.id, bag])),
-  )
+  const bags = new Map(batches.flatMap(({ bags: all }) => all.filter(isGoing).map((bag) => [bag.ticket.id, bag])))
   const byPlace = Map.groupBy(bags.values(), ({ place }) => place)
 
   return [...byPlace]
@@ -57,3 +95,7 @@ function bagsByPlace(batches: readonly Batch[]): Array<[place: string, numbers: 
     ])
     .toSorted(([one], [other]) => one.localeCompare(other))
 }
+
+/** What is held, or waits for its parts, is fetched by nobody. */
+const isGoing = ({ held, clubs }: Batch['bags'][number]) =>
+  held === '' && clubs.some(({ waitsForParts }) => !waitsForParts)

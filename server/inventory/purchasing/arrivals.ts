@@ -11,28 +11,31 @@ interface WaitingRow {
   quantity: number
 }
 
-interface ComingRow {
+export interface ComingRow {
   itemId: string
   on: string | null
   quantity: number
+  /** Of the purchase order, or of the transfer from another place. */
+  number: string
 }
 
 /** What suppliers and other places have sent or promised, by its day; a day that is over says nothing of when it comes. */
 async function listComing(db: Db, locationId: string, today: string): Promise<ComingRow[]> {
   const { rows } = await sql<ComingRow>`
-    select item_id, case when expected_on >= ${today}::date then expected_on::text end as on, sum(quantity)::integer as quantity
+    select item_id, case when expected_on >= ${today}::date then expected_on::text end as on, number,
+        sum(quantity)::integer as quantity
       from (
-        select item_id, location_id, quantity - received as quantity, expected_on
+        select item_id, location_id, quantity - received as quantity, expected_on, number
           from purchase_order_line as line join purchase_order on purchase_order.id = purchase_order_id
           where status in ('sent', 'partially_received') and quantity > received
         union all
-        select item_id, to_id, quantity - received - missing, null
+        select item_id, to_id, quantity - received - missing, null, number
           from stock_transfer_line as line join stock_transfer on stock_transfer.id = transfer_id
           where status = 'sent' and quantity > received + missing
       ) as coming
       where location_id = ${locationId}::uuid
-      group by 1, 2
-      order by 2 nulls last
+      group by 1, 2, 3
+      order by 2 nulls last, 3
   `.execute(db)
 
   return rows
@@ -49,9 +52,9 @@ const listWaiting = (db: Db, locationId: string): Promise<WaitingRow[]> =>
 
 export interface PartsUnderway {
   /** What there is and comes of some items; those that nobody counts are always there, and not in it. */
-  supplyOf: (itemIds: readonly string[]) => Promise<Map<string, Supply>>
+  supplyOf: (itemIds: readonly string[]) => Promise<Map<string, Supply & { onHand: number }>>
   waiting: readonly WaitingRow[]
-  comingOf: (itemId: string) => Supply['coming']
+  comingOf: (itemId: string) => readonly ComingRow[]
 }
 
 /** What work waits for, and what comes for it: asked once for all that is planned. */
@@ -67,15 +70,19 @@ export async function partsUnderway(db: Db, today: string): Promise<PartsUnderwa
       const levels = await db
         .selectFrom('item')
         .leftJoin('stockLevel', (join) => join.onRef('itemId', '=', 'item.id').on('locationId', '=', locationId))
-        .select(['item.id', sql<number>`coalesce(on_hand - reserved, 0)`.as('free')])
+        .select([
+          'item.id',
+          sql<number>`coalesce(on_hand, 0)`.as('onHand'),
+          sql<number>`coalesce(on_hand - reserved, 0)`.as('free'),
+        ])
         .where('tracked', '=', true)
         .where(sql<boolean>`item.id = any(${[...itemIds]}::uuid[])`)
         .execute()
 
       return new Map(
-        levels.map(({ id, free }) => {
+        levels.map(({ id, ...level }) => {
           const ahead = waiting.filter(({ itemId }) => itemId === id)
-          return [id, { free, waiting: ahead.reduce((sum, one) => sum + one.quantity, 0), coming: comingOf(id) }]
+          return [id, { ...level, waiting: ahead.reduce((sum, one) => sum + one.quantity, 0), coming: comingOf(id) }]
         }),
       )
     },

@@ -1,43 +1,51 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import { nameOfItem } from '#shared/catalog/goods.ts'
+import type { PartsUnderway } from '#server/inventory/service.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { Batch } from '#shared/workshop/batches/contract.ts'
 
-import { type BatchTask, listBatchTasks } from './store.ts'
+import { listStockedTasks, partNameOf, stockOfBatch, type StockedTask, type Supplies } from './parts.ts'
 
 /** Work that is alike, whichever bag it is of: the most clubs first. */
-export async function listBatches(db: Db): Promise<{ batches: Batch[] }> {
-  const alike = Map.groupBy(await listBatchTasks(db), ({ job, sku }) => `${job} ${sku ?? ''}`)
-  const batches = [...alike.values()].flatMap(([first, ...others]) => (first ? [batchOf([first, ...others])] : []))
+export async function listBatches(services: Pick<Services, 'db' | 'now'>): Promise<{ batches: Batch[] }> {
+  const { tasks, ...underway } = await listStockedTasks(services)
+  const alike = Map.groupBy(tasks, ({ job, sku }) => `${job} ${sku ?? ''}`)
+  const batches = [...alike.values()].flatMap(([first, ...others]) =>
+    first ? [batchOf([first, ...others], underway)] : [],
+  )
 
   return { batches: batches.toSorted((one, other) => other.clubCount - one.clubCount) }
 }
 
-function batchOf(tasks: readonly [BatchTask, ...BatchTask[]]): Batch {
-  const [{ job, jobName, sku, brand, partName, variant }] = tasks
-  // What is held stands there with its reason, and nobody fetches or does anything for it.
-  const going = tasks.filter(({ held }) => held === '')
+interface Underway {
+  supplies: Supplies
+  comingOf: PartsUnderway['comingOf']
+}
+
+function batchOf(tasks: readonly [StockedTask, ...StockedTask[]], { supplies, comingOf }: Underway): Batch {
+  const [{ job, jobName, sku }] = tasks
+  // What is held, or waits for its parts, stands there and says so: nobody fetches or does anything for it.
+  const going = tasks.filter(({ held, waits }) => held === '' && !waits)
   const bags = Map.groupBy(tasks, ({ ticketId }) => ticketId)
-  const name = nameOfItem({ brand: brand ?? '', name: partName ?? '', variant: variant ?? '' })
 
   return {
     job: { code: job, name: jobName },
-    part: sku === null ? null : { sku, name },
+    part: sku === null ? null : { sku, name: partNameOf(tasks[0]) },
+    stock: stockOfBatch(tasks, supplies, comingOf),
     clubCount: going.length,
     minutes: going.reduce((sum, { minutes }) => sum + minutes, 0),
     bags: [...bags.values()].flatMap(([first, ...others]) => (first ? [bagOf([first, ...others])] : [])),
   }
 }
 
-function bagOf(tasks: readonly [BatchTask, ...BatchTask[]]): Batch['bags'][number] {
-  const [{ ticketId: id, number, client, place, waitsForParts, held }] = tasks
+function bagOf(tasks: readonly [StockedTask, ...StockedTask[]]): Batch['bags'][number] {
+  const [{ ticketId: id, number, client, place, held }] = tasks
 
   return {
     ticket: { id, number },
     client,
     place,
     bagTags: [...new Set(tasks.flatMap(({ bagTag }) => bagTag || []))],
-    waitsForParts,
+    waitsForParts: tasks.some(({ waits }) => waits),
     held,
-    clubs: tasks.map(({ taskId, slot, wraps }) => ({ taskId, slot, wraps })),
+    clubs: tasks.map(({ taskId, slot, wraps, waits }) => ({ taskId, slot, wraps, waitsForParts: waits })),
   }
 }

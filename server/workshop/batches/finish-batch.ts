@@ -3,15 +3,17 @@ import type { Services } from '#server/kernel/services.ts'
 import { finishTasks } from '#server/workshop/bench/finish.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { listWords } from '#shared/words.ts'
 import type { batchesContract } from '#shared/workshop/batches/contract.ts'
 
+import { listStockedTasks, partNameOf, type StockedTask } from './parts.ts'
 import { findTasksOfTickets } from './store.ts'
 
 type FinishedBatch = Output<typeof batchesContract.finishBatch>
 
 /**
- * Marks a batch as done, each bag in a transaction of its own: one whose grips are gone keeps none of the others back. Sent
- * again, it finds what is done already.
+ * Marks a batch as done, each bag in a transaction of its own: one whose grips are gone keeps none of the others back. What waits for
+ * its parts is done by nobody here, also not by whoever may take what the books do not know. Sent again, it finds what is done already.
  */
 export async function finishBatch(
   services: Services,
@@ -24,14 +26,16 @@ export async function finishBatch(
 
   const open = tasks.filter(({ doneAt }) => doneAt === null)
   const finished: FinishedBatch = { done: 0, already: tasks.length - open.length, refused: [] }
+  const { tasks: stocked } = await listStockedTasks(services)
+  const waiting = new Map(stocked.flatMap((task) => (task.waits ? [[task.taskId, task]] : [])))
   for (const [ticketId, own] of Map.groupBy(open, (task) => task.ticketId)) {
     const [{ number } = { number: '' }] = own
+    const waits = own.flatMap(({ id }) => waiting.get(id) ?? [])
+    if (waits.length > 0) finished.refused.push({ ticketId, number, message: waitingWords(waits) })
+    const ready = own.flatMap(({ id }) => (waiting.has(id) ? [] : id))
+    if (ready.length === 0) continue
     try {
-      const { done } = await finishTasks(
-        services,
-        own.map(({ id }) => id),
-        context,
-      )
+      const { done } = await finishTasks(services, ready, context)
       finished.done += done
     } catch (error) {
       if (!(error instanceof Failure)) throw error
@@ -40,4 +44,16 @@ export async function finishBatch(
   }
 
   return finished
+}
+
+function waitingWords(tasks: readonly StockedTask[]): string {
+  const byPart = Map.groupBy(
+    tasks.filter(({ isPartMissing }) => isPartMissing),
+    ({ sku }) => sku,
+  )
+  const parts = [...byPart.values()].map((own) => `${own.length} x ${partNameOf(own[0])}`)
+
+  return parts.length > 0
+    ? `It waits for ${listWords(parts)}.`
+    : 'It waits for parts of other clubs. Start work on its page to do this before they come.'
 }

@@ -5,6 +5,6 @@ import { listBatches } from './batches.ts'
 import { finishBatch } from './finish-batch.ts'
 
 export const batchRoutes = handlersFor(batchesContract, (services) => ({
-  listBatches: () => listBatches(services.db),
+  listBatches: () => listBatches(services),
   finishBatch: ({ body, ...context }) => finishBatch(services, body.taskIds, context),
 }))

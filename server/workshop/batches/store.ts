@@ -10,7 +10,9 @@ export interface BatchTask {
   number: string
   client: string
   place: string
-  waitsForParts: boolean
+  /** Parts of its ticket are not there: nobody works on it before they are. */
+  isTicketWaiting: boolean
+  promisedOn: string | null
   held: string
   bagTag: string
   slot: Slot
@@ -18,6 +20,11 @@ export interface BatchTask {
   jobName: string
   minutes: number
   wraps: number | null
+  itemId: string | null
+  /** Its part is promised to it. */
+  isKept: boolean
+  /** Its part is missing. */
+  isMissing: boolean
   sku: string | null
   brand: string | null
   partName: string | null
@@ -29,9 +36,19 @@ export async function listBatchTasks(db: Db): Promise<BatchTask[]> {
   const { rows } = await sql<BatchTask>`
     select task.id as task_id, ticket.id as ticket_id, ticket.number, bag_tag,
       coalesce(nullif(ticket.place, ''), ticket_group.place, '') as place, slot, job, bench_job.name as job_name,
-      minutes, wraps, sku, product.brand, product.name as part_name, variant,
+      minutes, wraps, item_id, sku, product.brand, product.name as part_name, variant,
       coalesce(person.first_name || ' ' || person.last_name, bag_name) as client,
-      ticket.status = 'awaiting_parts' as waits_for_parts, held_reason as held
+      ticket.status = 'awaiting_parts' and exists (
+        select from stock_need as need join ticket_job as waiting on waiting.id = need.owner_id
+          where need.owner_kind = 'ticket_job' and waiting.ticket_id = ticket.id
+      ) as is_ticket_waiting,
+      exists (
+        select from stock_reservation as kept where kept.owner_kind = 'ticket_job' and kept.owner_id = ticket_job.id
+      ) as is_kept,
+      exists (
+        select from stock_need as need where need.owner_kind = 'ticket_job' and need.owner_id = ticket_job.id
+      ) as is_missing,
+      held_reason as held, due_on::text as promised_on
     from bench_task task
     join ticket on ticket.id = task.owner_id
     join ticket_job on ticket_job.ticket_id = ticket.id and ticket_job.position = task.position and job = stage

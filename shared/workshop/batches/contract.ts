@@ -10,16 +10,34 @@ const BagOfBatch = z.object({
   client: z.string(),
   place: z.string(),
   bagTags: z.array(z.string()),
+  /** Whether clubs of it do: no batch takes those along. */
   waitsForParts: z.boolean(),
   /** Why it is held, empty where it is not: no batch takes it along. */
   held: z.string(),
-  clubs: z.array(z.object({ taskId: Id, slot: Slot, wraps: z.int().nullable() })),
+  clubs: z.array(z.object({ taskId: Id, slot: Slot, wraps: z.int().nullable(), waitsForParts: z.boolean() })),
+})
+
+/** How the shelf stands to what is fetched from it. */
+const BatchStock = z.object({
+  onHand: z.int(),
+  /** Whose parts are not there, by the day that they are promised for: what lies there goes to others before them. */
+  missing: z.array(
+    z.object({
+      ticket: z.object({ id: Id, number: z.string() }),
+      quantity: z.int(),
+      promisedOn: z.string().nullable(),
+    }),
+  ),
+  /** What is on its way, by purchase orders and from other places; null where nobody has said a day. */
+  coming: z.array(z.object({ number: z.string(), quantity: z.int(), on: z.string().nullable() })),
 })
 
 export const Batch = z.object({
   job: z.object({ code: z.string(), name: z.string() }),
   part: z.object({ sku: z.string(), name: z.string() }).nullable(),
-  /** Of the bags that are not held. */
+  /** Null where nothing is put on, or where nobody counts it. */
+  stock: BatchStock.nullable(),
+  /** Those that can be done now: neither held nor without their parts. */
   clubCount: z.int(),
   minutes: z.int(),
   bags: z.array(BagOfBatch),
@@ -40,7 +58,8 @@ export const batchesContract = {
   finishBatch: endpoint({
     method: 'POST',
     path: '/api/v1/bench-batches/done',
-    summary: 'Mark the tasks of a batch as done, bag by bag: what one refuses is told, and the others go on',
+    summary:
+      'Mark the tasks of a batch as done, bag by bag: what is held, or waits for parts, is told, and the others go on',
     access,
     body: z.strictObject({ taskIds: z.array(Id).min(1).max(500) }),
     response: z.object({

@@ -5,6 +5,7 @@ import { inventoryContract } from '#shared/inventory/contract.ts'
 import { batchesContract } from '#shared/workshop/batches/contract.ts'
 import { key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
+import { openGrips } from '#tests/workshop/grips.ts'
 import { openGroup } from '#tests/workshop/groups/groups.ts'
 import { irons, openBench } from '#tests/workshop/tickets.ts'
 
@@ -104,4 +105,75 @@ test('what is held is shown with its reason, and neither counted nor done', asyn
   expect((await builder(listBatches, {})).batches).toMatchObject([{ clubCount: 1, minutes: 5, bags }])
   await resume(held)
   expect((await builder(listBatches, {})).batches).toMatchObject([{ clubCount: 3, minutes: 15 }])
+})
+
+test('the pick list says what lies there, whose parts are missing by the day they are promised, and what comes', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { builder, takeIn } = await openBench({ db, as, services })
+  const manager = await as('manager')
+  const { have, order } = await openGrips(as)
+  const last = await takeIn(irons('5i'), signed)
+  const later = await takeIn(irons('7i', '8i'), { ...signed, promisedOn: '2026-11-30' })
+  await takeIn(irons('9i', 'PW'), { ...signed, promisedOn: '2026-11-26' })
+  await have(3)
+  await takeIn(irons('6i'), { ...signed, promisedOn: '2026-12-01' })
+  const { number } = await order(10, '2026-11-27')
+
+  const [batch] = (await builder(listBatches, {})).batches
+  expect(batch).toMatchObject({
+    clubCount: 3,
+    minutes: 15,
+    stock: {
+      onHand: 3,
+      missing: [
+        { ticket: { number: later.number }, quantity: 2, promisedOn: '2026-11-30' },
+        { ticket: { number: last.number }, quantity: 1, promisedOn: null },
+      ],
+      coming: [{ number, quantity: 10, on: '2026-11-27' }],
+    },
+  })
+  expect(batch?.bags.map(({ waitsForParts }) => waitsForParts)).toEqual([true, true, false, false])
+
+  // A manager may take what the books do not know, but not unasked.
+  const taskIds = await tasksIn(manager, 'regrip')
+  const { done, refused } = await manager(finishBatch, { body: { taskIds } })
+  expect(done).toBe(3)
+  expect(new Map(refused.map((one) => [one.number, one.message]))).toEqual(
+    new Map([
+      [last.number, 'It waits for 1 x Cord grip, Midsize.'],
+      [later.number, 'It waits for 2 x Cord grip, Midsize.'],
+    ]),
+  )
+  expect((await builder(listBatches, {})).batches).toMatchObject([{ clubCount: 0, stock: { onHand: 0 } }])
+})
+
+test('no batch takes along what waits for parts, nor what else is done to its clubs, until they are there', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { builder, takeIn, read } = await openBench({ db, as, services })
+  const manager = await as('manager')
+  const { have } = await openGrips(as)
+  await have(0)
+  const waiting = await takeIn([...irons('9i'), { slot: 'PW', jobs: [{ job: 'loft_lie_bend', note: '2 up' }] }], signed)
+
+  const { batches } = await builder(listBatches, {})
+  expect(batches.map(({ clubCount, bags }) => [clubCount, bags[0]?.waitsForParts])).toEqual([
+    [0, true],
+    [0, true],
+  ])
+  const taskIds = batches.flatMap(({ bags }) => bags.flatMap(({ clubs }) => clubs.map(({ taskId }) => taskId)))
+  expect(await manager(finishBatch, { body: { taskIds } })).toMatchObject({
+    done: 0,
+    refused: [{ number: waiting.number }],
+  })
+  expect(await read(waiting)).toMatchObject({ status: 'awaiting_parts' })
+
+  await have(1)
+  expect((await builder(listBatches, {})).batches.map(({ clubCount }) => clubCount)).toEqual([1, 1])
+  expect(await manager(finishBatch, { body: { taskIds } })).toMatchObject({ done: 2, refused: [] })
 })

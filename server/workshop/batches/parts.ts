@@ -1,0 +1,78 @@
+import { type PartsUnderway, partsUnderway } from '#server/inventory/service.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+import type { Batch } from '#shared/workshop/batches/contract.ts'
+
+import { type BatchTask, listBatchTasks } from './store.ts'
+
+export interface StockedTask extends BatchTask {
+  /** Its own part is not there. */
+  isPartMissing: boolean
+  /** No batch takes it along: its part is not there, or its ticket waits for another. */
+  waits: boolean
+}
+
+export type Supplies = Awaited<ReturnType<PartsUnderway['supplyOf']>>
+
+/** All open tasks that batches are made of, with what the shelf has for them and what comes. */
+export async function listStockedTasks({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const [tasks, { zone }] = await Promise.all([listBatchTasks(db), getLocation(db)])
+  const { supplyOf, comingOf } = await partsUnderway(db, localDayOf(now(), zone))
+  const supplies = await supplyOf([...new Set(tasks.flatMap(({ itemId }) => itemId ?? []))])
+
+  return { tasks: withParts(tasks, supplies), supplies, comingOf }
+}
+
+/**
+ * Which tasks have their parts. What is promised to a job is there, and what it needs is not; of jobs of which the shelf knows
+ * nothing, because their part was counted only after they were agreed, those that are promised for the earliest day get what lies free.
+ */
+function withParts(tasks: readonly BatchTask[], supplies: Supplies): StockedTask[] {
+  const free = new Map([...supplies].map(([itemId, supply]) => [itemId, supply.free]))
+  const missing = new Set(tasks.filter(({ isMissing }) => isMissing).map(({ taskId }) => taskId))
+  for (const { taskId, itemId, isKept, isMissing } of byPromise(tasks)) {
+    const left = itemId === null ? undefined : free.get(itemId)
+    if (itemId === null || left === undefined || isKept || isMissing) continue
+    if (left > 0) free.set(itemId, left - 1)
+    else missing.add(taskId)
+  }
+
+  return tasks.map((task) => {
+    const isPartMissing = missing.has(task.taskId)
+    return { ...task, isPartMissing, waits: task.isTicketWaiting || isPartMissing }
+  })
+}
+
+/** By the day that they are promised for, what is promised for none last; else as they came. */
+const byPromise = <Task extends Pick<BatchTask, 'promisedOn'>>(tasks: readonly Task[]): Task[] =>
+  tasks.toSorted((one, other) => (one.promisedOn ?? '9').localeCompare(other.promisedOn ?? '9'))
+
+/** How the shelf stands to the tasks of one batch. */
+export function stockOfBatch(
+  tasks: readonly StockedTask[],
+  supplies: Supplies,
+  comingOf: PartsUnderway['comingOf'],
+): Batch['stock'] {
+  const itemId = tasks[0]?.itemId ?? ''
+  const supply = supplies.get(itemId)
+  if (!supply) return null
+  const byTicket = Map.groupBy(
+    byPromise(tasks.filter(({ isPartMissing }) => isPartMissing)),
+    ({ ticketId }) => ticketId,
+  )
+
+  return {
+    onHand: supply.onHand,
+    missing: [...byTicket].map(([id, own]) => ({
+      ticket: { id, number: own[0]?.number ?? '' },
+      quantity: own.length,
+      promisedOn: own[0]?.promisedOn ?? null,
+    })),
+    coming: comingOf(itemId).map(({ number, quantity, on }) => ({ number, quantity, on })),
+  }
+}
+
+export const partNameOf = (task: Pick<BatchTask, 'brand' | 'partName' | 'variant'> | undefined): string =>
+  nameOfItem({ brand: task?.brand ?? '', name: task?.partName ?? '', variant: task?.variant ?? '' })
