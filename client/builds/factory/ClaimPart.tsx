@@ -10,6 +10,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Claim, ClaimOutcome, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 
@@ -18,6 +19,8 @@ import { addPhotoOfClaim, factoryOrderOf, settleClaim } from './queries.ts'
 interface ClaimProps {
   order: FactoryOrder
   claim: Claim
+  /** Another one is on its way. */
+  isStillToCome: boolean
   /** Of its club. */
   name: string
   mayChange: boolean
@@ -29,8 +32,14 @@ const outcomes: Record<ClaimOutcome, string> = {
   kept: 'Kept as it is',
 }
 
+function stateOf(outcome: ClaimOutcome | null, isStillToCome: boolean): string {
+  if (outcome === null) return 'Claim'
+
+  return outcome === 'replaced' && isStillToCome ? 'Another one comes' : outcomes[outcome]
+}
+
 /** What is wrong with a club, with photos, and how its maker makes it good. */
-export function ClaimPart({ order, claim, name, mayChange }: ClaimProps) {
+export function ClaimPart({ order, claim, isStillToCome, name, mayChange }: ClaimProps) {
   const { moment } = useStudio()
   const queries = useQueryClient()
   const [asked, ask] = useState<ClaimOutcome>()
@@ -44,7 +53,7 @@ export function ClaimPart({ order, claim, name, mayChange }: ClaimProps) {
   return (
     <section aria-label={`Claim of the ${name}`} className="grid gap-3 rounded border border-line p-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {outcome === null ? <Badge tone="danger">Claim</Badge> : <Badge tone="neutral">{outcomes[outcome]}</Badge>}
+        <Badge tone={outcome === null ? 'danger' : 'neutral'}>{stateOf(outcome, isStillToCome)}</Badge>
         <strong className="font-medium wrap-anywhere">{reason}</strong>
         <span className="text-muted">
           {by ?? 'The system'}, {moment(openedAt)}
@@ -120,24 +129,12 @@ function OutcomeDialog({ order, claimId, outcome, onClose }: OutcomeProps) {
         onAct={() => settling.mutate()}
       >
         <p>{effect}</p>
-        {outcome === 'kept' && (
-          <Field label="Why it is kept">
-            {(ids) => (
-              <TextInput
-                {...ids}
-                required
-                maxLength={300}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
-        )}
+        {outcome === 'kept' && <ReasonField required label="Why it is kept" reason={reason} onType={setReason} />}
         {outcome === 'replaced' && (
           <Field
             label="Comes on"
             optional
-            hint={`The promise of ${order.build.number} moves if it comes later than that.`}
+            hint={`Without a day it is expected after as long as the first one took. The promise of ${order.build.number} moves if it comes later than that.`}
           >
             {(ids) => (
               <TextInput {...ids} type="date" value={expectedOn} onChange={({ target }) => setExpected(target.value)} />

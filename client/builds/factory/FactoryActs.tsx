@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { sentWords } from '#client/inventory/purchasing/at-supplier/mailed-order.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -47,11 +48,19 @@ const isPartHere = ({ status, lines }: FactoryOrder) =>
       claims.every(({ outcome }) => outcome !== null),
   )
 
+/** An open claim keeps none of the clubs beside it from coming. */
+const isToCome = ({ lines }: FactoryOrder) =>
+  lines.some(({ receivedAt, endedAt, droppedAt }) => receivedAt === null && endedAt === null && droppedAt === null)
+
 /** Exactly the steps that the table allows now; what waits says why. */
 export function FactoryActs({ order }: { order: FactoryOrder }) {
   const [asked, ask] = useState<FormStep | 'received'>()
   const stepping = useStepping(order)
-  const steps = [...(next[order.status] ?? []), ...(isPartHere(order) ? (['checked'] as const) : [])]
+  const steps = [
+    ...(next[order.status] ?? []),
+    ...(order.status === 'claim' && isToCome(order) ? (['received'] as const) : []),
+    ...(isPartHere(order) ? (['checked'] as const) : []),
+  ]
   const [likely] = steps
   const why = steps.includes('checked') ? (order.qcProblem ?? undefined) : undefined
   const take = (step: Step) => {
@@ -84,9 +93,7 @@ export function FactoryActs({ order }: { order: FactoryOrder }) {
           {step === 'checked' && order.status !== 'received' ? 'Pass what is here' : verbs[step]}
         </Button>
       ))}
-      {asked === 'received' && isUnderway(order.status) && (
-        <ReceiveDialog order={order} onClose={() => ask(undefined)} />
-      )}
+      {asked === 'received' && <ReceiveDialog order={order} onClose={() => ask(undefined)} />}
       {asked && asked !== 'received' && (
         <FormStepDialog order={order} step={asked} verb={verbs[asked]} onClose={() => ask(undefined)} />
       )}
@@ -99,9 +106,9 @@ function useStepping({ id, version, supplier }: FactoryOrder) {
 
   return useMutation({
     mutationFn: (to: FactoryStatus) => stepFactoryOrder(id, { to, version }),
-    onSuccess({ number, status, mail }) {
-      if (status !== 'ordered') return
-      toastDone(mail ? `${number} goes to ${mail.to}` : `${number} is ordered. ${supplier.name} has no mail: print it.`)
+    onSuccess({ number, mail }, to) {
+      // What is signed for beside it leaves an order where it was: it goes to nobody then.
+      if (to === 'ordered') toastDone(sentWords({ number, mail, supplier }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })

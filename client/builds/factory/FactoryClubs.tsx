@@ -74,8 +74,16 @@ function Club({ order, line, mayChange }: ClubsProps & { line: FactoryLine }) {
           ))}
         </div>
       )}
-      {claims.map((claim) => (
-        <ClaimPart key={claim.id} order={order} claim={claim} name={name} mayChange={mayChange} />
+      {claims.map((claim, at) => (
+        <ClaimPart
+          key={claim.id}
+          order={order}
+          claim={claim}
+          // The latest stands first: what came in the place of an earlier one was claimed itself.
+          isStillToCome={at === 0 && line.receivedAt === null}
+          name={name}
+          mayChange={mayChange}
+        />
       ))}
       {isClaiming && <ClaimDialog order={order} line={line} onClose={() => setClaiming(false)} />}
     </li>
@@ -90,11 +98,13 @@ function LineBadge({ order, line }: { order: FactoryOrder; line: FactoryLine }) 
   if (checkedAt !== null) return <span className="text-sm text-muted">Signed {moment(checkedAt)}</span>
   if (receivedAt !== null) return <span className="text-sm text-muted">Came {moment(receivedAt)}</span>
 
-  return isUnderway(order.status) ? <span className="text-sm text-muted">Still to come</span> : null
+  return isUnderway(order.status) || order.status === 'claim' ? (
+    <span className="text-sm text-muted">Still to come</span>
+  ) : null
 }
 
 /** All that its maker is told of it. */
-function Ordered({ line: { spec } }: { line: FactoryLine }) {
+function Ordered({ line: { spec, isHandAssumed } }: { line: FactoryLine }) {
   const { studio } = useStudio()
   const known = publicPart(spec)
   const keys = SpecKey.options.filter((key) => known[key] !== undefined)
@@ -104,7 +114,10 @@ function Ordered({ line: { spec } }: { line: FactoryLine }) {
       {keys.map((key) => (
         <div key={key} className="flex gap-1.5">
           <dt className="text-muted">{fieldOf(key).label}</dt>
-          <dd className="wrap-anywhere figures">{showField(key, known[key], studio.locale)}</dd>
+          <dd className="wrap-anywhere figures">
+            {showField(key, known[key], studio.locale)}
+            {key === 'hand' && isHandAssumed && ', as no sheet of the build says another'}
+          </dd>
         </div>
       ))}
     </dl>

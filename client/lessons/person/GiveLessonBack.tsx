@@ -6,8 +6,7 @@ import { creditsOfPerson } from '#client/booking/credits/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { lessonsContract, type LessonUse } from '#shared/lessons/contract.ts'
 
 interface GiveLessonBackProps {
@@ -49,17 +48,7 @@ function GiveBackForm({ creditId, use, personId, onBack }: GiveLessonBackProps &
         if (reason.trim() && !giving.isPending) giving.mutate()
       }}
     >
-      <Field label="Reason" hint="Kept with the lesson, with your name.">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            required
-            maxLength={300}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField required hint="Kept with the lesson, with your name." reason={reason} onType={setReason} />
       {giving.error && <Refusal title="It is not given back" error={giving.error} />}
       <div className="flex flex-wrap gap-2">
         <Button tone="quiet" size="small" onClick={onBack}>

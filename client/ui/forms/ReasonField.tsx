@@ -7,6 +7,7 @@ interface ReasonFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value
   /** With `onType` where no form registers it. */
   reason?: string
   onType?: (reason: string) => void
+  label?: string
   hint?: string
   error?: string | undefined
   optional?: boolean
@@ -18,12 +19,13 @@ interface ReasonFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value
 export const ReasonField = ({
   reason,
   onType,
+  label = 'Reason',
   hint = 'Kept in the history, with your name.',
   error,
   optional = false,
   ...control
 }: ReasonFieldProps) => (
-  <Field label="Reason" optional={optional} hint={hint} error={error}>
+  <Field label={label} optional={optional} hint={hint} error={error}>
     {(ids) => (
       <TextInput
         {...ids}

@@ -1,6 +1,5 @@
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
 import type { PickedClubs, ScannedClub } from './intake-rows.ts'
@@ -38,13 +37,7 @@ export function MissingClubs({ missing, picked, onPick, reason, onReason }: Miss
             </li>
           ))}
         </ul>
-        {missing.some(isHere) && (
-          <Field label="Why it is taken in">
-            {(ids) => (
-              <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => onReason(target.value)} />
-            )}
-          </Field>
-        )}
+        {missing.some(isHere) && <ReasonField label="Why it is taken in" reason={reason} onType={onReason} />}
       </div>
     </Notice>
   )

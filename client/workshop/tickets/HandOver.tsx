@@ -7,6 +7,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { isWaiting } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -55,11 +56,7 @@ export function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => v
           onChoose={(chosen) => keep(here.flatMap(({ id }) => (chosen.includes(id) ? [] : [id])))}
         />
         {kept.length > 0 && (
-          <Field label="Why these leave before the others">
-            {(ids) => (
-              <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
-            )}
-          </Field>
+          <ReasonField label="Why these leave before the others" reason={reason} onType={setReason} />
         )}
         <Taker by={by} code={code} onBy={setBy} onCode={setCode} />
         {collecting.error && <Refusal title="It is not handed over" error={collecting.error} />}

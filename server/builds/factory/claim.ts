@@ -6,6 +6,7 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { ClaimOutcome, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { type BuildStatus, isInHouse } from '#shared/builds/orders/status.ts'
@@ -97,20 +98,34 @@ export const settleClaim = (
     const { trx } = work
     if (outcome === 'kept' && given === '') throw invalidField('reason', 'Say why it is kept as it is.')
     const line = await settle(work, row, { claimId, outcome, settledReason: given })
+    const comesOn = outcome === 'replaced' ? (expectedOn ?? dayOfAnother(work, row, line)) : undefined
     // What was measured of it is no measure of the one that takes its place.
     if (outcome !== 'kept') await withdrawMeasurements(trx, [line.clubId], services.now())
     if (outcome === 'credited') await bookCosts(work, row, [{ ...line, costCents: 0 }])
     const after = await rereadFactoryOrder(work, row.id)
     const what = [`${nameOfSlot(line.slot)}: ${outcomeWords[outcome]}`, given].filter(Boolean).join('. ')
-    if (after.openClaims > 0) await touchFactoryOrder(work, row, { action: 'factory_claim_settled', reason: what })
-    else
-      await takeFactoryStep(work, after, {
-        to: whereTo(after),
-        reason: what,
-        ...(expectedOn && { set: { expectedOn } }),
-      })
-    if (expectedOn) await keepArrival(work, row, { expectedOn, reason: 'one came wrong, another one comes' })
+    const set = comesOn === undefined ? {} : { expectedOn: comesOn }
+    if (after.openClaims > 0) {
+      await touchFactoryOrder(work, row, { action: 'factory_claim_settled', reason: what, set })
+    } else await takeFactoryStep(work, after, { to: whereTo(after), reason: what, set })
+    if (comesOn) {
+      await keepArrival(work, row, { expectedOn: comesOn, reason: 'one came wrong, another one comes' })
+    }
   })
+
+/** Where its maker has said no day, another one takes as long as the first did; what is still to come of the rest may be later. */
+function dayOfAnother(
+  { services }: LineWork,
+  { orderedAt, expectedOn, zone }: FactoryRecord,
+  { receivedAt }: Pick<FactoryLineRow, 'receivedAt'>,
+): string {
+  const now = services.now()
+  const took = Math.ceil(((receivedAt ?? now).getTime() - (orderedAt ?? now).getTime()) / dayLength)
+
+  return [addDays(localDayOf(now, zone), Math.max(took, 1)), expectedOn ?? ''].toSorted().at(-1) ?? ''
+}
+
+const dayLength = 86_400_000
 
 const outcomeWords: Record<ClaimOutcome, string> = {
   replaced: 'another one comes',

@@ -27,8 +27,13 @@ export async function mailToMaker({ services, trx }: LineWork, row: FactoryRecor
       replyTo: sheet.location.email,
       accountNumber,
       request:
-        'Please build the clubs that are attached to these measures, and confirm them with your number and a day.',
-      table: [['Clubs', String(sheet.lines.length)]],
+        row.openClaims > 0
+          ? 'Clubs of this order came wrong: what is attached says which, and what is wrong with them. Please say how you make it good.'
+          : 'Please build the clubs that are attached to these measures, and confirm them with your number and a day.',
+      table: [
+        ['Clubs', String(sheet.lines.length)],
+        ...(row.openClaims > 0 ? [['Claims', String(row.openClaims)] as const] : []),
+      ],
       attachments,
     },
   )
@@ -46,7 +51,7 @@ export function mailFactoryOrder(
     atomically(services.db, async (trx) => {
       const inside = { ...services, db: trx }
       const row = await openFactoryOrder(inside, { id }, context.actor)
-      refuseUnmailable(row, isUnderway(row.status))
+      refuseUnmailable(row, isUnderway(row.status) || row.status === 'claim')
       await mailToMaker({ services: inside, trx, context }, row)
       await recordEvent(trx, context, { action: 'factory_order_mailed', entity: 'factory_order', entityId: id })
       return keep(trx, await readFactoryOrder(inside, id, context.actor))

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
 
+import { measuresOf } from '#server/builds/orders/measures.ts'
+import { readPieces, withHeadOf } from '#server/builds/orders/pieces.ts'
+import { listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts'
 import { findSupplier } from '#server/inventory/service.ts'
 import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
@@ -9,16 +12,26 @@ import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import type { ClaimOutcome } from '#shared/builds/factory/factory-order.ts'
+import type { Measure } from '#shared/builds/orders/club.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf, publicPart, SpecKey } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { type FactoryLineRow, type FactoryRecord, findFactoryOrder, listFactoryLines } from './store.ts'
+import { withHands } from './present.ts'
+import { type FactoryLineRow, type FactoryRecord, findFactoryOrder, listClaims, listFactoryLines } from './store.ts'
+
+interface SheetLine extends Pick<FactoryLineRow, 'slot' | 'spec'> {
+  /** Of the head that came, where its sheet does not say it. */
+  serial: string
+  /** What is wrong with the one that came, and how far what was measured lies from what was ordered. */
+  wrong: string
+}
 
 interface Sheet {
   row: FactoryRecord
-  lines: readonly FactoryLineRow[]
+  lines: readonly SheetLine[]
   /** What any of its clubs says something of. */
   keys: readonly SpecKey[]
   supplier: NonNullable<Awaited<ReturnType<typeof findSupplier>>>
@@ -27,20 +40,44 @@ interface Sheet {
 }
 
 async function sheetOf(db: Db, row: FactoryRecord, now: Date): Promise<Sheet> {
-  const [all, supplier, location] = await Promise.all([
+  const [all, supplier, location, clubs, claims, measured] = await Promise.all([
     listFactoryLines(db, row.id),
     findSupplier(db, row.supplierId),
     getLocation(db),
+    listBuildClubs(db, row.buildId),
+    listClaims(db, row.id),
+    listMeasurements(db, row.buildId),
   ])
   if (!supplier) throw new Failure('not_found', 'There is no such supplier.')
-  // What staff alone see, as our prices, is nothing for a maker.
-  const lines = all.filter(({ endedAt }) => endedAt === null).map((line) => ({ ...line, spec: publicPart(line.spec) }))
+  const piecesOf = await readPieces(db, clubs)
+  const lines = withHands(all, clubs)
+    .filter(({ endedAt }) => endedAt === null)
+    .map(({ slot, ...line }): SheetLine => {
+      // What staff alone see, as our prices, is nothing for a maker.
+      const spec = publicPart(line.spec)
+      const { headSerial = '' } = withHeadOf(spec, piecesOf(line.clubId))
+      const claim = claims.find(({ lineId, outcome }) => lineId === line.id && isToMakeGood(line, outcome))
+      const club = clubs.find(({ id }) => id === line.clubId)
+      const off = club ? measuresOf(club, measured).filter(({ pass }) => pass === false) : []
+      const wrong = claim ? [claim.reason, ...off.map((one) => offWords(one, location.locale))].join('; ') : ''
+      return { slot, spec, serial: spec.headSerial === undefined ? headSerial : '', wrong }
+    })
   const keys = SpecKey.options.filter((key) => lines.some(({ spec }) => spec[key] !== undefined))
 
   return { row, lines, keys, supplier, location, at: row.orderedAt ?? now }
 }
 
-const cellOf = ({ spec }: FactoryLineRow, key: SpecKey, locale: string) =>
+/** It is claimed, or another one is to come in its place. */
+const isToMakeGood = ({ receivedAt }: Pick<FactoryLineRow, 'receivedAt'>, outcome: ClaimOutcome | null) =>
+  outcome === null || (outcome === 'replaced' && receivedAt === null)
+
+function offWords({ field, target, value }: Measure, locale: string): string {
+  const measured = value === null ? '' : `, measured ${showField(field, value, locale)}`
+
+  return `${fieldOf(field).label} ordered ${showField(field, target, locale)}${measured}`
+}
+
+const cellOf = ({ spec }: SheetLine, key: SpecKey, locale: string) =>
   spec[key] === undefined ? '' : showField(key, spec[key], locale)
 
 function draw(pen: Pen, { row, lines, keys, supplier, location, at }: Sheet): void {
@@ -50,10 +87,13 @@ function draw(pen: Pen, { row, lines, keys, supplier, location, at }: Sheet): vo
   for (const line of supplier.address.split('\n').filter(Boolean)) pen.plain(line)
   if (supplier.accountNumber) pen.plain(`Our account with you: ${supplier.accountNumber}`)
   pen.plain(`Our reference: ${row.buildNumber}`)
+  if (row.confirmation) pen.plain(`Your number: ${row.confirmation}`)
   for (const line of lines) {
     pen.gap()
     pen.rule()
     pen.strong(nameOfSlot(line.slot))
+    if (line.wrong) pen.plain(`Claim: ${line.wrong}`)
+    if (line.serial) pen.plain(`Serial: ${line.serial}`)
     for (const key of keys) {
       const cell = cellOf(line, key, location.locale)
       if (cell) pen.plain(`${fieldOf(key).label}: ${cell}`)
@@ -76,16 +116,20 @@ const drawSheet = (sheet: Sheet): Promise<Readable> =>
     (pen) => draw(pen, sheet),
   )
 
-const columnsOf = (keys: readonly SpecKey[], locale: string): Array<CsvColumn<FactoryLineRow>> => [
+const columnsOf = ({ keys, lines, location: { locale } }: Sheet): Array<CsvColumn<SheetLine>> => [
   { title: 'Club', valueOf: ({ slot }) => nameOfSlot(slot) },
-  ...keys.map((key) => ({ title: fieldOf(key).label, valueOf: (line: FactoryLineRow) => cellOf(line, key, locale) })),
+  ...keys.map((key) => ({ title: fieldOf(key).label, valueOf: (line: SheetLine) => cellOf(line, key, locale) })),
+  ...(lines.some(({ serial }) => serial)
+    ? [{ title: 'Serial of what came', valueOf: ({ serial }: SheetLine) => serial }]
+    : []),
+  ...(lines.some(({ wrong }) => wrong) ? [{ title: 'Claim', valueOf: ({ wrong }: SheetLine) => wrong }] : []),
 ]
 
 async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
 }
 
-const writeSheet = ({ lines, keys, location }: Sheet): Readable => csvOf(columnsOf(keys, location.locale), each(lines))
+const writeSheet = (sheet: Sheet): Readable => csvOf(columnsOf(sheet), each(sheet.lines))
 
 /** What goes along with the mail to a maker: an order to read, and one for their program. */
 export async function attachmentsOf(db: Db, row: FactoryRecord, now: Date) {

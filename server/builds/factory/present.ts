@@ -8,6 +8,7 @@ import { lastMailAbout } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -76,7 +77,7 @@ export async function presentFactoryOrder(services: Services, row: FactoryRecord
   return {
     ...headOf(row, actor, services.now()),
     qcProblem: await qcProblemIn(db, row),
-    lines: lines.map(({ costCents, ...line }) => {
+    lines: withHands(lines, clubs).map(({ costCents, ...line }) => {
       const club = clubs.find(({ id }) => id === line.clubId)
       return {
         ...line,
@@ -92,6 +93,21 @@ export async function presentFactoryOrder(services: Services, row: FactoryRecord
     mail: mail ?? null,
     history,
   }
+}
+
+interface Specified {
+  spec: ClubSpec
+}
+
+/** A maker builds for one hand: what a sheet leaves open is as the other clubs of its build are, and right where none says it. */
+export function withHands<Line extends Specified>(lines: readonly Line[], clubs: readonly Specified[]) {
+  const hand = [...lines, ...clubs].find(({ spec }) => spec.hand !== undefined)?.spec.hand
+
+  return lines.map((line) => ({
+    ...line,
+    isHandAssumed: line.spec.hand === undefined && hand === undefined,
+    spec: { hand: hand ?? 'right', ...line.spec } satisfies ClubSpec,
+  }))
 }
 
 /** What came cost, as it stands in the books: what was credited costs nothing. */

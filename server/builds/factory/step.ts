@@ -151,9 +151,9 @@ const nothingToSign = ({ openClaims }: FactoryRecord) =>
 export async function touchFactoryOrder(
   { trx, context }: LineWork,
   { id, version }: FactoryRecord,
-  { action, reason }: { action: string; reason: string },
+  { action, reason, set = {} }: { action: string; reason: string; set?: Step['set'] },
 ): Promise<void> {
-  await updateFactoryOrder(trx, id, { version: version + 1 })
+  await updateFactoryOrder(trx, id, { version: version + 1, ...set })
   await recordEvent(trx, context, {
     action,
     entity: 'factory_order',

@@ -51,7 +51,10 @@ const FactoryLine = z.object({
   /** The club of the build. */
   clubId: Id,
   slot: Slot,
+  /** As its maker is told, with the hand. */
   spec: ClubSpec,
+  /** Neither its sheet nor that of another club of the build says the hand: right is ordered. */
+  isHandAssumed: z.boolean(),
   costCents: z.int().nullable(),
   receivedAt: Instant.nullable(),
   /** When somebody signed that it is as it was ordered. */

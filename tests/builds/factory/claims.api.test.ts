@@ -7,6 +7,7 @@ import { factoryContract } from '#shared/builds/factory/contract.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { makePhoto, upload } from '#tests/files/files.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
+import { textIn } from '#tests/orders/documents/pdf-text.ts'
 import { test } from '#tests/support/test.ts'
 
 import { eightIron, openFactory } from './factory.ts'
@@ -176,6 +177,82 @@ test('what was signed for is claimed once it shows a fault: another one comes, i
   expect(await handOver(shop, buildId)).toMatchObject({ status: 'picked_up' })
   expect(await inBooks(db)).toMatchObject({ 5000: 18_000 })
   expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('another one is expected after as long as the first took where nobody said a day, and is not late at once', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const shop = await openFactory({ db, as, services })
+  const { buildId } = await shop.begun([eightIron, { ...eightIron, slot: '9i' }])
+  const ordered = await shop.stepOrder(await shop.draft(buildId), 'ordered')
+  const confirmed = await shop.confirm(ordered, '2026-11-30')
+  clock.pass({ days: 9 })
+  const received = await shop.receive(await shop.readOrder(confirmed))
+  clock.pass({ days: 1 })
+  const [first, second] = received.lines.map(({ id }) => id)
+  await shop.claim(received, 'Too flat', first)
+  const claimed = await shop.claim(received, 'A scratch', second)
+  // The day is kept also while another claim is open.
+  const one = await shop.settle(claimed, 'replaced')
+  expect(one).toMatchObject({ status: 'claim', openClaims: 1, expectedOn: '2026-12-13', isLate: false })
+  expect(await shop.settle(one, 'replaced')).toMatchObject({
+    status: 'ordered',
+    expectedOn: '2026-12-13',
+    isLate: false,
+  })
+})
+
+test('the paper to the maker says the hand, the serial, what is wrong and what was measured; a claim is mailed to them', async ({
+  db,
+  as,
+  services,
+}) => {
+  const shop = await openFactory({ db, as, services })
+  const left = { ...eightIron, spec: { ...eightIron.spec, hand: 'left' as const, headSerial: 'NF-4711' } }
+  const { buildId } = await shop.begun([eightIron, { ...left, slot: '9i' }])
+  const ordered = await shop.confirm(await shop.stepOrder(await shop.draft(buildId), 'ordered'))
+  // Whoever is left-handed is so with each club of a set.
+  expect(ordered.lines.map(({ spec, isHandAssumed }) => [spec.hand, isHandAssumed])).toEqual([
+    ['left', false],
+    ['left', false],
+  ])
+  const received = await shop.receive(ordered)
+  await shop.measure(received, { lie: -200 })
+  const claimed = await shop.claim(received, 'Lie too flat', received.lines[1]?.id)
+  const params = { factoryOrderId: claimed.id }
+  const read = async () => textIn(await shop.builder(factoryContract.readFactoryPaper, { params }))
+  const words = await read()
+  for (const part of ['Hand: left', 'Serial: NF-4711', 'Your number: SO-448120', 'Head model: T2']) {
+    expect(words).toContain(part)
+  }
+  expect(words).toMatch(/Claim: Lie too flat; Lie ordered 64.*measured 62/)
+  const csv = await shop.builder(factoryContract.exportFactoryOrder, { params })
+  expect(csv.split('\r\n')[0]).toMatch(/Hand.*Serial.*Claim/)
+
+  await shop.builder(factoryContract.mailFactoryOrder, { params, headers: key() })
+  const mail = await db
+    .selectFrom('notice')
+    .select('text')
+    .where('about', '=', claimed.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(mail.text).toContain('Clubs of this order came wrong')
+  await shop.settle(claimed, 'replaced')
+  expect(await read()).toContain('Claim: Lie too flat')
+})
+
+test('of clubs whose sheets say no hand the right one is ordered, and it is said that nobody said it', async ({
+  db,
+  as,
+  services,
+}) => {
+  const shop = await openFactory({ db, as, services })
+  const { buildId } = await shop.begun([eightIron])
+  const draft = await shop.draft(buildId)
+  expect(draft.lines).toMatchObject([{ spec: { hand: 'right' }, isHandAssumed: true }])
 })
 
 const handOver = (shop: Shop, buildId: string) =>

@@ -12,3 +12,9 @@ export const mailFact = ({ supplier, mail }: MailedOrder): Fact => ({
   name: 'Mail',
   value: mail ? `${mail.to}, ${mailWords[mail.state]}` : (supplier.email ?? 'None: print it'),
 })
+
+/** What became of an order that was just sent. */
+export const sentWords = ({ number, supplier, mail }: MailedOrder & { number: string }): string =>
+  mail || supplier.email
+    ? `${number} goes to ${mail?.to ?? supplier.email}`
+    : `${number} is ordered. ${supplier.name} has no e-mail address: print it.`

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentWords } from '#client/inventory/purchasing/at-supplier/mailed-order.ts'
 import { purchaseWords, stepWords } from '#client/inventory/purchasing/purchase-words.ts'
 import { stepPurchase } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
@@ -66,12 +67,8 @@ function useStepping({ id, version, supplier }: PurchaseOrder, onDone: () => voi
 
   return useMutation({
     mutationFn: (step: { to: PurchaseStatus; reason?: string }) => stepPurchase(id, { ...step, version }),
-    onSuccess({ number, status, mail }) {
-      if (status === 'sent') {
-        toastDone(
-          mail ? `${number} goes to ${mail.to}` : `${number} is ordered. ${supplier.name} has no mail: print it.`,
-        )
-      }
+    onSuccess({ number, mail }, { to }) {
+      if (to === 'sent') toastDone(sentWords({ number, mail, supplier }))
       onDone()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
