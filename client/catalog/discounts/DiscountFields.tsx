@@ -1,14 +1,20 @@
+import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 
+import { call } from '#client/api/call.ts'
 import { Group } from '#client/catalog/editor/fields/Group.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { Picker } from '#client/ui/forms/Picker.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { DiscountTakes } from '#shared/catalog/discounts.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
 import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
 
 import { CheckList } from './CheckList.tsx'
 import { type DiscountForm, discountLabels } from './discount-form.ts'
@@ -95,16 +101,50 @@ const reducible = TaxCategory.options
   .filter((category) => !['gift_card', 'tip', 'cancellation_fee'].includes(category))
   .map((value) => ({ value, label: taxCategoryWords[value] }))
 
-const skusIn = (text: string) =>
-  text
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map((sku) => sku.toUpperCase())
+const findItems = async (q: string) => {
+  const { items } = await call(inventoryContract.listItems, { query: { q, limit: 8 } })
+
+  return items.map(({ id, sku, ...item }) => ({ id, sku, name: nameOfItem(item), detail: sku }))
+}
+
+interface ItemsFieldProps {
+  skus: readonly string[]
+  error: string | undefined
+  onChange: (skus: readonly string[]) => void
+}
+
+/** Items one by one, each found by its name, SKU or barcode. */
+const ItemsField = ({ skus, error, onChange }: ItemsFieldProps) => (
+  <div className="grid gap-2">
+    <Picker
+      isTight
+      label={discountLabels.skus}
+      error={error}
+      placeholder="Name, SKU or barcode"
+      noneOf={(letters) => `No item is called “${letters}”.`}
+      find={findItems}
+      onPick={({ sku }) => onChange([...skus.filter((one) => one !== sku), sku])}
+    />
+    {skus.length > 0 && (
+      <ul aria-label="Chosen items" className="flex flex-wrap gap-2">
+        {skus.map((sku) => (
+          <li key={sku}>
+            <Button size="tight" tone="quiet" onClick={() => onChange(skus.filter((one) => one !== sku))}>
+              <span className="font-mono">{sku}</span>
+              <X aria-hidden className="size-4" />
+              <span className="sr-only">: take it out</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
 
 const ForFields = ({ form }: FieldsProps) => (
   <Group
     title="What it is for"
-    note="Whatever is of one of these, or has one of these SKUs. Everything, where nothing is chosen."
+    note="Whatever is of one of these, or one of these items. Everything, where nothing is chosen."
   >
     <Controller
       control={form.control}
@@ -118,28 +158,12 @@ const ForFields = ({ form }: FieldsProps) => (
         />
       )}
     />
-    <Field label={discountLabels.skus} optional hint="With commas between them." error={problemAt(form, 'skus')}>
-      {(ids) => (
-        <Controller
-          control={form.control}
-          name="skus"
-          render={({ field }) => (
-            <TextInput
-              {...ids}
-              // Drawn anew when it is set from elsewhere; typed, the text stays as it is until it is left.
-              key={field.value.join()}
-              isTight
-              autoComplete="off"
-              className="font-mono uppercase"
-              defaultValue={field.value.join(', ')}
-              onBlur={({ target }) => {
-                field.onChange(skusIn(target.value))
-                field.onBlur()
-              }}
-            />
-          )}
-        />
+    <Controller
+      control={form.control}
+      name="skus"
+      render={({ field }) => (
+        <ItemsField skus={field.value} error={problemAt(form, 'skus')} onChange={field.onChange} />
       )}
-    </Field>
+    />
   </Group>
 )

@@ -36,7 +36,7 @@ export const discountLabels = {
   takes: 'Takes off',
   amount: 'How much',
   categories: 'Categories',
-  skus: 'SKUs',
+  skus: 'Items',
   from: 'First day',
   until: 'Last day',
   weekdays: 'Days of the week',

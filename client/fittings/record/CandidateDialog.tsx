@@ -1,4 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+
 import { addCandidate, changeCandidate, removeCandidate } from '#client/fittings/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -7,11 +13,20 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { findPart, PartField } from '#client/workshop/intake/PartField.tsx'
 import { SlotField } from '#client/workshop/SlotField.tsx'
 import type { Candidate, Fitting } from '#shared/fittings/records.ts'
 import { counted } from '#shared/words.ts'
 
-import { candidateForm, factsOf, factsOfCandidate, fieldsOfCandidate, type TypedCandidate } from './typed-candidate.ts'
+import {
+  type CandidateForm,
+  candidateForm,
+  factsOf,
+  factsOfCandidate,
+  fieldsOfCandidate,
+  partsOfCandidate,
+  type TypedCandidate,
+} from './typed-candidate.ts'
 import { useFittingChange } from './use-fitting-change.ts'
 
 interface CandidateDialogProps {
@@ -35,7 +50,7 @@ export function CandidateDialog({ fitting, candidate, onClose }: CandidateDialog
     sending: useSaving(fitting, candidate, onClose),
   })
   const removing = useFittingChange(fitting.id, () => removeCandidate(fitting.id, candidate?.id ?? ''), onClose)
-  const { register, getFieldState, formState } = request.form
+  const { control, register, getFieldState, formState } = request.form
 
   return (
     <Dialog title={candidate ? candidate.label : 'Another club to try'} onClose={onClose}>
@@ -62,11 +77,45 @@ export function CandidateDialog({ fitting, candidate, onClose }: CandidateDialog
               {(ids) => <TextInput {...ids} autoComplete="off" {...register(name)} />}
             </Field>
           ))}
+          <ShelfParts control={control} />
         </div>
         {removing.error && <Refusal error={removing.error} />}
       </RequestForm>
     </Dialog>
   )
+}
+
+type Control = UseFormReturn<z.input<CandidateForm>, unknown, TypedCandidate>['control']
+
+const ShelfParts = ({ control }: { control: Control }) =>
+  partsOfCandidate.map(({ name, ...part }) => (
+    <Controller
+      key={name}
+      control={control}
+      name={name}
+      render={({ field: { ref, value, onChange }, fieldState }) => (
+        <ShelfPart
+          ref={ref}
+          {...part}
+          error={fieldState.error?.message}
+          sku={value ?? ''}
+          onChoose={(chosen) => onChange(chosen?.sku ?? '')}
+        />
+      )}
+    />
+  ))
+
+interface ShelfPartProps extends Omit<ComponentProps<typeof PartField>, 'part'> {
+  sku: string
+}
+
+/** A part by its name, as it lies there today; one that is sold no more by its SKU. */
+function ShelfPart({ sku, ...field }: ShelfPartProps) {
+  const mayRead = usePermissions().holds('read/inventory')
+  const { data } = useQuery({ ...findPart(sku), enabled: mayRead && sku !== '' })
+  const known = data ?? { sku, name: sku, priceCents: 0, available: null }
+
+  return <PartField {...field} part={sku === '' ? undefined : known} />
 }
 
 function useSaving({ id }: Fitting, candidate: Candidate | undefined, onClose: () => void) {

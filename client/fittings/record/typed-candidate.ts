@@ -41,22 +41,28 @@ export const candidateForm = (candidate: Candidate | undefined) =>
     gripSku: Sku,
   })
 
-type CandidateForm = ReturnType<typeof candidateForm>
+export type CandidateForm = ReturnType<typeof candidateForm>
 export type TypedCandidate = z.output<CandidateForm>
 
 /** What of a club may be left out. */
-export const factsOfCandidate = [
-  ...specKeys.map((key) => ({
-    name: `spec.${key}` as const,
-    label: fieldOf(key).label,
-    hint: key === 'length' ? 'In inches, as 45 1/2.' : undefined,
-  })),
-  { name: 'headSku' as const, label: 'Head, SKU', hint: 'Of our shelf, typed or scanned.' },
-  { name: 'shaftSku' as const, label: 'Shaft, SKU', hint: undefined },
-  { name: 'gripSku' as const, label: 'Grip, SKU', hint: undefined },
-]
+export const factsOfCandidate = specKeys.map((key) => ({
+  name: `spec.${key}` as const,
+  label: fieldOf(key).label,
+  hint: key === 'length' ? 'In inches, as 45 1/2.' : undefined,
+}))
 
-export const fieldsOfCandidate = [{ name: 'label' as const, label: 'Name in the bay' }, ...factsOfCandidate]
+/** What of it lies on our shelf. */
+export const partsOfCandidate = [
+  { name: 'headSku', kind: 'head', label: 'Head of our shelf' },
+  { name: 'shaftSku', kind: 'shaft', label: 'Shaft of our shelf' },
+  { name: 'gripSku', kind: 'grip', label: 'Grip of our shelf' },
+] as const
+
+export const fieldsOfCandidate = [
+  { name: 'label' as const, label: 'Name in the bay' },
+  ...factsOfCandidate,
+  ...partsOfCandidate,
+]
 
 export const factsOf = (
   candidate: Candidate | undefined,

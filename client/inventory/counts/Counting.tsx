@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useScansOnce } from '#client/inventory/use-scans-once.ts'
+import { goodsMatching } from '#client/orders/register/queries.ts'
+import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
@@ -79,9 +82,14 @@ function Refused({ counting: { refused, forget, again } }: Pick<CountingProps, '
   )
 }
 
+const restMilliseconds = 150
+
 /** For whoever has no scanner at hand, or a code that it cannot read. */
 function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const [code, type] = useState('')
+  const listId = useId()
+  const letters = useDebounced(code.trim(), restMilliseconds)
+  const { data: goods = [] } = useQuery({ ...goodsMatching(letters), enabled: letters.length > 1 })
 
   return (
     <form
@@ -95,18 +103,26 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
       }}
     >
       <div className="min-w-0 flex-1">
-        <Field label="SKU or barcode">
+        <Field label="SKU or barcode" hint="Or letters of its name, and then the one that is meant.">
           {(ids) => (
             <TextInput
               {...ids}
               autoComplete="off"
               autoCapitalize="characters"
               maxLength={80}
+              list={listId}
               value={code}
               onChange={({ target }) => type(target.value)}
             />
           )}
         </Field>
+        <datalist id={listId}>
+          {goods.map(({ sku, name }) => (
+            <option key={sku} value={sku}>
+              {name}
+            </option>
+          ))}
+        </datalist>
       </div>
       <Button type="submit" tone="quiet" disabled={code.trim() === ''}>
         One more
