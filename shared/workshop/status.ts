@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
+import type { Slot } from '#shared/clubs/slots.ts'
 import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
 import { counted } from '#shared/words.ts'
+
+import { unsaidBendWords } from './bend.ts'
 
 /** A repair ticket's life, from the counter and back to it. */
 export const TicketStatus = z.enum([
@@ -60,6 +63,8 @@ interface TicketStepFacts {
   tasksLeft: number
   /** How many of its parts are not promised to it yet. */
   partsMissing: number
+  /** Clubs that are here and bent, of which nobody has said how. */
+  unsaidBends: readonly Slot[]
   curesUntil: Date | null
   readyAt: Date | null
   collectedAt: Date | null
@@ -78,6 +83,9 @@ const onceCured: Guard<TicketStepFacts> = (row, now) =>
 
 const onceThere: Guard<TicketStepFacts> = ({ partsMissing }) =>
   partsMissing > 0 ? 'Parts of it are still missing.' : undefined
+
+/** What nobody asked for cannot be checked. */
+const onceSaid: Guard<TicketStepFacts> = ({ unsaidBends: [slot] }) => slot && unsaidBendWords(slot)
 
 const withinRework: Guard<TicketStepFacts> = ({ collectedAt }, now) =>
   collectedAt && now.getTime() - collectedAt.getTime() <= reworkDays * dayLength
@@ -102,7 +110,7 @@ export const ticketSteps = stateMachine<TicketStatus, TicketStepFacts>({
   awaiting_parts: { approved: onceThere, in_repair: always, void: always },
   in_repair: { awaiting_parts: always, curing: onceDone, qc: onceCured },
   curing: { qc: onceCured, in_repair: always },
-  qc: { ready: always, in_repair: always },
+  qc: { ready: onceSaid, in_repair: always },
   ready: { picked_up: always, unclaimed: afterDays(unclaimedDays), in_repair: always },
   picked_up: { closed: always, in_repair: withinRework },
   closed: { in_repair: withinRework },

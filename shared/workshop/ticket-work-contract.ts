@@ -32,6 +32,19 @@ export const ticketWorkContract = {
     response: Ticket,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered', 'invalid_input', 'key_reused'],
   }),
+  sayBend: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/tickets/:ticketId/jobs/:jobId',
+    summary: 'Say how a club is bent, or say it anew: before that its ticket does not pass',
+    access,
+    params: params.extend({ jobId: Id }),
+    body: z.strictObject({
+      note: Line(200).meta({ examples: ['2° up'] }),
+      version: z.int().exactOptional(),
+    }),
+    response: Ticket,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered', 'invalid_input'],
+  }),
   priceWork: endpoint({
     method: 'POST',
     path: '/api/v1/tickets/price',

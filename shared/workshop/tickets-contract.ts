@@ -19,6 +19,8 @@ const TicketJob = z.object({
   name: z.string(),
   item: z.object({ sku: z.string(), name: z.string() }).nullable(),
   wraps: z.int().nullable(),
+  /** It bends the club, as its note says. */
+  bends: z.boolean(),
   note: z.string(),
   priceCents: Cents,
 })
@@ -94,6 +96,8 @@ export const Ticket = z.object({
       promisedOn: z.string().nullable(),
     })
     .nullable(),
+  /** Clubs that are here and bent, of which nobody has said how: it does not pass before. */
+  unsaidBends: z.array(Slot),
   benchMinutes: z.int(),
   curesUntil: Instant.nullable(),
   readyAt: Instant.nullable(),
@@ -182,6 +186,11 @@ export type TicketShelf = z.output<typeof TicketShelf>
 
 const access = 'may:manage_tickets/workshop' as const
 const params = z.object({ ticketId: Id })
+const Place = z
+  .string()
+  .trim()
+  .max(40)
+  .meta({ examples: ['Rack 3'] })
 
 /** Clubs that people bring in, and what is done to them. */
 export const ticketsContract = {
@@ -249,9 +258,7 @@ export const ticketsContract = {
       /** Why they leave before the others. */
       reason: Line(300).exactOptional(),
       /** Who takes it, where that is not the client. */
-      by: Line(120)
-        .exactOptional()
-        .meta({ examples: ['Leo Ruiz'] }),
+      by: Line(120).exactOptional(),
       code: Line(20).exactOptional(),
       version: z.int().exactOptional(),
     }),
@@ -265,12 +272,7 @@ export const ticketsContract = {
     access,
     params,
     body: z.strictObject({
-      place: z
-        .string()
-        .trim()
-        .max(40)
-        .exactOptional()
-        .meta({ examples: ['Rack 3'] }),
+      place: Place.exactOptional(),
       promise: NewPromise.exactOptional(),
       version: z.int().exactOptional(),
     }),

@@ -1,8 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-
+import { useKeptField } from '#client/api/use-kept-field.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
-import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
@@ -17,33 +14,39 @@ interface CostFieldProps {
 }
 
 /** What the maker asks for a club, for whoever keeps the stock; kept when the field is left. */
-export function CostField({ order, line }: CostFieldProps) {
-  const { currency } = useStudio().studio
-  const [cents, setCents] = useState(line.costCents)
-  const queries = useQueryClient()
-  const pricing = useMutation({
-    mutationFn: (costCents: number) => priceLine(order.id, line.id, costCents),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+export function CostField(props: CostFieldProps) {
+  const { line } = props
   if (!usePermissions().holds('manage_inventory/inventory') || line.endedAt !== null) return null
-  const keep = () => {
-    if (cents !== null && !Number.isNaN(cents) && cents !== line.costCents) pricing.mutate(cents)
-  }
+
+  return <Cost key={line.costCents} {...props} />
+}
+
+function Cost({ order, line: { id, slot, costCents } }: CostFieldProps) {
+  const { currency } = useStudio().studio
+  // Held in cents, as the field of a sum is: what is no sum is its own to say.
+  const { input, text, type, keep, problem } = useKeptField({
+    name: `cost ${order.id} ${id}`,
+    stored: String(costCents ?? ''),
+    read: (words) => (/^\d+$/.test(words) ? { value: Number(words) } : { problem: '' }),
+    save: (cents) => priceLine(order.id, id, cents),
+    touches: [buildsKey],
+  })
 
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">
       <span className="text-muted">Cost, {currency}</span>
       <MoneyField
+        ref={input}
         isTight
-        label={`${nameOfSlot(line.slot)}: cost`}
+        label={`${nameOfSlot(slot)}: cost`}
         currency={currency}
-        value={cents}
-        onChange={setCents}
+        value={text === '' ? null : Number(text)}
+        onChange={(cents) => type(String(cents ?? ''))}
         onBlur={keep}
       />
-      {pricing.error && (
+      {problem && (
         <span role="alert" className="text-flag-deep">
-          {sentenceAfter(pricing.error)}
+          {problem}
         </span>
       )}
     </span>

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { useKeptField } from '#client/api/use-kept-field.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { useKeptTyping } from '#client/ui/browser/kept-typing.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -28,7 +26,7 @@ export function MeasureCell(props: MeasureCellProps) {
   const { field, target, tolerance, value, pass, acceptedReason } = measure
   const facts = fieldOf(field)
   const unit: Unit = facts.kind === 'measure' ? facts.measure : 'count'
-  const { input, text, type, keep, problem, measuring } = useMeasuring(props, unit)
+  const { input, text, type, keep, problem, saving: measuring } = useMeasuring(props, unit)
   const isOutside = pass === false && acceptedReason === null
 
   return (
@@ -36,7 +34,7 @@ export function MeasureCell(props: MeasureCellProps) {
       <Field
         label={facts.label}
         hint={decimals(`Target ${showMeasure(unit, target)}, ${showTolerance(unit, tolerance)}`)}
-        error={problem ?? sentenceAfter(measuring.error)}
+        error={problem || undefined}
       >
         {(ids) => (
           <TextInput
@@ -68,35 +66,21 @@ export function MeasureCell(props: MeasureCellProps) {
   )
 }
 
-/** What is typed into a cell, until the studio has it: without a connection it waits on this device. */
+/** What is typed into a cell, until the studio has it. */
 function useMeasuring({ buildId, clubId, measure: { field, value } }: MeasureCellProps, unit: Unit) {
   const { decimals } = useStudio()
-  const [problem, setProblem] = useState<string>()
-  const queries = useQueryClient()
-  const measuring = useMutation({
-    mutationFn: (measured: { value: number; acceptedReason?: string }) =>
-      measureClub(buildId, { clubId, field, ...measured }),
-    onSuccess: () => forget(),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
-  const input = useRef<HTMLInputElement>(null)
-  const send = (words: string) => {
-    if (words.trim() === '' || measuring.isPending) return
-    const typed = parseMeasure(unit, words)
-    setProblem(typed.problem)
-    if (typed.value === undefined || typed.value === value) return
-    if (navigator.onLine) measuring.mutate({ value: typed.value })
-    else setProblem('Kept here. It is sent once you are online.')
-  }
-  const { text, type, forget } = useKeptTyping({
-    name: `measure ${buildId} ${cellName(clubId, field)}`,
-    stored: value === null ? '' : decimals(showMeasure(unit, value)),
-    // While somebody types in it, it is sent as they leave it.
-    send: (words) => document.activeElement !== input.current && send(words),
-  })
-  const keep = () => send(text)
+  const written = (measured: number) => decimals(showMeasure(unit, measured))
 
-  return { input, text, type, keep, problem, measuring }
+  return useKeptField<{ value: number; acceptedReason?: string }>({
+    name: `measure ${buildId} ${cellName(clubId, field)}`,
+    stored: value === null ? '' : written(value),
+    read(words) {
+      const { value: measured, problem = '' } = parseMeasure(unit, words)
+      return measured === undefined ? { problem: words.trim() === '' ? '' : problem } : { value: { value: measured } }
+    },
+    save: (measured) => measureClub(buildId, { clubId, field, ...measured }),
+    touches: [buildsKey],
+  })
 }
 
 interface FromTargetProps {

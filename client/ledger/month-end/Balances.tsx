@@ -1,11 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-
+import { useKeptField } from '#client/api/use-kept-field.ts'
 import { exportJournal, putOwnNumber } from '#client/ledger/queries.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { MonthEnd } from '#shared/orders/month-end.ts'
@@ -38,7 +34,7 @@ export function Balances({ month: { balance, currency, from, until, month } }: {
                 {account.code} {account.name}
               </th>
               <td className="w-24 py-1">
-                <OwnNumber account={account} />
+                <OwnNumber key={account.ownNumber} account={account} />
               </td>
               <td className="py-1 pl-2 text-right whitespace-nowrap">
                 {figure(account.debitCents - account.creditCents)}
@@ -53,23 +49,31 @@ export function Balances({ month: { balance, currency, from, until, month } }: {
 
 /** Saved when it is left. */
 function OwnNumber({ account: { code, name, ownNumber } }: { account: Account }) {
-  const queries = useQueryClient()
-  const [typed, type] = useState(ownNumber ?? '')
-  const saving = useMutation({
-    mutationFn: () => putOwnNumber(code, typed.trim()),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['ledger'] }),
+  const { input, text, type, keep, problem } = useKeptField({
+    name: `number of account ${code}`,
+    stored: ownNumber ?? '',
+    read: (words) => ({ value: words.trim() }),
+    save: (number) => putOwnNumber(code, number),
+    touches: [['ledger']],
   })
 
   return (
-    <TextInput
-      isTight
-      aria-label={`The bookkeeper’s number of ${name}`}
-      placeholder={code}
-      maxLength={20}
-      value={typed}
-      onChange={({ target }) => type(target.value)}
-      onBlur={() => typed.trim() !== (ownNumber ?? '') && saving.mutate()}
-    />
+    <>
+      <TextInput
+        isTight
+        ref={input}
+        aria-label={`The bookkeeper’s number of ${name}`}
+        placeholder={code}
+        maxLength={20}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onBlur={keep}
+      />
+      {problem && (
+        <span role="alert" className="block text-flag-deep">
+          {problem}
+        </span>
+      )}
+    </>
   )
 }

@@ -9,12 +9,14 @@ import { counted } from '#shared/words.ts'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
+import { BendFields } from './BendField.tsx'
 import { finishTasks, ticketsKey, undoTasks } from './queries.ts'
 
 const isAtBench = (status: TicketStatus) => (benchStatuses as readonly TicketStatus[]).includes(status)
 
 /** Each club with its jobs, and what of them the bench has done. */
-export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Ticket }) {
+export function TicketClubs({ ticket }: { ticket: Ticket }) {
+  const { clubs, tasks, status } = ticket
   const { money } = useStudio()
   const { finishing, undoing } = useTasks()
   const open = tasks.filter(({ doneAt }) => doneAt === null)
@@ -42,6 +44,7 @@ export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Tick
             >
               <span className="w-12 font-mono font-medium">{club.slot}</span>
               <ClubWords club={club} />
+              <BendFields ticket={ticket} club={club} />
               <span className="figures">{money(club.jobs.reduce((sum, { priceCents }) => sum + priceCents, 0))}</span>
               {isAtBench(status) && left.length > 0 && <span className="ml-auto">{done(left, 'Done', club.slot)}</span>}
               {isAtBench(status) && left.length === 0 && club.collectedAt === null && (

@@ -77,6 +77,9 @@ type NewWork = Parsed<typeof ticketWorkContract.addJobs>['body']
 export const addJobs = (ticketId: string, body: NewWork) =>
   call(ticketWorkContract.addJobs, { params: { ticketId }, body })
 
+export const sayBend = (ticketId: string, jobId: string, note: string) =>
+  call(ticketWorkContract.sayBend, { params: { ticketId, jobId }, body: { note } })
+
 type Reply = Parsed<typeof ticketWorkContract.answerProposal>['body']
 
 export const answerProposal = (ticketId: string, body: Reply) =>

@@ -55,5 +55,5 @@ function waitingWords(tasks: readonly StockedTask[]): string {
 
   return parts.length > 0
     ? `It waits for ${listWords(parts)}.`
-    : 'It waits for parts of other clubs. Start work on its page to do this before they come.'
+    : 'It waits for parts. Start work on its page to do this before they come.'
 }

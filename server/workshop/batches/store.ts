@@ -10,7 +10,7 @@ export interface BatchTask {
   number: string
   client: string
   place: string
-  /** Parts of its ticket are not there: nobody works on it before they are. */
+  /** Its ticket waits for parts: nobody works on it before they are there. */
   isTicketWaiting: boolean
   promisedOn: string | null
   held: string
@@ -38,10 +38,7 @@ export async function listBatchTasks(db: Db): Promise<BatchTask[]> {
       coalesce(nullif(ticket.place, ''), ticket_group.place, '') as place, slot, job, bench_job.name as job_name,
       minutes, wraps, item_id, sku, product.brand, product.name as part_name, variant,
       coalesce(person.first_name || ' ' || person.last_name, bag_name) as client,
-      ticket.status = 'awaiting_parts' and exists (
-        select from stock_need as need join ticket_job as waiting on waiting.id = need.owner_id
-          where need.owner_kind = 'ticket_job' and waiting.ticket_id = ticket.id
-      ) as is_ticket_waiting,
+      ticket.status = 'awaiting_parts' as is_ticket_waiting,
       exists (
         select from stock_reservation as kept where kept.owner_kind = 'ticket_job' and kept.owner_id = ticket_job.id
       ) as is_kept,

@@ -119,8 +119,8 @@ async function priceAdded({ trx }: LineWork, row: TicketRow, clubs: NewWork['clu
 
   return wanted.flatMap(({ club }, at) =>
     (priced[at] ?? []).map((job, position) => {
-      const { name = job.job, benchMinutes = 0, cures = false } = listed.get(job.job) ?? {}
-      const none = { sku: null, itemName: null, variant: null }
+      const { name = job.job, benchMinutes = 0, cures = false, bends = null } = listed.get(job.job) ?? {}
+      const none = { sku: null, itemName: null, variant: null, bends: bends !== null }
       return { ...job, ...none, name, benchMinutes, cures, position, ticketClubId: club.id, clubId: club.clubId }
     }),
   )

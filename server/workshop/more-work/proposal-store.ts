@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#server/kernel/db/database.ts'
 import type { TicketJobRow } from '#server/workshop/tickets/store.ts'
 
@@ -11,6 +13,7 @@ export const listProposedJobs = (db: Db, ticketId: string) =>
     .leftJoin('product', 'product.id', 'item.productId')
     .select(['proposal.id', 'ticketClubId', 'clubId', 'job', 'benchJob.name', 'wraps', 'proposal.note', 'itemId'])
     .select(['proposal.priceCents', 'sku', 'product.name as itemName', 'variant', 'product.kind as itemKind'])
+    .select(sql<boolean>`bends is not null`.as('bends'))
     .select(['benchMinutes', 'cures', 'promisedOn', 'promiseReason', 'isRush', 'at'])
     .where('proposal.ticketId', '=', ticketId)
     .orderBy('ticketClub.position')

@@ -11,6 +11,7 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
+import { unsaidBendWords } from '#shared/workshop/bend.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
 import type { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -170,7 +171,8 @@ export async function handOverPart(
   for (const { id, clubId, slot } of clubs) {
     const isAsked = proposed.some(({ ticketClubId }) => ticketClubId === id)
     const own = tasks.filter((task) => task.clubId === clubId)
-    const refusal = isAsked ? unanswered : unfinished(own, services.now())
+    const isUnsaid = row.unsaidBends.includes(slot)
+    const refusal = isAsked ? unanswered : isUnsaid ? unsaidBendWords(slot) : unfinished(own, services.now())
     if (refusal) throw new Failure('wrong_state', `${nameOfSlot(slot)}: ${refusal}`)
   }
   const collected = { collectedAt: services.now(), collectedBy: by, collectedReason: reason }

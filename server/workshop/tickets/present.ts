@@ -115,12 +115,13 @@ async function presentProposal(
   }
 }
 
-const presentJob = ({ id, job, name, sku, itemName, variant, wraps, note, priceCents }: PresentedJob) => ({
+const presentJob = ({ id, job, name, sku, itemName, variant, wraps, bends, note, priceCents }: PresentedJob) => ({
   id,
   job,
   name,
   item: sku === null ? null : { sku, name: [itemName, variant].filter(Boolean).join(', ') },
   wraps,
+  bends,
   note,
   priceCents,
 })

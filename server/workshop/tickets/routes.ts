@@ -4,6 +4,7 @@ import { finishTasks } from '#server/workshop/bench/finish.ts'
 import { undoTasks } from '#server/workshop/bench/undo.ts'
 import { addJobs, answerProposal } from '#server/workshop/more-work/add-jobs.ts'
 import { holdTicket, resumeTicket } from '#server/workshop/more-work/hold.ts'
+import { sayBend } from '#server/workshop/more-work/say-bend.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
 import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
@@ -43,6 +44,7 @@ export const ticketWorkRoutes = handlersFor(ticketWorkContract, (services) => ({
   billTicket: ({ params, body, ...context }) => billTicket(services, { ...params, ...body }, context),
   addJobs: ({ params, body, headers, ...context }) =>
     addJobs(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  sayBend: ({ params, body, ...context }) => sayBend(services, { ...params, ...body }, context),
   priceWork: ({ body }) => priceWork(services, body),
   answerProposal: ({ params, body, ...context }) => answerProposal(services, { ...params, ...body }, context),
   holdTicket: ({ params, body, ...context }) => holdTicket(services, { ...params, ...body }, context),

@@ -68,6 +68,14 @@ export const tickets = (db: Db) =>
         select coalesce(sum(need.quantity), 0)::integer from stock_need as need join ticket_job as job on job.id = need.owner_id
         where need.owner_kind = 'ticket_job' and job.ticket_id = ticket.id
       )`.as('partsMissing'),
+      sql<Slot[]>`array(
+        select club.slot from ticket_job as job
+          join bench_job on bench_job.code = job.job
+          join ticket_club on ticket_club.id = job.ticket_club_id
+          join club on club.id = ticket_club.club_id
+          where job.ticket_id = ticket.id and bends is not null and trim(job.note) = '' and ticket_club.collected_at is null
+          order by job.position
+      )`.as('unsaidBends'),
       sql<number>`coalesce((select sum(price_cents)::bigint from ticket_job where ticket_id = ticket.id), 0)`.as(
         'totalCents',
       ),
@@ -112,7 +120,7 @@ export const listTicketJobs = (db: Db, ticketId: string) =>
     .leftJoin('ticketClub', 'ticketClub.id', 'ticketClubId')
     .select(['ticketJob.id', 'ticketClubId', 'clubId', 'job', 'benchJob.name', 'wraps', 'ticketJob.note', 'itemId'])
     .select(['ticketJob.priceCents', 'sku', 'product.name as itemName', 'variant', 'product.kind as itemKind'])
-    .select(['benchMinutes', 'cures', 'ticketJob.position'])
+    .select(['benchMinutes', 'cures', 'ticketJob.position', sql<boolean>`bends is not null`.as('bends')])
     .where('ticketJob.ticketId', '=', ticketId)
     .orderBy('ticketJob.position')
     .execute()

@@ -183,24 +183,25 @@ test('another one is expected after as long as the first took where nobody said 
   db,
   as,
   services,
-  clock,
 }) => {
   const shop = await openFactory({ db, as, services })
   const { buildId } = await shop.begun([eightIron, { ...eightIron, slot: '9i' }])
   const ordered = await shop.stepOrder(await shop.draft(buildId), 'ordered')
   const confirmed = await shop.confirm(ordered, '2026-11-30')
-  clock.pass({ days: 9 })
+  await db
+    .updateTable('factoryOrder')
+    .set({ orderedAt: new Date(services.now().getTime() - 9 * 86_400_000), expectedOn: '2026-11-20' })
+    .execute()
   const received = await shop.receive(await shop.readOrder(confirmed))
-  clock.pass({ days: 1 })
   const [first, second] = received.lines.map(({ id }) => id)
   await shop.claim(received, 'Too flat', first)
   const claimed = await shop.claim(received, 'A scratch', second)
   // The day is kept also while another claim is open.
   const one = await shop.settle(claimed, 'replaced')
-  expect(one).toMatchObject({ status: 'claim', openClaims: 1, expectedOn: '2026-12-13', isLate: false })
+  expect(one).toMatchObject({ status: 'claim', openClaims: 1, expectedOn: '2026-12-03', isLate: false })
   expect(await shop.settle(one, 'replaced')).toMatchObject({
     status: 'ordered',
-    expectedOn: '2026-12-13',
+    expectedOn: '2026-12-03',
     isLate: false,
   })
 })

@@ -136,6 +136,13 @@ export const acts: Record<string, Record<string, Act>> = {
       bench.add({ ...bag, clubs: leftOf(bag) }, { job: 'loft_lie_bend', note: '2 up' }, { signedName: 'Ana Ruiz' }),
     proposed: (bench, bag) => bench.add({ ...bag, clubs: leftOf(bag) }, { job: 'loft_lie_bend', note: '2 up' }),
   },
+  sayBend: {
+    'of what bends nothing': (bench, bag) =>
+      bench.builder(ticketWorkContract.sayBend, {
+        params: { ticketId: bag.id, jobId: bag.clubs[0]?.jobs[0]?.id ?? none },
+        body: { note: '2 up' },
+      }),
+  },
   answerProposal: {
     nothing: (bench, bag) =>
       bench.builder(ticketWorkContract.answerProposal, { params: paramsOf(bag), body: { answer: 'decline' } }),

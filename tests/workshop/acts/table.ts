@@ -6,6 +6,8 @@ export const alone: Record<string, string> = {
   'addJobs signed':
     'intake triage estimated awaiting_approval approved awaiting_parts in_repair curing>in_repair qc>in_repair',
   'addJobs proposed': 'intake triage estimated awaiting_approval approved awaiting_parts in_repair curing qc',
+  'sayBend of what bends nothing':
+    'intake!not_found triage!not_found estimated!not_found awaiting_approval!not_found approved!not_found declined!not_found awaiting_parts!not_found in_repair!not_found curing!not_found qc!not_found ready!not_found picked_up!not_found closed!not_found void!not_found unclaimed!not_found disposed!not_found',
   'answerProposal nothing': '',
   'holdTicket hold': 'approved awaiting_parts in_repair curing qc',
   'resumeTicket resume': '',
@@ -14,7 +16,7 @@ export const alone: Record<string, string> = {
   'finishTasks one':
     'intake!not_found triage!not_found estimated!not_found awaiting_approval!not_found approved>in_repair declined!not_found awaiting_parts>in_repair in_repair void!not_found',
   'finishBatch all':
-    'intake!not_found triage!not_found estimated!not_found awaiting_approval!not_found approved>qc declined!not_found awaiting_parts>qc in_repair>qc curing!not_found qc!not_found ready!not_found picked_up!not_found closed!not_found void!not_found unclaimed!not_found disposed!not_found',
+    'intake!not_found triage!not_found estimated!not_found awaiting_approval!not_found approved>qc declined!not_found awaiting_parts in_repair>qc curing!not_found qc!not_found ready!not_found picked_up!not_found closed!not_found void!not_found unclaimed!not_found disposed!not_found',
   'collectTicket all': '',
   'collectTicket part': 'curing qc',
   'billTicket again': '',

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 
+import { partsPromised } from '#server/workshop/tickets/promised.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { batchesContract } from '#shared/workshop/batches/contract.ts'
+import { catchUp } from '#tests/audit/catch-up.ts'
 import { key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 import { openGrips } from '#tests/workshop/grips.ts'
@@ -174,6 +176,7 @@ test('no batch takes along what waits for parts, nor what else is done to its cl
   expect(await read(waiting)).toMatchObject({ status: 'awaiting_parts' })
 
   await have(1)
+  await catchUp(db, partsPromised(services))
   expect((await builder(listBatches, {})).batches.map(({ clubCount }) => clubCount)).toEqual([1, 1])
   expect(await manager(finishBatch, { body: { taskIds } })).toMatchObject({ done: 2, refused: [] })
 })

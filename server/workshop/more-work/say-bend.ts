@@ -1,0 +1,44 @@
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
+import { readTicket } from '#server/workshop/tickets/present.ts'
+import { findJobs, isOnBench, listTicketClubs, listTicketJobs, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
+import { bendRefusal } from '#shared/workshop/bend.ts'
+import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
+import type { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+type Bend = Parsed<typeof ticketWorkContract.sayBend>['body'] & { ticketId: string; jobId: string }
+
+/** What is ready is as it was agreed, and what was never agreed to is said by whoever asks its client. */
+function refuseDone({ status, number }: TicketRow): void {
+  if (isOnBench(status) || (isInHouse(status) && !isWaiting({ status }) && status !== 'declined')) return
+
+  throw new Failure('wrong_state', `The bench is through with ${number}. Send it back to the bench first.`)
+}
+
+/** Says how a club is bent, whichever way the job came onto its ticket: what was said before stands in the history. */
+export const sayBend = (services: Services, { jobId, note, ...seen }: Bend, context: Context): Promise<Ticket> =>
+  atomically(services.db, async (trx) => {
+    const work = { services: { ...services, db: trx }, trx, context }
+    const row = await lockSeen(services, trx, seen)
+    const job = (await listTicketJobs(trx, row.id)).find(({ id }) => id === jobId)
+    const club = (await listTicketClubs(trx, row.id)).find(({ id }) => id === job?.ticketClubId)
+    if (!job?.bends || !club) throw new Failure('not_found', 'No such job of this ticket bends a club.')
+    refuseDone(row)
+    const name = nameOfSlot(club.slot)
+    if (club.collectedAt !== null) throw new Failure('wrong_state', `The ${name.toLowerCase()} has left.`)
+    const [listed] = await findJobs(trx, [job.job])
+    const refusal = bendRefusal(listed?.bends ?? null, { ...club, note })
+    if (refusal !== undefined) throw invalidField('note', refusal)
+    if (note === job.note) return readTicket(work.services, row.id)
+
+    await trx.updateTable('ticketJob').set({ note }).where('id', '=', jobId).execute()
+    const before = job.note === '' ? '' : `, not ${job.note}`
+    await noteOnTicket(work, row.id, { action: 'ticket_bend_said', reason: `${name} is bent: ${note}${before}` })
+    return readTicket(work.services, row.id)
+  })
