@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#server/kernel/db/database.ts'
 import { findMembership, lockMembership } from '#server/memberships/service.ts'
 import { lockOrder } from '#server/orders/service.ts'
@@ -10,25 +12,45 @@ interface Alongside {
   membershipIds?: readonly string[]
 }
 
+/** How often one of them may come into an order while its lock is waited for. */
+const mostTries = 5
+
 /**
  * Locks bookings and all that may change with them, in the order that is everybody's: first the orders that they stand in, then the
  * memberships by which they were made or would be now, then they themselves, each kind by its ids. Whoever changes several locks
- * all of them by this before the first one changes; people are locked before.
+ * all of them by this before the first one changes; people are locked before. A booking that came into an order meanwhile would
+ * have that locked last: what was locked is given free, and locked anew.
  */
 export async function lockForChange(
   trx: Db,
   bookingIds: readonly string[],
   { membershipIds = [] }: Alongside = {},
 ): Promise<void> {
-  await lockOrdersOf(trx, bookingIds)
+  if (bookingIds.length === 0) return lockUnderOrders(trx, [], membershipIds)
+
+  for (let tries = 1; ; tries++) {
+    const [, seen] = await Promise.all([
+      sql`savepoint before_locks`.execute(trx),
+      listOrdersOfBookings(trx, bookingIds),
+    ])
+    const locked = new Set(seen.map(({ orderId }) => orderId))
+    for (const id of locked) await lockOrder(trx, id)
+    await lockUnderOrders(trx, bookingIds, membershipIds)
+    const present = await listOrdersOfBookings(trx, bookingIds)
+    if (tries === mostTries || present.every(({ orderId }) => locked.has(orderId))) return
+    await sql`rollback to savepoint before_locks`.execute(trx)
+  }
+}
+
+/** The same for what is changed by its order, which is locked. */
+export async function lockUnderOrders(
+  trx: Db,
+  bookingIds: readonly string[],
+  membershipIds: readonly string[] = [],
+): Promise<void> {
   const memberships = new Set([...membershipIds, ...(await listMembershipsOf(trx, bookingIds))])
   for (const id of [...memberships].toSorted()) await lockMembership(trx, id)
   if (bookingIds.length > 0) await lockBookings(trx, bookingIds)
-}
-
-async function lockOrdersOf(trx: Db, bookingIds: readonly string[]): Promise<void> {
-  if (bookingIds.length === 0) return
-  for (const { orderId } of await listOrdersOfBookings(trx, bookingIds)) await lockOrder(trx, orderId)
 }
 
 /**

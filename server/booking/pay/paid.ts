@@ -3,32 +3,33 @@ import type { LineWork, ReleaseCause } from '#server/kernel/line-kind.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import type { PayableRow } from './line-store.ts'
+import { lockUnderOrders } from './lock-for-change.ts'
 
 const unpaid = (bookings: readonly PayableRow[]) => bookings.filter(({ status }) => status === 'pending_payment')
 
 /** What waited for its payment is booked. */
-export async function confirmPaid(
-  { services, trx, context }: LineWork,
-  bookings: readonly PayableRow[],
-): Promise<void> {
-  for (const { id } of unpaid(bookings)) {
-    await stepByOrder(services, trx, { bookingId: id, to: 'confirmed' }, context)
-  }
-}
+export const confirmPaid = (work: LineWork, bookings: readonly PayableRow[]): Promise<void> =>
+  stepAll(work, unpaid(bookings), 'confirmed')
 
 /** What waited for its payment gives its time back. */
-export async function giveUpUnpaid(
-  { services, trx, context }: LineWork,
-  bookings: readonly PayableRow[],
-  cause: ReleaseCause,
-): Promise<void> {
-  const to = cause === 'expired' ? 'expired' : 'cancelled_staff'
-  for (const { id } of unpaid(bookings)) await stepByOrder(services, trx, { bookingId: id, to }, context)
-}
+export const giveUpUnpaid = (work: LineWork, bookings: readonly PayableRow[], cause: ReleaseCause): Promise<void> =>
+  stepAll(work, unpaid(bookings), cause === 'expired' ? 'expired' : 'cancelled_staff')
 
 /** What was given back is off, at no charge; what has taken place, or is off already, stays as it was. */
-export async function callOff({ services, trx, context }: LineWork, bookings: readonly PayableRow[]): Promise<void> {
-  for (const { id } of bookings.filter(({ status }) => bookingSteps.canBecome(status, 'cancelled_staff'))) {
-    await stepByOrder(services, trx, { bookingId: id, to: 'cancelled_staff' }, context)
-  }
+export const callOff = (work: LineWork, bookings: readonly PayableRow[]): Promise<void> =>
+  stepAll(
+    work,
+    bookings.filter(({ status }) => bookingSteps.canBecome(status, 'cancelled_staff')),
+    'cancelled_staff',
+  )
+
+/** Each locks what it changes: of several all is locked before the first, in the order of all and not of the lines of an order. */
+async function stepAll(
+  { services, trx, context }: LineWork,
+  bookings: readonly PayableRow[],
+  to: 'confirmed' | 'expired' | 'cancelled_staff',
+): Promise<void> {
+  const ids = bookings.map(({ id }) => id)
+  if (ids.length > 1) await lockUnderOrders(trx, ids)
+  for (const bookingId of ids) await stepByOrder(services, trx, { bookingId, to }, context)
 }

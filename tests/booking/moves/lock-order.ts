@@ -44,6 +44,8 @@ interface Taken {
   locks: Lock[]
   /** What the transaction has made itself, by table and id: nobody else waits for it. */
   made: Set<string>
+  /** How much was locked when each savepoint was set. */
+  savepoints: Map<string, number>
 }
 
 const held = new WeakMap<object, Taken>()
@@ -119,7 +121,14 @@ function watch(): void {
     const { text = '', values: given } =
       typeof first === 'string' ? { text: first, values: second } : (first as { text?: string; values?: unknown })
     const values: unknown[] = Array.isArray(given) ? given : []
-    if (/^(begin|start transaction)\b/i.test(text)) held.set(this, { locks: [], made: new Set() })
+    if (/^(begin|start transaction)\b/i.test(text))
+      held.set(this, { locks: [], made: new Set(), savepoints: new Map() })
+    // What was locked since is given free.
+    const taken = held.get(this)
+    if (taken && /^savepoint\b/i.test(text)) taken.savepoints.set(text, taken.locks.length)
+    if (taken && /^rollback to\b/i.test(text)) {
+      taken.locks.length = taken.savepoints.get(text.replace(/^rollback to /i, '')) ?? taken.locks.length
+    }
     // What follows outside of any is given free at once.
     if (/^(commit|rollback(?! to))\b/i.test(text)) held.delete(this)
     const answer = query.apply(this, args)
