@@ -16,7 +16,7 @@ const which = fc.nat(30)
 const scope = fc.constantFrom('this', 'following', 'all')
 
 /** What people do to a studio's day, in any order. */
-const step = fc.oneof(
+export const step = fc.oneof(
   fc.record({ kind: fc.constant('book'), hour, who: fc.nat(5) }),
   fc.record({ kind: fc.constant('force'), hour, who: fc.nat(5) }),
   fc.record({ kind: fc.constant('hold'), hour }),

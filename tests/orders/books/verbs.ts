@@ -79,7 +79,7 @@ const meanwhile = [
   fc.record({ do: fc.constant('pass'), hours: fc.constantFrom(0, 0.3, 0.6, 5, 26, 200) }),
 ] as const
 
-const verbs = fc.oneof(
+export const verbs = fc.oneof(
   { weight: 5, arbitrary: fc.oneof(...selling) },
   { weight: 6, arbitrary: fc.oneof(...paying) },
   { weight: 5, arbitrary: fc.oneof(...givingBack) },
