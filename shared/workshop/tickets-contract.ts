@@ -295,6 +295,6 @@ export const ticketsContract = {
     access,
     body: z.strictObject({ taskIds: z.array(Id).min(1).max(200) }),
     response: z.object({ done: z.int() }),
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'out_of_stock'],
   }),
 }

@@ -26,7 +26,7 @@ interface Header {
 /** Everything that an endpoint can answer. */
 export const answersOf = (endpoint: Endpoint, protocol: Protocol): Answers => ({
   ...successesOf(endpoint),
-  ...failuresOf(protocol, codesOf(endpoint, aboutCaller(endpoint))),
+  ...failuresOf(protocol, codesOf(endpoint, ofCaller(endpoint))),
 })
 
 /** What Fastify validates requests by, and writes a successful answer with. */
@@ -156,10 +156,11 @@ export function codesOf(endpoint: Endpoint, aboutCaller: readonly DeclaredFailur
   ]
 }
 
-/** A token that is no longer good is refused also where none is needed. */
-const aboutCaller = ({ access }: Endpoint): DeclaredFailure[] => [
+/** About who asks: a token that is no longer good is refused also where none is needed, and so is a mailed link that has ended. */
+export const ofCaller = ({ access }: Endpoint): DeclaredFailure[] => [
   'not_signed_in',
   'session_expired',
+  ...(access === 'holder' ? (['expired'] as const) : []),
   ...(access === 'anyone' ? [] : (['second_factor_needed'] as const)),
   'not_allowed',
 ]
