@@ -39,7 +39,7 @@ const events: BlockOwner = {
       publish: { data: { to: 'cancelled' } },
     })
     const when = whenOf(startsAt, await readStudioPlace(trx))
-    const url = `${config.publicUrl}/leagues`
+    const url = `${config.publicUrl}/leagues/events`
     await queueTemplates(
       trx,
       'event_called_off',
