@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
+import { GiftCardForm } from '#client/orders/pay/GiftCardForm.tsx'
 import { needsCardAlone } from '#client/orders/record/order-acts.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { LinkedOrder } from '#shared/orders/link-contract.ts'
 
-import { GiftCardForm } from './GiftCardForm.tsx'
 import { PayClock } from './PayClock.tsx'
 import { linkedOrder } from './queries.ts'
 

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useAct } from '#client/api/use-act.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { CodeField, isWholeCode } from '#client/orders/gift-cards/CodeField.tsx'
+import { payByLink } from '#client/orders/link/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { readCode } from '#shared/payments/gift-cards.ts'
-
-import { payByLink } from './queries.ts'
 
 /** As much is taken as is left on the card; what is due still is paid in another way. */
 export function GiftCardForm({ token, shownDueCents }: { token: string; shownDueCents: number }) {
