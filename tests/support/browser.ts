@@ -18,7 +18,10 @@ interface DemoStudio {
   url: string
   call: Call
   /** The newest message to an address. */
-  newestMail: (to: string) => Promise<{ subject: string; text: string; attachments: { content: string }[] } | undefined>
+  newestMail: (
+    to: string,
+    subject?: RegExp,
+  ) => Promise<{ subject: string; text: string; attachments: { content: string }[] } | undefined>
 }
 
 export type Account = 'admin' | 'front desk' | 'member'
@@ -149,8 +152,10 @@ export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
       const { url, stop } = await startStudio(serverCommand, folder, settings)
 
       const call = callThrough(sendTo(url))
-      const newestMail = async (to: string) =>
-        (await call(noticesContract.readDemoOutbox, {})).find((notice) => notice.to === to)
+      const newestMail = async (to: string, subject = /^/) =>
+        (await call(noticesContract.readDemoOutbox, {})).find(
+          (notice) => notice.to === to && subject.test(notice.subject),
+        )
       await use({ url, call, newestMail })
 
       await stop()
