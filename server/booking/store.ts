@@ -161,6 +161,7 @@ export const bookings = (db: Db) =>
       'moves',
       'movesAllowed',
       'movesUntilHours',
+      sql<boolean>`service.needs_approval or 'juniors' = any (service.flags)`.as('needsApproval'),
       'seriesId',
       'visitId',
       'partySize',
@@ -197,6 +198,7 @@ type InternalColumn =
   | 'moves'
   | 'movesAllowed'
   | 'movesUntilHours'
+  | 'needsApproval'
   | 'visitId'
   | 'partySize'
   | 'pricedMinutes'

@@ -84,6 +84,11 @@ export const MovedBooking = BookingRecord.extend({
   moved: z.array(MovedPrice),
   kept: z.array(KeptTime).default([]),
   backs: Backs,
+  /** The studio has agreed to its time, and is asked for this one: until it answers the booking stays as it is. */
+  asked: z
+    .object({ startsAt: Instant, local: z.string(), until: Instant, localUntil: z.string() })
+    .nullable()
+    .default(null),
 })
 export type MovedBooking = z.output<typeof MovedBooking>
 
@@ -218,6 +223,8 @@ export const changeEndpoints = {
       terms: z.object({ cancellationPolicy: CancellationPolicy, termsSince: Instant.nullable() }),
       /** Why whoever asks may not move it, or no longer. */
       refusal: z.string().nullable(),
+      /** The studio looks at another time first, and it stays where it is until then. */
+      isAskedFor: z.boolean().default(false),
     }),
     failures: ['not_found'],
   }),

@@ -198,6 +198,14 @@ export const deskEndpoints = {
     query: z.strictObject({ from: Day, days: z.coerce.number<number>().int().min(1).max(14) }),
     response: z.object({ days: z.array(DayBoard) }),
   }),
+  listWaitingBookings: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/waiting',
+    summary: 'What waits for the yes of whoever asks: bookings, and other times of bookings, the soonest first',
+    access: 'may:read/bookings',
+    query: page,
+    response: z.object({ bookings: z.array(StaffBooking), next: z.string().nullable() }),
+  }),
   listUnattendedBookings: endpoint({
     method: 'GET',
     path: '/api/v1/bookings/unattended',

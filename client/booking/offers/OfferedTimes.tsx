@@ -45,6 +45,37 @@ export function OfferedTimes({ offer, token }: OfferedTimesProps) {
   )
 }
 
+/** What whoever has this booking asks the studio: it stays as it is until that has answered. */
+export function AskedTime({ offer: { times, localUntil }, token }: OfferedTimesProps) {
+  const { dayLong, time } = useStudio()
+  const queries = useQueryClient()
+  const takingBack = useMutation({
+    mutationFn: () => declineOffer(token),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  })
+  const [wanted] = times
+  if (!wanted) return null
+
+  return (
+    <section aria-label="The time you asked for" className="grid gap-4 rounded border border-brass/50 bg-surface p-5">
+      <p>
+        You asked for {dayLong(wanted.local)} at {time(wanted.local)}. Your booking stays as it is until the studio
+        answers
+        {localUntil && `, at the latest on ${dayLong(localUntil)} at ${time(localUntil)}`}.
+      </p>
+      {takingBack.error && <Refusal title="Nothing was changed" error={takingBack.error} />}
+      <Button
+        tone="quiet"
+        className="justify-self-start"
+        busy={takingBack.isPending}
+        onClick={() => takingBack.mutate()}
+      >
+        Keep my time instead
+      </Button>
+    </section>
+  )
+}
+
 function NothingHeld({ reason }: { reason: string }) {
   const { studio } = useStudio()
 

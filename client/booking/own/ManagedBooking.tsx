@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { AddToCalendar } from '#client/booking/AddToCalendar.tsx'
 import { BookingSheet } from '#client/booking/BookingSheet.tsx'
 import { IfPlansChange } from '#client/booking/IfPlansChange.tsx'
-import { OfferedTimes } from '#client/booking/offers/OfferedTimes.tsx'
+import { AskedTime, OfferedTimes } from '#client/booking/offers/OfferedTimes.tsx'
 import { linkedOffer } from '#client/booking/offers/queries.ts'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { cancelWithLink } from '#client/booking/queries.ts'
@@ -56,6 +56,7 @@ export function ManagedBooking({ booking, token }: ManagedBookingProps) {
         </Notice>
       )}
       {isAsked && <OfferedTimes offer={offer} token={token} />}
+      {offer?.status === 'requested' && <AskedTime offer={offer} token={token} />}
       {runs && <RunOn key={booking.version} booking={booking} token={token} />}
       <div className="flex flex-wrap gap-3">
         {canChange && booking.status === 'confirmed' && <AddToCalendar booking={booking} />}

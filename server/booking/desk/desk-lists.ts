@@ -4,16 +4,24 @@ import { firstCardsOf } from '#server/payments/service.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import type { Actor } from '#shared/permissions/may.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { presentOnBoard } from './day-board.ts'
-import { type FeeQuery, listOpenFees, listUnattended } from './desk-store.ts'
+import { type FeeQuery, listOpenFees, listUnattended, listWaiting } from './desk-store.ts'
 
 /** "Came or not?": what is over and nobody was checked in to. */
 export async function pageOfUnattended(db: Db, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
   const { rows, next } = await listUnattended(db, now, page)
 
   return { bookings: rows.map((row) => presentOnBoard(row, actor)), next }
+}
+
+/** What waits for the yes of whoever asks: of the desk all, of others what they conduct. */
+export async function pageOfWaiting(db: Db, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
+  const isDesk = holds(actor, 'manage_bookings/bookings') || actor.kind !== 'person'
+  const { rows, next } = await listWaiting(db, { ...page, ofUser: isDesk ? null : actor.userId, now })
+
+  return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }
 }
 
 /** Fees of late cancellations and of those who did not come, until somebody waives them or an order charges them. */

@@ -87,6 +87,40 @@ const endedFirst: Keyset = {
 export const listUnattended = (db: Db, now: Date, page: PageRequest) =>
   pageOf(onBoard(db).where('booking.status', '=', 'confirmed').where('endsAt', '<=', now), endedFirst, page)
 
+const soonestFirst: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`starts_at`, 'timestamptz'],
+    [sql`booking.id`, 'uuid'],
+  ],
+}
+
+interface WaitingQuery extends PageRequest {
+  /** The account of whoever answers for their own only; null for the desk. */
+  ofUser: string | null
+  now: Date
+}
+
+/** What waits for the studio's yes: bookings that were asked for, and other times of those that stand. */
+export const listWaiting = (db: Db, { ofUser, now, ...page }: WaitingQuery) =>
+  pageOf(
+    onBoard(db)
+      .where('startsAt', '>', now)
+      .where(
+        sql<boolean>`(booking.status = 'pending_approval' or booking.id in (
+          select booking_id from booking_offer where booking_offer.status = 'requested' and expires_at > ${now}
+        ))`,
+      )
+      .where(
+        sql<boolean>`(${ofUser}::uuid is null or exists (
+          select from allocation join resource on resource.id = resource_id join person staff on staff.id = resource.person_id
+          where allocation.booking_id = booking.id and staff.user_id = ${ofUser}
+        ))`,
+      ),
+    soonestFirst,
+    page,
+  )
+
 export interface FeeQuery extends PageRequest {
   person?: string
 }

@@ -14,18 +14,30 @@ const whenAndReference = (booking: BookingFacts): FactRow[] => [
   ['Reference', booking.reference],
 ]
 
+interface AskedTime {
+  until: Date
+  url: string
+  /** The booking that stays where it is until then, where another time of it is asked for. */
+  former?: Pick<BookingFacts, 'startsAt' | 'endsAt'>
+}
+
 /**
  * For whoever asked for a time that the studio has to approve. Nothing goes into a calendar yet.
  * @public
  */
-export function approvalAskedMail(booking: BookingFacts, { until, url }: { until: Date; url: string }): TemplateMail {
+export function approvalAskedMail(booking: BookingFacts, { until, url, former }: AskedTime): TemplateMail {
   return {
     to: booking.contact.email,
     about: booking.id,
     template: 'approval_asked',
     facts: { ...namesOf(booking), until: whenOf(until, booking) },
     lines: [hello(booking), 'It is not booked yet. You are told as soon as it is.'],
-    table: [...whenAndReference(booking), ['Price', priceOf(booking)]],
+    table: [
+      ...whenAndReference(booking),
+      ...(former
+        ? [['Until then yours', spanOf(former.startsAt, former.endsAt, booking)] satisfies FactRow]
+        : [['Price', priceOf(booking)] satisfies FactRow]),
+    ],
     action: { label: 'View or cancel it', url },
   }
 }

@@ -52,14 +52,17 @@ export function timesOfferedMail(
 }
 
 /**
- * For a client who was asked to choose another time and need not any more.
+ * For a client who was asked to choose another time and need not any more, or has asked for one and cannot have it, with the reason.
  * @public
  */
-export function timeKeptMail(booking: BookingFacts, url: string): TemplateMail {
+export function timeKeptMail(booking: BookingFacts, url: string, reason = ''): TemplateMail {
   return {
     ...toClient(booking, url),
     template: 'time_kept',
-    lines: [hello(booking), 'Your booking stays as it was. There is nothing to do.'],
+    lines: [
+      hello(booking),
+      [asSentence(reason), 'Your booking stays as it was. There is nothing to do.'].filter(Boolean).join(' '),
+    ],
     table: tableOf(booking),
     action: viewAction(url),
   }

@@ -89,7 +89,9 @@ export const acceptOffer = (
 export const declineOffer = (services: Services, answer: Answer, context: Context) =>
   answering(services, answer, context, async (trx, offer) => {
     refuseWhenOver(offer, services.now())
-    return { offer: await takeOfferStep(trx, { offer, to: 'declined', now: services.now() }, context) }
+    // Whoever has asked for another time wants it no longer.
+    const to = offer.status === 'requested' ? 'withdrawn' : 'declined'
+    return { offer: await takeOfferStep(trx, { offer, to, now: services.now() }, context) }
   })
 
 /** Free of charge, however near the start: it is the studio that cannot keep the time. */

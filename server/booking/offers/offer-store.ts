@@ -168,6 +168,20 @@ export const setOfferStatus = (
 export const insertTransition = (trx: Db, transition: Insertable<BookingOfferTransition>) =>
   trx.insertInto('bookingOfferTransition').values(transition).execute()
 
+/** With whom and where a hold is, to book exactly that. */
+export async function listPlacesOfHold(trx: Db, holdId: string): Promise<{ staffId?: string; bayId?: string }> {
+  const rows = await trx
+    .selectFrom('allocation')
+    .innerJoin('resource', 'resource.id', 'allocation.resourceId')
+    .select(['resource.id', 'kind'])
+    .where('holdId', '=', holdId)
+    .execute()
+  const idOf = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.id
+  const [staffId, bayId] = [idOf('staff'), idOf('bay')]
+
+  return { ...(staffId !== undefined && { staffId }), ...(bayId !== undefined && { bayId }) }
+}
+
 /** Ends what is held for an offer. */
 export const deleteHoldsOf = (trx: Db, offerId: string) =>
   trx

@@ -1,6 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { AffectedRow } from '#server/booking/blocks/affected-store.ts'
-import { timesOfferedMail } from '#server/booking/letters/offered.ts'
+import { timeKeptMail, timesOfferedMail } from '#server/booking/letters/offered.ts'
 import { manageUrl } from '#server/booking/link.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { priceIfStudioMoves } from '#server/booking/reschedule/price-moved.ts'
@@ -24,7 +24,7 @@ import { takeOfferStep } from './step.ts'
 import { withdrawOffer } from './withdraw.ts'
 
 interface CallListEntry {
-  booking: AffectedRow
+  booking: Pick<AffectedRow, 'id' | 'startsAt'>
   /** What takes the booked time; null where somebody works at other hours. */
   blockId: string | null
   /** A sentence for the client. */
@@ -32,6 +32,7 @@ interface CallListEntry {
 }
 
 interface TimesOffer extends CallListEntry {
+  booking: AffectedRow
   times: readonly Alternative[]
   expiresAt: Date
 }
@@ -56,7 +57,7 @@ export async function offerTimes(services: Services, trx: Db, offer: TimesOffer,
   }
   if (held.length === 0) return false
 
-  const offerId = await ask(services, trx, { ...offer, status: 'open', expiresAt }, context)
+  const offerId = await askAbout(services, trx, { ...offer, status: 'open', expiresAt }, context)
   await insertOfferTimes(
     trx,
     held.map(({ startsAt, endsAt, holdId }) => ({ offerId, startsAt, endsAt, holdId })),
@@ -75,14 +76,15 @@ function buffersOf({ startsAt, endsAt, resources }: AffectedRow) {
 
 /** Puts a client on the list of those whom the desk calls. */
 export const putOnCallList = (services: Services, trx: Db, entry: CallListEntry, context: Context) =>
-  ask(services, trx, { ...entry, status: 'to_call', expiresAt: null }, context)
+  askAbout(services, trx, { ...entry, status: 'to_call', expiresAt: null }, context)
 
 interface NewOffer extends CallListEntry {
   status: OfferStatus
   expiresAt: Date | null
 }
 
-async function ask(
+/** Writes down what is asked about a booking, by the studio or of it. */
+export async function askAbout(
   services: Services,
   trx: Db,
   { booking, blockId, reason, status, expiresAt }: NewOffer,
@@ -115,7 +117,7 @@ async function ask(
   return id
 }
 
-/** A job: who has not answered is called. */
+/** A job: who has not answered is called; what the studio has not answered is a no, and the booking stays. */
 export async function expireOffers(services: Services): Promise<void> {
   const { db, now } = services
   for (const { id, bookingId } of await listEndedOffers(db, now())) {
@@ -123,6 +125,12 @@ export async function expireOffers(services: Services): Promise<void> {
       await trx.selectFrom('booking').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
       const offer = await findOffer(trx, id)
       if (offer?.status === 'open') await takeOfferStep(trx, { offer, to: 'expired', now: now() }, {})
+      if (offer?.status !== 'requested') return
+      const reason = 'Nobody answered in time.'
+      await takeOfferStep(trx, { offer, to: 'refused', now: now(), reason }, {})
+      const booking = await findBooking(trx, bookingId)
+      if (booking?.contact.email)
+        await queueTemplate(trx, timeKeptMail(booking, manageUrl(services.config, booking), reason))
     })
   }
 }

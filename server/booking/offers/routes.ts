@@ -1,3 +1,4 @@
+import { answerAskedMove } from '#server/booking/reschedule/answer-asked.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
 
@@ -8,6 +9,7 @@ export const offerRoutes = handlersFor(offersContract, (services) => ({
   acceptBookingOffer: ({ params, body, ...context }) => acceptOffer(services, { ...params, ...body }, context),
   declineBookingOffer: ({ params, ...context }) => declineOffer(services, params, context),
   cancelOfferedBooking: ({ params, ...context }) => cancelOffered(services, params, context),
+  answerAskedMove: ({ params, body, ...context }) => answerAskedMove(services, { ...params, ...body }, context),
   listCallsToMake: ({ query }) => pageOfCalls(services.db, query, services.now()),
   settleBookingOffer: ({ params, body, ...context }) => settleOffer(services, { ...params, ...body }, context),
 }))

@@ -8,6 +8,17 @@ import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 export const listAllocationsOf = (trx: Db, bookingId: string) =>
   trx.selectFrom('allocation').select(['id', 'resourceId']).where('bookingId', '=', bookingId).execute()
 
+/** Whom and what a booking takes, and when, buffers included. */
+export async function listTakenBy(trx: Db, bookingId: string): Promise<(Interval & { resourceId: string })[]> {
+  const { rows } = await sql<Interval & { resourceId: string }>`
+    select resource_id, (extract(epoch from lower(during)) * 1000)::float8 as start,
+      (extract(epoch from upper(during)) * 1000)::float8 as end
+    from allocation where booking_id = ${bookingId} and blocking
+  `.execute(trx)
+
+  return rows
+}
+
 /** Frees what of a booking's former time stands in the way of its new one. */
 export const unblockWithin = (trx: Db, bookingId: string, { start, end }: Interval) =>
   trx

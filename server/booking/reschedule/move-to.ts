@@ -56,7 +56,7 @@ export async function moveTo(work: LineWork & { context: Context }, draft: MoveD
     startsAt: new Date(start.start),
     endsAt: new Date(start.end),
     version: booking.version + 1,
-    moves: booking.moves + Number(!isStudios),
+    moves: booking.moves + Number(!isStudios || move.isAsked === true),
     ...priced,
     ...(isAnotherTime ? termsAfterMove(booking, { by, offered: service.cancellationPolicy, now }) : termsOf(booking)),
     forcedReason: isForced ? move.force?.reason : undefined,

@@ -1,3 +1,4 @@
+import type { StartRequest } from '#server/booking/calendar.ts'
 import { bookingNotFound, recordOf } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -10,6 +11,8 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 
 export interface Move extends Reschedule {
   bookingId: string
+  /** Its client has asked the studio for it: it counts as their own. */
+  isAsked?: boolean
 }
 
 const sumOf = (moved: readonly MovedPrice[], of: 'oldCents' | 'newCents') =>
@@ -63,6 +66,26 @@ export async function refuseMove(db: Db, { booking, move, actor, now }: MoveChec
   if (booking.status === 'checked_in' && dayOf(move, booking) !== dayOf(booking, booking)) {
     throw new Failure('wrong_state', 'They are checked in. Take that back before you move them to another day.')
   }
+}
+
+export function startRequestOf(
+  booking: BookingRow,
+  { move, isStudios, now }: { move: Move; isStudios: boolean; now: Date },
+) {
+  const { serviceCode, membershipId, personId, id } = booking
+  const { startsAt, staffId, bayId } = move
+
+  return {
+    serviceCode,
+    startsAt,
+    staffId,
+    bayId,
+    now,
+    movedBookingId: id,
+    isByDesk: isStudios,
+    // What was booked at the public price stays outside a plan, and the studio moves what it must.
+    whose: membershipId !== null && !isStudios ? { personId } : undefined,
+  } satisfies StartRequest
 }
 
 const dayOf = ({ startsAt }: Pick<Move, 'startsAt'>, { zone }: BookingRow) => localDayOf(startsAt, zone)

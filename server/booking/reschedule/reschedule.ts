@@ -1,4 +1,3 @@
-import { type StartRequest } from '#server/booking/calendar.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { keptForClient } from '#server/booking/holds/kept-for.ts'
 import { manageUrl } from '#server/booking/link.ts'
@@ -23,8 +22,9 @@ import { shiftedAlike } from '#shared/booking/weekly.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
+import { asksFirst, askForMove } from './ask-move.ts'
 import { type Moved, moveTo } from './move-to.ts'
-import { type Move, refuseMove, refuseStranger, refuseUnagreed } from './refuse-move.ts'
+import { type Move, refuseMove, refuseStranger, refuseUnagreed, startRequestOf } from './refuse-move.ts'
 import { tellOfMovedSeries } from './tell-of-move.ts'
 
 /** Ends the transaction of a preview: what was tried is taken back, and nobody was told. */
@@ -43,6 +43,21 @@ class Tried extends Error {
  */
 export async function rescheduleBooking(
   services: Services,
+  request: Move & { isPreview: boolean },
+  context: Context,
+): Promise<MovedBooking> {
+  const { actor } = context
+  const booking = await getBooking(services.db, request.bookingId, actor)
+  refuseStranger(booking, request, actor)
+  if (!asksFirst(booking, actor)) return moveNow(services, request, context)
+
+  const { isPreview, ...move } = request
+  const tryMove = () => moveNow(services, { ...request, isPreview: true }, context)
+  return askForMove(services, { booking, move, isPreview, tryMove }, context)
+}
+
+async function moveNow(
+  services: Services,
   { isPreview, ...move }: Move & { isPreview: boolean },
   context: Context,
 ): Promise<MovedBooking> {
@@ -50,14 +65,13 @@ export async function rescheduleBooking(
   const { bookingId, scope = 'this' } = move
   const { actor } = context
   const refundIds: string[] = []
-  refuseStranger(await getBooking(db, bookingId, actor), { ...move, isPreview }, actor)
   const end: EndMove = async (trx, all, kept = []) => {
     const moved = all.map(({ price }) => price).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     if (!isPreview) refuseUnagreed(move, moved)
     refundIds.push(...all.flatMap((one) => one.refundIds))
     const booking = await getBooking(trx, bookingId, actor)
     const backs = may(actor, 'booking.manage', booking) ? await listBacks(trx, refundIds) : []
-    const answer = { ...(await recordOf(trx, booking, { actor, now: now() })), moved, kept, backs }
+    const answer = { ...(await recordOf(trx, booking, { actor, now: now() })), moved, kept, backs, asked: null }
     if (isPreview) throw new Tried(answer)
     return answer
   }
@@ -164,23 +178,6 @@ function moveSeries(
 
 const isSamePlace = ({ startsAt }: BookingRow, { startsAt: wanted, staffId, bayId }: Move) =>
   startsAt.getTime() === wanted.getTime() && staffId === undefined && bayId === undefined
-
-function startRequestOf(booking: BookingRow, { move, isStudios, now }: { move: Move; isStudios: boolean; now: Date }) {
-  const { serviceCode, membershipId, personId, id } = booking
-  const { startsAt, staffId, bayId } = move
-
-  return {
-    serviceCode,
-    startsAt,
-    staffId,
-    bayId,
-    now,
-    movedBookingId: id,
-    isByDesk: isStudios,
-    // What was booked at the public price stays outside a plan, and the studio moves what it must.
-    whose: membershipId !== null && !isStudios ? { personId } : undefined,
-  } satisfies StartRequest
-}
 
 interface MovedTo {
   move: Move

@@ -11,6 +11,7 @@ import { choose, freeStarts, ranked, type Start } from '#shared/booking/availabi
 import { refusalOfClientsMove, refusalOfStudiosMove, termsAfterMove } from '#shared/booking/moving.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
+import { asksFirst } from './ask-move.ts'
 import { listAllocationsOf } from './move-store.ts'
 import { creditWords, memberOfBooking } from './price-moved.ts'
 import { preferring } from './swap.ts'
@@ -39,7 +40,8 @@ export async function listStartsToMove(
   const isStudios = may(actor, 'booking.manage', booking)
   const refusal = (isStudios ? refusalOfStudiosMove : refusalOfClientsMove)(booking, now)
   const by = isStudios ? 'studio' : 'client'
-  if (refusal) return { starts: [], terms: termsOf(booking), refusal: refusal.message }
+  const isAskedFor = asksFirst(booking, actor)
+  if (refusal) return { starts: [], terms: termsOf(booking), refusal: refusal.message, isAskedFor }
 
   const { serviceCode, personId } = booking
   const keptFor = isStudios ? await keptForClient(services, db, personId) : undefined
@@ -74,6 +76,7 @@ export async function listStartsToMove(
 
   return {
     starts,
+    isAskedFor,
     terms: termsOf(termsAfterMove(booking, { by, offered: service.cancellationPolicy, now })),
     refusal:
       starts.length === 0 && found.length > 0 && booking.withCredit

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { BookingRecord } from '#shared/booking/record.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Id, Instant, Line } from '#shared/http/wire.ts'
@@ -90,6 +91,23 @@ export const offersContract = {
     params: ofBooking,
     response: z.object({ offer: BookingOffer }),
     failures: ['not_found', 'wrong_state'],
+  }),
+  answerAskedMove: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/asked-move',
+    summary: 'Agree to the other time that a client asks for, which moves the booking there, or decline it',
+    access: 'may:read/bookings',
+    params: ofBooking,
+    body: z.strictObject({
+      agrees: z.boolean(),
+      /** Why not, as the client reads it. */
+      reason: Line(300)
+        .exactOptional()
+        .meta({ examples: ['The coach is away that week'] }),
+      version: z.int().exactOptional(),
+    }),
+    response: BookingRecord,
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'expired', 'version_conflict', 'slot_taken', 'price_changed'],
   }),
   listCallsToMake: endpoint({
     method: 'GET',

@@ -24,7 +24,6 @@ const longestDaysAhead = 30
 
 type Answer = Output<typeof bookingContract.listStartsToMove>
 type Chosen = Answer['starts'][number]
-type Terms = Answer['terms']
 
 interface NewTimeProps {
   booking: Booking
@@ -78,18 +77,12 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
         }}
       />
       <ApartPicker apart={apart} withApart={withApart} onChange={setWithApart} />
-      {chosen && <TermsThen booking={booking} chosen={chosen} terms={data.terms} />}
+      {chosen && <TermsThen booking={booking} chosen={chosen} {...data} />}
       {moving.error && <Refusal title="It is not moved" error={moving.error} />}
       <Foot booking={booking} chosen={chosen} cost={shown}>
-        <Button
-          busy={moving.isPending}
-          disabled={!shown || isAsked}
-          onClick={() =>
-            chosen && shown && moving.mutate({ startsAt: chosen.startsAt, expectedPriceCents: shown.newCents })
-          }
-        >
-          Move {count === 1 ? 'the booking' : `${count} bookings`}
-        </Button>
+        <Press moving={moving} isOff={isAsked} {...{ chosen, shown }}>
+          {moveWords(data.isAskedFor, count)}
+        </Press>
       </Foot>
     </div>
   )
@@ -122,15 +115,23 @@ const WithWhom = ({ former, next }: { former: string | null; next: string }) => 
   </span>
 )
 
-/** What canceling costs once it has moved. */
-const TermsThen = ({ booking, chosen, terms }: Pick<NewTimeProps, 'booking'> & { chosen: FreeStart; terms: Terms }) => (
+type TermsThenProps = Pick<NewTimeProps, 'booking'> & Pick<Answer, 'terms' | 'isAskedFor'> & { chosen: FreeStart }
+
+/** What canceling costs once it has moved; and that the studio is asked first, where it has to agree. */
+const TermsThen = ({ booking, chosen, terms, isAskedFor }: TermsThenProps) => (
   <section aria-labelledby="terms-then" className="grid gap-2">
+    {isAskedFor && (
+      <Notice>The studio looks at another time first. Your booking stays as it is until you are told.</Notice>
+    )}
     <h3 id="terms-then" className="font-semibold">
       If your plans change then
     </h3>
     <TermsList {...booking} {...terms} startsAt={chosen.startsAt} priceCents={chosen.priceCents} />
   </section>
 )
+
+const moveWords = (isAskedFor: boolean, count: number) =>
+  isAskedFor ? 'Ask for this time' : `Move ${count === 1 ? 'the booking' : `${count} bookings`}`
 
 interface MoveRequest extends Pick<NewTimeProps, 'booking' | 'token' | 'onMoved'> {
   scope: Scope
@@ -144,8 +145,15 @@ function useMove({ booking, scope, withApart, token, onMoved }: MoveRequest) {
   return useMutation({
     mutationFn: (agreed: { startsAt: Date; expectedPriceCents: number }) =>
       moveOwn(booking, { ...agreed, scope, withApart, token }),
-    onSuccess: ({ startsAt }) => {
-      toast({ title: `Moved to ${moment(startsAt)}`, description: 'An e-mail confirms it.' })
+    onSuccess: ({ startsAt, asked }) => {
+      toast(
+        asked
+          ? {
+              title: `Asked for ${moment(asked.startsAt)}`,
+              description: 'Your booking stays until the studio answers.',
+            }
+          : { title: `Moved to ${moment(startsAt)}`, description: 'An e-mail confirms it.' },
+      )
       onMoved()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
@@ -170,6 +178,25 @@ function useCost({ booking, chosen, scope, withApart, token }: CostQuery): MoveC
 
   return chosen && { oldCents: booking.priceCents, newCents: chosen.priceCents }
 }
+
+interface PressProps {
+  moving: ReturnType<typeof useMove>
+  chosen: Chosen | undefined
+  shown: MoveCost | undefined
+  isOff: boolean
+  children: ReactNode
+}
+
+/** At the price that stands beside it. */
+const Press = ({ moving, chosen, shown, isOff, children }: PressProps) => (
+  <Button
+    busy={moving.isPending}
+    disabled={!shown || isOff}
+    onClick={() => chosen && shown && moving.mutate({ startsAt: chosen.startsAt, expectedPriceCents: shown.newCents })}
+  >
+    {children}
+  </Button>
+)
 
 interface FootProps {
   booking: Booking

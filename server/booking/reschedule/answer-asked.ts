@@ -1,0 +1,63 @@
+import { timeKeptMail } from '#server/booking/letters/offered.ts'
+import { lockPerson } from '#server/booking/make/quota.ts'
+import { findStandingOffer, listPlacesOfHold } from '#server/booking/offers/offer-store.ts'
+import { takeOfferStep } from '#server/booking/offers/step.ts'
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { getBooking, recordOf } from '#server/booking/record.ts'
+import { linkOf } from '#server/booking/tell-client.ts'
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import type { BookingRecord } from '#shared/booking/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { may } from '#shared/permissions/may.ts'
+
+import { rescheduleBooking } from './reschedule.ts'
+
+interface Answer {
+  bookingId: string
+  agrees: boolean
+  reason?: string
+  /** The version of the booking that was seen. */
+  version?: number
+}
+
+/** Says yes or no to the time that a client asks for: a yes moves the booking as its client's own move, a no lets the time go. */
+export const answerAskedMove = (
+  services: Services,
+  { bookingId, agrees, reason, version }: Answer,
+  context: Context,
+): Promise<BookingRecord> =>
+  atomically(services.db, async (trx) => {
+    const { actor } = context
+    const now = services.now()
+    const seen = await getBooking(trx, bookingId, actor)
+    if (!may(actor, 'booking.manage', seen)) throw new Failure('not_allowed', 'Only the desk may do this.')
+    await lockPerson(trx, seen.personId)
+    await lockForChange(trx, [bookingId])
+    const booking = await getBooking(trx, bookingId, actor)
+    if (version !== undefined && version !== booking.version)
+      throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.')
+    const offer = await findStandingOffer(trx, bookingId)
+    if (offer?.status !== 'requested')
+      throw new Failure('wrong_state', 'No other time is asked for any more. Look at it again.')
+    const [wanted] = offer.times
+    if (agrees && (!wanted || !offer.expiresAt || offer.expiresAt <= now)) {
+      const until = offer.expiresAt ? ` until ${shortWhenOf(offer.expiresAt, booking)}, and no longer` : ' no longer'
+      throw new Failure('expired', `This time was kept${until}. Move the booking to another one, or decline.`)
+    }
+
+    const place = agrees && wanted ? await listPlacesOfHold(trx, wanted.holdId) : {}
+    const to = agrees ? 'granted' : 'refused'
+    await takeOfferStep(trx, { offer, to, now, reason }, context)
+    if (agrees && wanted) {
+      const move = { bookingId, startsAt: new Date(wanted.startsAt), ...place, by: 'client' as const, isAsked: true }
+      const expectedPriceCents = wanted.priceCents
+      await rescheduleBooking({ ...services, db: trx }, { ...move, expectedPriceCents, isPreview: false }, context)
+    } else if (booking.contact.email) {
+      await queueTemplate(trx, timeKeptMail(booking, linkOf(services, booking).url, reason))
+    }
+    return recordOf(trx, await getBooking(trx, bookingId, actor), { actor, now })
+  })
