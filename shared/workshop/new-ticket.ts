@@ -5,11 +5,13 @@ import { ClubSpec } from '#shared/clubs/spec.ts'
 import { Day, Id, Line, Paragraph, TypedCents } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 
+export const wrapsWords = 'Wraps are a number from 0 to 9.'
+
 export const NewJob = z.strictObject({
   job: Line(40).meta({ examples: ['regrip'] }),
   /** The part that goes on. */
   sku: Line(40).exactOptional(),
-  wraps: z.int().min(0).max(9).exactOptional(),
+  wraps: z.int(wrapsWords).min(0, wrapsWords).max(9, wrapsWords).exactOptional(),
   note: Line(200).exactOptional(),
   /** Where the list says from and to, what it is; the least without. */
   priceCents: TypedCents.exactOptional(),

@@ -23,11 +23,18 @@ const row = (slot: IntakeRow['slot'], job = 'regrip'): IntakeRow => ({
   condition: '',
 })
 
-test('wraps are of the grip alone, one figure, and what is none leaves the row as it was', () => {
+test('wraps are of the grip alone, one figure, and what is none stays in its cell to be mended', () => {
   const wrapped = writeCell(row('7i'), 'wraps', '2', jobs)
 
   expect(wrapped.jobs).toEqual([{ job: 'regrip', wraps: 2 }])
-  expect(writeCell(wrapped, 'wraps', 'two', jobs)).toBe(wrapped)
+  const unread = writeCell(wrapped, 'wraps', '30', jobs)
+  expect(readCell(unread, 'wraps')).toBe('30')
+  expect(unread.jobs).toEqual([{ job: 'regrip', wraps: undefined }])
+  expect(writeCell(unread, 'wraps', '3', jobs)).toEqual({
+    ...wrapped,
+    unreadWraps: undefined,
+    jobs: [{ job: 'regrip', wraps: 3 }],
+  })
   expect(readCell(writeCell(wrapped, 'wraps', '', jobs), 'wraps')).toBe('')
   expect(isOpen(row('7i', 'loft_lie_bend'), 'wraps', jobs)).toBe(false)
 })

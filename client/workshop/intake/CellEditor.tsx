@@ -6,12 +6,13 @@ interface CellEditorProps {
   label: string
   value: string
   most: number
+  isNumber: boolean
   /** Undefined when it was let be. */
   onDone: (typed: string | undefined, by: 'key' | 'leaving') => void
 }
 
 /** One cell as it is typed in: Enter keeps it, Escape leaves it as it was. */
-export function CellEditor({ label, value, most, onDone }: CellEditorProps) {
+export function CellEditor({ label, value, most, isNumber, onDone }: CellEditorProps) {
   const [typed, type] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
@@ -29,7 +30,7 @@ export function CellEditor({ label, value, most, onDone }: CellEditorProps) {
       isTight
       aria-label={label}
       maxLength={most}
-      inputMode={most === 1 ? 'numeric' : 'text'}
+      inputMode={isNumber ? 'numeric' : 'text'}
       autoComplete="off"
       value={typed}
       onChange={({ target }) => type(target.value)}

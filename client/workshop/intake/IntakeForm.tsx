@@ -63,6 +63,7 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
       <JobBar
         personId={start.person.id}
         count={chosen.length}
+        chosen={intake.part}
         onApply={(job) => {
           setRows(withJob(rows, chosen, job))
           setChosen([])
@@ -72,9 +73,10 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
         rows={rows}
         jobs={jobs}
         refusalOf={(row) => refusalOfRow(row, { jobs, bag: clubs, picked: intake.picked })}
+        stops={[...intake.stops, ...intake.refused]}
         onChange={setRows}
       />
-      <HeadFields form={form} rows={rows} />
+      <HeadFields form={form} rows={rows} stops={intake.stops} />
       <IntakePhotos start={start} rows={rows} />
       <StopNotice stops={intake.stops} isBusy={taking.isPending} onMean={intake.takeAllTheSame} />
       {taking.error && <Refusal title="The clubs are not taken in" error={taking.error} />}

@@ -10,6 +10,7 @@ import type { BenchJob } from '#shared/workshop/contract.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { columns, isBendWanted, isOpen, readCell } from './cells.ts'
 import { type IntakeRow, priceOf, type RowJob } from './intake-rows.ts'
+import type { Stop } from './stops.ts'
 import { useCells } from './use-cells.ts'
 
 interface IntakeGridProps {
@@ -17,6 +18,8 @@ interface IntakeGridProps {
   jobs: readonly BenchJob[]
   /** Why a job is not done to a club of them. */
   refusalOf: (row: IntakeRow) => string | undefined
+  /** What speaks against taking them in, once somebody has tried. */
+  stops: readonly Stop[]
   onChange: (rows: IntakeRow[]) => void
 }
 
@@ -24,7 +27,7 @@ const tracks =
   'grid items-center gap-x-2 gap-y-1 grid-cols-[3rem_minmax(0,1fr)_auto_auto] md:grid-cols-[3rem_minmax(0,1.3fr)_3.5rem_minmax(0,0.7fr)_minmax(0,1fr)_minmax(0,1fr)_4.5rem_2.75rem]'
 
 /** Each club with what is done to it, changed cell by cell: arrows move, Enter types, = copies down. */
-export function IntakeGrid({ rows, jobs, refusalOf, onChange }: IntakeGridProps) {
+export function IntakeGrid({ rows, jobs, refusalOf, stops, onChange }: IntakeGridProps) {
   const cells = useCells({ rows, jobs, onChange })
   useKeys(rows.length > 0 ? [{ key: '=', what: 'Copy a cell to the clubs below' }] : [])
   if (rows.length === 0) return null
@@ -50,6 +53,7 @@ export function IntakeGrid({ rows, jobs, refusalOf, onChange }: IntakeGridProps)
             jobs={jobs}
             cells={cells}
             refusal={refusalOf(row)}
+            stops={stops.filter(({ slots }) => slots?.includes(row.slot))}
             onRemove={() => onChange(rows.toSpliced(at, 1))}
           />
         ))}
@@ -64,25 +68,39 @@ interface RowProps {
   jobs: readonly BenchJob[]
   cells: ReturnType<typeof useCells>
   refusal: string | undefined
+  stops: readonly Stop[]
   onRemove: () => void
 }
 
-function RowOfClub({ row, at, jobs, cells, refusal, onRemove }: RowProps) {
+function RowOfClub({ row, at, jobs, cells, refusal, stops, onRemove }: RowProps) {
   const { money } = useStudio()
   const name = nameOfSlot(row.slot)
+  const said = [...(refusal === undefined ? [] : [refusal]), ...stops.flatMap(({ inRow }) => inRow ?? [])]
   const total = row.jobs.reduce((sum, job) => sum + priceOf(job, jobs), 0)
 
   return (
-    <tr className={`${tracks} border-b border-line py-1`}>
+    <tr className={clsx(tracks, 'border-b border-line py-1', stops.length > 0 && 'bg-blush')}>
       <th scope="row" className="text-left font-mono font-medium">
         {row.slot}
       </th>
       <td className="wrap-anywhere">
         {row.jobs.map((job) => wordsOf(job, jobs)).join('; ')}
-        {refusal !== undefined && <span className="block text-flag-deep">{refusal}</span>}
+        {said.map((sentence) => (
+          <span key={sentence} className="block text-flag-deep">
+            {sentence}
+          </span>
+        ))}
       </td>
       {columns.map((column, place) => (
-        <Cell key={column.key} row={row} name={name} jobs={jobs} cells={cells} at={{ row: at, column: place }} />
+        <Cell
+          key={column.key}
+          row={row}
+          name={name}
+          jobs={jobs}
+          cells={cells}
+          at={{ row: at, column: place }}
+          isWrong={stops.some((stop) => stop.column === column.key)}
+        />
       ))}
       <td className="text-right figures max-md:col-start-3 max-md:row-start-1">{money(total)}</td>
       <td className="max-md:col-start-4 max-md:row-start-1">
@@ -98,9 +116,11 @@ function RowOfClub({ row, at, jobs, cells, refusal, onRemove }: RowProps) {
 interface CellProps extends Pick<RowProps, 'row' | 'jobs' | 'cells'> {
   name: string
   at: { row: number; column: number }
+  /** Something speaks against what stands in it. */
+  isWrong: boolean
 }
 
-function Cell({ row, name, jobs, cells, at }: CellProps) {
+function Cell({ row, name, jobs, cells, at, isWrong }: CellProps) {
   const column = columns[at.column]
   if (!column) return null
   const { key, label, most } = column
@@ -108,13 +128,18 @@ function Cell({ row, name, jobs, cells, at }: CellProps) {
   const canType = isOpen(row, key, jobs)
   const called = `${label}, ${name}`
   const isWanted = key === 'bend' && isBendWanted(row)
+  const isMarked = isWrong || (key === 'wraps' && row.unreadWraps !== undefined)
 
   return (
     <td
       ref={cells.keep(at)}
       tabIndex={cells.isActive(at) ? 0 : -1}
       aria-label={`${called}: ${canType ? value || (isWanted ? 'say how it is bent' : 'empty') : 'not for this club'}`}
-      className="flex min-h-row min-w-0 items-center rounded border border-transparent px-1 wrap-anywhere focus:border-fairway max-md:col-span-4 max-md:gap-3 md:hover:border-line"
+      aria-invalid={isMarked || undefined}
+      className={clsx(
+        'flex min-h-row min-w-0 items-center rounded border px-1 wrap-anywhere focus:border-fairway max-md:col-span-4 max-md:gap-3',
+        isMarked ? 'border-flag' : 'border-transparent md:hover:border-line',
+      )}
       onKeyDown={(event) => cells.onKeyDown(event, at)}
       onClick={() => !cells.isTyping(at) && cells.open(at)}
     >
@@ -122,7 +147,7 @@ function Cell({ row, name, jobs, cells, at }: CellProps) {
         {label}
       </span>
       {cells.isTyping(at) ? (
-        <CellEditor label={called} value={value} most={most} onDone={cells.done} />
+        <CellEditor label={called} value={value} most={most} isNumber={key === 'wraps'} onDone={cells.done} />
       ) : (
         value || <EmptyCell canType={canType} isWanted={isWanted} />
       )}

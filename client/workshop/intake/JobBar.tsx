@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -8,43 +8,44 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
 import { counted } from '#shared/words.ts'
+import { wrapsWords } from '#shared/workshop/new-ticket.ts'
 
+import { readWraps } from './cells.ts'
 import type { ChosenPart, RowJob } from './intake-rows.ts'
 import { LastGrip } from './LastGrip.tsx'
-import { PartField } from './PartField.tsx'
+import { PartField, type useChosenPart } from './PartField.tsx'
 
 interface JobBarProps {
   /** Whose clubs they are, where that is a client. */
   personId?: string | undefined
   /** How many clubs are chosen. */
   count: number
+  /** The part that goes on. */
+  chosen: ReturnType<typeof useChosenPart>
   onApply: (job: RowJob) => void
 }
 
 /** One job for all clubs that are chosen: regrip, this grip, two wraps. */
-export function JobBar({ personId, count, onApply }: JobBarProps) {
+export function JobBar({ personId, count, chosen, onApply }: JobBarProps) {
   const [job, setJob] = useState('regrip')
-  const [part, setPart] = useState<ChosenPart>()
   const [wraps, setWraps] = useState('')
+  const wrapsError = wraps !== '' && readWraps(wraps) === undefined ? wrapsWords : undefined
   const [partField, wrapsField, button] = [
     useRef<HTMLInputElement>(null),
     useRef<HTMLInputElement>(null),
     useRef<HTMLButtonElement>(null),
   ]
   const apply = () => {
+    if (chosen.asks()) return partField.current?.focus()
+    if (wrapsError !== undefined) return wrapsField.current?.focus()
     if (count === 0) return
-    onApply({ job, part, wraps: wraps === '' ? undefined : Number(wraps) })
+    onApply({ job, part: chosen.part, wraps: readWraps(wraps) })
     button.current?.focus()
   }
   const takeLast = (grip: { part: ChosenPart; wraps: number | undefined }) => {
-    setPart(grip.part)
+    chosen.setPart(grip.part)
     setWraps(String(grip.wraps ?? ''))
     wrapsField.current?.focus()
-  }
-  const applyOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    apply()
   }
   useKeys([{ key: 'r', what: 'Choose the grip', run: () => partField.current?.focus() }])
 
@@ -54,32 +55,49 @@ export function JobBar({ personId, count, onApply }: JobBarProps) {
         <JobSelect job={job} onChoose={setJob} />
         <PartField
           ref={partField}
-          part={part}
-          onChoose={(chosen) => {
-            setPart(chosen)
-            if (chosen) wrapsField.current?.focus()
+          {...chosen.field}
+          onChoose={(part) => {
+            chosen.setPart(part)
+            if (part) wrapsField.current?.focus()
           }}
         />
-        <Field label="Wraps">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              ref={wrapsField}
-              type="number"
-              min={0}
-              max={9}
-              value={wraps}
-              onChange={({ target }) => setWraps(target.value)}
-              onKeyDown={applyOnEnter}
-            />
-          )}
-        </Field>
+        <Wraps ref={wrapsField} wraps={wraps} error={wrapsError} onType={setWraps} onEnter={apply} />
         <Button ref={button} tone="quiet" disabled={count === 0} onClick={apply} className="sm:mt-7">
           Do it to {counted(count, 'club')}
         </Button>
       </div>
       {personId !== undefined && <LastGrip personId={personId} onChoose={takeLast} />}
     </div>
+  )
+}
+
+interface WrapsProps {
+  wraps: string
+  error: string | undefined
+  onType: (typed: string) => void
+  onEnter: () => void
+  ref: Ref<HTMLInputElement>
+}
+
+function Wraps({ wraps, error, onType, onEnter, ref }: WrapsProps) {
+  return (
+    <Field label="Wraps" optional error={error}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          ref={ref}
+          inputMode="numeric"
+          maxLength={10}
+          value={wraps}
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            onEnter()
+          }}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -25,7 +25,7 @@ export function NeededByField({ rows, day, onChange }: NeededByFieldProps) {
     (check?.doneOn != null && check.doneOn > day ? `The bench would be done on ${dayShort(check.doneOn)}.` : undefined)
 
   return (
-    <Field label="Needed by" optional error={against}>
+    <Field label="Needed by" optional hint={against}>
       {(ids) => <TextInput {...ids} type="date" value={day} onChange={({ target }) => onChange(target.value)} />}
     </Field>
   )

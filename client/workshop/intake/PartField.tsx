@@ -61,14 +61,16 @@ interface PartFieldProps {
   error?: string | undefined
   part: ChosenPart | undefined
   onChoose: (part: FoundPart | undefined) => void
+  /** What is typed and is no part yet: whoever sends the form asks about it, for a part that is dropped is missed by nobody. */
+  onUnread?: (typed: string | undefined) => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** The grip or other part, found by letters or by its code as a scanner types it. */
 export function PartField({ label = 'Grip or part', optional = true, kind, part, ...rest }: PartFieldProps) {
-  const { error, onChoose, ref } = rest
+  const { error, onChoose, onUnread, ref } = rest
   const { money } = useStudio()
-  const { typed, found, combobox, isNone, problem, type, close } = usePicker(kind, onChoose)
+  const { typed, found, combobox, isNone, problem, type, leave, enter } = usePicker({ kind, part, onChoose, onUnread })
   const { listId, active, isOpen, field } = combobox
 
   return (
@@ -85,9 +87,10 @@ export function PartField({ label = 'Grip or part', optional = true, kind, part,
             ref={ref}
             {...field}
             className={controlLook}
-            value={typed ?? part?.name ?? ''}
+            value={part?.name ?? typed ?? ''}
             onChange={({ target }) => type(target.value)}
-            onBlur={close}
+            onFocus={enter}
+            onBlur={leave}
           />
         )}
       </Field>
@@ -106,29 +109,41 @@ export function PartField({ label = 'Grip or part', optional = true, kind, part,
           onChoose={combobox.choose}
         />
       )}
-      {isNone && <p className="mt-1.5 text-sm text-muted">No part is called “{typed?.trim()}”.</p>}
+      {isNone && !problem && <p className="mt-1.5 text-sm text-muted">No part is called “{typed?.trim()}”.</p>}
     </div>
   )
 }
 
-function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onChoose']) {
-  const [typed, setTyped] = useState<string>()
+interface Picker extends Pick<PartFieldProps, 'part' | 'onChoose'> {
+  kind: ProductKind | undefined
+  onUnread: PartFieldProps['onUnread'] | undefined
+}
+
+function usePicker({ kind, part, onChoose, onUnread }: Picker) {
+  const [said, setSaid] = useState<string>()
+  const [isLeft, setLeft] = useState(false)
+  // Chosen elsewhere, as the grip of last time, it stands for what was typed.
+  const typed = part ? undefined : said
   const letters = useDebounced((typed ?? '').trim(), restMilliseconds)
   const mayRead = usePermissions().holds('read/inventory')
   const isSought = letters.length >= leastLetters
   const { data, ...answer } = useQuery({ ...partsLike(letters, kind), enabled: mayRead && isSought })
-  const found = typed === undefined || !isSought ? [] : (data?.items ?? [])
-  const close = () => setTyped(undefined)
+  const found = typed === undefined || !isSought || isLeft ? [] : (data?.items ?? [])
+  const tell = (text: string | undefined) => {
+    setSaid(text)
+    onUnread?.(text?.trim() || undefined)
+  }
   const choose = (at: number) => {
     const item = found[at]
     if (!item) return
     onChoose({ ...chosenOf(item), unit: item.unit })
-    close()
+    tell(undefined)
   }
   const type = (text: string) => {
-    setTyped(text)
+    tell(text)
     combobox.restart()
-    if (text === '') onChoose(undefined)
+    // What was chosen before is not what stands there now.
+    if (part || text === '') onChoose(undefined)
   }
   const combobox = useCombobox({
     count: found.length,
@@ -136,10 +151,48 @@ function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onCh
     letters,
     answer,
     onChoose: choose,
-    onClose: close,
+    onClose: () => tell(undefined),
   })
+  const isNone =
+    answer.isSuccess && !answer.isPlaceholderData && letters === typed?.trim() && (data?.items ?? []).length === 0
+  const unread = isLeft && typed?.trim() ? unreadWords(typed.trim(), isNone) : undefined
 
-  const isNone = answer.isSuccess && !answer.isPlaceholderData && letters === typed?.trim() && found.length === 0
-
-  return { typed, found, combobox, isNone, problem: combobox.trouble, type, close }
+  return {
+    typed,
+    found,
+    combobox,
+    isNone,
+    problem: combobox.trouble ?? unread,
+    type,
+    leave: () => setLeft(true),
+    enter: () => setLeft(false),
+  }
 }
+
+/** The part that is to go on; `asks` says whether letters that are none stand there, and has the field ask about them. */
+export function useChosenPart() {
+  const [part, setPart] = useState<ChosenPart>()
+  const [unread, setUnread] = useState<string>()
+  const [isAsked, setAsked] = useState(false)
+
+  return {
+    part,
+    setPart: (chosen: ChosenPart | undefined) => {
+      setPart(chosen)
+      if (chosen) setUnread(undefined)
+    },
+    asks: () => {
+      setAsked(unread !== undefined)
+      return unread !== undefined
+    },
+    field: {
+      part,
+      error: isAsked && unread !== undefined ? unreadWords(unread) : undefined,
+      onUnread: setUnread,
+    },
+  }
+}
+
+/** What is asked about letters that are no part. */
+const unreadWords = (typed: string, isNone = false): string =>
+  `${isNone ? `No part is called “${typed}”.` : `“${typed}” is no part yet.`} Choose one of the list, or empty the field.`

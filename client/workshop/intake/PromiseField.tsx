@@ -13,11 +13,13 @@ import { type IntakeRow, jobsOf } from './intake-rows.ts'
 interface PromiseFieldProps {
   rows: readonly IntakeRow[]
   day: string
+  /** What speaks against that day, once somebody has tried to take in. */
+  stop: string | undefined
   onPromise: (day: string) => void
 }
 
 /** The first free day before a promise is given, and whose promise another day would break. */
-export function PromiseField({ rows, day, onPromise }: PromiseFieldProps) {
+export function PromiseField({ rows, day, stop, onPromise }: PromiseFieldProps) {
   const { dayShort } = useStudio()
   const { data: check } = useQuery(rushOf(jobsOf(rows), day || undefined))
   const freeOn = check?.freeOn ?? null
@@ -25,7 +27,7 @@ export function PromiseField({ rows, day, onPromise }: PromiseFieldProps) {
 
   return (
     <div className="grid content-start gap-2">
-      <Field label="Promised for" optional error={check?.refusal ?? undefined}>
+      <Field label="Promised for" optional error={check?.refusal ?? stop}>
         {(ids) => <TextInput {...ids} type="date" value={day} onChange={({ target }) => onPromise(target.value)} />}
       </Field>
       {freeOn !== null && freeOn !== day && (

@@ -4,7 +4,7 @@ import type { IntakeRow, RowJob } from './intake-rows.ts'
 
 /** What can be said of a club in its row, beside the jobs that were given to all. */
 export const columns = [
-  { key: 'wraps', label: 'Wraps', most: 1 },
+  { key: 'wraps', label: 'Wraps', most: 10 },
   { key: 'bend', label: 'Bend', most: 200 },
   { key: 'note', label: 'Note', most: 200 },
   { key: 'condition', label: 'Condition', most: 500 },
@@ -25,7 +25,9 @@ export function isOpen(row: IntakeRow, column: Column, jobs: readonly BenchJob[]
 }
 
 export function readCell(row: IntakeRow, column: Column): string {
-  if (column === 'wraps') return String(row.jobs.find(({ wraps }) => wraps !== undefined)?.wraps ?? '')
+  if (column === 'wraps') {
+    return row.unreadWraps ?? String(row.jobs.find(({ wraps }) => wraps !== undefined)?.wraps ?? '')
+  }
   if (column === 'bend') return row.jobs.find(({ job }) => job === bending)?.note ?? ''
 
   return row[column]
@@ -35,14 +37,17 @@ export function readCell(row: IntakeRow, column: Column): string {
 export const isBendWanted = (row: IntakeRow): boolean =>
   row.jobs.some(({ job }) => job === bending) && readCell(row, 'bend') === ''
 
-/** The row with what was typed; as it was where that is no number of wraps. */
+/** How many wraps were typed; undefined where that is no number of them. */
+export const readWraps = (typed: string): number | undefined => (/^\d$/.test(typed.trim()) ? Number(typed) : undefined)
+
+/** The row with what was typed, also where that is no number of wraps: it stays to be mended. */
 export function writeCell(row: IntakeRow, column: Column, typed: string, jobs: readonly BenchJob[]): IntakeRow {
   const text = typed.trim()
   if (!isOpen(row, column, jobs)) return row
   if (column === 'wraps') {
-    if (!/^\d?$/.test(text)) return row
-    const wraps = text === '' ? undefined : Number(text)
-    return { ...row, jobs: row.jobs.map((job) => (isGrip(job, jobs) ? { ...job, wraps } : job)) }
+    const wraps = readWraps(text)
+    const unreadWraps = text !== '' && wraps === undefined ? text : undefined
+    return { ...row, unreadWraps, jobs: row.jobs.map((job) => (isGrip(job, jobs) ? { ...job, wraps } : job)) }
   }
   if (column === 'bend') {
     const others = row.jobs.filter(({ job }) => job !== bending)

@@ -47,6 +47,8 @@ export interface IntakeRow {
   jobs: readonly RowJob[]
   note: string
   condition: string
+  /** What was typed as its wraps, and is no number of them. */
+  unreadWraps?: string | undefined
 }
 
 /** Does one job to each of some clubs, in place of the same job where it stood already. */

@@ -1,8 +1,11 @@
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { Failure } from '#shared/http/failure.ts'
 import { bendRefusal, unsaidBendWords } from '#shared/workshop/bend.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
+import { wrapsWords } from '#shared/workshop/new-ticket.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 
-import { isBendWanted } from './cells.ts'
+import { type Column, isBendWanted } from './cells.ts'
 import { clubOfSlot, type Head, type IntakeDraft, type IntakeRow } from './intake-rows.ts'
 
 /** What speaks against taking clubs in as they stand: said before anything is saved. */
@@ -10,6 +13,13 @@ export interface Stop {
   sentence: string
   /** Nobody may have it all the same. */
   isFinal?: boolean
+  /** The clubs that it is about, which of their cells, and what their rows say of it. */
+  slots?: readonly Slot[]
+  column?: Column
+  inRow?: string
+  /** The field beside the clubs that it is about, and what is done there. */
+  field?: 'signedName' | 'promisedOn'
+  atField?: string
 }
 
 interface Counter extends Pick<IntakeDraft, 'rows' | 'bag' | 'picked'> {
@@ -38,27 +48,73 @@ export const refusalOfRow = (
     .find((refusal) => refusal !== undefined)
 }
 
+const withPart = (rows: readonly IntakeRow[], sku: string): Slot[] =>
+  rows.flatMap(({ slot, jobs }) => (jobs.some(({ part }) => part?.sku === sku) ? [slot] : []))
+
+const columnOf: Readonly<Record<string, Column>> = { wraps: 'wraps', note: 'bend', condition: 'condition' }
+
+/** What the server said of single clubs of those that were sent, each with its cell. */
+export const stopsOfFailure = ({ facts: { details = [] } }: Failure, rows: readonly IntakeRow[]): Stop[] =>
+  details.flatMap(({ path, message }) => {
+    const [, at, field = ''] = /^clubs\.(\d+)(?:\.jobs(?:\.\d+)?)?(?:\.(\w+))?$/.exec(path) ?? []
+    const row = at === undefined ? undefined : rows[Number(at)]
+    const column = columnOf[field]
+    return row ? [{ sentence: message, inRow: message, slots: [row.slot], ...(column && { column }) }] : []
+  })
+
 /** All of it, the day first: the client stands here still. */
 export function stopsOf({ rows, head, check, dayWords, ...known }: Counter): Stop[] {
   const { promisedOn, signedName, limitCents } = head
   const stops: Stop[] = []
   if (promisedOn !== '' && check) {
-    if (check.refusal !== null) stops.push({ sentence: check.refusal, isFinal: true })
+    if (check.refusal !== null)
+      stops.push({ sentence: check.refusal, isFinal: true, field: 'promisedOn', atField: check.refusal })
     else if (check.doneOn !== null && check.doneOn > promisedOn) {
       stops.push({
         sentence: `${dayWords(promisedOn)} is too early: the bench would be done on ${dayWords(check.doneOn)}.`,
+        field: 'promisedOn',
+        atField: 'Choose a later day.',
       })
     }
-    if (check.broken.length > 0) stops.push({ sentence: 'That day breaks what others were promised.' })
+    if (check.broken.length > 0)
+      stops.push({
+        sentence: 'That day breaks what others were promised.',
+        field: 'promisedOn',
+        atField: 'Choose another day.',
+      })
   }
-  stops.push(...(check?.waitsFor ?? []).map((part) => ({ sentence: missingWords(part, dayWords) })))
+  stops.push(
+    ...(check?.waitsFor ?? []).map((part) => ({
+      sentence: missingWords(part, dayWords),
+      slots: withPart(rows, part.sku),
+      inRow: 'Its part is missing on the shelf.',
+    })),
+  )
   for (const row of rows) {
     const refusal = refusalOfRow(row, known)
-    if (refusal === undefined && isBendWanted(row)) stops.push({ sentence: unsaidBendWords(row.slot), isFinal: true })
-    if (refusal !== undefined) stops.push({ sentence: `${row.slot}: ${refusal} It is taken in without that.` })
+    const of = { slots: [row.slot] }
+    if (refusal === undefined && isBendWanted(row)) {
+      stops.push({ ...of, column: 'bend', sentence: unsaidBendWords(row.slot), isFinal: true })
+    }
+    if (refusal !== undefined) {
+      stops.push({ ...of, column: 'bend', sentence: `${row.slot}: ${refusal} It is taken in without that.` })
+    }
+    if (row.unreadWraps !== undefined) {
+      stops.push({
+        ...of,
+        column: 'wraps',
+        sentence: `${row.slot}: “${row.unreadWraps}”? ${wrapsWords}`,
+        inRow: wrapsWords,
+        isFinal: true,
+      })
+    }
   }
   if (signedName.trim() === '' && limitCents === null) {
-    stops.push({ sentence: 'Nobody has signed. Let whoever leaves the clubs sign, or say up to what it may cost.' })
+    stops.push({
+      sentence: 'Nobody has signed. Let whoever leaves the clubs sign, or say up to what it may cost.',
+      field: 'signedName',
+      atField: 'Let whoever leaves the clubs sign here.',
+    })
   }
 
   return stops

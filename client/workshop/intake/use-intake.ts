@@ -18,6 +18,7 @@ import { intakePlace, ticketPlace } from '#client/workshop/tickets/photo-parts.t
 import { takeIn, ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { labelsPath, ticketPath } from '#client/workshop/tickets/ticket-words.ts'
 import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 
@@ -32,7 +33,8 @@ import {
   type ScannedClubs,
   ticketOf,
 } from './intake-rows.ts'
-import { stopsOf } from './stops.ts'
+import { useChosenPart } from './PartField.tsx'
+import { stopsOf, stopsOfFailure } from './stops.ts'
 
 const slotsOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>) => clubs.map(({ slot }) => slot)
 const pickedOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>): PickedClubs =>
@@ -51,6 +53,7 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     resolver: zodResolver(Head),
     defaultValues: (prepared ? undefined : group?.before?.head) ?? headOf(prepared),
   })
+  const part = useChosenPart()
   const [missingReason, setMissingReason] = useState('')
   const clubs = bag?.clubs ?? []
   const isOneMissed = rows.some(({ slot }) => {
@@ -89,24 +92,28 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     missingReason,
     setMissingReason,
     taking,
-    ...useTake({ rows, bag: clubs, picked }, form, taking),
+    /** What the server said of single clubs. */
+    refused: taking.error instanceof Failure ? stopsOfFailure(taking.error, taking.variables?.rows ?? []) : [],
+    part,
+    ...useTake({ rows, bag: clubs, picked, asks: part.asks }, form, taking),
   }
 }
 
 type Taking = ReturnType<typeof useTaking>
 
 /** Takes in what lies here, or says first what speaks against it. */
-function useTake(counter: Counter, form: UseFormReturn<Head>, taking: Taking) {
+function useTake({ asks, ...counter }: Counter & { asks: () => boolean }, form: UseFormReturn<Head>, taking: Taking) {
   const [stopped, stop] = useState<'open' | 'print'>()
   const { stops, findStops } = useStops(counter, form)
   const send = (andThen: 'open' | 'print', isRush: boolean) =>
-    form.handleSubmit((head) => taking.mutate({ head, andThen, isRush }))()
+    form.handleSubmit((head) => taking.mutate({ head, rows: counter.rows, andThen, isRush }))()
 
   return {
     /** What speaks against it, once somebody has tried. */
     stops: stopped ? stops : [],
     take: async (andThen: 'open' | 'print' = 'open') => {
-      if (taking.isPending || counter.rows.length === 0) return
+      // Letters that are no part are asked about: without them the clubs would be taken in as if nobody had typed any.
+      if (taking.isPending || counter.rows.length === 0 || asks()) return
       const isRefused = (await findStops()).length > 0
       stop(isRefused ? andThen : undefined)
       if (!isRefused) await send(andThen, false)
@@ -148,16 +155,16 @@ function useTaking(taking: Omit<IntakeDraft, 'head'>, onNext: (rows: readonly In
   const queries = useQueryClient()
   const userId = useSession()?.user.id ?? ''
 
-  type Asked = { head: Head; andThen: 'open' | 'print'; isRush: boolean }
+  type Asked = { head: Head; rows: readonly IntakeRow[]; andThen: 'open' | 'print'; isRush: boolean }
 
-  return useAct(({ head, isRush }: Asked) => takeIn(ticketOf({ ...taking, head, isRush })), {
-    onDone: async ({ id, number, refused }, { head, andThen }) => {
+  return useAct(({ head, rows, isRush }: Asked) => takeIn(ticketOf({ ...taking, head, rows, isRush })), {
+    onDone: async ({ id, number, refused }, { head, rows, andThen }) => {
       await moveWaiting(intakePlace(taking.personId ?? taking.bagName ?? ''), ticketPlace(id), userId)
       await queries.invalidateQueries({ queryKey: ticketsKey })
       for (const { slot, job, message } of refused) toast({ title: `${slot} without ${job}`, description: message })
       if (taking.groupId !== undefined && andThen === 'open') {
         toastDone(`${number} is taken in`)
-        return onNext(taking.rows, head)
+        return onNext(rows, head)
       }
       await go(andThen === 'print' ? labelsPath(id) : ticketPath(id))
     },

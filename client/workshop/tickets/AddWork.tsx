@@ -8,9 +8,8 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import type { ChosenPart } from '#client/workshop/intake/intake-rows.ts'
 import { JobSelect } from '#client/workshop/intake/JobBar.tsx'
-import { PartField } from '#client/workshop/intake/PartField.tsx'
+import { PartField, useChosenPart } from '#client/workshop/intake/PartField.tsx'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
 import { queueKey, rushOf } from '#client/workshop/queue/queries.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
@@ -26,7 +25,7 @@ export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => vo
   const here = ticket.clubs.filter(({ collectedAt }) => collectedAt === null)
   const [chosen, choose] = useState<readonly string[]>(here.slice(0, 1).map(({ id }) => id))
   const [job, setJob] = useState('regrip')
-  const [part, setPart] = useState<ChosenPart>()
+  const { part, setPart, asks, field } = useChosenPart()
   const [said, say] = useState({ note: '', day: '', signedName: '' })
   const wanted = { job, ...(part && { sku: part.sku }) }
   const { data: price } = useQuery(
@@ -56,12 +55,12 @@ export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => vo
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (chosen.length > 0) adding.mutate()
+          if (!asks() && chosen.length > 0) adding.mutate()
         }}
       >
         <ClubBoxes legend="Clubs" clubs={here} chosen={chosen} onChoose={choose} />
         <JobSelect job={job} onChoose={setJob} />
-        <PartField part={part} onChoose={setPart} />
+        <PartField {...field} onChoose={setPart} />
         <SaidFields
           ticket={ticket}
           check={check}

@@ -63,9 +63,11 @@ export async function priceJobs(
   const priced = clubs.map(({ slot, jobs: own }, club) =>
     own.flatMap((job, at): PricedJob[] => {
       const row = jobs.find(({ code }) => code === job.job)
-      if (!row) throw new Failure('not_offered', `The bench does no ${job.job}.`)
+      const path = `clubs.${club}.jobs.${at}`
+      if (!row) throw notOffered(path, `The bench does no ${job.job}.`)
       const part = parts.find(({ sku }) => sku === job.sku?.toUpperCase())
-      if (job.sku !== undefined && !part) throw new Failure('not_offered', `There is no ${job.sku}.`)
+      if (job.sku !== undefined && !part)
+        throw notOffered(`${path}.sku`, `There is no ${job.sku}: choose another part.`)
       const { wraps = null, note = '' } = job
       const message = bendRefusal(row.bends, { slot, spec: specs[club] ?? {}, note })
       if (message !== undefined) {
@@ -73,7 +75,7 @@ export async function priceJobs(
         return []
       }
       if (isBendUnsaid(row.bends, note)) {
-        unsaid.push({ path: `clubs.${club}.jobs.${at}.note`, message: unsaidBendWords(slot) })
+        unsaid.push({ path: `${path}.note`, message: unsaidBendWords(slot) })
       }
 
       const priceCents = priceOf(row, job, part?.priceCents)
@@ -83,6 +85,9 @@ export async function priceJobs(
 
   return { priced, refused, unsaid }
 }
+
+const notOffered = (path: string, message: string) =>
+  new Failure('not_offered', message, { details: [{ path, message }] })
 
 /** Nothing of it is done: each of its rows says why. */
 export function refuseRows(refused: readonly RefusedJob[]): never {
