@@ -166,7 +166,6 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
     today: plan.today,
     zone,
   })
-  await closeBooks(trx, { ...plan, locationId: studio.id })
   await insertStock(trx, randomFrom('stock'), { now: plan.now, locationId: studio.id })
   const { now, managerUserId } = plan
   await insertLoans(trx, randomFrom('loans'), { ...plan, zone, locationId: studio.id })
@@ -175,6 +174,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   const bags = { ...plan, locationId: studio.id, tags: new Set<string>() }
   await insertTickets(trx, randomFrom('tickets'), bags)
   await insertGroups(trx, randomFrom('groups'), bags)
+  await closeBooks(trx, { ...plan, locationId: studio.id })
   await insertFromHome(trx, randomFrom('from home'), { ...plan, locationId: studio.id })
   await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertMemberBag(trx, randomFrom('bag of the member'), { ...bags, ...plan })

@@ -295,3 +295,22 @@ test('the doctor finds nothing in a demo that was just seeded', async ({ db, clo
   const aboutMachine = new Set(['jobs', 'books', 'retention', 'backups', 'mail', 'sms', 'configuration'])
   expect(found.filter(({ state, subject }) => state !== 'ok' && !aboutMachine.has(subject))).toEqual([])
 })
+
+test('what is ready at the counter stands on an order of what it costs, and what was picked up was paid', async ({
+  db,
+}) => {
+  const { rows } = await sql`
+    select count(*)::int > 10 as "hasSome",
+      count(*) filter (where customer_order.id is null)::int as unbilled,
+      count(*) filter (where gross_cents <> (
+        select sum(price_cents) from ticket_job where ticket_id = ticket.id
+      ))::int as wrong,
+      count(*) filter (where collected_at is not null and due_cents <> 0)::int as unpaid,
+      count(*) filter (where collected_at is null and due_cents <> total_cents)::int as "paidTooSoon"
+    from ticket left join customer_order on customer_order.id = order_id
+    where ready_at is not null and group_id is null
+  `.execute(db)
+
+  expect(rows).toEqual([{ hasSome: true, unbilled: 0, wrong: 0, unpaid: 0, paidTooSoon: 0 }])
+  expect(await faultsOfLedgers(db)).toEqual([])
+})

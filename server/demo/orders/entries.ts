@@ -6,7 +6,7 @@ import { closingEntries } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
 import { countOf, type DrawerDay } from './drawer-days.ts'
-import { type DemoSale, paidOf } from './sale.ts'
+import { type DemoSale, isDoneLater, paidOf } from './sale.ts'
 
 type Entry = Parameters<typeof post>[1][number]
 
@@ -17,7 +17,7 @@ function entriesOf(sale: DemoSale, locationId: string): Entry[] {
   const { id, at, lines, payments, isDelivered, isUnpaid, returned } = sale
   if (isUnpaid) return []
   const order = { on: dayOf(at), locationId, orderId: id }
-  const delivered = lines.filter(({ kind }) => isDelivered || kind !== 'booking')
+  const delivered = lines.filter((line) => isDelivered || !isDoneLater(line))
   const paidCents = paidOf(sale)
   const nothing = { paidCents: 0, refundedCents: 0, fulfilledCents: 0 }
   const entries: Entry[] = payments.map(({ id: key, method, cents }) => ({

@@ -77,7 +77,8 @@ export async function insertSales(trx: Db, { bookings, memberships, now, locatio
   return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee'), dues }
 }
 
-async function drawNumbers(trx: Db, count: number): Promise<string[]> {
+/** The next numbers of orders, in their order. */
+export async function drawNumbers(trx: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select 'O-' || nextval('customer_order_number') as number from generate_series(1, ${count}::int)
   `.execute(trx)

@@ -12,7 +12,7 @@ import type {
 } from '#server/kernel/db/schema.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
-import { type DemoSale, paidOf, totalOf } from './sale.ts'
+import { type DemoSale, isDoneLater, paidOf, totalOf } from './sale.ts'
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
@@ -23,9 +23,11 @@ const statusOf = (sale: DemoSale) =>
     ? 'awaiting_payment'
     : sale.isDelivered
       ? 'fulfilled'
-      : paidOf(sale) < totalOf(sale.lines)
-        ? 'deposit_paid'
-        : 'paid'
+      : paidOf(sale) >= totalOf(sale.lines)
+        ? 'paid'
+        : sale.channel === 'desk'
+          ? 'placed'
+          : 'deposit_paid'
 
 export const orderRows = (
   sales: readonly DemoSale[],
@@ -66,7 +68,7 @@ export const orderTransitionRows = (
 ): Insertable<CustomerOrderTransition>[] =>
   sales.flatMap((sale) => {
     const { id, at, channel } = sale
-    const isDesk = channel === 'register'
+    const isDesk = channel === 'register' || channel === 'desk'
     const by = { actorKind: isDesk ? 'person' : 'guest', actorId: isDesk ? deskUserId : null, at: new Date(at) }
 
     const placed = { orderId: id, version: 1, fromStatus: null, toStatus: 'awaiting_payment', ...by }
@@ -103,12 +105,12 @@ export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>
           ? 'pending'
           : isReturned
             ? 'returned'
-            : isDelivered || line.kind !== 'booking'
+            : isDelivered || !isDoneLater(line)
               ? 'fulfilled'
               : 'reserved',
         refundedQuantity: isReturned ? line.quantity : 0,
         returnedCents: isReturned ? line.totalCents : 0,
-        fulfilledOn: !isUnpaid && (isDelivered || line.kind !== 'booking') ? localDayOf(new Date(at), zone) : null,
+        fulfilledOn: !isUnpaid && (isDelivered || !isDoneLater(line)) ? localDayOf(new Date(at), zone) : null,
       }
     }),
   )

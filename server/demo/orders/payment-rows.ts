@@ -65,7 +65,7 @@ export function paymentRows(sales: readonly DemoSale[], setting: PaymentSetting)
       reference: giftCardId === null ? reference : (last4.get(giftCardId) ?? null),
       giftCardId,
       drawerSessionId: method === 'cash' ? setting.drawers.sessionAt(sale.at) : null,
-      createdBy: sale.channel === 'register' ? setting.deskUserId : null,
+      createdBy: sale.channel === 'register' || sale.channel === 'desk' ? setting.deskUserId : null,
       createdAt: at,
       capturedAt: at,
     }

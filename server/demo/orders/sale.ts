@@ -8,7 +8,7 @@ import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 
 /** What somebody has, before its taxes. */
 export interface DemoItem {
-  kind: 'booking' | 'fee' | 'gift_card' | 'membership' | 'package' | 'product' | 'tip'
+  kind: 'booking' | 'fee' | 'gift_card' | 'membership' | 'package' | 'product' | 'repair' | 'tip'
   ref: JsonObject
   terms: JsonObject
   name: string
@@ -37,7 +37,7 @@ export interface DemoSale {
   at: number
   /** Nobody in particular, over the counter. */
   client: Pick<DemoClient, 'id' | 'firstName' | 'lastName' | 'email'> | undefined
-  channel: 'link' | 'online' | 'register'
+  channel: 'desk' | 'link' | 'online' | 'register'
   /** What was paid ahead is delivered when its time has come. */
   isDelivered: boolean
   /** The card that it was charged to was refused. */
@@ -47,6 +47,9 @@ export interface DemoSale {
   /** One line that was brought back, and when. */
   returned: { line: DemoLine; at: number; payment: DemoPayment } | undefined
 }
+
+/** What is done once its time has come: all else is had as soon as it is paid. */
+export const isDoneLater = ({ kind }: Pick<DemoItem, 'kind'>): boolean => kind === 'booking' || kind === 'repair'
 
 /** What was paid: all of it, or what was due at once. */
 export const paidOf = ({ lines, isUnpaid }: Pick<DemoSale, 'lines' | 'isUnpaid'>) =>

@@ -1,3 +1,4 @@
+import type { DemoClient } from '#server/demo/clients.ts'
 import type { Random } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
 import { addDays, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
@@ -47,7 +48,7 @@ export interface Plan {
   now: Date
   locationId: string
   deskUserId: string
-  clients: readonly { id: string; firstName: string; lastName: string }[]
+  clients: readonly Pick<DemoClient, 'id' | 'firstName' | 'lastName' | 'email'>[]
   /** Those that hang on a bag: each is there once. */
   tags: Set<string>
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 
+import { insertBills } from './bills.ts'
 import { clubsOf, dayLength, type DemoTicket, type Plan, planTicket, stepAt, ways } from './plan-tickets.ts'
 
 /** Sixty bags in every state that the counter sees, and who works at the bench for how long. */
@@ -55,6 +56,7 @@ export async function insertPlanned(
   await insertNeeds(trx, plan, clubs)
   await insertNotices(trx, inOrder, plan)
   await insertWork(trx, inOrder, clubs)
+  await insertBills(trx, random, plan, { tickets: inOrder, clubs })
 }
 
 /** What goes on, with how many of it there are. */
