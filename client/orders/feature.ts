@@ -22,7 +22,7 @@ export const orders: Feature = {
     {
       path: '/gift-card',
       title: 'Gift card',
-      about: 'What is left on a gift card, and the card to print.',
+      about: 'Give a gift card, or see what is left on one and how it is used.',
       search: 'never',
       load: async () => (await import('./gift-cards/GiftCardPage.tsx')).GiftCardPage,
     },

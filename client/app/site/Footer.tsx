@@ -3,9 +3,25 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 import { FooterFacts } from './FooterFacts.tsx'
-import { leaguePlaces, lessonPlaces, membershipPlace, servicePlaces, sheetPlaces, termsPlace } from './site-map.ts'
+import {
+  giftPlace,
+  leaguePlaces,
+  lessonPlaces,
+  membershipPlace,
+  servicePlaces,
+  sheetPlaces,
+  termsPlace,
+} from './site-map.ts'
 
-const places = [...servicePlaces, ...lessonPlaces, membershipPlace, ...leaguePlaces, ...sheetPlaces, termsPlace]
+const places = [
+  ...servicePlaces,
+  ...lessonPlaces,
+  membershipPlace,
+  giftPlace,
+  ...leaguePlaces,
+  ...sheetPlaces,
+  termsPlace,
+]
 
 export function Footer() {
   return (

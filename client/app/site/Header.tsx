@@ -11,8 +11,17 @@ import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { ThemeSwitch } from '#client/ui/ThemeSwitch.tsx'
 
+import { CartLink } from './CartLink.tsx'
 import { Menu } from './Menu.tsx'
-import { leaguePlaces, lessonPlaces, membershipPlace, servicePlaces, sheetPlaces } from './site-map.ts'
+import {
+  giftPlace,
+  leaguePlaces,
+  lessonPlaces,
+  membershipPlace,
+  type MenuItem,
+  servicePlaces,
+  sheetPlaces,
+} from './site-map.ts'
 
 const loadSiteMenu = async () => (await import('./SiteMenu.tsx')).SiteMenu
 const SiteMenu = lazyPart(loadSiteMenu)
@@ -30,6 +39,7 @@ export function Header() {
         <Brand />
         <MainMenu />
         <div className="ml-auto flex items-center gap-1 md:gap-2">
+          <CartLink />
           <ThemeSwitch />
           <div className="hidden md:block">
             {session ? (
@@ -71,21 +81,28 @@ export function Header() {
 
 /** Where there is room for it; elsewhere it is behind the menu button. */
 function MainMenu() {
-  const { pathname } = usePlace()
-
   return (
     <nav aria-label="Main" className="ml-3 hidden items-center whitespace-nowrap lg:flex xl:ml-6">
       <Menu label="Services" places={servicePlaces} />
       <Menu label="Lessons" places={lessonPlaces} />
-      <Link
-        to={membershipPlace.to}
-        aria-current={pathname === membershipPlace.to ? 'page' : undefined}
-        className="flex min-h-11 items-center rounded px-2 decoration-flag decoration-2 underline-offset-8 hover:text-fairway xl:px-3 aria-[current]:underline"
-      >
-        {membershipPlace.label}
-      </Link>
+      <Place {...membershipPlace} />
       <Menu label="Leagues" places={leaguePlaces} />
       <Menu label="Build sheet" places={sheetPlaces} />
+      <Place {...giftPlace} />
     </nav>
+  )
+}
+
+function Place({ to, label }: MenuItem) {
+  const { pathname } = usePlace()
+
+  return (
+    <Link
+      to={to}
+      aria-current={pathname === to ? 'page' : undefined}
+      className="flex min-h-11 items-center rounded px-2 decoration-flag decoration-2 underline-offset-8 hover:text-fairway xl:px-3 aria-[current]:underline"
+    >
+      {label}
+    </Link>
   )
 }

@@ -6,12 +6,21 @@ import { Link } from '#client/routing/Link.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 
-import { leaguePlaces, lessonPlaces, membershipPlace, type MenuItem, servicePlaces, sheetPlaces } from './site-map.ts'
+import {
+  giftPlace,
+  leaguePlaces,
+  lessonPlaces,
+  membershipPlace,
+  type MenuItem,
+  servicePlaces,
+  sheetPlaces,
+} from './site-map.ts'
 
 const groups: readonly { name: string; places: readonly MenuItem[] }[] = [
   { name: 'Services', places: servicePlaces },
   { name: 'Lessons', places: lessonPlaces },
   { name: 'Leagues and memberships', places: [...leaguePlaces, membershipPlace] },
+  { name: 'For somebody else', places: [giftPlace] },
   { name: 'Build sheets', places: sheetPlaces },
 ]
 

@@ -30,3 +30,4 @@ export const sheetPlaces: readonly MenuItem[] = [
 
 export const termsPlace: MenuItem = { to: '/terms', label: 'Terms' }
 export const membershipPlace: MenuItem = { to: '/Memberships', label: 'Memberships' }
+export const giftPlace: MenuItem = { to: '/gift-card', label: 'Gift cards' }

@@ -20,7 +20,7 @@ import { LoginForm } from './LoginForm.tsx'
 export function LoginPage() {
   const { data: studio } = useQuery(studioQuery)
   const { session, aal1, linkProblem, wasSignedIn } = useAuth()
-  const isSentHere = useRememberedPath() !== undefined
+  const remembered = useRememberedPath()
   const enter = useEntering()
   // Whoever has just signed in here is on the way to another page.
   const [isEntering, setEntering] = useState(false)
@@ -51,10 +51,7 @@ export function LoginPage() {
     return <CodeSignIn given={mailed} onEntering={setEntering} onBack={() => setMailed(undefined)} />
   }
   return (
-    <AuthLayout
-      title="Sign in"
-      lead={wasSignedIn && isSentHere ? signedOut : 'Bookings, builds and leagues in one place.'}
-    >
+    <AuthLayout title="Sign in" lead={leadOf({ remembered, wasSignedIn })}>
       {linkProblem && <Arrived problem={linkProblem} />}
       <LoginForm
         key={given.picks}
@@ -69,7 +66,12 @@ export function LoginPage() {
 }
 
 /** For whoever was in the middle of something. */
-const signedOut = 'You are signed out. Sign in, and you are where you were.'
+function leadOf({ remembered, wasSignedIn }: { remembered: string | undefined; wasSignedIn: boolean }): string {
+  if (wasSignedIn && remembered !== undefined) return 'You are signed out. Sign in, and you are where you were.'
+  if (remembered === '/checkout') return 'To pay, sign in or create an account. Your cart is kept on the way.'
+
+  return 'Bookings, builds and leagues in one place.'
+}
 
 function Arrived({ problem }: { problem: LinkProblem }) {
   const { title, sentence } = arrivalWords(problem, auth().refusedWith)

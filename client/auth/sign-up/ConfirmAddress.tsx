@@ -2,6 +2,7 @@ import { auth } from '#client/api/session/session.ts'
 import { captchaToken } from '#client/auth/captcha/captcha-token.ts'
 import { CodeForm } from '#client/auth/CodeForm.tsx'
 import { useEntering } from '#client/auth/use-entering.ts'
+import { useRememberedPath } from '#client/routing/navigation.ts'
 
 /** After a sign-up: the mailed code, and then where the person was going. */
 export function ConfirmAddress({
@@ -15,6 +16,7 @@ export function ConfirmAddress({
   onBack: () => void
 }) {
   const enter = useEntering()
+  const remembered = useRememberedPath() ?? '/'
 
   return (
     <CodeForm
@@ -22,7 +24,7 @@ export function ConfirmAddress({
       email={email}
       action="Confirm my address"
       onConfirmed={enter}
-      onResend={async () => auth().resend(email, { redirectTo: `${location.origin}/`, ...captchaToken() })}
+      onResend={async () => auth().resend(email, { redirectTo: location.origin + remembered, ...captchaToken() })}
       onBack={onBack}
     >
       {isSent ? 'An e-mail is on its way to ' : 'When you signed up, an e-mail went to '}

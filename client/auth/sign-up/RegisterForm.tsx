@@ -25,9 +25,9 @@ import {
   useRegisterForm,
 } from './register-form.ts'
 
-async function register({ email, password, ...data }: NewAccount, termsVersion: number | undefined) {
+async function register({ email, password, ...data }: NewAccount, termsVersion: number | undefined, goingTo = '/') {
   const account = { email, password, data, terms_version: termsVersion, ...captchaToken() }
-  const { error, ...signedUp } = await auth().signUp(account, { redirectTo: `${location.origin}/` })
+  const { error, ...signedUp } = await auth().signUp(account, { redirectTo: location.origin + goingTo })
   if (error) throw error
 
   return { email, ...signedUp }
@@ -47,7 +47,7 @@ export function RegisterForm({
   const { problems, focusProblems } = useProblemFocus()
   const registering = useMutation({
     mutationFn: async (account: NewAccount) => {
-      const { email, session } = await register(account, terms?.version)
+      const { email, session } = await register(account, terms?.version, remembered)
       if (session) await onSession(session)
       else onPending(email)
     },

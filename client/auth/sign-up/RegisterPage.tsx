@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
+import { useSession } from '#client/api/session/session.ts'
 import { AuthLayout } from '#client/auth/AuthLayout.tsx'
 import { useEntering } from '#client/auth/use-entering.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
@@ -13,7 +14,13 @@ const RegisterForm = lazyPart(async () => (await import('./RegisterForm.tsx')).R
 
 export function RegisterPage() {
   const enter = useEntering()
+  const session = useSession()
   const [pending, setPending] = useState<string>()
+  // Confirmed in another tab, by the link of the mail: this one goes on where its person was going.
+  const goOn = useEffectEvent(() => pending !== undefined && session && void enter(session))
+  useEffect(() => {
+    if (session) goOn()
+  }, [session])
   const askForCode = (email: string) => {
     setPending(email)
     // The button of the long form was at its end.

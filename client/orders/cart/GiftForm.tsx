@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { useAct } from '#client/api/use-act.ts'
 import { RecipientFields } from '#client/orders/gift-cards/RecipientFields.tsx'
 import { giftFields, typedGift } from '#client/orders/gift-cards/typed-gift.ts'
+import { addToCart } from '#client/routing/add-to-cart.ts'
 import { SumField } from '#client/settings/SumField.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -15,7 +16,7 @@ import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import type { MoneyPlace } from '#shared/money.ts'
 import { type GiftCardRef, usualGiftsOf } from '#shared/payments/gift-cards.ts'
 
-import { addToCart, cartOf } from './queries.ts'
+import { cartOf } from './queries.ts'
 
 interface GivenGift {
   amountCents: number
@@ -37,15 +38,21 @@ const fields = [
   { name: 'recipient.sendOn', label: 'Mailed on' },
 ] as const
 
+interface GiftFormProps {
+  /** Whose cart it comes into; of a visitor without. */
+  userId: string | undefined
+  onAdded?: (() => void) | undefined
+}
+
 /** A gift card for somebody: mailed to them at once, or on the day that is chosen. */
-export function GiftForm({ userId }: { userId: string }) {
+export function GiftForm({ userId, onAdded }: GiftFormProps) {
   const { money, studio } = useStudio()
   const usual = usualGiftsOf(studio.currency)
   const request = useRequestForm({
     schema: giftIn(studio),
     defaultValues: { amountCents: usual[1] ?? Number.NaN, recipient: { name: '', email: '', message: '', sendOn: '' } },
     fields,
-    sending: useAdding(userId),
+    sending: useAdding({ userId, onAdded }),
     isRepeated: true,
   })
 
@@ -73,11 +80,14 @@ export function GiftForm({ userId }: { userId: string }) {
   )
 }
 
-function useAdding(userId: string) {
+function useAdding({ userId, onAdded }: GiftFormProps) {
   const queries = useQueryClient()
 
   return useAct((card: GiftCardRef) => addToCart({ kind: 'gift_card', quantity: 1, ...card }), {
-    onDone: (cart) => queries.setQueryData(cartOf(userId).queryKey, cart),
+    onDone(cart) {
+      queries.setQueryData(cartOf(userId).queryKey, cart)
+      onAdded?.()
+    },
   })
 }
 

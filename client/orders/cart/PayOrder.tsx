@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
 import { PayClock } from '#client/orders/link/PayClock.tsx'
 import { PayByCredit } from '#client/orders/own/PayByCredit.tsx'
+import { PayByGiftCard } from '#client/orders/own/PayByGiftCard.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
 import { needsCardAlone } from '#client/orders/record/order-acts.ts'
 import { orderOf } from '#client/orders/record/queries.ts'
@@ -41,6 +42,7 @@ export function PayOrder({ orderId }: { orderId: string }) {
           onPaid={() => undefined}
         />
       )}
+      {isPaying && <PayByGiftCard orderId={orderId} shownDueCents={order.dueCents} />}
       {needsCardAlone(order) && <KeepForOrder order={orderId} expiresAt={order.expiresAt} />}
       {order.status === 'expired' && (
         <Notice kind="warning" title="This order was not paid in time">

@@ -1,17 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { markCart } from '#client/routing/cart-mark.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
-import type { NewLine } from '#shared/orders/contract.ts'
 
-export const cartOf = (userId: string) =>
+/** Of an account, or of the browser of a visitor. */
+export const cartOf = (userId: string | undefined) =>
   queryOptions({
-    queryKey: ['orders', 'cart', userId],
-    queryFn: () => call(cartContract.readCart, {}),
+    queryKey: ['orders', 'cart', userId ?? 'guest'],
+    queryFn: async () => {
+      const cart = await call(cartContract.readCart, {})
+      markCart(cart)
+      return cart
+    },
     staleTime: 5000,
   })
-
-export const addToCart = (line: NewLine) => call(cartContract.addToCart, { headers: {}, body: line })
 
 export const removeFromCart = (lineId: string) => call(cartContract.removeFromCart, { params: { lineId } })
 

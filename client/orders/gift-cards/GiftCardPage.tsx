@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 
+import { useSession } from '#client/api/session/session.ts'
+import { GiftForm } from '#client/orders/cart/GiftForm.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useGo, usePlace } from '#client/routing/navigation.ts'
 import { Contact } from '#client/settings/Contact.tsx'
+import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -27,8 +31,24 @@ export function GiftCardPage() {
       </div>
       <div className="grid max-w-xl gap-8 print:max-w-none">
         {isWholeCode(code) && <Balance key={code} code={code} />}
+        {!isWholeCode(code) && <Give />}
         <CodeForm key={`ask ${code}`} isAnother={isWholeCode(code)} />
+        {isWholeCode(code) && <Give />}
       </div>
+    </div>
+  )
+}
+
+/** Into the cart, and on to pay, with an account or on the way to one. */
+function Give() {
+  const go = useGo()
+  const userId = useSession()?.user.id
+  const { data: config } = useQuery(paymentConfigQuery)
+  if (!config || config.provider === null) return null
+
+  return (
+    <div className="print:hidden">
+      <GiftForm userId={userId} onAdded={() => void go('/checkout')} />
     </div>
   )
 }
@@ -54,8 +74,13 @@ function Balance({ code }: { code: string }) {
         <p className="font-display text-3xl figures">{money(balanceCents)} left</p>
         <p className="text-muted">
           {expiresOn === null ? 'It does not expire.' : `Good through ${dayAndYear(expiresOn)}.`} Show it at the desk,
-          or type the code where you pay.
+          or type the code under “Pay with a gift card” where you pay: what it does not cover is paid in another way.
         </p>
+        {balanceCents > 0 && (
+          <ButtonLink to="/book-now" className="justify-self-start">
+            Book a time
+          </ButtonLink>
+        )}
         {balanceCents > 0 && (
           <Button tone="quiet" className="justify-self-start" onClick={() => print()}>
             <Printer aria-hidden className="size-4.5" />
@@ -83,14 +108,16 @@ function CodeForm({ isAnother }: { isAnother: boolean }) {
         if (isWholeCode(typed)) void go(giftCardPath(readCode(typed)))
       }}
     >
-      {isAnother && <h2 className="text-lg font-semibold">Another card</h2>}
+      <h2 className="font-display text-2xl font-medium tracking-tight">
+        {isAnother ? 'Another card' : 'What is left on yours'}
+      </h2>
       <CodeField
         typed={typed}
         hint="From the mail or the card, with or without dashes."
         error={isTried && !isWholeCode(typed) ? 'A code has sixteen letters and digits.' : undefined}
         onType={type}
       />
-      <Button type="submit" tone={isAnother ? 'quiet' : 'primary'} className="justify-self-start">
+      <Button type="submit" tone="quiet" className="justify-self-start">
         See what is left
       </Button>
     </form>

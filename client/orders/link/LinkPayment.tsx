@@ -9,7 +9,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { LinkedOrder } from '#shared/orders/link-contract.ts'
 
 import { PayClock } from './PayClock.tsx'
-import { linkedOrder } from './queries.ts'
+import { linkedOrder, payByLink } from './queries.ts'
 
 const secondsBetween = 15
 
@@ -53,7 +53,9 @@ export function LinkPayment({ token, onPaid, onOver }: Props) {
         {order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
       </div>
       <CardForm orderId={{ token }} amountCents={cents} shownDueCents={order.dueCents} onPaid={() => onPaid?.()} />
-      <GiftCardForm token={token} shownDueCents={order.dueCents} />
+      <GiftCardForm
+        pay={(giftCardCode) => payByLink({ token, method: 'gift_card', giftCardCode, shownDueCents: order.dueCents })}
+      />
     </section>
   )
 }

@@ -15,6 +15,7 @@ import type { Order } from '#shared/orders/contract.ts'
 import { owedToYou } from '#shared/orders/owed.ts'
 
 import { PayByCredit } from './PayByCredit.tsx'
+import { PayByGiftCard } from './PayByGiftCard.tsx'
 
 /** What is due, and the way to pay it. */
 export function PayDue({ order }: { order: Order }) {
@@ -82,6 +83,7 @@ function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void 
             <Button onClick={() => change({ pay: '1' })}>Pay {money(cents)}</Button>
           </div>
         ))}
+      {config && config.provider !== null && <PayByGiftCard orderId={order.id} shownDueCents={order.dueCents} />}
     </section>
   )
 }

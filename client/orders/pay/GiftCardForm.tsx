@@ -8,12 +8,12 @@ import { Button } from '#client/ui/Button.tsx'
 import { readCode } from '#shared/payments/gift-cards.ts'
 
 /** As much is taken as is left on the card; what is due still is paid in another way. */
-export function GiftCardForm({ token, shownDueCents }: { token: string; shownDueCents: number }) {
+export function GiftCardForm({ pay }: { pay: (giftCardCode: string) => Promise<unknown> }) {
   const [typed, type] = useState('')
   const giftCardCode = readCode(typed)
-  const paying = useAct(() => payByLink({ token, method: 'gift_card', giftCardCode, shownDueCents }), {
+  const paying = useAct(() => pay(giftCardCode), {
     onDone: () => type(''),
-    touches: [['orders', 'link']],
+    touches: [['orders']],
   })
 
   return (

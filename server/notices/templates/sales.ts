@@ -13,8 +13,10 @@ export const salesTemplates = {
         ['Worth', '$50.00'],
         ['Code', 'K7Q2-9DXM-3TRV-8HWA'],
       ],
-      notes: ['Show this mail at the desk, or type the code where you pay. Whoever has the code can spend it.'],
-      action: 'See what is left on it',
+      notes: [
+        'Show this mail at the desk, or type the code under “Pay with a gift card” where you pay. Whoever has the code can spend it.',
+      ],
+      action: 'Use it, or see what is left',
     },
   },
 } as const

@@ -53,8 +53,10 @@ export async function sendCard(
       ['Worth', priceWords(card.balanceCents, currency, locale)],
       ['Code', showCode(code)],
     ],
-    notes: ['Show this mail at the desk, or type the code where you pay. Whoever has the code can spend it.'],
-    action: { label: 'See what is left on it', url: `${config.publicUrl}/gift-card#${showCode(code)}` },
+    notes: [
+      'Show this mail at the desk, or type the code under “Pay with a gift card” where you pay. Whoever has the code can spend it.',
+    ],
+    action: { label: 'Use it, or see what is left', url: `${config.publicUrl}/gift-card#${showCode(code)}` },
   })
   await recordEvent(trx, context, { action: 'gift_card_sent', entity: 'gift_card', entityId: id })
 }
