@@ -1,15 +1,19 @@
 import { Suspense } from 'react'
 
-import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
+
+import { DashboardSkeleton } from './PageSkeleton.tsx'
 
 // Visitors, who are most, have no dashboard.
 const DashboardShell = lazyPart(async () => (await import('./DashboardShell.tsx')).DashboardShell)
 
 export function DashboardFrame() {
   return (
-    <Suspense fallback={<LoadingApplication />}>
-      <DashboardShell />
-    </Suspense>
+    // What stands for a page here stands at once, from the first frame of it until its data are there.
+    <div className="[&_[data-skeleton]]:[animation-delay:0ms]">
+      <Suspense fallback={<DashboardSkeleton />}>
+        <DashboardShell />
+      </Suspense>
+    </div>
   )
 }

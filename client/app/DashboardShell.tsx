@@ -4,11 +4,11 @@ import { Outlet } from 'react-router-dom'
 
 import { TermsNotice } from '#client/people/consents/TermsNotice.tsx'
 import { Link } from '#client/routing/Link.tsx'
-import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 import { pages } from './pages.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
 
 const Commands = lazyPart(async () => (await import('./palette/Commands.tsx')).Commands)
 
@@ -23,7 +23,7 @@ export function DashboardShell() {
       <Suspense fallback={null}>
         <Commands />
       </Suspense>
-      <Suspense fallback={<LoadingApplication />}>
+      <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>
     </>

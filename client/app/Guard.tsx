@@ -7,6 +7,8 @@ import { usePlace } from '#client/routing/navigation.ts'
 import type { Page } from '#client/routing/page.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
+import { PageSkeleton } from './PageSkeleton.tsx'
+
 // Visitors, who are most, are never asked for their rights.
 const AdminGuard = lazyPart(async () => (await import('./back-office/AdminGuard.tsx')).AdminGuard)
 
@@ -18,7 +20,7 @@ export const Guard = (page: Props) => (page.access === 'anyone' ? page.children 
 function SignedIn({ children, ...page }: Props) {
   const { session, loading } = useAuth()
   const { whole } = usePlace()
-  if (loading) return <LoadingApplication />
+  if (loading) return page.access === 'signed-in' ? <PageSkeleton /> : <LoadingApplication />
   if (!session) return <Navigate to="/login" state={{ from: whole }} replace />
   if (page.access === 'signed-in') return children
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { desktop, test } from '#tests/support/browser.ts'
+import { desktop, goWithin, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 
 const isInstalled = `
@@ -166,4 +166,25 @@ test('the way back begins at the top of the page as well', async ({ open }) => {
   await page.getByText('Navigated to Home').waitFor({ state: 'attached' })
 
   expect(await page.evaluate('scrollY')).toBe(0)
+})
+
+test('no screen of the dashboard is blank while its file and its data are on their way', async ({ openAs, studio }) => {
+  const page = await openAs('member', '/dashboard/home', telephone)
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+  await tabs.first().waitFor()
+  const paths = await tabs.evaluateAll('(links) => links.map((link) => link.pathname)')
+  await page.goto(studio.url)
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$|\/api\/v1\//, async (route) => {
+    await held
+    await route.continue()
+  })
+
+  for (const path of [String(paths), '/dashboard/book'].join(',').split(',')) {
+    await goWithin(page, path)
+    await page.locator('main [data-skeleton]').first().waitFor()
+    const delay = await page.evaluate('getComputedStyle(document.querySelector("main [data-skeleton]")).animationDelay')
+    expect(delay, path).toBe('0s')
+  }
+  answer()
 })
