@@ -30,7 +30,12 @@ export function Dispose({ ticket, onClose }: { ticket: Ticket; onClose: () => vo
           if (isReady && !disposing.isPending) disposing.mutate()
         }}
       >
-        <p>They are their owner’s. What becomes of them cannot be taken back.</p>
+        <p>
+          They are their owner’s. What becomes of them cannot be taken back.
+          {ticket.order !== null &&
+            ticket.order.dueCents > 0 &&
+            ` What is due of ${ticket.order.number} for them is canceled.`}
+        </p>
         <Field label="What becomes of them">
           {(ids) => (
             <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />

@@ -91,3 +91,7 @@ export async function releaseParts(work: LineWork, ticketId: string): Promise<vo
 /** The clubs have left the house with what was put on them. */
 export const settleParts = async (work: LineWork, ticketId: string): Promise<void> =>
   stock.settle(work, await jobIdsOf(work.trx, ticketId), 'sold')
+
+/** They are lost with clubs that nobody paid for. */
+export const scrapParts = async (work: LineWork, ticketId: string): Promise<void> =>
+  stock.settle(work, await jobIdsOf(work.trx, ticketId), 'scrapped')

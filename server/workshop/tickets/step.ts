@@ -3,7 +3,6 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { requireApproval } from '#server/permissions/service.ts'
 import { insertClubHistory } from '#server/workshop/bag/store.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { askClient, tellReady } from '#server/workshop/estimate/letters.ts'
@@ -12,6 +11,7 @@ import { Failure, invalidField } from '#shared/http/failure.ts'
 import { isInHouse, nameOfStep, TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
+import { lockWithOrder, settleDisposed } from './dispose.ts'
 import { insertNotices } from './notice-store.ts'
 import { orderOfTicket } from './order-ticket.ts'
 import { releaseParts, reserveParts, settleParts } from './parts.ts'
@@ -190,7 +190,7 @@ async function bringAlong(work: LineWork, { row, to, now, isMore }: CompanionSte
     if (row.groupId === null) await askClient(services, trx, row, asked.linkVersion)
     return asked
   }
-  if (to === 'picked_up' || to === 'disposed') await settleParts(work, row.id)
+  if (to === 'picked_up') await settleParts(work, row.id)
   if (to === 'in_repair' && wasDone(row.status) && !isMore) await sendBack(trx, row)
   if (to !== 'ready') return {}
 
@@ -230,15 +230,15 @@ export const stepTicket = (
   context: Context,
 ): Promise<Ticket> =>
   atomically(services.db, async (trx) => {
-    const row = await lockTicket(trx, ticketId)
+    const work = { services, trx, context }
+    const row = await (step.to === 'disposed' ? lockWithOrder(work, ticketId) : lockTicket(trx, ticketId))
     if (!row) throw ticketNotFound()
     if (step.to === 'picked_up') throw new Failure('wrong_state', 'Hand it over by its own form: it asks who takes it.')
 
     if (step.to === 'awaiting_approval' && row.groupId !== null) {
       throw new Failure('wrong_state', 'Its group pays: ask the payer on the page of the group.')
     }
-    const work = { services, trx, context }
-    if (step.to === 'disposed') await refuseDisposal(work, ticketId, step)
+    if (step.to === 'disposed') await settleDisposed({ ...work, services: { ...services, db: trx } }, row, step)
     await takeTicketStep(work, row, { ...step, ...signedAt(row, step, signedName) })
     return readTicket({ ...services, db: trx }, ticketId)
   })
@@ -257,15 +257,4 @@ function signedAt(
   const how = `Signed at the counter by ${signedName}`
 
   return { set: { signedName }, reason: reason === undefined ? how : `${how}. ${reason}`.slice(0, 300) }
-}
-
-/** It cannot be taken back, and is somebody else’s property. */
-async function refuseDisposal(work: LineWork, ticketId: string, { reason }: Pick<Step, 'reason'>): Promise<void> {
-  if (reason === undefined) throw new Failure('invalid_input', 'Say what becomes of them.')
-  const disposal = { act: 'disposal', subjectId: ticketId, cents: 0 } as const
-  await requireApproval(
-    work,
-    disposal,
-    'A manager decides what becomes of clubs that nobody collects, or types their code.',
-  )
 }

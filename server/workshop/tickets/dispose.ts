@@ -1,0 +1,80 @@
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { cancelLines, deliverLines, lockOrder } from '#server/orders/service.ts'
+import { requireApproval } from '#server/permissions/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { scrapParts, settleParts } from './parts.ts'
+import { findTicket, lockTicket, type TicketRow } from './store.ts'
+
+/** A ticket under its lock and that of its order, which is the first of the two. */
+export async function lockWithOrder({ trx }: LineWork, ticketId: string): Promise<TicketRow | undefined> {
+  const known = await findTicket(trx, ticketId)
+  if (known?.orderId) await lockOrder(trx, known.orderId)
+  const row = await lockTicket(trx, ticketId)
+  if (row && row.orderId !== known?.orderId) {
+    throw new Failure('wrong_state', 'Its bill has just changed. Look at it again.')
+  }
+
+  return row
+}
+
+/**
+ * Nobody comes for the clubs any more. What was paid for is earned: the work was done. What nobody paid is asked of nobody from
+ * then on, and the parts of it are a loss of the house.
+ */
+export async function settleDisposed(
+  work: LineWork,
+  row: TicketRow,
+  { reason }: { reason?: string | undefined },
+): Promise<void> {
+  // It cannot be taken back, and is somebody else’s property.
+  if (reason === undefined) throw new Failure('invalid_input', 'Say what becomes of them.')
+  await requireApproval(
+    work,
+    { act: 'disposal', subjectId: row.id, cents: 0 },
+    'A manager decides what becomes of clubs that nobody collects, or types their code.',
+  )
+  const { orderId } = row
+  const lines = orderId === null ? [] : await listOwnLines(work, orderId, row.id)
+  if (orderId === null || lines.length === 0) return scrapParts(work, row.id)
+  const { paidCents, refundedCents } = await readPaid(work, orderId)
+  if ((row.orderDueCents ?? 0) <= 0) {
+    await deliverLines(work.services, { orderId, lineIds: lines }, work.context)
+    return settleParts(work, row.id)
+  }
+  if (paidCents > refundedCents) {
+    throw new Failure(
+      'wrong_state',
+      `${row.orderNumber} is paid in part: take the rest off it, or give back what was paid, before the clubs go.`,
+    )
+  }
+  await cancelLines(work, {
+    orderId,
+    isOff: ({ kind, ref }) => kind === 'repair' && isOf(ref, row.id),
+    kept: undefined,
+    reason: `Nobody came for the clubs of ${row.number}: ${reason}`.slice(0, 300),
+  })
+  return scrapParts(work, row.id)
+}
+
+const isOf = (ref: unknown, ticketId: string) =>
+  typeof ref === 'object' && ref !== null && 'ticketId' in ref && ref.ticketId === ticketId
+
+async function listOwnLines({ trx }: LineWork, orderId: string, ticketId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orderLine')
+    .select(['id', 'ref'])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'repair')
+    .where('state', 'not in', ['released', 'returned'])
+    .execute()
+
+  return rows.flatMap(({ id, ref }) => (isOf(ref, ticketId) ? id : []))
+}
+
+const readPaid = ({ trx }: LineWork, orderId: string) =>
+  trx
+    .selectFrom('customerOrder')
+    .select(['paidCents', 'refundedCents'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
