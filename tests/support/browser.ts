@@ -10,7 +10,7 @@ import { noticesContract } from '#shared/notices/contract.ts'
 
 import { chromiumArguments, unneededArguments } from './chromium.ts'
 import { startStudio } from './demo-studio.ts'
-import { eventually, serverCommand } from './process.ts'
+import { cliCommand, eventually, run, serverCommand } from './process.ts'
 import { copyFolder, makeScratch } from './scratch.ts'
 import { sendTo } from './test.ts'
 
@@ -22,6 +22,8 @@ interface DemoStudio {
     to: string,
     subject?: RegExp,
   ) => Promise<{ subject: string; text: string; attachments: { content: string }[] } | undefined>
+  /** What the operator's `doctor` finds wrong; each way through several features ends by asking it. */
+  faults: () => Promise<string[]>
 }
 
 export type Account = 'admin' | 'front desk' | 'member'
@@ -156,7 +158,11 @@ export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
         (await call(noticesContract.readDemoOutbox, {})).find(
           (notice) => notice.to === to && subject.test(notice.subject),
         )
-      await use({ url, call, newestMail })
+      const faults = async () => {
+        const { code, stdout, stderr } = await run([...cliCommand, 'doctor'], { DATA_DIR: folder, ...settings })
+        return code === 0 ? [] : `${stdout}${stderr}`.split('\n').filter((line) => !/^(?:ok|warn) |^$/.test(line))
+      }
+      await use({ url, call, newestMail, faults })
 
       await stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })

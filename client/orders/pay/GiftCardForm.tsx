@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useAct } from '#client/api/use-act.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { CodeField, isWholeCode } from '#client/orders/gift-cards/CodeField.tsx'
-import { payByLink } from '#client/orders/link/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { readCode } from '#shared/payments/gift-cards.ts'
 

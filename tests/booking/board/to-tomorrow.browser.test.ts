@@ -62,4 +62,5 @@ test('the desk moves a booking to the next day in two presses, and reads at once
   await page.getByRole('button', { name: 'Move only' }).click()
   await page.getByRole('button', { name: 'Move only' }).waitFor({ state: 'detached' })
   expect(await moved.executeTakeFirst()).toMatchObject({ movedBy: 'studio' })
+  expect(await studio.faults()).toEqual([])
 })

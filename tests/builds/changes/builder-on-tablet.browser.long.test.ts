@@ -47,5 +47,6 @@ test(
       await openWithin(bench, path)
       expect(await bench.getByText('This page is only accessible to administrators.').count(), path).toBe(0)
     }
+    expect(await studio.faults()).toEqual([])
   },
 )

@@ -5,7 +5,7 @@ import { test } from '#tests/support/browser.ts'
 test(
   'a clerk takes in thirteen clubs with three mistakes, each marked where it is: a wrong grip, thirty wraps, and nobody has signed',
   { timeout: 120_000 },
-  async ({ openAs }) => {
+  async ({ openAs, studio }) => {
     const page = await openAs('front desk', '/admin/clubs-2/intake')
     await page.getByRole('combobox', { name: 'Client' }).fill('coach@loft')
     await page.getByRole('option').first().waitFor()
@@ -103,5 +103,6 @@ test(
     await page.getByRole('button', { name: 'Take in 13 clubs' }).click()
     await page.getByRole('heading', { name: /^T-\d+$/ }).waitFor()
     expect(await page.getByText(/Half-cord grip/).count()).toBe(13)
+    expect(await studio.faults()).toEqual([])
   },
 )
