@@ -58,6 +58,7 @@ export function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => v
         {kept.length > 0 && (
           <ReasonField label="Why these leave before the others" reason={reason} onType={setReason} />
         )}
+        {kept.length > 0 && <StaysDue ticket={ticket} clubs={leaving} />}
         <Taker by={by} code={code} onBy={setBy} onCode={setCode} />
         {collecting.error && <Refusal title="It is not handed over" error={collecting.error} />}
         <div className="flex flex-wrap justify-end gap-3">
@@ -95,6 +96,23 @@ const Taker = ({ by, code, onBy, onCode }: TakerProps) => (
     )}
   </>
 )
+
+/** Clubs that leave before the others are on no bill yet: who hands them over knows it before they press. */
+function StaysDue({ ticket, clubs }: { ticket: Ticket; clubs: Ticket['clubs'] }) {
+  const { money } = useStudio()
+  const cents = clubs.flatMap(({ jobs }) => jobs).reduce((sum, { priceCents }) => sum + priceCents, 0)
+  if (cents === 0 || ticket.order !== null) return null
+  const bill =
+    ticket.group === null
+      ? `the bill of all clubs, ${money(ticket.totalWithTaxCents)} with tax, comes once the others are ready`
+      : `it is billed to whoever pays for ${ticket.group.name}`
+
+  return (
+    <output className="figures">
+      <strong>{money(cents)} stays due</strong> for these, before tax: {bill}.
+    </output>
+  )
+}
 
 function Due({ order }: { order: Ticket['order'] }) {
   const { money } = useStudio()
