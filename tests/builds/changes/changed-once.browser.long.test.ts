@@ -94,11 +94,14 @@ test(
     await change.getByText('We build it as it stands here.').waitFor()
 
     const old = await open(oldLink.replace(studio.url, ''), telephone)
-    await old.getByRole('link', { name: /^Open quote Q-/ }).waitFor()
+    // Whoever was shown a former link is led to nothing newer.
+    await old.getByText(/^Open quote Q-\d+ from the mail that we sent you/).waitFor()
+    expect(await old.getByRole('link', { name: /quote/ }).count()).toBe(0)
 
     await page.goto(studio.url + build)
     await page.getByText(/, version 2$/).waitFor()
     await page.getByRole('heading', { name: /^Changed by Q-/ }).waitFor()
     await page.getByText('45 1/4').first().waitFor()
+    expect(await studio.faults()).toEqual([])
   },
 )
