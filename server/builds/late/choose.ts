@@ -82,7 +82,8 @@ export function chooseAtCounter(
     atomically(services.db, async (trx) => {
       const inside = { ...services, db: trx }
       const known = await findLatePart(trx, request.lateId)
-      // Builds are locked before what belongs to them.
+      // Sheets are locked before their builds, and these before what belongs to them.
+      if (known) await lockSheet(trx, known.sheetId)
       if (known) await lockBuild(trx, known.buildId)
       const row = known && (await lockLatePart(trx, known.id))
       if (!row) throw lateNotFound()
