@@ -6,7 +6,6 @@ import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 import { key } from '#tests/orders/counter.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
-
 import { irons, openBench } from '#tests/workshop/tickets.ts'
 
 const search = { search: 'ru an' }
