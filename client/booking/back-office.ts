@@ -79,6 +79,12 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/unattended.ts')).useUnattended,
     },
     {
+      name: 'Bookings that wait for your yes',
+      needs: 'read/bookings',
+      list: 'needs you',
+      load: async () => (await import('./today/waiting.ts')).useWaiting,
+    },
+    {
       name: 'Open fees',
       needs: 'manage_bookings/bookings',
       list: 'needs you',

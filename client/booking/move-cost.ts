@@ -16,6 +16,8 @@ export interface MoveCost {
   backs?: readonly RefundTender[]
   /** Of a series, what stays as it is. */
   kept?: readonly KeptTime[]
+  /** Where it would be. */
+  bayName?: string | null
 }
 
 interface MovingBooking {
@@ -33,12 +35,12 @@ export const moveCostOf = ({ id, version }: MovingBooking, to: Omit<Reschedule, 
     queryFn: async (): Promise<MoveCost> => {
       const body = { ...to, version }
       const query = { preview: '1' as const }
-      const { moved, kept, backs } = await callerWith(token)(bookingContract.rescheduleBooking, {
+      const { moved, kept, backs, bayName } = await callerWith(token)(bookingContract.rescheduleBooking, {
         params: { bookingId: id },
         query,
         body,
       })
-      return { ...costOf(moved), kept, backs }
+      return { ...costOf(moved), kept, backs, bayName }
     },
     staleTime: 5000,
     retry: false,

@@ -53,7 +53,15 @@ export interface TodayRow {
   acts?: readonly TodayAct[]
 }
 
-export interface TodayAct {
+/** Where it is done, or what does it here. */
+export type TodayAct = DoneElsewhere | DoneHere
+
+interface DoneElsewhere {
+  label: string
+  to: string
+}
+
+export interface DoneHere {
   label: string
   /** What was done. */
   said: string

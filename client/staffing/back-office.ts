@@ -49,5 +49,11 @@ export const backOffice: BackOffice = {
       list: 'needs you',
       load: async () => (await import('./today-calls.ts')).useCalls,
     },
+    {
+      name: 'Offered times',
+      needs: 'manage_bookings/bookings',
+      list: 'needs you',
+      load: async () => (await import('./today-calls.ts')).useWaitingOffers,
+    },
   ],
 }

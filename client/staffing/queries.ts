@@ -94,8 +94,16 @@ export const callsQuery = pagesOf(
   { staleTime: 15_000, refetchInterval: 60_000 },
 )
 
-export const settleCall = (offerId: string, version: number, reason: string) =>
-  call(offersContract.settleBookingOffer, {
-    params: { offerId },
-    body: { to: 'settled', reason, staysAsIs: true, version },
-  })
+/** Who may still answer what was offered to them. */
+export const waitingQuery = pagesOf(
+  ['booking', 'calls', 'waiting'],
+  (after) => call(offersContract.listCallsToMake, { query: { ...after, waiting: 'true' } }),
+  { staleTime: 15_000, refetchInterval: 60_000 },
+)
+
+/** Whom the desk calls when somebody is ill. */
+export const decidersQuery = queryOptions({
+  queryKey: ['staffing', 'deciders'],
+  queryFn: async () => (await call(absencesContract.listDeciders, {})).deciders,
+  staleTime: 60_000,
+})

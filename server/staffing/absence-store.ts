@@ -81,3 +81,20 @@ export const listAbsences = (db: Db, { ofUser, now, ...page }: AbsencesQuery) =>
 
 export const getListed = (db: Db, id: string, now: Date) =>
   absences(db, now).where('block.id', '=', id).executeTakeFirstOrThrow()
+
+/** Who may take anybody out of the plan, and can sign in to do so. */
+export async function listDeciders(db: Db, now: Date): Promise<{ id: string; name: string; phone: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; phone: string }>`
+    select person.id, trim(first_name || ' ' || last_name) as name, coalesce(person.phone, '') as phone
+    from person join auth_user on auth_user.id = person.user_id
+    where (banned_until is null or banned_until <= ${now}) and exists (
+      select from user_role left join role_permission on role_permission.role_name = user_role.role_name
+      where user_role.user_id = auth_user.id and (
+        user_role.role_name = 'super_admin' or action = 'manage_schedule' and resource = 'studio'
+      )
+    )
+    order by coalesce(person.phone, '') = '', last_name, first_name, person.id
+  `.execute(db)
+
+  return rows
+}

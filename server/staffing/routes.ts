@@ -3,6 +3,7 @@ import { absencesContract } from '#shared/staffing/absences.ts'
 import { resourcesContract } from '#shared/staffing/resources.ts'
 import { schedulesContract } from '#shared/staffing/schedules.ts'
 
+import { listDeciders } from './absence-store.ts'
 import { changeAbsence, deleteAbsence, pageOfAbsences, planAbsence } from './absences.ts'
 import { createAbsence, resolveAbsence } from './apply-absence.ts'
 import { putDay, putWeek, resetDay } from './change-schedule.ts'
@@ -28,6 +29,7 @@ export const resourceRoutes = handlersFor(resourcesContract, (services) => ({
 
 export const absenceRoutes = handlersFor(absencesContract, (services) => ({
   listAbsences: ({ query, actor }) => pageOfAbsences(services.db, query, actor, services.now()),
+  listDeciders: async () => ({ deciders: await listDeciders(services.db, services.now()) }),
   planAbsence: ({ query: { fromDay, fromTime, untilDay, untilTime, ...asked }, actor }) =>
     planAbsence(
       services,

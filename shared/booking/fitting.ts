@@ -33,7 +33,7 @@ const DeskQuote = Explanation.extend({
   shares: z.array(Cents),
   /** The free times of the service on that day. */
   free: z.array(FreeStart),
-  /** A bay that is free at this moment: for as long as is asked for, or until it is taken. */
+  /** A bay for whoever walks in: from this minute on, or from when one is free, for as long as is asked for, or until it is taken. */
   now: z
     .object({ startsAt: Instant, endsAt: Instant, minutes: z.int(), bayId: Id, bayName: z.string(), priceCents: Cents })
     .nullable(),

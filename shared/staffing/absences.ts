@@ -169,6 +169,13 @@ export const absencesContract = {
     query: z.strictObject(pageQuery()),
     response: z.object({ absences: z.array(Absence), next: NextPage }),
   }),
+  listDeciders: endpoint({
+    method: 'GET',
+    path: '/api/v1/absences/deciders',
+    summary: 'Whom the desk calls when somebody is ill: those who may take anybody out, and decide about the bookings',
+    access: 'may:manage_bookings/bookings',
+    response: z.object({ deciders: z.array(z.object({ id: Id, name: z.string(), phone: z.string() })) }),
+  }),
   planAbsence: endpoint({
     method: 'GET',
     path: '/api/v1/absences/plan',

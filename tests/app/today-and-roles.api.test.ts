@@ -42,6 +42,8 @@ const actOf: Record<string, { act: string; reads?: string }> = {
   'Clubs that are ready, of clients who do not know': { act: 'stepTicket' },
   'Groups of bags that are ready': { act: 'handOverBags' },
   'Unclaimed clubs': { act: 'stepTicket' },
+  'Bookings that wait for your yes': { act: 'answerAskedMove' },
+  'Offered times': { act: 'settleBookingOffer' },
   'Calls to make': { act: 'a call at the desk' },
 }
 

@@ -35,7 +35,7 @@ export function TodayList({
   const { list, heading, onActed } = useFocusOnward(shown.map(({ key }) => key).join('\n'))
 
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="@container">
       <Heading id={id} ref={heading} title={title} count={count} hasMore={hasMore} />
       {failed.map(({ source, error, tryAgain }) => (
         <Failed key={source.name} name={source.name} message={error?.message ?? ''} tryAgain={tryAgain} />
@@ -47,7 +47,8 @@ export function TodayList({
       ))}
       <ul
         ref={list}
-        className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] divide-y divide-line border-y border-line empty:hidden sm:grid-cols-[fit-content(40%)_minmax(0,1fr)_auto_auto]"
+        // However much else stands in a row, a name has its room: acts go below each other before that.
+        className="-mx-2 grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line empty:hidden @md:grid-cols-[fit-content(30%)_minmax(10rem,1fr)_auto]"
       >
         {shown.map((one) =>
           one.row ? (

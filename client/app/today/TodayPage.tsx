@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { knownTodaySources } from '#client/app/back-office/load.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -9,6 +9,7 @@ import { useGo } from '#client/routing/navigation.ts'
 import type { TodaySource, UseTodayRows } from '#client/routing/today.ts'
 import { openingNow } from '#client/settings/opening.ts'
 import { useLocalNow, useStudio, useDeskDay } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -107,8 +108,13 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
   )
 }
 
+const WhomToCall = lazy(async () => ({
+  default: (await import('#client/staffing/absence/WhomToCall.tsx')).WhomToCall,
+}))
+
 function Acts({ isDesk }: { isDesk: boolean }) {
   const { holds } = usePermissions()
+  const [asksWhom, setAsksWhom] = useState(false)
 
   return (
     <>
@@ -117,7 +123,17 @@ function Acts({ isDesk }: { isDesk: boolean }) {
           {holds('manage_schedule/studio') ? 'A coach is ill' : 'I am ill'}
         </ButtonLink>
       )}
+      {isDesk && !holds('manage_schedule/staff') && (
+        <Button tone="quiet" size="tight" onClick={() => setAsksWhom(true)}>
+          A coach is ill
+        </Button>
+      )}
       {isDesk && <NewBooking />}
+      {asksWhom && (
+        <Suspense>
+          <WhomToCall onClose={() => setAsksWhom(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -3,8 +3,9 @@ import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 
 import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
-import type { TodayAct, TodayRow as Row, UndoAct } from '#client/routing/today.ts'
+import type { DoneHere, TodayAct, TodayRow as Row, UndoAct } from '#client/routing/today.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { failedToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -33,24 +34,26 @@ export function TodayRow({ row, onActed }: TodayRowProps) {
           {isUrgent && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
           <span className="min-w-0 wrap-anywhere">{what}</span>
         </span>
-        <span className="wrap-anywhere max-sm:order-last max-sm:col-span-2">
-          {to === undefined ? (
-            <span tabIndex={-1} {...(acts.length === 0 && rowMark)}>
-              {name}
-            </span>
-          ) : (
-            <Link
-              to={to}
-              {...(acts.length === 0 && rowMark)}
-              className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
-            >
-              {name}
-            </Link>
-          )}
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <span className="min-w-0 wrap-anywhere">
+            {to === undefined ? (
+              <span tabIndex={-1} {...(acts.length === 0 && rowMark)}>
+                {name}
+              </span>
+            ) : (
+              <Link
+                to={to}
+                {...(acts.length === 0 && rowMark)}
+                className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
+              >
+                {name}
+              </Link>
+            )}
+          </span>
+          <span className="text-muted figures">{figure}</span>
         </span>
-        <span className="text-right whitespace-nowrap text-muted figures">{figure}</span>
         {acts.length > 0 && (
-          <span className="relative z-1 flex gap-2 max-sm:order-last max-sm:col-span-2 max-sm:py-1 sm:col-start-4">
+          <span className="relative z-1 flex flex-wrap gap-x-2 gap-y-1 py-0.5 @md:justify-end">
             {acts.map((act, index) => (
               <Act key={act.label} act={act} who={who} isFirst={index === 0} onActed={onActed} />
             ))}
@@ -69,7 +72,19 @@ interface ActProps {
   onActed: TodayRowProps['onActed']
 }
 
-function Act({ act: { label, run, said }, who, isFirst, onActed }: ActProps) {
+/** Done here, or where it leads: what needs a word or another time first. */
+function Act({ act, who, isFirst, onActed }: ActProps) {
+  if (!('to' in act)) return <ActHere {...{ act, who, isFirst, onActed }} />
+
+  return (
+    <ButtonLink to={act.to} tone="quiet" size="tight" {...(isFirst && rowMark)}>
+      {act.label}
+      <span className="sr-only">: {who}</span>
+    </ButtonLink>
+  )
+}
+
+function ActHere({ act: { label, run, said }, who, isFirst, onActed }: ActProps & { act: DoneHere }) {
   const doing = useMutation({
     mutationFn: run,
     onSuccess: (undo) => toastDone(said, undo && (() => void takeBack(undo))),
@@ -110,9 +125,9 @@ async function takeBack(undo: UndoAct): Promise<void> {
 
 function Details({ details }: { details: NonNullable<Row['details']> }) {
   return (
-    <dl className="mb-2 ml-2 grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 max-sm:col-span-full sm:col-start-2 sm:-col-end-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <dl className="mb-2 ml-2 grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 @md:col-start-2 @md:-col-end-1 @md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {details.map(({ name, value }) => (
-        <div key={name} className="sm:contents">
+        <div key={name} className="@md:contents">
           <dt className="text-muted">{name}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>

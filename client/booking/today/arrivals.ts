@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { offerWords } from '#client/booking/offers/offer-words.ts'
 import { dayBoardOf, takeStep } from '#client/booking/queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useStudio, useDeskDay } from '#client/settings/use-studio.ts'
@@ -7,9 +8,12 @@ import { useNow } from '#client/ui/browser/ticking.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
+import { waysOut } from './unattended.ts'
+
 /** Who comes next, today and in the whole studio. */
 export const useArrivals: UseTodayRows = () => {
-  const { time, money, deskDayOf } = useStudio()
+  const wording = useStudio()
+  const { time, money, deskDayOf } = wording
   const now = useNow(60)
   const queries = useQueryClient()
   const asked = useQuery(dayBoardOf(useDeskDay()))
@@ -29,7 +33,8 @@ export const useArrivals: UseTodayRows = () => {
   const isComing = ({ status, endsAt }: BoardBooking) => status === 'confirmed' && endsAt > now
   const answer = rowsOf(asked, ({ bookings }) =>
     bookings.filter(isComing).map((booking): TodayRow => {
-      const { id, personName, serviceName, bayId, local, startsAt, dueCents } = booking
+      const { id, personName, serviceName, bayId, local, startsAt, dueCents, isUnkept, offer } = booking
+      const to = `/admin/bookings/day?booking=${id}`
       const mayCheckIn = bookingSteps.mayBecome({ ...booking, deskDayOf }, 'checked_in', now)
       return {
         id,
@@ -38,13 +43,16 @@ export const useArrivals: UseTodayRows = () => {
         about: serviceName,
         figure: [
           bayId ? (bayNames.get(bayId) ?? '') : 'Bench',
-          ...(startsAt <= now ? ['not here yet'] : []),
+          ...(isUnkept ? ['cannot be kept'] : startsAt <= now ? ['not here yet'] : []),
+          ...(offer ? [offerWords(offer, wording)] : []),
           ...(dueCents !== undefined && dueCents > 0 ? [`due ${money(dueCents)}`] : []),
         ].join(', '),
-        to: `/admin/bookings/day?booking=${id}`,
-        ...(mayCheckIn && {
-          acts: [{ label: 'Check in', said: `${personName} is checked in`, run: () => checkIn(booking) }],
-        }),
+        to,
+        ...(isUnkept && { isUrgent: true, acts: waysOut(to) }),
+        ...(mayCheckIn &&
+          !isUnkept && {
+            acts: [{ label: 'Check in', said: `${personName} is checked in`, run: () => checkIn(booking) }],
+          }),
       }
     }),
   )

@@ -20,34 +20,45 @@ export const useUnattended: UseTodayRows = () => {
 
   const answer = rowsOf(asked, ({ bookings }) =>
     bookings.map((booking): TodayRow => {
-      const { id, personName, serviceName, local, localEnd } = booking
+      const { id, personName, serviceName, local, localEnd, isUnkept } = booking
+      const to = `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${id}`
       return {
         id,
-        what: 'Came or not',
+        isUrgent: isUnkept,
+        what: isUnkept ? 'Could not be given' : 'Came or not',
         who: personName,
         about: serviceName,
         figure: `${dayShort(local)}, ${span(local, localEnd)}`,
-        to: `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${id}`,
-        acts: [
-          {
-            label: 'Came',
-            said: `${personName} came`,
-            async run() {
-              await step(booking, 'completed')
-              return undefined
-            },
-          },
-          {
-            label: 'Did not come',
-            said: `${personName} did not come`,
-            async run() {
-              const changed = await step(booking, 'no_show')
-              return () => step(changed, 'confirmed')
-            },
-          },
-        ],
+        to,
+        // Whoever stays away from what the studio could not give owes nothing.
+        acts: isUnkept
+          ? waysOut(to)
+          : [
+              {
+                label: 'Came',
+                said: `${personName} came`,
+                async run() {
+                  await step(booking, 'completed')
+                  return undefined
+                },
+              },
+              {
+                label: 'Did not come',
+                said: `${personName} did not come`,
+                async run() {
+                  const changed = await step(booking, 'no_show')
+                  return () => step(changed, 'confirmed')
+                },
+              },
+            ],
       }
     }),
   )
   return { ...answer, hasMore: asked.data?.next != null }
 }
+
+/** What helps whose time cannot be kept; another person is chosen with the move. */
+export const waysOut = (to: string) => [
+  { label: 'Move', to: `${to}&act=move` },
+  { label: 'Cancel', to: `${to}&act=cancel` },
+]

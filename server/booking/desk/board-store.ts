@@ -64,12 +64,7 @@ export const boardBookings = (db: Db) =>
         from booking_transition step left join person on person.user_id = step.actor_id and step.actor_kind = 'person'
         where step.booking_id = booking.id order by step.version desc limit 1
       )`.as('changedBy'),
-      // Of the order that it is in; null before it is in one.
-      sql<number | null>`(
-        select least(order_line.total_cents, greatest(due_cents, 0))
-        from order_line join customer_order on customer_order.id = order_id where order_line.id = booking.order_line_id
-      )`.as('orderDueCents'),
-      // That order, unless it gives way to whoever pays.
+      // The order that it is in, unless that gives way to whoever pays.
       sql<string | null>`(
         select order_id from order_line where order_line.id = booking.order_line_id and not ${isLooselyHeld('order_line.id')}
       )`.as('orderId'),
@@ -78,10 +73,6 @@ export const boardBookings = (db: Db) =>
           select order_line_id from booking_player where booking_id = booking.id
         ))
       )`.as('isFeeOrdered'),
-      // What players pay for themselves.
-      sql<number>`coalesce((
-        select sum(share_cents)::bigint from booking_player where booking_id = booking.id and order_line_id is not null
-      ), 0)`.as('sharedCents'),
       isUnkept.as('isUnkept'),
       offerOf.as('offer'),
       sql<boolean>`service.category = 'bay' or service_option.shortest_minutes is not null`.as('hasLengths'),

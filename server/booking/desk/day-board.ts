@@ -5,6 +5,7 @@ import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 import type { DeskOffer } from '#shared/booking/desk.ts'
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { beginningOf, deskDayOf, hoursOn } from '#shared/booking/opening.ts'
+import { moneyOf } from '#shared/booking/pay/money.ts'
 import { type Shift, workHoursOn } from '#shared/booking/work-hours.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
@@ -114,7 +115,7 @@ function drawnOn(day: string, location: Location) {
 const toMinutes = ({ starts, ends }: Shift) => ({ starts: starts.slice(0, 5), ends: ends.slice(0, 5) })
 
 export function presentOnBoard(
-  { contact, answers, questions, orderDueCents, orderId, sharedCents, offer, isFeeOrdered, ...row }: BoardRow,
+  { contact, answers, questions, orderId, paying, offer, isFeeOrdered, ...row }: BoardRow,
   actor: Actor,
 ): BoardBooking {
   return {
@@ -126,7 +127,7 @@ export function presentOnBoard(
     localEnd: localTimeOf(row.endsAt, row.zone),
     offer: offer && presentOffer(offer, row.zone),
     ...(may(actor, 'booking.money', row) && {
-      dueCents: isOwed(row) ? (orderDueCents ?? row.priceCents - sharedCents) : 0,
+      dueCents: isOwed(row) ? moneyOf(paying).owedCents : 0,
       orderId,
     }),
     isSettled: isFeeOrdered,
@@ -141,5 +142,5 @@ const presentOffer = ({ times, expiresAt, ...offer }: NonNullable<BoardRow['offe
   localUntil: expiresAt === null ? null : localTimeOf(new Date(expiresAt), zone),
 })
 
-/** What is not in an order yet is paid at the studio. */
+/** What is owed for others is no matter of the desk any more, or not yet. */
 const isOwed = ({ status }: Pick<BoardRow, 'status'>) => status === 'confirmed' || status === 'checked_in'

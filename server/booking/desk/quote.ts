@@ -159,22 +159,31 @@ function termsAtDesk(
 
 type Asked = Parameters<typeof calendarOf>[1]
 
-/** The bay that is free for longest from this minute on, up to the length that is asked for. */
+/** For how long whoever walks in may be asked to wait for a bay. */
+const longestWaitMinutes = 120
+
+/**
+ * The bay that is free for longest from this minute on, up to the length that is asked for; where none is free yet, from the minute
+ * on at which one is. Whoever walks in is not bound to the times that are offered.
+ */
 function freeNow(row: CalendarRow, question: Asked, { member, now }: { member: Member | undefined; now: Date }) {
   const [needed, ...others] = row.requirements
   if (row.category !== 'bay' || needed?.kind !== 'bay' || needed.count !== 1 || others.length > 0) return null
 
   const service = calendarOf(row, question)
   const addedMinutes = service.addOns.reduce((all, addOn) => all + addOn.minutes, 0)
-  const start = Math.floor(now.getTime() / minuteMilliseconds) * minuteMilliseconds
-  const [longest] = service.bays
-    .filter(({ id }) => needed.resourceIds.includes(id))
-    .map((bay) => ({ bay, minutes: Math.min(service.durationMinutes, minutesLeftOf(bay.id, service, start)) }))
-    .filter(({ minutes }) => minutes - addedMinutes >= leastMinutes)
-    .toSorted((a, b) => b.minutes - a.minutes || a.bay.capabilityCount - b.bay.capabilityCount)
+  const bays = service.bays.filter(({ id }) => needed.resourceIds.includes(id))
+  const longestFrom = (start: number) =>
+    bays
+      .map((bay) => ({ bay, start, minutes: Math.min(service.durationMinutes, minutesLeftOf(bay.id, service, start)) }))
+      .filter(({ minutes }) => minutes - addedMinutes >= leastMinutes)
+      .toSorted((a, b) => b.minutes - a.minutes || a.bay.capabilityCount - b.bay.capabilityCount)
+      .at(0)
+  let longest: ReturnType<typeof longestFrom>
+  for (const start of minutesToLookAt(bays, service, now)) longest ??= longestFrom(start)
   if (!longest) return null
 
-  const { bay, minutes } = longest
+  const { bay, minutes, start } = longest
   const taken = calendarOf(row, { ...question, minutes: minutes - addedMinutes })
   const time = { start, end: start + minutes * minuteMilliseconds }
   return {
@@ -185,6 +194,19 @@ function freeNow(row: CalendarRow, question: Asked, { member, now }: { member: M
     bayName: bay.name,
     priceCents: termsFor(taken, whoMayHave(taken, member, time, now), time, now).offer.priceCents,
   }
+}
+
+/** This minute, and those in which something leaves a bay. */
+function minutesToLookAt(bays: readonly { id: string }[], { calendar }: ServiceCalendar, now: Date): number[] {
+  const start = Math.floor(now.getTime() / minuteMilliseconds) * minuteMilliseconds
+  const before = calendar.service.bufferBeforeMinutes * minuteMilliseconds
+  const latest = start + longestWaitMinutes * minuteMilliseconds
+  const left = bays
+    .flatMap(({ id }) => (calendar.busy.get(id) ?? []).map(({ end }) => end + before))
+    .map((at) => Math.ceil(at / minuteMilliseconds) * minuteMilliseconds)
+    .filter((at) => start < at && at <= latest)
+
+  return [start, ...new Set(left.toSorted((a, b) => a - b))]
 }
 
 /** For how long a bay is free from an instant on, buffers and the change of its set-up included; 0 where it is not. */

@@ -107,12 +107,19 @@ const cancelForStudio = (services: Services, bookingId: string, reason: string) 
 
 export async function pageOfCalls(
   db: Db,
-  page: PageRequest,
+  page: PageRequest & { waiting: boolean },
   now: Date,
 ): Promise<{ calls: CallToMake[]; next: string | null }> {
   const { rows, next } = await listCalls(db, now, page)
 
-  return { calls: rows.map(({ zone, ...row }) => ({ ...row, local: localTimeOf(row.startsAt, zone) })), next }
+  return {
+    calls: rows.map(({ zone, expiresAt, ...row }) => ({
+      ...row,
+      local: localTimeOf(row.startsAt, zone),
+      localUntil: expiresAt && localTimeOf(expiresAt, zone),
+    })),
+    next,
+  }
 }
 
 interface OfferStep {

@@ -213,8 +213,12 @@ const nextFirst: Keyset = {
   ],
 }
 
-/** Whom somebody has to call: their bookings still stand where they cannot be kept. */
-export const listCalls = (db: Db, now: Date, page: PageRequest) =>
+const whoAsked = sql<string | null>`(
+  select nullif(trim(first_name || ' ' || last_name), '') from person where person.user_id = booking_offer.created_by limit 1
+)`
+
+/** Whom somebody has to call, or who may still answer: their bookings still stand where they cannot be kept. */
+export const listCalls = (db: Db, now: Date, { waiting, ...page }: PageRequest & { waiting: boolean }) =>
   pageOf(
     db
       .selectFrom('bookingOffer')
@@ -241,7 +245,8 @@ export const listCalls = (db: Db, now: Date, page: PageRequest) =>
           where allocation.booking_id = booking.id and resource.kind = 'staff' limit 1
         )`.as('staffName'),
       ])
-      .where('bookingOffer.status', 'in', statusesToCall)
+      .select(['bookingOffer.expiresAt', whoAsked.as('by')])
+      .where('bookingOffer.status', 'in', waiting ? ['open'] : statusesToCall)
       .where('booking.status', 'in', liveStatuses)
       .where('booking.endsAt', '>', now),
     nextFirst,

@@ -45,6 +45,9 @@ export const CallToMake = z.object({
   personName: z.string(),
   phone: z.string(),
   staffName: z.string().nullable(),
+  /** Who of the staff asked, and until when it is kept, on the studio's wall: of those who may still answer. */
+  by: z.string().nullable(),
+  localUntil: z.string().nullable(),
 })
 export type CallToMake = z.output<typeof CallToMake>
 
@@ -114,7 +117,11 @@ export const offersContract = {
     path: '/api/v1/booking-offers',
     summary: 'Whom the desk has to call about a time that cannot be kept, the next booking first',
     access: 'may:manage_bookings/bookings',
-    query: z.strictObject(pageQuery()),
+    query: z.strictObject({
+      ...pageQuery(),
+      /** Those who may still answer what was offered to them, instead. */
+      waiting: z.stringbool().default(false),
+    }),
     response: z.object({ calls: z.array(CallToMake), next: NextPage }),
   }),
   settleBookingOffer: endpoint({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
@@ -184,3 +185,61 @@ test('shortly before midnight a free bay is taken now, also while the next quart
     expect(now, asked).toMatchObject({ startsAt: new Date('2026-11-26T05:46:00Z'), minutes: 60 })
   }
 })
+
+// Whoever walks in is not bound to the times that are offered: from when a bay is free until it is taken.
+test.for([
+  { taken: [], from: '16:07', until: '17:07' },
+  { taken: [['15:20', 60]], from: '16:20', until: '17:20' },
+  {
+    taken: [
+      ['15:20', 60],
+      ['17:00', 60],
+    ],
+    from: '16:20',
+    until: '17:00',
+  },
+  {
+    taken: [
+      ['16:00', 12],
+      ['16:15', 45],
+    ],
+    from: '17:00',
+    until: '18:00',
+  },
+  {
+    taken: [
+      ['15:20', 60],
+      ['16:30', 60],
+    ],
+    from: '16:20',
+    until: '16:30',
+  },
+  { taken: [['15:00', 180]], from: undefined, until: undefined },
+] as const)(
+  'at 4:07 PM with $taken taken, a walk-in has the bay from $from until $until',
+  async ({ taken, from, until }, { db, as, clock }) => {
+    await makeStudio(db, bay)
+    clock.set(sevenPastFour)
+    const desk = await as('front_desk')
+    const personId = await addLee(desk)
+    for (const [time, minutes] of taken) {
+      const startsAt = at(time)
+      const { id } = await desk(createBooking, {
+        body: { serviceCode: 'swing_eval', startsAt, personId, force: { reason: 'They are here' } },
+      })
+      const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+      await db.updateTable('booking').set({ endsAt }).where('id', '=', id).execute()
+      const during = sql<string>`tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)`
+      await db
+        .updateTable('allocation')
+        .set({ during, blocking: true, beside: false })
+        .where('bookingId', '=', id)
+        .execute()
+    }
+
+    const { now } = await quote(desk, at('16:15'))
+    expect(now && { from: now.startsAt, until: now.endsAt }).toEqual(
+      from === undefined ? null : { from: at(from), until: at(until) },
+    )
+  },
+)

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 
 import { AnywayField } from '#client/booking/board/panel/AnywayField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -91,6 +92,7 @@ function Fits({ quoted: { against, isBetween }, quote }: { quoted: Quoted; quote
 function TakeNow({ now, onChoose }: { now: NonNullable<DeskQuote['now']>; onChoose: Choose }) {
   const { clock, money } = useStudio()
   const { startsAt, endsAt, minutes, bayId, bayName, priceCents } = now
+  const isAtOnce = startsAt <= useNow(30)
 
   return (
     <Button
@@ -99,7 +101,7 @@ function TakeNow({ now, onChoose }: { now: NonNullable<DeskQuote['now']>; onChoo
       className="justify-self-start"
       onClick={() => onChoose(startsAt, { bayId, minutes })}
     >
-      Take {bayName} now until {clock(endsAt)}, {money(priceCents)}
+      Take {bayName} {isAtOnce ? 'now' : `at ${clock(startsAt)}`} until {clock(endsAt)}, {money(priceCents)}
     </Button>
   )
 }

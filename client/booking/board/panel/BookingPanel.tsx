@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 
+import { DeskOfferNote } from '#client/booking/offers/DeskOffer.tsx'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { renewBookingLink } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
@@ -40,6 +41,7 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
       onStep={onStep}
       foot={mayChange && <DeskActions key={booking.id} board={board} booking={booking} onDone={onClose} />}
     >
+      <DeskOfferNote key={`offer ${booking.id}`} booking={booking} isDesk={holds('manage_bookings/bookings')} />
       <Facts facts={useFacts(board, booking)} />
       {mayChange && online && <PlayOn key={`play on ${booking.id} ${booking.version}`} booking={booking} />}
       <PlayerShares key={`players ${booking.id}`} booking={booking} isDesk />

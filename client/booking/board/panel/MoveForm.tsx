@@ -71,12 +71,32 @@ export function MoveForm(props: MoveFormProps) {
         {own.bayId && <Choice label="Bay" choices={board.bays} {...register('bayId', { onChange: reset })} />}
         {own.staffId && <Choice label="With" choices={board.staff} {...register('staffId', { onChange: reset })} />}
       </div>
+      <OtherBay bays={board.bays} own={own.bayId} chosen={values.bayId} bayName={cost?.bayName} />
       <WhoAsked cost={cost} asking={asking} error={lacks ? 'Say why the studio moves it.' : undefined} onChange={ask} />
       {booking.seriesId !== null && <SeriesExtent extent={extent} kept={cost?.kept} onChange={setExtent} />}
       <HandedOver backs={cost?.backs} isHandedOver={isHandedOver} onChange={setHandedOver} />
       {needsReason && <AnywayField label="Do it anyway, because" optional {...register('reason')} />}
       <Presses isMoving={isMoving} onMoveOnly={() => void decide(false)()} onBack={onBack} />
     </form>
+  )
+}
+
+interface OtherBayProps {
+  bays: DayBoard['bays']
+  own: string
+  chosen: string
+  bayName: string | null | undefined
+}
+
+/** That its own bay is taken then, and which one it has instead, where any would do. */
+function OtherBay({ bays, own, chosen, bayName }: OtherBayProps) {
+  const ownName = bays.find(({ id }) => id === own)?.name
+  if (chosen !== '' || !bayName || ownName === undefined || bayName === ownName) return null
+
+  return (
+    <p aria-live="polite" className="font-medium">
+      It goes to {bayName}: {ownName} is taken then.
+    </p>
   )
 }
 
@@ -115,7 +135,9 @@ function useTarget({ board, booking, to: pressed }: MoveFormProps) {
   const { localOf } = useStudio()
   const ownOf = (kind: 'bays' | 'staff') => board[kind].find(({ id }) => booking.resourceIds.includes(id))?.id ?? ''
   const [own] = useState({ bayId: ownOf('bays'), staffId: ownOf('staff') })
-  const form = useForm({ defaultValues: { ...placeIn(pressed, booking, localOf), ...own, reason: '' } })
+  // To a time that was pressed alone it goes to its own bay, or where that is taken to another one alike.
+  const bay = pressed === undefined ? {} : { bayId: '' }
+  const form = useForm({ defaultValues: { ...placeIn(pressed, booking, localOf), ...own, ...bay, reason: '' } })
   const [local, isSecond, bayId, staffId] = useWatch({
     control: form.control,
     name: ['local', 'isSecond', 'bayId', 'staffId'],
