@@ -147,3 +147,41 @@ test('a cell fills the form in; what does not fit says why and when it does; wit
   expect(made).toHaveLength(2)
   expect(made[1]?.startsAt).toEqual(new Date(instantAt(day, '09:00', zone)))
 })
+
+test('a client comes every week: what does not fit is named with why before the rest is booked by one press', async ({
+  openAs,
+  own,
+  studio,
+}) => {
+  const zone = 'America/Chicago'
+  const day = addDays(localDayOf(new Date(), zone), 2)
+  await makeBoard(own, studio.url, zone, { day: addDays(day, 7), time: '12:00' })
+  const { email, password } = await makeUser(own, { roles: ['front_desk'] })
+  const page = await openAs({ email, password }, `/admin/bookings/day?day=${day}&new=now`)
+  const panel = panelOf(page, 'New booking')
+  await panel.getByLabel('Time', { exact: true }).fill('12:00')
+  await addLee(page)
+  await panel.getByLabel('How often').selectOption('3')
+
+  const weeks = panel.getByRole('region', { name: 'Every week' })
+  await weeks.getByText('2 of 3 times are free. What does not fit is left out.').waitFor()
+  expect(await weeks.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('$180'),
+    expect.stringMatching(/Left out[^]*Free instead/),
+    expect.stringContaining('$180'),
+  ])
+  expect(await panel.getByLabel('Check in at once').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Book 2 times' }).click()
+
+  await page.getByText('Lee Trevino is booked 2 times, 1 time left out').first().waitFor()
+  const made = await own
+    .selectFrom('booking')
+    .select(['startsAt', 'seriesId'])
+    .where('seriesId', 'is not', null)
+    .orderBy('startsAt')
+    .execute()
+  expect(made.map(({ startsAt }) => startsAt)).toEqual(
+    [day, addDays(day, 14)].map((one) => new Date(instantAt(one, '12:00', zone))),
+  )
+  expect(new Set(made.map(({ seriesId }) => seriesId)).size).toBe(1)
+})

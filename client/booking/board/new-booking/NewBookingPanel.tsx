@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 
 import { instantOf, placeOf } from '#client/booking/instant-of.ts'
-import { type Required, RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
+import { RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useKnownPerson } from '#client/people/person/use-known-person.ts'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -19,25 +19,18 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import type { DayBoard } from '#shared/booking/desk.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
 
 import { AddOns, OptionalAnswers } from './Added.tsx'
 import { Client } from './Client.tsx'
-import {
-  type Draft,
-  addedIn,
-  addOnCentsOf,
-  draftAt,
-  givenIn,
-  placeNamed,
-  playersIn,
-  type Way,
-  waysOf,
-} from './draft.ts'
+import { addOnCentsOf, type Draft, draftAt, givenIn, placeNamed, type Way, waysOf } from './draft.ts'
 import { Others } from './Others.tsx'
 import { Standing } from './Standing.tsx'
 import { ToPay } from './ToPay.tsx'
-import { type Asked, useNewBooking } from './use-new-booking.ts'
-import { type Quoted, useQuote } from './use-quote.ts'
+import { askedOf, useNewBooking } from './use-new-booking.ts'
+import { useQuote } from './use-quote.ts'
+import { useWeekly } from './use-weekly.ts'
+import { HowOften, WeeklyTimes } from './Weekly.tsx'
 import { What, When } from './WhatAndWhen.tsx'
 
 interface NewBookingProps {
@@ -67,7 +60,7 @@ const checkInMilliseconds = 3_600_000
 function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & Pick<Draft, 'person'>) {
   const formId = useId()
   const model = useModel(beginning, onBooked)
-  const { form, draft, ways, way, quoted, booking, book } = model
+  const { form, draft, ways, way, book, error } = model
   useKeys([{ key: 'Ctrl+Enter', what: 'Book', run: book }])
 
   return (
@@ -87,23 +80,11 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
         <RequiredAnswers of={model.asked} />
         {way && <OptionalAnswers form={form} service={way.service} />}
         <When form={form} board={beginning.board} />
-        {!model.isLost && <Standing form={form} quoted={quoted} onChoose={model.choose} />}
-        <ToPay
-          quoted={quoted}
-          addedCents={way ? addOnCentsOf(way, draft.addOns) : 0}
-          onKeep={(isKept) => form.setValue('keepsCredit', isKept)}
-        />
-        {way && way.service.capacity > 1 && (
-          <Others form={form} most={way.service.capacity} shares={quoted.quote?.shares ?? []} />
-        )}
-        <Field label="Note" hint="Only the staff reads it." optional>
-          {(ids) => (
-            <textarea {...ids} rows={2} maxLength={500} className={tightControlLook} {...form.register('note')} />
-          )}
-        </Field>
-        {booking.error && (
-          <Refusal ref={showIt} error={booking.error} title="Nothing is booked" why={whyOf(booking.error)}>
-            {booking.error instanceof Failure && booking.error.code === 'conflict' && (
+        <HowOften form={form} />
+        {model.isWeekly ? <WeeklyTimes weekly={model.weekly} /> : <Once model={model} />}
+        {error && (
+          <Refusal ref={showIt} error={error} title="Nothing is booked" why={whyOf(error)}>
+            {error instanceof Failure && error.code === 'conflict' && (
               <Button tone="quiet" size="tight" onClick={() => form.setValue('person', null)}>
                 Look for them
               </Button>
@@ -115,15 +96,37 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
   )
 }
 
+/** What is said and asked of a booking that is made once. */
+function Once({ model: { form, draft, way, quoted, isLost, choose } }: { model: ReturnType<typeof useModel> }) {
+  return (
+    <>
+      {!isLost && <Standing form={form} quoted={quoted} onChoose={choose} />}
+      <ToPay
+        quoted={quoted}
+        addedCents={way ? addOnCentsOf(way, draft.addOns) : 0}
+        onKeep={(isKept) => form.setValue('keepsCredit', isKept)}
+      />
+      {way && way.service.capacity > 1 && (
+        <Others form={form} most={way.service.capacity} shares={quoted.quote?.shares ?? []} />
+      )}
+      <Field label="Note" hint="Only the staff reads it." optional>
+        {(ids) => (
+          <textarea {...ids} rows={2} maxLength={500} className={tightControlLook} {...form.register('note')} />
+        )}
+      </Field>
+    </>
+  )
+}
+
 function Foot({ formId, model }: { formId: string; model: ReturnType<typeof useModel> }) {
-  const { form, booking, isWaiting, mayCheckIn } = model
+  const { form, isBooking, isWaiting, isWeekly, weekly, mayCheckIn } = model
 
   return (
     <>
-      <Button type="submit" form={formId} busy={booking.isBooking || isWaiting}>
-        Book
+      <Button type="submit" form={formId} busy={isBooking || isWaiting}>
+        {isWeekly && weekly.report ? `Book ${counted(weekly.report.booked.length, 'time')}` : 'Book'}
       </Button>
-      {mayCheckIn && (
+      {mayCheckIn && !isWeekly && (
         <label className="flex min-h-row items-center gap-2 text-sm">
           <input type="checkbox" className="size-4.5 accent-fairway" {...form.register('isHere')} />
           Check in at once
@@ -155,22 +158,34 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
   const now = useNow(30)
   const { startsAt } = quoted.quote ?? {}
   const mayCheckIn = startsAt !== undefined && startsAt.getTime() - now.getTime() <= checkInMilliseconds
-  const booking = useNewBooking(onBooked, (error) => {
+  const showAtFields = (error: Error) => {
     for (const { path, message } of detailsOf(error)) {
       if (isNewcomers(path)) form.setError(`newcomer.${path}`, { message })
     }
-  })
-  const asked = useRequiredAnswers(way?.service.questions ?? [], booking.error)
+  }
+  const booking = useNewBooking(onBooked, showAtFields)
+  const weekly = useWeekly({ way, draft, usesCredit: quoted.usesCredit }, onBooked, showAtFields)
+  const isWeekly = draft.times !== ''
+  const error = isWeekly ? weekly.error : booking.error
+  const asked = useRequiredAnswers(way?.service.questions ?? [], error)
   const typed = JSON.stringify([draft, asked.told])
   const isLost = booking.isLost(typed)
   const bookTyped = form.handleSubmit((values) => {
+    if (isWeekly) {
+      if (way && weekly.report && !asked.refuse())
+        weekly.book(values, { ...asked.told.answers, ...givenIn(way.service, values.answers) })
+      return
+    }
     // Of what nobody has seen the price nothing is booked: why it is not known stands there.
     if (!way || (!quoted.quote && !isLost) || asked.refuse()) return
     const at = instantOf(`${values.day}T${values.time.slice(0, 5)}`, localOf, values)
     const isHere = values.isHere && mayCheckIn
     booking.book({ ...askedOf(values, { way, quoted, told: asked.told, isHere, startsAt: at }), typed })
   })
-  const { press, isPressed } = useOnceKnown(!quoted.isAsking || isLost, () => void bookTyped())
+  const { press, isPressed } = useOnceKnown(
+    isWeekly ? !weekly.isAsking : !quoted.isAsking || isLost,
+    () => void bookTyped(),
+  )
 
   return {
     form,
@@ -179,23 +194,30 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
     way,
     quoted,
     asked,
-    booking,
+    weekly,
+    isWeekly,
+    error,
+    isBooking: booking.isBooking || weekly.isBooking,
     mayCheckIn,
     isLost,
     isWaiting: isPressed,
     book: press,
-    /** Another time, and where it is one that is free now, for as long as that is. */
-    choose: (at: Date, taken?: { bayId: string; minutes: number }) => {
-      const { day, time, second } = placeOf(at, localOf)
-      form.setValue('day', day)
-      form.setValue('time', time)
-      form.setValue('isSecond', second !== undefined)
-      if (!taken) return
-      form.setValue('bayId', taken.bayId)
-      form.setValue('minutes', taken.minutes === way?.option.durationMinutes ? undefined : taken.minutes)
-    },
+    choose: chooserOf(form, way, localOf),
   }
 }
+
+/** Another time, and where it is one that is free now, for as long as that is. */
+const chooserOf =
+  (form: UseFormReturn<Draft>, way: Way | undefined, localOf: (at: Date) => string) =>
+  (at: Date, taken?: { bayId: string; minutes: number }) => {
+    const { day, time, second } = placeOf(at, localOf)
+    form.setValue('day', day)
+    form.setValue('time', time)
+    form.setValue('isSecond', second !== undefined)
+    if (!taken) return
+    form.setValue('bayId', taken.bayId)
+    form.setValue('minutes', taken.minutes === way?.option.durationMinutes ? undefined : taken.minutes)
+  }
 
 /** A press that comes before it is known what it means is done as soon as that is. */
 function useOnceKnown(isKnown: boolean, act: () => void) {
@@ -241,46 +263,4 @@ function useDraft({ board, place, person }: Beginning) {
   const draft = useWatch({ control: form.control, compute: (values: Draft) => values })
 
   return { form, draft, ways, way: ways.find(({ key }) => key === draft.way) }
-}
-
-interface Terms {
-  way: Way
-  quoted: Quoted
-  told: Required['told']
-  isHere: boolean
-  startsAt: Date
-}
-
-function askedOf(typed: Draft, { way, quoted, told, isHere, startsAt }: Terms): Omit<Asked, 'typed'> {
-  const { minutes, bayId, staffId, person, newcomer, note, reason } = typed
-  const addOns = addedIn(way, typed)
-  const answers = { ...told.answers, ...givenIn(way.service, typed.answers) }
-  const players = playersIn(way, typed)
-  const { quote, credit, usesCredit, isBetween, isTaken, against } = quoted
-  const name = person?.name ?? ''
-  const why = against.length > 0 ? reason.trim() : isBetween && (isHere ? 'Walk-in' : 'Asked for at the desk')
-  // A lesson of a package pays for all but what is added.
-  const priceCents = usesCredit ? addOnCentsOf(way, addOns) : quote?.price?.priceCents
-
-  return {
-    name,
-    person: { person, newcomer },
-    isHere,
-    credit: usesCredit ? credit?.name : undefined,
-    body: {
-      serviceCode: way.service.code,
-      option: way.option.code,
-      startsAt,
-      ...(minutes !== undefined && { minutes }),
-      ...(bayId && { bayId }),
-      ...(staffId && { staffId }),
-      ...(addOns.length > 0 && { addOns }),
-      ...(Object.keys(answers).length > 0 && { answers }),
-      ...(usesCredit && { withCredit: true }),
-      ...(priceCents !== undefined && { expectedPriceCents: priceCents }),
-      ...(players && { players }),
-      ...(note.trim() && { note: note.trim() }),
-      ...(why && { force: { reason: why, beside: isTaken } }),
-    },
-  }
 }

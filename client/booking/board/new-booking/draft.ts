@@ -34,6 +34,8 @@ export interface Draft {
   /** Why it is booked although something stands against it. */
   reason: string
   isHere: boolean
+  /** How often, week by week; empty for once. */
+  times: string
   keepsCredit: boolean
 }
 
@@ -108,6 +110,7 @@ export function draftAt({ ways, board, place, service, now, today, localOf }: Be
     note: '',
     reason: '',
     isHere: true,
+    times: '',
     keepsCredit: false,
   }
 }

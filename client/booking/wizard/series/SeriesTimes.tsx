@@ -5,7 +5,14 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { SeriesReport } from '#shared/booking/series.ts'
 
 /** Each week of a series: what it costs, or why it is left out and what is free instead. */
-export function SeriesTimes({ report: { booked, conflicts } }: { report: SeriesReport }) {
+export function SeriesTimes({
+  report: { booked, conflicts },
+  isAtDesk = false,
+}: {
+  report: SeriesReport
+  /** The sentence of the server speaks of the client, and names the rule. */
+  isAtDesk?: boolean
+}) {
   const { clock, moment, localOf, money } = useStudio()
   const weeks = [
     ...booked.map((one) => ({ ...one, isFree: true as const })),
@@ -35,7 +42,7 @@ export function SeriesTimes({ report: { booked, conflicts } }: { report: SeriesR
               </p>
               {!week.isFree && (
                 <p className="text-sm text-muted figures">
-                  {why(week)}
+                  {isAtDesk ? week.message : why(week)}
                   {week.nearest.length > 0 && ` Free instead: ${nearestOf(week).join('; ')}.`}
                 </p>
               )}
