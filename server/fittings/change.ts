@@ -32,6 +32,7 @@ export const changeFitting = (services: Services, { fittingId, version, ...chang
       .updateTable('fitting')
       .set({ ...change, version: row.version + 1 })
       .where('id', '=', fittingId)
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return { action: 'fitting_changed', ...changes }
   })

@@ -49,7 +49,8 @@ export async function setBays(trx: Db, leagueId: string, bayIds: readonly string
     .updateTable('league')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', leagueId)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await trx.deleteFrom('leagueBay').where('leagueId', '=', leagueId).execute()
   if (bayIds.length === 0) return
 

@@ -123,7 +123,8 @@ export const updateResource = (trx: Db, id: string, { name, title, about, active
       ...(active !== undefined && { active }),
     }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export async function replaceCapabilities(trx: Db, resourceId: string, capabilities: readonly string[]) {
   await trx.deleteFrom('resourceCapability').where('resourceId', '=', resourceId).execute()

@@ -106,14 +106,16 @@ export const setBlock = (trx: Db, id: string, { during, reason }: { during: stri
     .updateTable('block')
     .set((eb) => ({ during, reason, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const raiseVersion = (trx: Db, id: string) =>
   trx
     .updateTable('block')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const deleteBlock = (trx: Db, id: string) => trx.deleteFrom('block').where('id', '=', id).execute()
 

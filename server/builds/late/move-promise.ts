@@ -48,7 +48,8 @@ export async function movePromise(
     .updateTable('build')
     .set({ version: row.version + 1 })
     .where('id', '=', buildId)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await recordEvent(trx, context, {
     action: 'build_promise_moved',
     entity: 'build',

@@ -73,7 +73,8 @@ export async function replacePart(
     .updateTable('build')
     .set((eb) => ({ sheetVersionId: made?.id ?? from.id, version: eb('version', '+', 1) }))
     .where('id', '=', row.buildId)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
 type LockedSheet = NonNullable<Awaited<ReturnType<typeof lockSheet>>>

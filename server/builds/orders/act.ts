@@ -122,7 +122,8 @@ export const changeBuild = (
       .updateTable('build')
       .set({ ...changed, version: row.version + 1 })
       .where('id', '=', buildId)
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     if (promise) {
       const { day: promisedOn, reason } = promise
       await refuseClosedDay(trx, now(), promisedOn)

@@ -90,7 +90,8 @@ export const updateDiscount = (trx: Db, id: string, document: DiscountDocument) 
     .updateTable('discount')
     .set((eb) => ({ ...rowOf(document), version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 interface OffersQuery {
   personId: string | null

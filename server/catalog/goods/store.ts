@@ -58,7 +58,8 @@ export const updateProduct = (trx: Db, id: string, facts: ProductFacts) =>
     .updateTable('product')
     .set((eb) => ({ ...facts, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export async function insertItems(trx: Db, productId: string, items: readonly (Item & { position: number })[]) {
   if (items.length === 0) return

@@ -97,7 +97,8 @@ export const updateClinic = (trx: Db, id: string, { slug, ...row }: Row) =>
     .updateTable('clinic')
     .set((eb) => ({ ...row, ...(slug && { slug }), version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const hadPlaces = async (db: Db, clinicId: string): Promise<boolean> =>
   Boolean(await db.selectFrom('clinicSeat').select('id').where('clinicId', '=', clinicId).limit(1).executeTakeFirst())

@@ -103,4 +103,5 @@ export const updatePackage = (trx: Db, id: string, row: Row & { position?: numbe
     .updateTable('lessonPackage')
     .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()

@@ -72,5 +72,6 @@ export async function updatePlan(trx: Db, id: string, document: PlanDocument, at
     .updateTable('membershipPlan')
     .set((eb) => ({ ...rowOf(document), ...at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

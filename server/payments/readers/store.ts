@@ -51,4 +51,5 @@ export const updateReader = (trx: Db, id: string, change: { name: string; retire
     .updateTable('reader')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()

@@ -38,7 +38,8 @@ export const countVersion = (trx: Db, id: string) =>
     .updateTable('household')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const deleteHousehold = (trx: Db, id: string) => trx.deleteFrom('household').where('id', '=', id).execute()
 

@@ -44,7 +44,8 @@ export const updateNote = (db: Db, noteId: string, { text, pinned }: NewNote) =>
     .updateTable('personNote')
     .set((eb) => ({ text, pinned, version: eb('version', '+', 1) }))
     .where('id', '=', noteId)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const deleteNote = (db: Db, noteId: string) => db.deleteFrom('personNote').where('id', '=', noteId).execute()
 

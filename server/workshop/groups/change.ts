@@ -72,7 +72,8 @@ export const changeGroup = (
       .updateTable('ticketGroup')
       .set({ name, payerId, arrivesOn, neededBy, place, note, version: row.version + 1 })
       .where('id', '=', groupId)
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     // Whoever paid until now answers for nothing any more.
     if (payerId !== row.payerId) {
       await renewLink(trx, { table: 'ticket_group', id: groupId }, services.now())

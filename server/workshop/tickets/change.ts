@@ -47,7 +47,8 @@ export const moveBag = (
       .updateTable('ticket')
       .set({ place: place ?? row.place, version: row.version + 1 })
       .where('id', '=', ticketId)
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     if (promise) {
       const { day: promisedOn, reason, isRush } = promise
       await refusePromise(trx, now, { ...(await workLeft(trx, row)), on: promisedOn, isRush })
