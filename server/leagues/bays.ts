@@ -61,7 +61,9 @@ export function putLeagueBays(
     const league = await findLeague(trx, leagueId, now())
     if (!league) throw notFound()
     if (league.version !== version) {
-      throw new Failure('version_conflict', `Somebody has just changed ${league.name}. Look at it again.`)
+      throw new Failure('version_conflict', `Somebody has just changed ${league.name}. Look at it again.`, {
+        current: present(league),
+      })
     }
 
     const bays = await baysNamed(trx, request.bayIds)

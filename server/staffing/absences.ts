@@ -145,7 +145,8 @@ export function changeAbsence(
 
   return atomically(db, async (trx) => {
     const before = await getAbsence(trx, absenceId, context.actor, now())
-    if (before.version !== change.version) throw changedSince('this absence')
+    if (before.version !== change.version)
+      throw changedSince('this absence', present(await getListed(trx, absenceId, now())))
     const { from, until } = spanOf(change, before.zone, now())
     const changed = { during: `[${from.toISOString()},${until.toISOString()})`, reason: change.reason }
     await endHoldsWithin(
@@ -186,7 +187,7 @@ export function deleteAbsence(
 
   return atomically(db, async (trx) => {
     const before = await getAbsence(trx, absenceId, context.actor, now())
-    if (before.version !== version) throw changedSince('this absence')
+    if (before.version !== version) throw changedSince('this absence', present(await getListed(trx, absenceId, now())))
 
     const make = () => removeBlock(trx, absenceId)
     const told = await changeAndEndOffers(services, trx, { blockId: absenceId, make }, context)

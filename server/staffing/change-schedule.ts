@@ -105,8 +105,8 @@ function refuseNightInTheWay(day: string, row: StaffRow): void {
   if (message) throw new Failure('invalid_input', message, { details: [{ path: 'shifts', message }] })
 }
 
-export const changedSince = (name: string) =>
-  new Failure('version_conflict', `Somebody has just changed ${name}. Look at it again.`)
+export const changedSince = (name: string, current?: unknown) =>
+  new Failure('version_conflict', `Somebody has just changed ${name}. Look at it again.`, { current })
 
 const standsInTheWay = (count: string, isOne: boolean) =>
   `${count} ${isOne ? 'is' : 'are'} outside these hours. Keep ${isOne ? 'it' : 'them'} booked, or move ${isOne ? 'it' : 'them'} first.`

@@ -121,7 +121,7 @@ export function changeResource(
     if (position !== undefined) await lockOrder(trx)
     await (fields.active === false ? lockToRetire(trx, resourceId) : lockResources(trx, [resourceId]))
     const before = await get(trx, resourceId, services.now())
-    if (before.version !== version) throw changedSince(before.name)
+    if (before.version !== version) throw changedSince(before.name, present(before))
     await refuseChange(trx, before, fields, services.now())
     // Whoever can do something no longer is not given what needs it unseen.
     const { left } = await leavingOutside(trx, { now: services.now(), resourceIds: [resourceId] }, async () => {

@@ -54,3 +54,19 @@ test('an update of one row that counts its version throws where it found no row'
 
   expect([...new Set(blind)]).toEqual(['server/memberships/bill/bill-store.ts membershipCharge'])
 })
+
+/** Failures for an old version that say nothing of the record as it is now, each with the reason. */
+const withoutCurrent: Record<string, string> = {
+  'server/booking/blocks/move-booking.ts': 'one of several bookings, which are all looked at again',
+  'server/payments/drawers/close.ts': 'what a drawer should hold is shown to nobody before it is counted',
+}
+
+test('whoever sends an old version is told what the record is now, or it is said why not', () => {
+  const silent = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/new Failure\('version_conflict'[^]{0,400}/g)].some(([raised]) => !/\bcurrent\b/.test(raised))
+      ? [file]
+      : [],
+  )
+
+  expect(silent.toSorted()).toEqual(Object.keys(withoutCurrent).toSorted())
+})

@@ -130,7 +130,9 @@ export function changeReader(
       await lockReader(trx, readerId)
       const before = await getReader(trx, readerId)
       if (before.version !== version) {
-        throw new Failure('version_conflict', `Somebody has just changed ${before.name}. Look at it again.`)
+        throw new Failure('version_conflict', `Somebody has just changed ${before.name}. Look at it again.`, {
+          current: present(before, null),
+        })
       }
       if (retired && before.isBusy) throw new Failure('wrong_state', `${before.name} asks for a card. Wait for it.`)
 
