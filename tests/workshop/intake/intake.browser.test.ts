@@ -81,6 +81,61 @@ test(
   },
 )
 
+test(
+  'two clubs of a bag leave before the others with a reason, and the rest is handed over later',
+  { timeout: 120_000 },
+  async ({ openAs }) => {
+    const page = await openAs('front desk', '/admin/clubs-2/intake')
+    await beginIntake(page)
+    const { press } = keysOf(page)
+    await press('a', 'r', 'h', 'a', 'l', 'f')
+    await page
+      .getByRole('option', { name: /Half-cord/ })
+      .first()
+      .waitFor()
+    await press('Enter', '2', 'Enter', 's')
+    await page.getByText(/^First free day|No day of the next/).waitFor()
+    await press('Control+Enter')
+    await page.getByRole('heading', { name: /^T-\d+$/ }).waitFor()
+    const ticket = page.url()
+    await press('a')
+    await page.getByText('To be checked', { exact: true }).first().waitFor()
+    await press('.')
+    await page.getByText('Ready', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: /^Open O-/ }).click()
+    await page.getByRole('heading', { level: 1, name: /^O-/ }).waitFor()
+    await press('t')
+    await page.getByLabel('Reference').fill('4712')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('region', { name: /^Payments/ })
+      .getByText('Terminal 4712')
+      .waitFor()
+
+    await page.goto(ticket)
+    await page.getByText('Ready', { exact: true }).first().waitFor()
+    await press('.')
+    const leaving = page.getByRole('dialog', { name: /^Hand over T-/ })
+    const boxes = leaving.getByRole('group', { name: 'Clubs that leave now' }).getByRole('checkbox')
+    await boxes.first().waitFor()
+    const all = await boxes.count()
+    for (let at = 2; at < all; at += 1) await boxes.nth(at).uncheck()
+    await leaving.getByRole('button', { name: 'Hand over' }).click()
+    await leaving.getByText('It is not handed over').waitFor()
+    await leaving.getByLabel('Why these leave before the others').fill('A tournament on Saturday')
+    await leaving.getByRole('button', { name: 'Hand over' }).click()
+    await leaving.waitFor({ state: 'detached' })
+
+    await page.reload()
+    await page.getByText('Ready', { exact: true }).first().waitFor()
+    await press('.')
+    await boxes.first().waitFor()
+    expect(await boxes.count()).toBe(all - 2)
+    await leaving.getByRole('button', { name: 'Hand over' }).click()
+    await page.getByText('Picked up', { exact: true }).first().waitFor()
+  },
+)
+
 test('cells of the bag are moved in by arrows, typed in after Enter and copied down; one press prints the labels', async ({
   openAs,
 }) => {
