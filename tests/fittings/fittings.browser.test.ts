@@ -39,6 +39,11 @@ test('on a tablet in the bay: from the booking to a session, shots imported and 
   await club.getByText(/^[^:]+ You typed long\.$/).waitFor()
   expect(await club.getByLabel('Loft').inputValue()).toBe('9')
   await club.getByLabel('Length').fill('45 1/2')
+  // A part of the shelf is found by letters of its name, and nobody knows its SKU by heart.
+  await club.getByLabel('Grip of our shelf').fill('cord')
+  await club.getByRole('listbox', { name: 'Parts' }).getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => club.getByLabel('Grip of our shelf').inputValue()).toMatch(/cord/i)
   await club.getByRole('button', { name: 'Add the club' }).click()
   await club.waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /^B / }).getByText('9.00°, 45 1/2 in').waitFor()

@@ -12,6 +12,7 @@ import { isWaiting } from '#shared/workshop/status.ts'
 
 import { groupLabelsPath, nextBagPath } from './group-paths.ts'
 import { HandOverBags } from './HandOverBags.tsx'
+import { mayLeave } from './LeavingBags.tsx'
 import { askPayer, billGroup, tellPayer } from './queries.ts'
 
 /** What can be done with a group now: the likely act as a button, the others in a menu. */
@@ -24,10 +25,13 @@ export function GroupActs({ group }: { group: Group }) {
   const bill = { label: 'Bill what is ready', key: 'b', onPress: work.bill }
   const handOver = { label: 'Hand over', key: '.', onPress: () => setHandingOver(true) }
   const ofBags = [...(unbilledCents > 0 ? [bill] : []), ...(group.bags.some(isWaiting) ? [handOver] : [])]
+  const early =
+    group.bags.some(mayLeave) && !group.bags.some(isWaiting) ? [{ ...handOver, label: 'Hand over some clubs' }] : []
   const [next, ...more]: MenuAct[] = [
     ...ofBags,
     ...actsWithPayer(group, work),
     takeIn,
+    ...early,
     ...(group.bags.length > 0 ? [{ label: 'Print all labels', onPress: () => void go(groupLabelsPath(id)) }] : []),
   ]
   useKeys([takeIn, ...ofBags].map(({ label, key, onPress }) => ({ key, what: label, run: onPress })))

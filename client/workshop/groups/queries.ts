@@ -61,5 +61,5 @@ export const askPayer = (groupId: string) => call(groupEstimateContract.askPayer
 export const tellPayer = (groupId: string, how: 'mail' | 'call') =>
   call(groupsContract.tellPayer, { params: { groupId }, body: { how } })
 
-export const handOverBags = (groupId: string, body: { ticketIds: string[]; by?: string; code?: string }) =>
+export const handOverBags = (groupId: string, body: Input<typeof groupsContract.handOverBags>['body']) =>
   call(groupsContract.handOverBags, { params: { groupId }, body })
