@@ -39,7 +39,7 @@ export function Counting({ count, counting }: CountingProps) {
         {again || counting.said || 'Scan what lies there, each one.'}
       </output>
       {counting.isWaiting && (
-        <Notice title="No connection">What you scan is kept on this page, and counted once there is one.</Notice>
+        <Notice title="No connection">What you scan is kept on this device, and counted once there is one.</Notice>
       )}
       <Refused counting={counting} />
       <CodeForm onCode={(code) => counting.count(code)} />

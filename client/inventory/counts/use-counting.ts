@@ -1,12 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { z } from 'zod'
 
 import { newActKey } from '#client/api/act-keys.ts'
+import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { countOf, type Scan, sendScan } from './queries.ts'
 
 const attempts = 3
+
+const Scans = z.array(z.object({ code: z.string(), key: z.string(), counted: z.int().exactOptional() }))
+
+/** What is scanned and typed and the studio does not have yet, through a reload. */
+function scansOf(countId: string) {
+  const kept = keptInTab(`scans ${countId}`, Scans)
+  const all = () => kept.read() ?? []
+
+  return {
+    all,
+    add: (scan: Scan) => kept.write([...all(), scan]),
+    drop: (keys: readonly string[]) => kept.write(all().filter(({ key }) => !keys.includes(key))),
+  }
+}
 
 /**
  * Sends what is scanned and typed, one after the other; without a connection it waits until there is one. Says what came
@@ -16,19 +32,31 @@ export function useCounting(countId: string) {
   const queries = useQueryClient()
   const [said, say] = useState('')
   const [refused, setRefused] = useState<readonly { scan: Scan; why: string }[]>([])
+  const waiting = useMemo(() => scansOf(countId), [countId])
   const sending = useMutation({
     scope: { id: `count ${countId}` },
     mutationFn: (scan: Scan) => sendScan(countId, scan),
     retry: (failed, error) => !(error instanceof Failure) && failed < attempts,
-    onSuccess: ({ name, sku, counted }) => say(`${sku} ${name}: ${counted}`),
+    onSuccess({ name, sku, counted }, { key }) {
+      waiting.drop([key])
+      say(`${sku} ${name}: ${counted}`)
+    },
     onError(error, scan) {
       say('')
       setRefused((before) => [...before, { scan, why: error.message }])
     },
     onSettled: () => queries.invalidateQueries({ queryKey: countOf(countId).queryKey }),
   })
-  const count = (code: string, counted?: number) =>
-    sending.mutate({ code, key: newActKey(), ...(counted !== undefined && { counted }) })
+  const sendKept = useEffectEvent(() => {
+    for (const scan of waiting.all()) sending.mutate(scan)
+  })
+  // Those of before a reload: by their keys none is counted twice.
+  useEffect(() => sendKept(), [])
+  const count = (code: string, counted?: number) => {
+    const scan = { code, key: newActKey(), ...(counted !== undefined && { counted }) }
+    waiting.add(scan)
+    sending.mutate(scan)
+  }
 
   return {
     count,
@@ -37,7 +65,10 @@ export function useCounting(countId: string) {
     said,
     say,
     refused,
-    forget: () => setRefused([]),
+    forget: () => {
+      waiting.drop(refused.map(({ scan }) => scan.key))
+      setRefused([])
+    },
     again: () => {
       setRefused([])
       for (const { scan } of refused) sending.mutate(scan)
