@@ -14,7 +14,7 @@ export const factoryWords: Record<FactoryStatus, { label: string; tone: BadgeTon
   received: { label: 'To be measured', tone: 'warning' },
   checked: { label: 'Checked', tone: 'success' },
   claim: { label: 'Claim', tone: 'danger' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
 }
 
 export const shelfWords: Record<FactoryShelf, string> = {

@@ -16,8 +16,8 @@ export const lateColumns = column.columns([
     meta: { className: '@3xl:whitespace-nowrap' },
     cell: ({ row: { original } }) => <RowLink to={latePath(original.id)}>{original.build.number}</RowLink>,
   }),
-  column.accessor('personName', { header: 'Client', meta: { className: '@3xl:w-1/2 @3xl:whitespace-nowrap' } }),
-  column.accessor('part', { header: 'Part', meta: { className: '@3xl:w-1/2 wrap-anywhere' } }),
+  column.accessor('personName', { header: 'Client', meta: { className: '@4xl:w-1/2 @4xl:whitespace-nowrap' } }),
+  column.accessor('part', { header: 'Part', meta: { className: 'min-w-40 @3xl:w-1/2 wrap-break-word' } }),
   column.display({
     id: 'arrives',
     header: 'Comes',

@@ -13,7 +13,7 @@ export const purchaseWords: Record<PurchaseStatus, { label: string; tone: BadgeT
   partially_received: { label: 'Came in part', tone: 'information' },
   received: { label: 'Received', tone: 'success' },
   closed: { label: 'Closed', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
 }
 
 export const shelfWords: Record<PurchaseShelf, string> = {

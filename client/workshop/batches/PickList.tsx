@@ -21,9 +21,11 @@ export function PickList({ batches }: { batches: readonly Batch[] }) {
             <li key={`${job.code} ${part?.sku}`} className="border-b border-line py-1">
               <span className="flex min-h-row flex-wrap items-center gap-x-3">
                 <span className="w-12 text-right text-base font-semibold figures">{clubCount} x</span>
-                <span className="min-w-40 flex-1 wrap-anywhere">{part?.name}</span>
+                <span className="min-w-40 flex-1 wrap-anywhere">
+                  {part?.name}
+                  {stock && <span className="text-muted figures">, {stock.onHand} on hand</span>}
+                </span>
                 <span className="font-mono text-muted">{part?.sku}</span>
-                {stock && <span className="text-muted figures">{stock.onHand} on hand</span>}
               </span>
               {stock && stock.missing.length > 0 && <MissingParts stock={stock} />}
             </li>

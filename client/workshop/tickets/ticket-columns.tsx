@@ -1,4 +1,4 @@
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { counted } from '#shared/words.ts'
@@ -26,9 +26,9 @@ export const ticketColumns = column.columns([
   }),
   column.accessor('what', {
     header: 'Jobs',
-    meta: { className: 'min-w-40 text-sm text-muted wrap-anywhere @max-3xl:w-full' },
+    meta: { className: 'min-w-40 text-sm text-muted wrap-break-word @max-3xl:w-full' },
   }),
-  column.accessor('clubCount', { header: 'Clubs', meta: { className: `${figures.className} ${wide}` } }),
+  column.accessor('clubCount', { header: 'Clubs', meta: { className: `${figures.className} ${roomy}` } }),
   column.accessor(({ bagTags }) => bagTags.join(', '), { id: 'tag', header: 'Tag', meta: { className: wide } }),
   column.accessor('place', { header: 'Place', meta: { className: wide } }),
   column.display({
@@ -40,7 +40,7 @@ export const ticketColumns = column.columns([
   column.display({
     id: 'ready',
     header: 'Ready for',
-    meta: { className: `${figures.className} ${wide}` },
+    meta: { className: `${figures.className} ${roomy}` },
     cell: ({ row }) => readyFor(row.original),
   }),
   column.display({
@@ -60,10 +60,10 @@ function readyFor({ status, readyAt }: TicketRow): string {
 }
 
 function Promised({ of: { promisedOn, isLate } }: { of: TicketRow }) {
-  const { dayAndYear } = useStudio()
+  const { dayShort } = useStudio()
   if (promisedOn === null) return ''
 
-  return isLate ? <strong className="text-flag-deep">Late: {dayAndYear(promisedOn)}</strong> : dayAndYear(promisedOn)
+  return isLate ? <strong className="text-flag-deep">Late: {dayShort(promisedOn)}</strong> : dayShort(promisedOn)
 }
 
 function Total({ of: { totalWithTaxCents } }: { of: TicketRow }) {

@@ -32,7 +32,9 @@ export async function listStockedTasks({ db, now }: Pick<Services, 'db' | 'now'>
 function withParts(tasks: readonly BatchTask[], supplies: Supplies): StockedTask[] {
   const free = new Map([...supplies].map(([itemId, supply]) => [itemId, supply.free]))
   const missing = new Set(tasks.filter(({ isMissing }) => isMissing).map(({ taskId }) => taskId))
-  for (const { taskId, itemId, isKept, isMissing } of byPromise(tasks)) {
+  // Nobody works on what waits: what lies there is for others first.
+  const inTurn = byPromise(tasks).toSorted((one, other) => Number(one.isTicketWaiting) - Number(other.isTicketWaiting))
+  for (const { taskId, itemId, isKept, isMissing } of inTurn) {
     const left = itemId === null ? undefined : free.get(itemId)
     if (itemId === null || left === undefined || isKept || isMissing) continue
     if (left > 0) free.set(itemId, left - 1)
