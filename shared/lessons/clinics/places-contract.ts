@@ -201,7 +201,15 @@ export const clinicPlacesContract = {
     }),
     response: Withdrawal,
     /** `not_allowed`: more would go back than its terms say, by somebody who may not refund. */
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'not_refundable', 'key_reused'],
+    failures: [
+      'not_found',
+      'not_allowed',
+      'wrong_state',
+      'too_late',
+      'version_conflict',
+      'not_refundable',
+      'key_reused',
+    ],
   }),
   letTakePlace: endpoint({
     method: 'POST',
