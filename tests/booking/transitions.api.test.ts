@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 
 import { closeUnattended, completeOverdue } from '#server/booking/desk/close-day.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Call } from '#shared/http/call.ts'
 import { makeStudio } from '#tests/support/make.ts'
-import { test } from '#tests/support/test.ts'
+import { type CallAs, test } from '#tests/support/test.ts'
 
 import { at, book, person } from './wednesday.ts'
 
@@ -234,15 +235,20 @@ test('the day board shows what people answered, in the words they were asked wit
   ])
 })
 
-test('the coach who has a booking is told who comes and what they answered', async ({ db, call, as }) => {
-  const questions = [{ code: 'goals', label: 'What would you like to work on?', hint: null, kind: 'text', choices: [] }]
-  const { staffIds } = await makeStudio(db, { questions })
+const asCoachOf = async (db: Db, as: CallAs, staffIds: string[]) => {
   const coach = await as('coach')
   await db
     .updateTable('resource')
     .set((eb) => ({ personId: eb.selectFrom('person').select('id').where('userId', '=', coach.userId) }))
     .where('id', 'in', staffIds)
     .execute()
+  return coach
+}
+
+test('the coach who has a booking is told who comes and what they answered', async ({ db, call, as }) => {
+  const questions = [{ code: 'goals', label: 'What would you like to work on?', hint: null, kind: 'text', choices: [] }]
+  const { staffIds } = await makeStudio(db, { questions })
+  const coach = await asCoachOf(db, as, staffIds)
 
   await call(bookingContract.createBooking, {
     body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person, answers: { goals: 'More height' } },
@@ -252,4 +258,25 @@ test('the coach who has a booking is told who comes and what they answered', asy
   expect(mail.subject).toBe('Swing evaluation, Wednesday, November 25 at 10:00 AM CST: Sam Rivera')
   expect(mail.text).toContain('What would you like to work on?')
   expect(mail.text).toContain('More height')
+})
+
+test('and is told what became of it: another time, or that nobody comes', async ({ db, call, as }) => {
+  const { staffIds } = await makeStudio(db)
+  const coach = await asCoachOf(db, as, staffIds)
+  const desk = await as('front_desk')
+  const { id } = await book(call, '10:00')
+  const params = { bookingId: id }
+
+  await desk(bookingContract.rescheduleBooking, { params, query: {}, body: { startsAt: at('13:00') } })
+  await desk(bookingContract.cancelBooking, { params, body: { reason: 'The road is closed' } })
+
+  const mails = await db
+    .selectFrom('notice')
+    .select(['subject', 'text'])
+    .where('recipient', '=', coach.email)
+    .where('template', '=', 'changed_staff')
+    .orderBy('id')
+    .execute()
+  expect(mails.map(({ text }) => /was (.*)\.$/m.exec(text)?.[1])).toEqual(['moved', 'canceled'])
+  expect(mails[0]?.text).toMatch(/New time: .*1:00.*\nInstead of: .*10:00/)
 })

@@ -13,6 +13,9 @@ import { authContract } from '#shared/auth/contract.ts'
 import { type Call, callThrough, type RequestTransport } from '#shared/http/call.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 import { takeInversions } from '#tests/booking/moves/lock-order.ts'
+import { takeUndeclared, watched } from '#tests/http/declared.ts'
+import { readLetters } from '#tests/notices/every-letter.ts'
+import { notProvoked } from '#tests/notices/provoked-by.ts'
 
 import { makeUser } from './make.ts'
 import { OwnDatabase } from './own-database.ts'
@@ -92,8 +95,8 @@ export const sendTo =
 
 const startOfTests = '2026-11-24T14:00:00Z'
 
-/** Whose tests fail for whatever locks against the order of all. */
-const ordered = ['/memberships/', '/booking/pay/']
+/** Whose letters are made by hand. */
+const unread = ['/notices/', '/operation/']
 
 export const test = base.extend<Fixtures>({
   own: [
@@ -108,14 +111,23 @@ export const test = base.extend<Fixtures>({
   database: async ({ own, task }, use) => {
     const database = (own.database ??= await OwnDatabase.open())
     takeInversions()
+    takeUndeclared()
     await use(database)
-    const inversions = takeInversions()
+    const letters = await readLetters(database.db)
+    const isRead = !unread.some((folder) => task.file.filepath.includes(folder))
+    const held = {
+      'Rows were locked against the order of all': takeInversions(),
+      'What is refused is not declared by the contract': takeUndeclared(),
+      'A letter cannot be read as it is': isRead ? letters.faults : [],
+      'A letter is provoked no longer by these tests': notProvoked(task, letters.templates),
+    }
     if (!(await database.empty())) {
       await database.close()
       delete own.database
     }
-    if (inversions.length > 0 && ordered.some((folder) => task.file.filepath.includes(folder))) {
-      throw new Error(`Rows were locked against the order of all: ${JSON.stringify(inversions, null, 1)}`)
+    for (const [what, faults] of Object.entries(held)) {
+      if (faults.length > 0)
+        throw new Error(`${what}: ${faults.map((fault) => JSON.stringify(fault, null, 1)).join('\n')}`)
     }
   },
 
@@ -158,9 +170,9 @@ export const test = base.extend<Fixtures>({
 
   url: async ({ app }, use) => use(app.listeningOrigin),
 
-  call: async ({ url }, use) => use(callThrough(sendTo(url))),
+  call: async ({ url }, use) => use(watched(callThrough(sendTo(url)))),
 
-  callWith: async ({ url }, use) => use((headers) => callThrough(sendTo(url, headers))),
+  callWith: async ({ url }, use) => use((headers) => watched(callThrough(sendTo(url, headers)))),
 
   as: async ({ db, call, callWith }, use) => {
     await use(async (...roles) => {
