@@ -36,7 +36,10 @@ interface Reader {
   isPayer: boolean
 }
 
-/** Who reads what became of the money of an order: its payer, and whoever booked what is paid for by a link. */
+/**
+ * Who reads what became of the money of an order: its payer, and whoever booked what is paid for by a link. Of what was sold at the
+ * desk to nobody by name, whoever booked it is its payer.
+ */
 async function readersOf(work: LineWork, order: OrderRow): Promise<Reader[]> {
   const { userId, personId, billTo } = order
   const own = billTo.email || (userId === null ? undefined : await emailOfUser(work.trx, userId))
@@ -45,7 +48,7 @@ async function readersOf(work: LineWork, order: OrderRow): Promise<Reader[]> {
 
   const booked = await payersOf(work, await listLines(work.trx, order.id))
   const others = booked.filter((to) => to.toLowerCase() !== own?.toLowerCase())
-  return [...payer, ...others.slice(0, 1).map((to) => ({ to, isPayer: false }))]
+  return [...payer, ...others.slice(0, 1).map((to) => ({ to, isPayer: order.channel !== 'link' }))]
 }
 
 const emailOfUser = async (db: Db, userId: string): Promise<string | undefined> =>
