@@ -91,6 +91,13 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/fees.ts')).useOpenFees,
     },
     {
+      name: 'Bookings that nobody has paid',
+      needs: 'take_payments/orders',
+      also: 'read/bookings',
+      list: 'needs you',
+      load: async () => (await import('./today/fees.ts')).useUnpaid,
+    },
+    {
       name: 'Offers of the waitlist',
       needs: 'manage_bookings/bookings',
       list: 'needs you',

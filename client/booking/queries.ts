@@ -243,6 +243,14 @@ export const unattendedBookings = queryOptions({
   refetchInterval: 60_000,
 })
 
+/** Who was here and left without paying. */
+export const unpaidBookings = queryOptions({
+  queryKey: ['booking', 'unpaid'],
+  queryFn: () => call(bookingContract.listUnpaidBookings, { query: { limit: pageSize } }),
+  staleTime: 15_000,
+  refetchInterval: 60_000,
+})
+
 type BookingsQuery = Omit<Input<typeof bookingContract.listBookings>['query'], 'after' | 'limit' | 'search'>
 
 /** Whatever is `undefined` is not asked about. */

@@ -7,7 +7,7 @@ import { listFreeStarts } from './calendar.ts'
 import { changeStatus } from './change.ts'
 import { pageOfBookings } from './desk/booking-list.ts'
 import { listDayBoards, readDayBoard } from './desk/day-board.ts'
-import { pageOfFees, pageOfUnattended, pageOfWaiting } from './desk/desk-lists.ts'
+import { pageOfFees, pageOfUnattended, pageOfUnpaid, pageOfWaiting } from './desk/desk-lists.ts'
 import { listFitting } from './desk/fitting.ts'
 import { writeNote } from './desk/note.ts'
 import { quoteAtDesk } from './desk/quote.ts'
@@ -85,6 +85,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
       stepOnce(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     listWaitingBookings: ({ query, actor }) => pageOfWaiting(db, query, { actor, now: now() }),
     listUnattendedBookings: ({ query, actor }) => pageOfUnattended(db, query, { actor, now: now() }),
+    listUnpaidBookings: ({ query, actor }) => pageOfUnpaid(db, query, actor),
     listBookingFees: ({ query }) => pageOfFees(services, query),
     chargeBookingFee: ({ params, headers, ...context }) =>
       chargeFee(services, { ...params, key: headers['idempotency-key'] }, context),

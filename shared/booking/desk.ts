@@ -55,7 +55,7 @@ export const BoardBooking = z.object({
   bufferAfterMinutes: z.int(),
   /** Whether it may last longer or shorter: bay time, and what is offered in several lengths. */
   hasLengths: z.boolean(),
-  /** Still to be paid at the studio; not told to staff whose booking it is not and who take no payments. */
+  /** Still to be paid at the studio, of what is off or nobody came to its fee; not told to staff whose booking it is not and who take no payments. */
   dueCents: Cents.exactOptional(),
   /** In which order that is due; null before it is in one. Told with it. */
   orderId: Id.nullable().exactOptional(),
@@ -211,6 +211,14 @@ export const deskEndpoints = {
     path: '/api/v1/bookings/unattended',
     summary: 'Came or not? What is over and nobody was checked in to, the oldest first',
     access: 'may:manage_bookings/bookings',
+    query: page,
+    response: z.object({ bookings: z.array(BoardBooking), next: z.string().nullable() }),
+  }),
+  listUnpaidBookings: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/unpaid',
+    summary: 'What took place, costs something and is in no order yet, the latest first',
+    access: 'may:take_payments/orders',
     query: page,
     response: z.object({ bookings: z.array(BoardBooking), next: z.string().nullable() }),
   }),

@@ -18,6 +18,8 @@ const BookingOfPerson = z.object({
   bayName: z.string().nullable(),
   /** Not told to staff whose booking it is not and who take no payments. */
   priceCents: Cents.exactOptional(),
+  /** What is still to be paid of it, or of its fee; told with its price. */
+  dueCents: Cents.exactOptional(),
 })
 export type BookingOfPerson = z.output<typeof BookingOfPerson>
 

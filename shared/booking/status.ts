@@ -24,4 +24,9 @@ export const voidStatuses = ['cancelled_customer', 'cancelled_staff', 'expired',
 export const endedByStudio = ({ status }: { status: BookingStatus }): 'rejected' | 'cancelled_staff' =>
   status === 'pending_approval' ? 'rejected' : 'cancelled_staff'
 
+/** Those whose price is taken at the register: what waits for a yes may come to nothing, and what is missed owes its fee. */
+const payableStatuses: ReadonlySet<BookingStatus> = new Set(['pending_payment', 'confirmed', 'checked_in', 'completed'])
+
+export const isPayable = (status: BookingStatus): boolean => payableStatuses.has(status)
+
 export const isVoid = (status: BookingStatus): boolean => voidStatuses.some((one) => one === status)

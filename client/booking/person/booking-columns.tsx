@@ -26,6 +26,11 @@ export const bookingColumns = column.columns([
     meta: figures,
     cell: ({ getValue }) => getValue() !== undefined && <Money cents={getValue() ?? 0} />,
   }),
+  column.accessor('dueCents', {
+    header: 'Due',
+    meta: figures,
+    cell: ({ getValue }) => (getValue() ?? 0) > 0 && <Money cents={getValue() ?? 0} />,
+  }),
 ])
 
 /** Leads to it on the board of its day. */

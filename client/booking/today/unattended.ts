@@ -7,7 +7,7 @@ import type { BoardBooking } from '#shared/booking/desk.ts'
 
 /** What is over and nobody was checked in to: two presses a row, and the night does the rest. */
 export const useUnattended: UseTodayRows = () => {
-  const { dayShort, span } = useStudio()
+  const { dayShort, span, money } = useStudio()
   const queries = useQueryClient()
   const asked = useQuery(unattendedBookings)
   const step = async (booking: Pick<BoardBooking, 'id' | 'version'>, to: 'completed' | 'no_show' | 'confirmed') => {
@@ -20,7 +20,7 @@ export const useUnattended: UseTodayRows = () => {
 
   const answer = rowsOf(asked, ({ bookings }) =>
     bookings.map((booking): TodayRow => {
-      const { id, personName, serviceName, local, localEnd, isUnkept } = booking
+      const { id, personName, serviceName, local, localEnd, isUnkept, dueCents = 0 } = booking
       const to = `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${id}`
       return {
         id,
@@ -28,7 +28,9 @@ export const useUnattended: UseTodayRows = () => {
         what: isUnkept ? 'Could not be given' : 'Came or not',
         who: personName,
         about: serviceName,
-        figure: `${dayShort(local)}, ${span(local, localEnd)}`,
+        figure: [`${dayShort(local)}, ${span(local, localEnd)}`, dueCents > 0 && `due ${money(dueCents)}`]
+          .filter(Boolean)
+          .join(', '),
         to,
         // Whoever stays away from what the studio could not give owes nothing.
         acts: isUnkept

@@ -5,6 +5,7 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useDeskDay, useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
+import { isPayable } from '#shared/booking/status.ts'
 
 import { ordersDue } from './queries.ts'
 
@@ -26,7 +27,9 @@ export function TodayDue({ except, onOrder, onBooking }: TodayDueProps) {
   const board = useQuery({ ...dayBoardOf(useDeskDay()), enabled: readsBoard }).data
   const isListed = (orderId?: string | null) =>
     orderId != null && (orderId === except || orders.some(({ id }) => id === orderId))
-  const bookings = (board?.bookings ?? []).filter(({ dueCents = 0, orderId }) => dueCents > 0 && !isListed(orderId))
+  const bookings = (board?.bookings ?? []).filter(
+    ({ dueCents = 0, orderId, status }) => dueCents > 0 && isPayable(status) && !isListed(orderId),
+  )
   if (orders.length === 0 && bookings.length === 0) return null
 
   return (

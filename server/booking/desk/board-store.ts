@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
 import { isLooselyHeld } from '#server/booking/pay/line-store.ts'
+import { openFeeOf } from '#server/booking/pay/open-fee.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type OfferStatus, standingStatuses } from '#shared/booking/offers/status.ts'
@@ -73,6 +74,7 @@ export const boardBookings = (db: Db) =>
           select order_line_id from booking_player where booking_id = booking.id
         ))
       )`.as('isFeeOrdered'),
+      openFeeOf(db).as('openFeeCents'),
       isUnkept.as('isUnkept'),
       offerOf.as('offer'),
       sql<boolean>`service.category = 'bay' or service_option.shortest_minutes is not null`.as('hasLengths'),

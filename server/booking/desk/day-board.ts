@@ -6,6 +6,7 @@ import type { DeskOffer } from '#shared/booking/desk.ts'
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { beginningOf, deskDayOf, hoursOn } from '#shared/booking/opening.ts'
 import { moneyOf } from '#shared/booking/pay/money.ts'
+import { isVoid } from '#shared/booking/status.ts'
 import { type Shift, workHoursOn } from '#shared/booking/work-hours.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
@@ -115,7 +116,7 @@ function drawnOn(day: string, location: Location) {
 const toMinutes = ({ starts, ends }: Shift) => ({ starts: starts.slice(0, 5), ends: ends.slice(0, 5) })
 
 export function presentOnBoard(
-  { contact, answers, questions, orderId, paying, offer, isFeeOrdered, ...row }: BoardRow,
+  { contact, answers, questions, orderId, paying, openFeeCents, offer, isFeeOrdered, ...row }: BoardRow,
   actor: Actor,
 ): BoardBooking {
   return {
@@ -127,7 +128,7 @@ export function presentOnBoard(
     localEnd: localTimeOf(row.endsAt, row.zone),
     offer: offer && presentOffer(offer, row.zone),
     ...(may(actor, 'booking.money', row) && {
-      dueCents: isOwed(row) ? moneyOf(paying).owedCents : 0,
+      dueCents: dueOf({ ...row, paying, openFeeCents }),
       orderId,
     }),
     isSettled: isFeeOrdered,
@@ -142,5 +143,11 @@ const presentOffer = ({ times, expiresAt, ...offer }: NonNullable<BoardRow['offe
   localUntil: expiresAt === null ? null : localTimeOf(new Date(expiresAt), zone),
 })
 
-/** What is owed for others is no matter of the desk any more, or not yet. */
-const isOwed = ({ status }: Pick<BoardRow, 'status'>) => status === 'confirmed' || status === 'checked_in'
+type OwedFor = Pick<BoardRow, 'status' | 'paying' | 'openFeeCents'>
+
+/**
+ * What is still to be paid: the price until it is paid, whoever marks what became of it and when, and of what is off, or nobody came
+ * to, the fee in its place.
+ */
+export const dueOf = ({ status, paying, openFeeCents }: OwedFor): number =>
+  isVoid(status) || status === 'no_show' ? openFeeCents : moneyOf(paying).owedCents

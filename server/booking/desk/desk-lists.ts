@@ -7,7 +7,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { presentOnBoard } from './day-board.ts'
-import { type FeeQuery, listOpenFees, listUnattended, listWaiting } from './desk-store.ts'
+import { type FeeQuery, listOpenFees, listUnattended, listUnpaid, listWaiting } from './desk-store.ts'
 
 /** "Came or not?": what is over and nobody was checked in to. */
 export async function pageOfUnattended(db: Db, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
@@ -22,6 +22,13 @@ export async function pageOfWaiting(db: Db, page: PageRequest, { actor, now }: {
   const { rows, next } = await listWaiting(db, { ...page, ofUser: isDesk ? null : actor.userId, now })
 
   return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }
+}
+
+/** Who was here and left without paying, until it is in an order: from then on that says what is due. */
+export async function pageOfUnpaid(db: Db, page: PageRequest, actor: Actor) {
+  const { rows, next } = await listUnpaid(db, page)
+
+  return { bookings: rows.map((row) => presentOnBoard(row, actor)), next }
 }
 
 /** Fees of late cancellations and of those who did not come, until somebody waives them or an order charges them. */

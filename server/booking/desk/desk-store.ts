@@ -121,6 +121,21 @@ export const listWaiting = (db: Db, { ofUser, now, ...page }: WaitingQuery) =>
     page,
   )
 
+/** What is over and in no order, although it costs something beyond what players pay for themselves. */
+export const listUnpaid = (db: Db, page: PageRequest) =>
+  pageOf(
+    onBoard(db)
+      .where('booking.status', '=', 'completed')
+      .where('booking.orderLineId', 'is', null)
+      .where(
+        sql<boolean>`booking.price_cents > coalesce((
+          select sum(share_cents)::bigint from booking_player where booking_id = booking.id and order_line_id is not null
+        ), 0)`,
+      ),
+    latestFirst,
+    page,
+  )
+
 export interface FeeQuery extends PageRequest {
   person?: string
 }

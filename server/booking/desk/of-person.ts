@@ -1,3 +1,4 @@
+import { openFeeOf } from '#server/booking/pay/open-fee.ts'
 import { noShowsSince } from '#server/booking/record.ts'
 import { bookings, latestFirst } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -8,6 +9,8 @@ import { localTimeOf } from '#shared/booking/local-time.ts'
 import { bookingsOfPersonContract } from '#shared/booking/of-person.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
+
+import { dueOf } from './day-board.ts'
 
 interface PersonBookingsQuery extends PageRequest {
   personId: string
@@ -33,7 +36,7 @@ async function pageOfBookings(
   { actor, now }: { actor: Actor; now: Date },
 ) {
   const { id } = await getClient(db, personId)
-  const own = bookings(db).where('booking.personId', '=', id)
+  const own = bookings(db).select(openFeeOf(db).as('openFeeCents')).where('booking.personId', '=', id)
   const { rows, next } =
     when === 'coming'
       ? await pageOf(
@@ -48,9 +51,9 @@ async function pageOfBookings(
         )
 
   return {
-    bookings: rows.map(({ zone, priceCents, ...row }) => ({
+    bookings: rows.map(({ zone, priceCents, openFeeCents, ...row }) => ({
       ...row,
-      ...(may(actor, 'booking.money', row) && { priceCents }),
+      ...(may(actor, 'booking.money', row) && { priceCents, dueCents: dueOf({ ...row, openFeeCents }) }),
       local: localTimeOf(row.startsAt, zone),
       localEnd: localTimeOf(row.endsAt, zone),
     })),

@@ -2,7 +2,7 @@ import { takeBackOwnPrices } from '#server/booking/players/own-price.ts'
 import { lineKind, type LineRequest } from '#server/kernel/line-kind.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
-import { isVoid } from '#shared/booking/status.ts'
+import { isPayable, isVoid } from '#shared/booking/status.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -38,8 +38,6 @@ export const revenueAccountOf = {
   bay: accounts.bayTime,
 } as const satisfies Record<Service['category'], string>
 
-const payable = new Set(['pending_payment', 'confirmed', 'checked_in', 'completed'])
-
 /**
  * A booking: one that stands is paid at the desk, one that waits for its payment by the rule of its service. Its price is what was
  * agreed on when it was made.
@@ -58,7 +56,7 @@ export const bookingLine = lineKind({
     if (inOrder) throw await inOrderAlready(db, inOrder.what, inOrder.lineId)
 
     return bookings.map((booking, at) => {
-      if (!payable.has(booking.status)) throw standsNoMore()
+      if (!isPayable(booking.status)) throw standsNoMore()
       const ref = lines[at]?.ref
       const { name, cents } = partOf(booking, ref, shares)
       if (cents === 0) throw notOffered('There is nothing to pay for this booking.')

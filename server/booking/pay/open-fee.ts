@@ -45,6 +45,10 @@ export const openFees = (db: Db) =>
       ]),
     )
 
+/** What is open of the fee for each booking of a list; only what is off, or nobody came to, has one. */
+export const openFeeOf = (db: Db) => sql<number>`case when booking.fee_cents > 0
+  then coalesce((select fee.open_cents from (${openFees(db)}) fee where fee.id = booking.id), 0) else 0 end`
+
 /** What of the fee for a booking is open, and in which order it is, if any. */
 export const findOpenFee = (db: Db, bookingId: string) =>
   openFees(db).where('booking.id', '=', bookingId).executeTakeFirst()

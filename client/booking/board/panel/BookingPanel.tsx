@@ -92,13 +92,17 @@ function useFacts(board: DayBoard, booking: BoardBooking): Fact[] {
     ...(staffName ? [{ name: 'With', value: staffName }] : []),
     ...(dueCents === undefined
       ? []
-      : [{ name: 'Due', value: dueCents > 0 ? <strong>{money(dueCents)}</strong> : money(0) }]),
+      : [{ name: 'Due', value: dueCents > 0 ? <strong>{dueWords(booking, money(dueCents))}</strong> : money(0) }]),
     { name: 'Reference', value: <span className="font-mono">{booking.reference}</span> },
     ...(call ? [{ name: 'Phone', value: call }] : []),
     ...(forcedReason ? [{ name: 'Against the rules', value: forcedReason }] : []),
     ...(booking.seriesId ? [{ name: 'Series', value: 'One of a weekly series' }] : []),
   ]
 }
+
+/** What waits for the studio's yes is due only then. */
+const dueWords = ({ status }: BoardBooking, due: string) =>
+  status === 'pending_approval' ? `${due}, once it is approved` : due
 
 function Answers({ answers }: Pick<BoardBooking, 'answers'>) {
   if (answers.length === 0) return null
