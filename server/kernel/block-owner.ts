@@ -18,7 +18,12 @@ export interface BlockOwner {
   /** How many people are written to when it is called off. */
   countToTell: (db: Db, block: OwnedBlock) => Promise<number>
   /** After somebody else has come for one of its staff. */
-  staffReplaced?: (trx: Db, block: OwnedBlock, change: { out: string; into: string }) => Promise<unknown>
+  staffReplaced?: (
+    services: Services,
+    trx: Db,
+    block: OwnedBlock,
+    change: { out: string; into: string },
+  ) => Promise<unknown>
   /** Calls it off, audited, and writes to those who come. Its block goes with it. */
   callOff: (services: Services, trx: Db, block: OwnedBlock, context: Context & { reason: string }) => Promise<unknown>
 }

@@ -6,6 +6,7 @@ import { clinicLine } from './clinics/clinic-line.ts'
 import { withPlaces } from './clinics/own-places.ts'
 import { placeLedger } from './clinics/place-ledger.ts'
 import { clinicPlacesRoutes } from './clinics/routes.ts'
+import { settleSessionsOff } from './clinics/session-off.ts'
 import { creditLedger } from './credits/credit-ledger.ts'
 import { creditsOfPerson } from './credits/own-credits.ts'
 import { settleCredits } from './credits/settle.ts'
@@ -21,6 +22,7 @@ export const lessons: Feature = {
   // By the hour, for a studio's midnight is at any of them.
   jobs: [
     { name: 'settle-lesson-credits', cron: '41 * * * *', run: settleCredits },
+    { name: 'settle-sessions-called-off', cron: '* * * * *', run: settleSessionsOff },
     { name: 'give-back-called-off-clinics', cron: '*/5 * * * *', run: giveBackCalledOff },
   ],
   blocks: clinicBlocks,

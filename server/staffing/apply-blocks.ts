@@ -52,7 +52,7 @@ export async function decideBlock(
     decision.action === 'replace' ? await substitutesFor(services, trx, { decision, outIds, block, missing }) : []
   if (decision.action === 'release' && !owner.doesWithFewerBays)
     throw new Failure('wrong_state', `${block.reason} needs all that it has.`)
-  await exchange(trx, { block, owner, missing, substitutes, reason }, context)
+  await exchange(services, trx, { block, owner, missing, substitutes, reason }, context)
 }
 
 interface MissingResources extends Omit<BlockDecisionInput, 'reason'> {
@@ -81,7 +81,12 @@ interface Exchange {
   reason: string
 }
 
-async function exchange(trx: Db, { block, owner, missing, substitutes, reason }: Exchange, context: Context) {
+async function exchange(
+  services: Services,
+  trx: Db,
+  { block, owner, missing, substitutes, reason }: Exchange,
+  context: Context,
+) {
   const stay = block.resources.filter(({ id }) => !missing.includes(id))
   const after = [...stay, ...substitutes]
   if (after.length === 0) throw new Failure('wrong_state', `Nothing would be left of ${block.reason}.`)
@@ -92,7 +97,7 @@ async function exchange(trx: Db, { block, owner, missing, substitutes, reason }:
     after.map(({ id }) => id),
   )
   for (const { out, id: into, kind } of substitutes) {
-    if (kind === 'staff') await owner.staffReplaced?.(trx, owner.block, { out, into })
+    if (kind === 'staff') await owner.staffReplaced?.(services, trx, owner.block, { out, into })
   }
   await recordEvent(trx, context, {
     action: 'block_resources_changed',

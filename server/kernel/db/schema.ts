@@ -600,6 +600,7 @@ export interface ClinicSeat {
   name: string;
   orderLineId: string | null;
   personId: string | null;
+  sessionsSettledAt: Timestamp | null;
   status: string;
   version: Generated<number>;
 }
@@ -618,6 +619,7 @@ export interface ClinicSeatTransition {
 
 export interface ClinicSession {
   cancelledAt: Timestamp | null;
+  cancelledBecause: string | null;
   clinicId: string;
   endsAt: Timestamp;
   id: Generated<string>;

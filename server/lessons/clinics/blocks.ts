@@ -1,18 +1,26 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { BlockOwners } from '#server/kernel/block-owner.ts'
 
-import { callOffWithoutSessions, countTakers } from './call-off.ts'
+import { callOffWithoutSessions } from './call-off.ts'
+import { followMove, readAgreed } from './move.ts'
+import { countTakers } from './seat-store.ts'
 import { callOffSession, setCoach } from './store.ts'
 
-/** Whoever has a place is written to once a clinic is off as a whole. */
+/**
+ * Whoever has a place is written to of what is off, and given back what they paid for it, by jobs; of another coach they are told at
+ * once, as by who plans clinics.
+ */
 export const clinicBlocks: BlockOwners = {
   clinic: {
     doesWithFewerBays: false,
     countToTell: (db, { ownerId }) => countTakers(db, ownerId),
-    staffReplaced: (trx, { ownerId, startsAt }, { out, into }) =>
-      setCoach(trx, { clinicId: ownerId, startsAt, out, into }),
+    async staffReplaced(services, trx, { ownerId, startsAt }, { out, into }) {
+      const was = await readAgreed(trx, ownerId)
+      await setCoach(trx, { clinicId: ownerId, startsAt, out, into })
+      await followMove({ services, trx }, ownerId, was)
+    },
     async callOff(services, trx, { ownerId, startsAt }, { reason, ...context }) {
-      await callOffSession(trx, { clinicId: ownerId, startsAt, at: services.now() })
+      await callOffSession(trx, { clinicId: ownerId, startsAt, at: services.now(), reason })
       await recordEvent(trx, context, {
         action: 'clinic_session_called_off',
         entity: 'clinic',

@@ -1,5 +1,5 @@
 import { listBlockIdsOwnedBy, removeBlock } from '#server/booking/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -154,15 +154,3 @@ export async function callOffWithoutSessions(work: Work, clinicId: string, reaso
 
   await takeOff(work, clinic, { reason })
 }
-
-export const countTakers = async (db: Db, clinicId: string): Promise<number> =>
-  Number(
-    (
-      await db
-        .selectFrom('clinicSeat')
-        .select((eb) => eb.fn.count(eb.fn.coalesce('personId', 'id')).distinct().as('count'))
-        .where('clinicId', '=', clinicId)
-        .where('status', '<>', 'withdrawn')
-        .executeTakeFirstOrThrow()
-    ).count,
-  )

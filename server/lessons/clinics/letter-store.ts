@@ -1,7 +1,7 @@
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
-import { liveSessions } from './store.ts'
+import { allSessions, liveSessions } from './store.ts'
 
 export type ToldClinic = NonNullable<Awaited<ReturnType<typeof findTold>>>
 
@@ -13,6 +13,6 @@ export const findTold = (db: Db, { clinicId, personId }: { clinicId: string; per
     .leftJoin('person', (join) => join.on('person.id', '=', personId))
     .select(['clinic.id', 'clinic.version', 'title', 'bringAlong', 'goesAhead', 'publicName as coachName'])
     .select([contactEmail.as('takerEmail'), 'firstName'])
-    .select(liveSessions.as('sessions'))
+    .select([liveSessions.as('sessions'), allSessions.as('allSessions')])
     .where('clinic.id', '=', clinicId)
     .executeTakeFirst()

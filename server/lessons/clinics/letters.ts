@@ -1,4 +1,4 @@
-import { ICalCalendarMethod } from 'ical-generator'
+import { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 import { newCalendar } from '#server/booking/service.ts'
 import { spanOf } from '#server/kernel/clock/wording.ts'
@@ -7,6 +7,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { type FactRow, queueTemplate } from '#server/notices/service.ts'
 import { moneyOfLines, moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation, type Letterhead, letterheadOf } from '#server/settings/service.ts'
+import { hasBegun } from '#shared/lessons/clinics/status.ts'
 import { priceWords } from '#shared/money.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
@@ -14,6 +15,7 @@ import { asSentence } from '#shared/words.ts'
 
 import { findTold, type ToldClinic } from './letter-store.ts'
 import type { SeatRow } from './seat-store.ts'
+import type { SessionsOff } from './store.ts'
 
 interface ClinicLetter {
   clinic: ToldClinic
@@ -92,11 +94,12 @@ export async function tellTaken(services: Services, trx: Db, seats: readonly Sea
 
 function calendarOf({ clinic, head }: ClinicLetter): Attachment {
   const calendar = newCalendar(head.studio, ICalCalendarMethod.PUBLISH)
-  for (const [at, { start, end }] of clinic.sessions.entries()) {
+  for (const [at, { start, end, isOff }] of clinic.allSessions.entries()) {
     calendar.createEvent({
       // What a calendar program has of it moves along.
       id: `${clinic.id}-${at + 1}@clinic`,
-      sequence: clinic.version,
+      sequence: clinic.version + clinic.allSessions.filter((one) => one.isOff).length,
+      ...(isOff && { status: ICalEventStatus.CANCELLED }),
       // Instants in UTC: right in every calendar on every day.
       start: new Date(start),
       end: new Date(end),
@@ -162,6 +165,34 @@ const newCoachWords = (was: ToldClinic, is: ToldClinic) =>
 
 const freeWords =
   'If that does not suit you, cancel your place before it begins: all that you paid goes back, however late it is.'
+
+/** Of sessions that are off while the others take place, with what their calendar takes in. */
+export async function tellSessionsOff(
+  services: Services,
+  trx: Db,
+  seats: readonly SeatRow[],
+  { off, reason, cents }: SessionsOff & { cents: number },
+): Promise<void> {
+  const [told, place] = await Promise.all([toldOf(trx, seats), getLocation(trx)])
+  if (!told) return
+  const [, ...rest] = told.table
+  const spans = off.map(({ start, end }) => spanOf(start, end, place))
+  const isOrdered = seats.some(({ orderLineId }) => orderLineId !== null)
+  const mayCancel = !seats.some((seat) => hasBegun(seat, services.now()))
+
+  await queueTemplate(trx, {
+    ...mailOf(told),
+    template: 'clinic_session_off',
+    facts: { ...told.facts, when: spans[0] ?? '' },
+    lines: [...told.lines, asSentence(reason), backWords(cents, told) || 'There is nothing to pay for it.'].filter(
+      Boolean,
+    ),
+    table: [['Will not take place', spans.join('\n')], ['Takes place', told.table[0]?.[1] ?? ''], ...rest],
+    notes: [mayCancel && isOrdered ? freeWords : 'If that does not suit you, please call us.'],
+    action: { label: 'Look at your places', url: ownPage(services) },
+    attachments: [calendarOf(told)],
+  })
+}
 
 interface CalledOff {
   reason: string

@@ -8,7 +8,7 @@ import { hasBegun } from '#shared/lessons/clinics/status.ts'
 import { daysOf } from './days.ts'
 import { findTold, type ToldClinic } from './letter-store.ts'
 import { tellMoved } from './letters.ts'
-import { listRegistered, markMoved, type SeatRow } from './seat-store.ts'
+import { listRegistered, markMoved, takerOf } from './seat-store.ts'
 
 /** What whoever has a place goes by: when it is, and who gives it. */
 export const readAgreed = (db: Db, clinicId: string) => findTold(db, { clinicId, personId: null })
@@ -40,6 +40,3 @@ const timesOf = ({ sessions }: ToldClinic) => JSON.stringify(sessions)
 
 export const isMoved = (was: ToldClinic, is: ToldClinic): boolean =>
   was.coachName !== is.coachName || timesOf(was) !== timesOf(is)
-
-/** Whoever took several is written to once. */
-const takerOf = ({ personId, email, id }: SeatRow) => personId ?? email ?? id

@@ -14,7 +14,7 @@ import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { takeSeatStep } from './seat-step.ts'
 import { findLine, type LineRow, listLiveOfLines, type SeatRow, setGivenBack, sumGivenUp } from './seat-store.ts'
-import { lockClinics } from './store.ts'
+import { lockClinics, type SessionsOff } from './store.ts'
 import type { ClinicTerms } from './terms.ts'
 
 type ClinicPart = LinePart<ClinicRef, ClinicTerms>
@@ -91,6 +91,31 @@ export async function payBack(
 
   const places = Math.min(seats.length, quantity - line.refundedQuantity) || seats.length
   const lines = [{ lineId: id, quantity: places, amountCents, giveBack: false }]
+  return giveBack(work, { orderId, body: { lines, reason }, isByTerms: true })
+}
+
+interface SessionsBack {
+  line: LineRow
+  /** All places of the line that are kept. */
+  seats: readonly SeatRow[]
+  sessions: Pick<SessionsOff, 'off' | 'ofCount'>
+  reason: string
+}
+
+/** Gives back so much of the price of places that are kept as sessions are off; what went back as a favour before counts. */
+export async function payBackSessions(
+  work: LineWork & { context: Context },
+  { line, seats, sessions, reason }: SessionsBack,
+): Promise<Awaited<ReturnType<typeof giveBack>> | undefined> {
+  const { id, orderId, quantity, totalCents, returnedCents } = line
+  const { cents: givenUpCents } = await sumGivenUp(work.trx, id)
+  const ownCents = part(totalCents, 0, seats.length, quantity)
+  const leftCents = ownCents - Math.max(0, returnedCents - givenUpCents)
+  const amountCents = Math.min(leftCents, part(ownCents, 0, sessions.off.length, sessions.ofCount))
+  if (amountCents <= 0) return undefined
+
+  // None of the places is counted as given back.
+  const lines = [{ lineId: id, quantity: 0, amountCents, giveBack: false }]
   return giveBack(work, { orderId, body: { lines, reason }, isByTerms: true })
 }
 

@@ -18,6 +18,37 @@ const seats = (db: Db) =>
 
 export type SeatRow = Awaited<ReturnType<typeof listLiveOfLines>>[number]
 
+/** Whoever took several is written to once. */
+export const takerOf = ({ personId, email, id }: Pick<SeatRow, 'personId' | 'email' | 'id'>) => personId ?? email ?? id
+
+const settledAt = sql<Date>`greatest(clinic_seat.created_at, sessions_settled_at)`
+
+/** Places in clinics of which a session was called off since they were taken or settled for that, with when that was. */
+export const listUnsettled = (db: Db) =>
+  seats(db)
+    .select(settledAt.as('settledAt'))
+    .where('clinicSeat.status', 'in', ['pending_payment', 'registered'])
+    .where('calledOffAt', 'is', null)
+    .where(
+      sql<boolean>`exists (
+        select from clinic_session where clinic_session.clinic_id = clinic_seat.clinic_id and cancelled_at > ${settledAt}
+      )`,
+    )
+    .orderBy('clinicSeat.id')
+    .execute()
+
+/** From now on they may be given up for nothing: it is not what was bought. */
+export const settleSessions = (trx: Db, settled: readonly SeatRow[], at: Date) =>
+  trx
+    .updateTable('clinicSeat')
+    .set({ sessionsSettledAt: at, movedAt: at })
+    .where(
+      'id',
+      'in',
+      settled.map(({ id }) => id),
+    )
+    .execute()
+
 export const findSeat = (db: Db, id: string) => seats(db).where('clinicSeat.id', '=', id).executeTakeFirst()
 
 /** The places of lines that nobody has given up, in the order in which they were taken. */
@@ -59,6 +90,20 @@ export const listLiveWithoutOrder = (db: Db, clinicId: string) =>
     .where('clinicSeat.status', '<>', 'withdrawn')
     .orderBy('clinicSeat.id')
     .execute()
+
+/** How many are written to of a clinic: whoever took places, once, where an address of theirs is known. */
+export async function countTakers(db: Db, clinicId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('clinicSeat')
+    .leftJoin('person', 'person.id', 'personId')
+    .select(sql<string>`count(distinct coalesce(person_id::text, clinic_seat.email, clinic_seat.id::text))`.as('count'))
+    .where('clinicId', '=', clinicId)
+    .where('clinicSeat.status', '<>', 'withdrawn')
+    .where(sql<boolean>`coalesce(${contactEmail}, clinic_seat.email) is not null`)
+    .executeTakeFirstOrThrow()
+
+  return Number(count)
+}
 
 /** Those that are taken and paid for. */
 export const listRegistered = (db: Db, clinicId: string) =>

@@ -10,6 +10,12 @@ export const liveSessions = sql<{ start: string; end: string }[]>`(
   from clinic_session where clinic_id = clinic.id and cancelled_at is null
 )`
 
+/** Those that were called off among them: a calendar knows each by its place. */
+export const allSessions = sql<{ start: string; end: string; isOff: boolean }[]>`(
+  select coalesce(json_agg(json_build_object('start', starts_at, 'end', ends_at, 'isOff', cancelled_at is not null) order by starts_at), '[]')
+  from clinic_session where clinic_id = clinic.id
+)`
+
 /** When the first one begins that takes place. */
 export const beginsAt = sql<Date | null>`(
   select min(starts_at) from clinic_session where clinic_id = clinic.id and cancelled_at is null
@@ -134,10 +140,10 @@ interface SessionOf {
   startsAt: Date
 }
 
-export const callOffSession = (trx: Db, { clinicId, startsAt, at }: SessionOf & { at: Date }) =>
+export const callOffSession = (trx: Db, { clinicId, startsAt, at, reason }: SessionOf & { at: Date; reason: string }) =>
   trx
     .updateTable('clinicSession')
-    .set({ cancelledAt: at })
+    .set({ cancelledAt: at, cancelledBecause: reason })
     .where('clinicId', '=', clinicId)
     .where('startsAt', '=', startsAt)
     .execute()
@@ -162,3 +168,26 @@ export const setCoach = (trx: Db, { clinicId, startsAt, out, into }: SessionOf &
       ),
     )
     .execute()
+
+export interface SessionsOff {
+  off: { start: Date; end: Date }[]
+  reason: string
+  /** How many there were before any was called off. */
+  ofCount: number
+}
+
+/** Which sessions of a clinic were called off after a moment, and why. */
+export async function listSessionsOff(
+  db: Db,
+  { clinicId, since }: { clinicId: string; since: Date },
+): Promise<SessionsOff> {
+  const all = await db
+    .selectFrom('clinicSession')
+    .select(['startsAt as start', 'endsAt as end', 'cancelledAt', 'cancelledBecause'])
+    .where('clinicId', '=', clinicId)
+    .orderBy('startsAt')
+    .execute()
+  const off = all.filter(({ cancelledAt }) => cancelledAt !== null && cancelledAt > since)
+
+  return { off, reason: off.find((one) => one.cancelledBecause)?.cancelledBecause ?? '', ofCount: all.length }
+}

@@ -125,10 +125,11 @@ const entries = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('clinicSession')
-          .select((eb) => [
+          .select([
             'clinicId',
-            eb.fn.min('startsAt').as('beginsAt'),
-            eb.fn.max('endsAt').as('endsAt'),
+            // Of what is off as a whole, when it would have been.
+            sql<Date>`coalesce(min(starts_at) filter (where cancelled_at is null), min(starts_at))`.as('beginsAt'),
+            sql<Date>`coalesce(max(ends_at) filter (where cancelled_at is null), max(ends_at))`.as('endsAt'),
             sql<number>`count(*) filter (where cancelled_at is null)::integer`.as('sessionCount'),
           ])
           .groupBy('clinicId')

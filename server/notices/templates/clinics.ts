@@ -56,6 +56,28 @@ export const clinicTemplates = {
       action: 'Look at your places',
     },
   },
+  clinic_session_off: {
+    title: 'Session of a clinic called off',
+    subject: 'Called off: {clinic}, {when}',
+    lead: 'One time of {clinic} will not take place',
+    samples,
+    example: {
+      lines: [
+        'Hello Sam,',
+        'Our coach is ill.',
+        '$32.50 goes back in the way it was paid. A card shows it within 5 to 10 days.',
+      ],
+      table: [
+        ['Will not take place', samples.when],
+        ['Takes place', 'Wednesday, December 9, 6:30 – 8:00 PM CST'],
+        ['Who comes', 'Sam Rivera'],
+      ],
+      notes: [
+        'If that does not suit you, cancel your place before it begins: all that you paid goes back, however late it is.',
+      ],
+      action: 'Look at your places',
+    },
+  },
   clinic_called_off: {
     title: 'Clinic called off',
     subject: 'Called off: {clinic}, {when}',

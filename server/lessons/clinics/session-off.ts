@@ -1,0 +1,77 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { moveSchedules } from '#server/ledger/service.ts'
+import { lockOrder } from '#server/orders/service.ts'
+import { askForRefund } from '#server/payments/service.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+
+import { daysOf } from './days.ts'
+import { tellSessionsOff } from './letters.ts'
+import { readAgreed } from './move.ts'
+import { payBackSessions } from './refund.ts'
+import { findLine, listUnsettled, type SeatRow, settleSessions, takerOf } from './seat-store.ts'
+import { listSessionsOff, lockClinics } from './store.ts'
+
+type Work = LineWork & { context: Context }
+
+const context = systemContext('sessions of clinics that are called off')
+
+/**
+ * A job: whoever has a place in a clinic of which a session was called off is written to once, and given its share of what they paid
+ * back. Not in the transaction that calls it off, for orders are locked before clinics; each in one of their own, so that one that
+ * fails stops none of the others.
+ */
+export async function settleSessionsOff(services: Services): Promise<void> {
+  const { db, log } = services
+  const takers = Map.groupBy(await listUnsettled(db), (seat) => `${seat.clinicId} ${takerOf(seat)}`)
+  for (const seats of takers.values()) {
+    try {
+      const asked = await atomically(db, (trx) => settleTaker({ services, trx, context, isHandedOver: false }, seats))
+      for (const id of asked) await askForRefund(services, id, context)
+    } catch (error) {
+      log.error(error, 'What was paid for a session that was called off was not given back.')
+    }
+  }
+}
+
+async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string[]> {
+  const { trx, services } = work
+  const [{ clinicId } = { clinicId: '' }] = seen
+  const lineIds = [...new Set(seen.flatMap(({ orderLineId }) => orderLineId ?? []))]
+  const orderIds = await Promise.all(lineIds.map(async (id) => (await findLine(trx, id))?.orderId ?? []))
+  for (const orderId of orderIds.flat().toSorted()) await lockOrder(trx, orderId)
+  await lockClinics(trx, [clinicId])
+  const ids = new Set(seen.map(({ id }) => id))
+  // What was given up meanwhile was paid back by that.
+  const seats = (await listUnsettled(trx)).filter(({ id }) => ids.has(id))
+  const [since] = seats.map(({ settledAt }) => settledAt)
+  if (!since) return []
+
+  const sessions = await listSessionsOff(trx, { clinicId, since })
+  let cents = 0
+  const asked: string[] = []
+  for (const [lineId, own] of Map.groupBy(seats, ({ orderLineId }) => orderLineId)) {
+    const line = lineId === null ? undefined : await findLine(trx, lineId)
+    // What waits for its payment is paid by nobody yet.
+    if (line?.state !== 'fulfilled') continue
+    const given = await payBackSessions(work, { line, seats: own, sessions, reason: sessions.reason })
+    cents += given?.refund.totalCents ?? 0
+    asked.push(...(given?.asked ?? []))
+  }
+  await settleSessions(trx, seats, services.now())
+  await earnByTheOthers(trx, clinicId, services.now())
+  await tellSessionsOff(services, trx, seats, { ...sessions, cents })
+  return asked
+}
+
+/** What is not earned yet is earned by the days that are left. */
+async function earnByTheOthers(trx: Db, clinicId: string, now: Date): Promise<void> {
+  const zone = await readStudioZone(trx)
+  const days = { ...daysOf(await readAgreed(trx, clinicId), { zone, now }), today: localDayOf(now, zone) }
+  await moveSchedules(trx, { kind: 'clinic', ownerIds: [clinicId] }, days)
+}
