@@ -23,7 +23,15 @@ export const backOffice: BackOffice = {
       path: '/admin/bookings/clinics',
       title: 'My clinics',
       about: 'The clinics that you give: who comes, and who came.',
+      tool: { group: 'Day board', needs: 'teach/lessons' },
       load: async () => (await import('./desk/OwnClinicsPage.tsx')).OwnClinicsPage,
+    },
+  ],
+  find: [
+    {
+      heading: 'My clinics',
+      needs: 'teach/lessons',
+      load: async () => (await import('./desk/find-own-clinics.ts')).findOwnClinics,
     },
   ],
   today: [
@@ -31,7 +39,13 @@ export const backOffice: BackOffice = {
       name: 'Clinics with me',
       needs: 'teach/lessons',
       list: 'my day',
-      load: async () => (await import('./today/own-clinics.ts')).useOwnClinics,
+      load: async () => (await import('./today/own-clinics.ts')).useClinicsToday,
+    },
+    {
+      name: 'Clinics that you give',
+      needs: 'teach/lessons',
+      list: 'next',
+      load: async () => (await import('./today/own-clinics.ts')).useComingClinics,
     },
     {
       name: 'Clinics below their minimum',

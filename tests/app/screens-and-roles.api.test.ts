@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 import { expect } from 'vitest'
 
 import { permissionNames, roleNames } from '#shared/permissions/roles.ts'
@@ -71,6 +73,40 @@ test('whoever may call what a page loads may open it, and whoever may open it ma
   ).toEqual([])
   const silent = screens.filter((screen) => screen.isPage && !namesRights(screen)).map(({ name }) => name)
   expect(silent.toSorted()).toEqual(Object.keys(decidedInside).toSorted())
+})
+
+/** Pages that are no tool of the rail and not in Find, each with the file that leads to it from one that is. */
+const ledToFrom: Record<string, string> = {
+  '/admin/bookings/list': 'client/booking/board/BoardViews.tsx',
+  '/admin/bookings/week': 'client/booking/board/BoardViews.tsx',
+  '/admin/catalog/products/import': 'client/catalog/goods/ProductList.tsx',
+  '/admin/clubs-2/all': 'client/builds/orders/BuildViews.tsx',
+  '/admin/clubs-2/calendar': 'client/builds/orders/BuildViews.tsx',
+  '/admin/clubs-2/capacity': 'client/workshop/queue/QueuePage.tsx',
+  '/admin/clubs-2/intake': 'client/workshop/tickets/TicketsPage.tsx',
+  '/admin/inventory/import': 'client/inventory/stock/StockList.tsx',
+  '/admin/inventory/labels': 'client/inventory/labels/labels-path.ts',
+  '/admin/inventory/transfers': 'client/inventory/InventoryViews.tsx',
+  '/admin/staff/leave': 'client/staffing/StaffViews.tsx',
+  '/admin/staff/people': 'client/staffing/StaffViews.tsx',
+}
+
+test('every page without a record in its address is a tool, which rail and Find name, or one page leads to it', () => {
+  const entries = globSync('client/**/back-office.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/path: '([^':]+)'([\s\S]*?)load:/g)].map(([, path = '', rest = '']) => ({
+      path,
+      isTool: rest.includes('tool: {'),
+    })),
+  )
+  // Nothing leads to figures as long as they say that they are still to come.
+  const hidden = entries
+    .filter(({ isTool, path }) => !isTool && !path.startsWith('/admin/analytics/'))
+    .map(({ path }) => path)
+
+  expect(entries.filter(({ isTool }) => isTool).length).toBeGreaterThan(40)
+  expect(hidden.toSorted()).toEqual(Object.keys(ledToFrom).toSorted())
+  const astray = Object.entries(ledToFrom).filter(([path, file]) => !readFileSync(file, 'utf8').includes(path))
+  expect(astray).toEqual([])
 })
 
 test('every role of the staff opens its own rooms, and no others', async ({ db }) => {

@@ -24,6 +24,7 @@ const actOf: Record<string, { act: string; reads?: string }> = {
   'Demo clubs overdue': { act: 'a call', reads: 'listDemoLoans' },
   'Items to count': { act: 'openStockCount' },
   'Clinics with me': { act: 'a look' },
+  'Clinics that you give': { act: 'a look' },
   'Clinics below their minimum': { act: 'listBelowMinimum' },
   'Overdue memberships': { act: 'sellMembership' },
   'Renewals that nobody was told of': { act: 'sellMembership' },

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -7,6 +8,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { ClinicStanding } from '#shared/lessons/clinics/places-contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { PlaceRow } from './PlaceRow.tsx'
 import { clinicsWithMe, placesOfClinic } from './queries.ts'
@@ -27,6 +29,7 @@ export function OwnClinicsPage() {
 
 function OwnClinics() {
   const { clinics } = useSuspenseQuery(clinicsWithMe).data
+  const meant = useAddress().read('clinic')
   if (clinics.length === 0) {
     return (
       <EmptyState title="You give no clinic">
@@ -35,20 +38,28 @@ function OwnClinics() {
     )
   }
 
-  return clinics.map((clinic) => <OwnClinic key={clinic.id} clinic={clinic} />)
+  return clinics.map((clinic) => <OwnClinic key={clinic.id} clinic={clinic} isMeant={clinic.id === meant} />)
 }
 
-function OwnClinic({ clinic }: { clinic: ClinicStanding }) {
+const show = (part: HTMLElement | null) => part?.scrollIntoView()
+
+function OwnClinic({ clinic, isMeant }: { clinic: ClinicStanding; isMeant: boolean }) {
   const { dayShort, time } = useStudio()
   const when = clinic.sessions.map(({ local }) => `${dayShort(local)}, ${time(local)}`).join(' · ')
 
+  // What leads here names the clinic that is meant, among several.
   return (
-    <RecordPart title={clinic.title}>
-      <p className="text-sm text-muted figures">{when}</p>
-      <Loaded skeleton={<Skeleton className="h-24" />}>
-        <Coming clinicId={clinic.id} />
-      </Loaded>
-    </RecordPart>
+    <div ref={isMeant ? show : undefined} className="scroll-mt-16">
+      <RecordPart title={clinic.title}>
+        <p className="text-sm text-muted figures">{when}</p>
+        <p className="text-sm text-muted figures">
+          {clinic.placesTaken} of {counted(clinic.capacity, 'place')} taken
+        </p>
+        <Loaded skeleton={<Skeleton className="h-24" />}>
+          <Coming clinicId={clinic.id} />
+        </Loaded>
+      </RecordPart>
+    </div>
   )
 }
 

@@ -23,6 +23,9 @@ export const clinicsWithMe = queryOptions({
   staleTime: 60_000,
 })
 
+/** Where who comes to it is said by whoever gives it. */
+export const ownClinicPath = (clinicId: string) => `/admin/bookings/clinics?clinic=${clinicId}`
+
 export type RefundChoice = 'all' | 'terms' | 'nothing'
 
 /** What goes back for a place, before it is freed. */

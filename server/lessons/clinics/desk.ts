@@ -13,6 +13,7 @@ import { type Actor, isToldOfMoney, may } from '#shared/permissions/may.ts'
 
 import { takeClinicStep } from './clinic-step.ts'
 import { presentSessions } from './clinics.ts'
+import { tellTeachers } from './coach-letters.ts'
 import { type PlaceRow, findPlace, listPlaces } from './desk-store.ts'
 import { placeNotFound } from './give-up.ts'
 import { byOf, takeSeatStep } from './seat-step.ts'
@@ -122,6 +123,8 @@ export function addPlace(
         at: now,
         reason: null,
       })
+      const seat = await findSeat(trx, seatId)
+      if (seat) await tellTeachers(services, trx, [seat], 'taken')
       await recordEvent(trx, context, {
         action: 'clinic_place_added',
         entity: 'clinic_seat',

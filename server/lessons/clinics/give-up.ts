@@ -10,6 +10,7 @@ import { hasBegun } from '#shared/lessons/clinics/status.ts'
 import type { Refund } from '#shared/orders/refunds.ts'
 import { holds } from '#shared/permissions/may.ts'
 
+import { tellTeachers } from './coach-letters.ts'
 import { tellGivenUp } from './letters.ts'
 import { payBack } from './refund.ts'
 import { takeSeatStep } from './seat-step.ts'
@@ -82,6 +83,7 @@ async function giveUp(work: Work, { seatId, refund, reason, version, admit }: Gi
   const done =
     line && refund !== 'nothing' ? await payBackOne(work, { seat, lineId: line.id, refund, reason }) : nothing
   await tellGivenUp(services, trx, seat, done.refund?.totalCents ?? 0)
+  await tellTeachers(services, trx, [seat], 'given up')
   return done
 }
 

@@ -4,6 +4,7 @@ import { getLocation } from '#server/settings/service.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
+import { tellTeachers } from './coach-letters.ts'
 import { daysOf } from './days.ts'
 import { tellTaken } from './letters.ts'
 import { byOf, takeSeatStep } from './seat-step.ts'
@@ -73,6 +74,7 @@ export async function settlePlaces({ services, trx, context }: LineWork, lines: 
     const own = seats.filter(({ orderLineId }) => orderLineId === id)
     const agreed = termsOf({ terms, movedAt: own[0]?.movedAt ?? null })
     await tellTaken(services, trx, own, beginsAt ? refundWords(beginsAt, agreed, { place: { zone, locale }, now }) : '')
+    await tellTeachers(services, trx, own, 'taken')
   }
 
   await openSchedules(

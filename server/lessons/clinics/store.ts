@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { ClinicStatus } from '#shared/lessons/clinics/status.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
@@ -73,14 +74,15 @@ export type StandingRow = NonNullable<Awaited<ReturnType<typeof findClinic>>>
 
 export const findClinic = (db: Db, id: string) => standings(db).where('clinic.id', '=', id).executeTakeFirst()
 
-const isTaughtBy = (user: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from resource join person on person.id = resource.person_id
-  where person.user_id = ${user} and (
-    resource.id = clinic.coach_id or exists (
-      select from block join allocation on allocation.block_id = block.id and allocation.resource_id = resource.id
-      where block.owner_kind = 'clinic' and block.owner_id = clinic.id
-    )
+const teaches = sql<boolean>`(
+  resource.id = clinic.coach_id or exists (
+    select from block join allocation on allocation.block_id = block.id and allocation.resource_id = resource.id
+    where block.owner_kind = 'clinic' and block.owner_id = clinic.id
   )
+)`
+
+const isTaughtBy = (user: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from resource join person on person.id = resource.person_id where person.user_id = ${user} and ${teaches}
 )`
 
 /** The accounts of whoever gives it: its coach, and who stands in at a session. */
@@ -93,6 +95,19 @@ export const listTeachers = async (db: Db, clinicId: string): Promise<string[]> 
       .where(isTaughtBy(sql.ref('auth_user.id')))
       .execute()
   ).map(({ id }) => id)
+
+/** Where they are written to. */
+export const listTeacherEmails = async (db: Db, clinicId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('resource')
+      .innerJoin('person', 'person.id', 'resource.personId')
+      .innerJoin('clinic', (join) => join.on('clinic.id', '=', clinicId))
+      .select(contactEmail.as('email'))
+      .where('resource.kind', '=', 'staff')
+      .where(teaches)
+      .execute()
+  ).flatMap(({ email }) => email ?? [])
 
 /** What somebody gives that has sessions after a moment, the next one first. */
 export const listTaughtBy = (db: Db, userId: string, after: Date) =>

@@ -37,6 +37,20 @@ export const clinicTemplates = {
       action: 'See what else is on',
     },
   },
+  clinic_places_staff: {
+    title: 'Place in a clinic taken or given up, to the person who gives it',
+    subject: '{clinic}, {when}: a place is {what}',
+    lead: 'A place in your clinic is {what}',
+    samples: { ...samples, what: 'taken' },
+    example: {
+      lines: ['Sam Rivera comes to Wedges inside a hundred yards.'],
+      table: [
+        ['When', samples.when],
+        ['Places', '4 of 6 taken'],
+      ],
+      action: 'See who comes',
+    },
+  },
   clinic_moved: {
     title: 'Clinic moved',
     subject: 'Changed: {clinic}, {when}',

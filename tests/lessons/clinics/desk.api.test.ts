@@ -9,6 +9,8 @@ import { lessonsContract } from '#shared/lessons/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { subjects } from '#tests/memberships/members.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
+import { linkTo } from '#tests/staffing/studio.ts'
+import { makeResource } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 import { guest, makeMornings, me, orderPlaces, placesOf, seatsIn, takenIn, takePlaces } from './places.ts'
@@ -129,4 +131,32 @@ test('a clinic below its minimum is decided on, or called off: everything that w
   expect((await subjects(db)).filter((subject) => subject.startsWith('Called off'))).toHaveLength(4)
   expect(await faultsOfLedgers(db)).toEqual([])
   expect(logged.filter((line) => line.includes('not given back'))).toEqual([])
+})
+
+test('whoever gives a clinic is written to when a place in it is taken or given up, with how many are taken', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { clinicId, desk } = await makeMornings({ db, as, services })
+  const coach = await as('coach')
+  const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+  const coachId = await makeResource(db, { kind: 'staff', locationId, capabilities: ['coaching'], name: 'Coach' })
+  await db.updateTable('clinic').set({ coachId }).where('id', '=', clinicId).execute()
+  await linkTo(db, coachId, coach.userId)
+  const client = await as()
+
+  await takePlaces(client, [me, guest('Kim Lee')])
+  const given = { name: 'Robin Vega' }
+  await desk(addPlace, { params: { clinicId }, headers: key(), body: given })
+  const [, kim] = await placesOf(client)
+  await client(clinicPlacesContract.cancelMyPlace, { params: { seatId: kim?.id ?? '' }, query: {}, headers: key() })
+
+  const told = db.selectFrom('notice').select(['subject', 'text']).where('template', '=', 'clinic_places_staff')
+  const when = 'Thursday, December 3, 10:00 – 11:30 AM CST'
+  expect(await told.orderBy('id').execute()).toEqual([
+    { subject: `Wedge mornings, ${when}: a place is taken`, text: expect.stringContaining('2 of 6 taken') },
+    { subject: `Wedge mornings, ${when}: a place is taken`, text: expect.stringContaining('Robin Vega comes to') },
+    { subject: `Wedge mornings, ${when}: a place is given up`, text: expect.stringContaining('2 of 6 taken') },
+  ])
 })
