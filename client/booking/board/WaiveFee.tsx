@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
@@ -26,10 +27,13 @@ export function WaiveFee({ fee }: { fee: BookingFee }) {
 function WaiveForm({ fee, onBack }: { fee: BookingFee; onBack: () => void }) {
   const queries = useQueryClient()
   const { money } = useStudio()
-  const [reason, setReason] = useState('')
+  const { text: reason, type: setReason, forget } = useKeptText(`why the fee of ${fee.id} is waived`)
   const waiving = useMutation({
     mutationFn: () => waiveFee(fee.id, reason),
-    onSuccess: () => toastDone(`The fee of ${fee.personName} is waived`),
+    onSuccess() {
+      forget()
+      toastDone(`The fee of ${fee.personName} is waived`)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking', 'fees'] }),
   })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -44,8 +45,11 @@ export function Decision({ clinic }: { clinic: ClinicStanding }) {
 }
 
 function CallOff({ clinic, onClose }: { clinic: ClinicStanding; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const calling = useCallOff(clinic, onClose)
+  const { text: reason, type: setReason, forget } = useKeptText(`why clinic ${clinic.id} is called off`)
+  const calling = useCallOff(clinic, () => {
+    forget()
+    onClose()
+  })
   const { title, placesTaken } = clinic
   const who = placesTaken === 1 ? 'Whoever has the one place' : `Whoever has one of the ${placesTaken} places`
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -24,8 +25,11 @@ const refundings: readonly RefundChoice[] = ['terms', 'all', 'nothing']
 /** Frees a place for somebody: how much goes back is chosen, and read before the last press. */
 export function WithdrawPlace({ place, onClose }: { place: ClinicPlace; onClose: () => void }) {
   const [refund, setRefund] = useState<RefundChoice>('terms')
-  const [reason, setReason] = useState('')
-  const freeing = useWithdraw(place, onClose)
+  const { text: reason, type: setReason, forget } = useKeptText(`why place ${place.id} is freed`)
+  const freeing = useWithdraw(place, () => {
+    forget()
+    onClose()
+  })
   const mayRefund = usePermissions().holds('refund/orders')
 
   return (

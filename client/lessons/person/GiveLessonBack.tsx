@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { creditsOfPerson } from '#client/booking/credits/queries.ts'
+import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
@@ -29,14 +30,17 @@ export function GiveLessonBack(props: GiveLessonBackProps) {
 
 function GiveBackForm({ creditId, use, personId, onBack }: GiveLessonBackProps & { onBack: () => void }) {
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
+  const { text: reason, type: setReason, forget } = useKeptText(`why lesson ${use.bookingId} is given back`)
   const giving = useMutation({
     mutationFn: () =>
       call(lessonsContract.giveLessonBack, {
         params: { creditId },
         body: { bookingId: use.bookingId, reason },
       }),
-    onSuccess: () => toastDone('The lesson is given back'),
+    onSuccess() {
+      forget()
+      toastDone('The lesson is given back')
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: creditsOfPerson(personId).queryKey }),
   })
 

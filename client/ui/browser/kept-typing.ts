@@ -5,6 +5,34 @@ import { keptInTab } from './kept.ts'
 
 const Typed = z.object({ text: z.string(), over: z.string() })
 
+/**
+ * What is typed into a field that is sent by a press: it stays in the tab until the studio has it, whatever closes its form
+ * meanwhile.
+ */
+export function useKeptText(name: string, stored = '') {
+  const kept = keptInTab(`typed ${name}`, Typed)
+  const [typed, setTyped] = useState(() => kept.read())
+  /** What was typed on while it was sent stays. */
+  const forget = (sent?: string) => {
+    if (sent !== undefined && kept.read()?.text !== sent) return
+    kept.clear()
+    setTyped(undefined)
+  }
+
+  return {
+    text: typed?.text ?? stored,
+    /** What stood there when it was begun. */
+    over: typed?.over ?? stored,
+    type: (text: string) => {
+      if (text === stored) return forget()
+      const next = { text, over: typed?.over ?? stored }
+      kept.write(next)
+      setTyped(next)
+    },
+    forget,
+  }
+}
+
 interface KeptTyping {
   /** Which field it is, of which record. */
   name: string

@@ -20,7 +20,7 @@ export function BookingHistory({ booking, isDesk }: { booking: BoardBooking; isD
     <section className="grid gap-3">
       {noShows > 0 && <p className="text-sm font-medium">No-shows in the last twelve months: {noShows}</p>}
       {isDesk ? (
-        <NoteField key={note} bookingId={booking.id} note={note} />
+        <NoteField key={booking.id} bookingId={booking.id} note={note} />
       ) : (
         note && <p className="text-sm wrap-anywhere whitespace-pre-line">{note}</p>
       )}

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
-import { useState } from 'react'
 
 import { addDays } from '#client/booking/day-word.ts'
 import { takeStep } from '#client/booking/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { useOnline } from '#client/ui/browser/online.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -97,7 +97,7 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
           {problem}
         </p>
       )}
-      {isOut && <ApproveAnyway onApprove={(reason) => take('confirmed', reason)} />}
+      {isOut && <ApproveAnyway bookingId={booking.id} onApprove={(reason) => take('confirmed', reason)} />}
       {waitsFor && <p className="w-full text-sm text-muted">Did not come: {waitsFor}</p>}
       {possible.map(({ to, label, isMain }) => (
         <Button
@@ -143,8 +143,13 @@ function MoveActs({ booking, onMove }: Pick<ActsProps, 'booking' | 'onMove'>) {
 }
 
 /** Whoever agrees to a time that cannot be kept says why; moving and declining stand beside it. */
-function ApproveAnyway({ onApprove }: { onApprove: (reason: string) => void }) {
-  const [reason, setReason] = useState('')
+interface ApproveAnywayProps {
+  bookingId: string
+  onApprove: (reason: string) => void
+}
+
+function ApproveAnyway({ bookingId, onApprove }: ApproveAnywayProps) {
+  const { text: reason, type: setReason } = useKeptText(`why booking ${bookingId} is approved`)
 
   return (
     <div className="grid w-full gap-2">

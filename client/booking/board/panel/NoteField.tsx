@@ -1,25 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 
 import { writeNote } from '#client/booking/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 
-/** What only the staff read; saved with a press. */
+/** What only the staff read; saved with a press, and kept in the tab until then. */
 export function NoteField({ bookingId, note }: { bookingId: string; note: string }) {
   const queries = useQueryClient()
-  const [typed, type] = useState(note)
+  const { text: typed, over, type, forget } = useKeptText(`note of booking ${bookingId}`, note)
   const field = useRef<HTMLTextAreaElement>(null)
   const writing = useMutation({
-    mutationFn: () => writeNote(bookingId, { note: typed.trim(), former: note }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+    mutationFn: (text: string) => writeNote(bookingId, { note: text.trim(), former: note }),
+    async onSuccess(_written, text) {
+      await queries.invalidateQueries({ queryKey: ['booking'] })
+      forget(text)
+    },
+    onError: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })
 
   const isChanged = typed.trim() !== note
-  const save = () => !writing.isPending && writing.mutate()
+  const save = () => !writing.isPending && writing.mutate(typed)
   useKeys([
     { key: 'e', what: 'Write the note', run: () => field.current?.focus() },
     ...(isChanged ? [{ key: 'Ctrl+Enter', what: 'Save the note', run: save }] : []),
@@ -46,6 +51,11 @@ export function NoteField({ bookingId, note }: { bookingId: string; note: string
           />
         )}
       </Field>
+      {isChanged && over !== note && (
+        <p className="text-muted">
+          {note === '' ? 'Meanwhile the note was emptied.' : `Meanwhile it says: “${note}”`} Yours would take its place.
+        </p>
+      )}
       {isChanged && (
         <Button type="submit" size="tight" tone="quiet" className="w-auto!" busy={writing.isPending}>
           Save the note

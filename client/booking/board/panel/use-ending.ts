@@ -7,6 +7,7 @@ import { type Extent, extentAsked, lacksApart, onlyThis } from '#client/booking/
 import { takeStep } from '#client/booking/queries.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -60,7 +61,7 @@ interface EndingRequest {
 /** What ends a booking, or several of its series: whose wish it is, what that costs, and what came of it. */
 export function useEnding({ act, booking, onDone }: EndingRequest) {
   const now = useNow(60)
-  const [reason, setReason] = useState('')
+  const { text: reason, type: setReason, forget } = useKeptText(`reason to ${act} booking ${booking.id}`)
   // Once it has begun, the terms let no client cancel any more.
   const [by, setBy] = useState<CancelledBy>(booking.startsAt > now ? 'cancelled_customer' : 'cancelled_staff')
   const [extent, setExtent] = useState(onlyThis)
@@ -73,7 +74,11 @@ export function useEnding({ act, booking, onDone }: EndingRequest) {
   const needsReason = isCancel && by === 'cancelled_customer' && isWaived && (byTerms.data?.feeCents ?? 0) > 0
   const waived = useQuery({ ...cancellationOf(booking, { ...asked, waiveFee: true }), enabled: needsReason })
   const shown = needsReason ? waived : byTerms
-  const ending = useEndStep({ act, booking, onDone }, () =>
+  const done = () => {
+    forget()
+    onDone()
+  }
+  const ending = useEndStep({ act, booking, onDone: done }, () =>
     takeStep(booking, isCancel ? by : 'rejected', {
       reason,
       waiveFee: needsReason,

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -22,12 +23,13 @@ interface MessageDialogProps {
 
 /** Writes to the client of a build by mail, or by text where they have asked for texts. */
 export function MessageDialog({ build: { id, number, person }, onClose }: MessageDialogProps) {
-  const [text, type] = useState('')
+  const { text, type, forget } = useKeptText(`message about build ${id}`)
   const { channels } = useSuspenseQuery(messagesOfBuild(id)).data
   const [channel, choose] = useState<Channel>(channels[0] ?? 'email')
   const queries = useQueryClient()
   const telling = useAct(() => tellClient(id, { text: text.trim(), channel }), {
     onDone: (messages) => {
+      forget()
       queries.setQueryData(messagesOfBuild(id).queryKey, messages)
       onClose()
     },
