@@ -138,3 +138,20 @@ test('what failed says that it was not done only where that is known', () => {
 
   expect(files.filter((file) => /(?:\w+ing|step|work)\.error\??\.message/.test(textOf(file)))).toEqual([])
 })
+
+test('a preview that fails says so where it stands: asked anew once its act is done, it is no error of that act', () => {
+  const questions = filesIn('client/**/*.{ts,tsx}').flatMap((file) =>
+    [...textOf(file).matchAll(/const (\w+) = [^\n]*(?:\n[^\n]*)?queryOptions\(\{[\s\S]*?\n {0,2}\}\)/g)].map(
+      ([text, name]) => ({
+        name: `${file}: ${name}`,
+        text,
+      }),
+    ),
+  )
+  const previews = questions.filter(({ text }) =>
+    /preview: '1'|\.preview[A-Z]|readMostBack|\.plan[A-Z]|Rush,/.test(text),
+  )
+
+  expect(previews.length).toBeGreaterThan(12)
+  expect(previews.filter(({ text }) => !text.includes('failsInPlace: true')).map(({ name }) => name)).toEqual([])
+})

@@ -44,6 +44,7 @@ export const moveCostOf = ({ id, version }: MovingBooking, to: Omit<Reschedule, 
     },
     staleTime: 5000,
     retry: false,
+    meta: { failsInPlace: true },
   })
 
 export const costOf = (moved: readonly MoveCost[]): MoveCost =>

@@ -34,6 +34,7 @@ export const leagueBaysPlan = (league: LeagueBays, bayIds: readonly string[]) =>
         query: { preview: '1' },
         body: bodyOf(league, bayIds),
       }),
+    meta: { failsInPlace: true },
   })
 
 export const putLeagueBays = (league: LeagueBays, bayIds: readonly string[]) =>

@@ -47,4 +47,5 @@ export const previewQuery = (name: string, { subject, lead }: Wording, brandColo
     queryFn: () =>
       call(noticesContract.previewMailTemplate, { params: { name }, body: { subject, lead, brandColor, facts } }),
     placeholderData: keepPreviousData,
+    meta: { failsInPlace: true },
   })

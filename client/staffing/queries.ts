@@ -46,6 +46,7 @@ export const planOf = (question: PlanQuestion) =>
     // What is applied must be what was seen.
     staleTime: Infinity,
     gcTime: 0,
+    meta: { failsInPlace: true },
   })
 
 export const resolveOutside = (staffId: string, body: Input<typeof schedulesContract.resolveOutsideBookings>['body']) =>

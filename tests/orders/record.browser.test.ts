@@ -44,6 +44,31 @@ test.for(looks)(
   },
 )
 
+test('more than half of a line goes back, and nothing is told but what is to be keyed at the terminal', async ({
+  openAs,
+  studio,
+}) => {
+  const till = await openTill(studio)
+  const { id } = await till.sell(9000)
+  await till.pay(id)
+  const page = await openAs(manager, `/admin/orders/order/${id}`, desktop)
+
+  await page.getByRole('link', { name: 'Refund' }).click()
+  const refund = page.getByRole('region', { name: 'Refund' })
+  await refund.getByLabel(/^Refund of /).fill('60')
+  await refund.getByLabel('Reason').fill('The bay was cold')
+  await refund.getByRole('button', { name: 'Refund $60' }).click()
+  await refund.waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+
+  await page.getByText('$60 is given back').waitFor()
+  await page
+    .getByText(/terminal TID 4711/i)
+    .first()
+    .waitFor()
+  expect(await page.getByText('This is more than what was paid for it').count()).toBe(0)
+})
+
 test.for(looks)(
   '%s one line is refunded, and the button says beforehand what the server will give back',
   async ([, look], { openAs, studio, expectComplaint }) => {

@@ -27,4 +27,5 @@ export const cancelPreviewOf = (seatId: string) =>
     retry: false,
     // By the hour less may go back: it is asked for whenever somebody looks.
     gcTime: 0,
+    meta: { failsInPlace: true },
   })

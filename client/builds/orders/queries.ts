@@ -65,6 +65,7 @@ export const rushOf = (clubs: number, on: string) =>
     queryFn: () => call(buildOrdersContract.checkBuildRush, { body: { clubs, ...(on && { on }) } }),
     staleTime: 15_000,
     placeholderData: keepPreviousData,
+    meta: { failsInPlace: true },
   })
 
 export const myBuilds = queryOptions({

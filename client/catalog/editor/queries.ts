@@ -29,6 +29,7 @@ export const previewQuery = (serviceId: string, document: ServiceDocument) =>
     queryFn: () => call(servicePreviewContract.previewService, { params: { serviceId }, body: { document } }),
     placeholderData: keepPreviousData,
     gcTime: 0,
+    meta: { failsInPlace: true },
   })
 
 interface ServiceVersions {

@@ -42,6 +42,7 @@ export const withdrawalOf = ({ id: seatId, version }: ClinicPlace, refund: Refun
     retry: false,
     // By the hour less may go back by its terms.
     gcTime: 0,
+    meta: { failsInPlace: true },
   })
 
 /** Does something with places, says that it is done, and looks at all that it concerns anew. */

@@ -95,6 +95,7 @@ export const previewOf = (act: MembershipAct, membership: SeenMembership) =>
     queryFn: () => act.send(membership, { query: { preview: '1' } }),
     retry: false,
     staleTime: 30_000,
+    meta: { failsInPlace: true },
   })
 
 export const useMembershipAct = (membership: SeenMembership, onDone: (change: MembershipChange) => void) =>

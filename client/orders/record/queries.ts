@@ -42,6 +42,7 @@ export const mostBackOf = (orderId: string) =>
     queryKey: ['orders', 'most-back', orderId],
     queryFn: async () => (await call(returnsContract.readMostBack, { params: { orderId } })).lines,
     staleTime: 0,
+    meta: { failsInPlace: true },
   })
 
 /** What would go where: the server's own reckoning, of which nothing is kept. */
@@ -50,6 +51,7 @@ export const refundPreviewOf = (orderId: string, draft: ReturnDraft) =>
     queryKey: ['orders', 'refund', orderId, draft],
     queryFn: () => giveBack(orderId, { ...draft, reason: 'Preview' }, { query: { preview: '1' } }),
     staleTime: 0,
+    meta: { failsInPlace: true },
   })
 
 export type RefundInput = ReturnDraft & { reason: string }

@@ -35,6 +35,7 @@ export const previewOf = (body: string) =>
     queryFn: () => call(consentsContract.previewDocument, { body: { body } }),
     staleTime: Infinity,
     gcTime: 60_000,
+    meta: { failsInPlace: true },
   })
 
 export const consentsOf = (userId: string) =>

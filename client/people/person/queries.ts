@@ -93,6 +93,7 @@ export const mergePreviewOf = (personId: string, request: MergeRequest) =>
     queryKey: keyOf(personId, 'merge', JSON.stringify(request)),
     queryFn: () => call(mergesContract.mergePerson, { params: { personId }, query: { preview: '1' }, body: request }),
     staleTime: 0,
+    meta: { failsInPlace: true },
   })
 
 export const mergePerson = (personId: string, body: MergeRequest) =>
@@ -103,6 +104,7 @@ export const undonePreviewOf = (personId: string, mergeId: string) =>
     queryKey: keyOf(personId, 'undo', mergeId),
     queryFn: () => call(mergesContract.previewUndo, { params: { mergeId } }),
     staleTime: 0,
+    meta: { failsInPlace: true },
   })
 
 export const undoMerge = (mergeId: string) => call(mergesContract.undoMerge, { params: { mergeId } })

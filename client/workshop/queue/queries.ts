@@ -19,6 +19,7 @@ export const rushOf = (clubs: Parsed<typeof queueContract.checkRush>['body']['cl
     queryFn: () => call(queueContract.checkRush, { body: { clubs, ...(on && { on }) } }),
     enabled: clubs.length > 0,
     staleTime: 15_000,
+    meta: { failsInPlace: true },
   })
 
 export const capacityQuery = queryOptions({

@@ -50,6 +50,7 @@ const cancellationOf = ({ id, version }: BoardBooking, { to, waiveFee = false, e
       }),
     staleTime: 5000,
     retry: false,
+    meta: { failsInPlace: true },
   })
 
 interface EndingRequest {

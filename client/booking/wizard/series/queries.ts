@@ -11,4 +11,5 @@ export const seriesPreview = (series: NewSeries) =>
     queryFn: () => call(bookingContract.createSeries, { query: { preview: '1' }, body: series }),
     staleTime: 30_000,
     retry: false,
+    meta: { failsInPlace: true },
   })
