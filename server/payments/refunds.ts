@@ -9,6 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 import { type RefundStatus, refundSteps } from '#shared/payments/status.ts'
 
+import { refuseBeyondDrawer } from './drawers/own-session.ts'
 import { giveBackToCard } from './gift-cards/redeem.ts'
 import type { RefundOfPayment } from './hooks.ts'
 import type { ProviderEvent } from './once.ts'
@@ -102,6 +103,10 @@ export async function beginRefunds(work: LineWork, tenders: readonly Tender[], t
     !isToCredit &&
     tenders.some(({ payment }) => payment.method === 'cash') &&
     (await findOpenDrawer(trx, createdBy))
+  const cashCents = tenders
+    .filter(({ payment }) => payment.method === 'cash')
+    .reduce((sum, { amountCents, roundingCents }) => sum + amountCents + roundingCents, 0)
+  if (drawer) await refuseBeyondDrawer(trx, drawer.id, cashCents)
   const rows = tenders.map(({ payment, amountCents, roundingCents }) => {
     const isCash = payment.method === 'cash' && !isToCredit
     const isAsked = payment.provider !== null && !isToCredit

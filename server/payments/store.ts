@@ -257,7 +257,7 @@ export const setRefund = (
   change: { status: RefundStatus; providerRef?: string; failure?: string | null; endedAt?: Date },
 ) => trx.updateTable('paymentRefund').set(change).where('id', '=', id).execute()
 
-/** It is closed by nobody before the cash is in it. */
+/** It is closed by nobody before the cash is in it or out of it, and two never take out the same. */
 export const findOpenDrawer = (db: Db, userId: string) =>
   db
     .selectFrom('drawerSession')
@@ -265,5 +265,5 @@ export const findOpenDrawer = (db: Db, userId: string) =>
     .select(['drawerSession.id', 'drawer.name'])
     .where('openedBy', '=', userId)
     .where('closedAt', 'is', null)
-    .forShare('drawerSession')
+    .forNoKeyUpdate('drawerSession')
     .executeTakeFirst()

@@ -61,7 +61,7 @@ test('more than half of a line goes back, and nothing is told but what is to be 
   await refund.waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
 
-  await page.getByText('$60 is given back').waitFor()
+  await page.getByText('$60 is given back').first().waitFor()
   await page
     .getByText(/terminal TID 4711/i)
     .first()

@@ -20,7 +20,7 @@ import {
 import { movedCentsOf } from '#shared/payments/drawers.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
-import { closedAlready, lockOwn, notSoMuch } from './own-session.ts'
+import { closedAlready, holdsCents, lockOwn, notSoMuch } from './own-session.ts'
 import { listMoves, readTakings, type SessionRow, setClosed, setReason } from './store.ts'
 
 interface ClosingRequest {
@@ -74,8 +74,8 @@ async function close(
   { session, body }: { session: SessionRow; body: CloseDrawer },
   context: Context,
 ): Promise<ClosedDrawer> {
-  const { name, locationId, zone, cashCents, movedCents } = await readTakings(trx, session.id)
-  const expectedCents = session.floatCents + cashCents + movedCents
+  const { name, locationId, zone, ...holding } = await readTakings(trx, session.id)
+  const expectedCents = holdsCents(holding)
   const countedCents = countedIn(body)
   const { bankedCents = 0, reason } = body
   if (bankedCents > countedCents) throw notSoMuch('bankedCents')

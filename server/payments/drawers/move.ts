@@ -8,7 +8,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
 import { type CashMove, drawersContract, type MoveKind, type NewCashMove } from '#shared/payments/drawers-contract.ts'
 
-import { closedAlready, lockOwn, notSoMuch } from './own-session.ts'
+import { closedAlready, holdsCents, lockOwn, notSoMuch } from './own-session.ts'
 import { insertMove, readTakings } from './store.ts'
 
 interface MoveRequest {
@@ -33,8 +33,8 @@ export function moveCash(services: Services, { key, ...request }: MoveRequest, c
       const session = await lockOwn(trx, sessionId, context.actor)
       if (session.closedAt !== null) throw closedAlready()
       const { kind, cents, reason } = body
-      const { name, locationId, zone, cashCents, movedCents } = await readTakings(trx, sessionId)
-      if (kind !== 'added' && session.floatCents + cashCents + movedCents < cents) throw notSoMuch('cents')
+      const { name, locationId, zone, ...holding } = await readTakings(trx, sessionId)
+      if (kind !== 'added' && holdsCents(holding) < cents) throw notSoMuch('cents')
 
       const at = services.now()
       const move = await insertMove(trx, { sessionId, ...body, by: actorIdOf(context.actor), at })

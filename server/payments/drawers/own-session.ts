@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
 
-import { lockSession, type SessionRow } from './store.ts'
+import { lockSession, readTakings, type SessionRow } from './store.ts'
 
 /** Whoever opened it, and those who see all drawers: a drawer that was left open is closed by a manager. */
 export async function lockOwn(trx: Db, sessionId: string, actor: Actor): Promise<SessionRow> {
@@ -13,11 +13,25 @@ export async function lockOwn(trx: Db, sessionId: string, actor: Actor): Promise
   throw new Failure('not_allowed', 'This drawer is somebody else’s. They close it, or a manager does.')
 }
 
-/** Nothing is taken out of a drawer that is not in it. */
-export function notSoMuch(field: string): Failure {
-  const message = 'There is not so much in this drawer.'
+type Holding = Pick<Awaited<ReturnType<typeof readTakings>>, 'floatCents' | 'cashCents' | 'movedCents'>
 
-  return invalidField(field, message)
+/** What should be in it by now. Nobody is told before it is counted. */
+export const holdsCents = ({ floatCents, cashCents, movedCents }: Holding): number =>
+  floatCents + cashCents + movedCents
+
+const tooLittle = 'There is not so much in this drawer.'
+
+/** Nothing is taken out of a drawer that is not in it. */
+export const notSoMuch = (field: string): Failure => invalidField(field, tooLittle)
+
+/** The same of cash that goes back to a client. Its session is locked. */
+export async function refuseBeyondDrawer(trx: Db, sessionId: string, cents: number): Promise<void> {
+  if (cents <= holdsCents(await readTakings(trx, sessionId))) return
+
+  throw new Failure(
+    'wrong_state',
+    `${tooLittle} Put cash into it first, have a colleague with another drawer hand it over, or give it back in another way.`,
+  )
 }
 
 export const closedAlready = () => new Failure('wrong_state', 'This drawer was closed already.')

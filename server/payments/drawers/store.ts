@@ -100,7 +100,7 @@ export const readTakings = (trx: Db, sessionId: string) =>
     .innerJoin('drawer', 'drawer.id', 'drawerId')
     .innerJoin('location', 'location.id', 'drawer.locationId')
     .select(['drawer.name', 'drawer.locationId', 'location.zone'])
-    .select([cashCents.as('cashCents'), movedCents.as('movedCents')])
+    .select(['floatCents', cashCents.as('cashCents'), movedCents.as('movedCents')])
     .where('drawerSession.id', '=', sessionId)
     .executeTakeFirstOrThrow()
 
