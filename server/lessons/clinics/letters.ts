@@ -38,7 +38,9 @@ async function toldOf(trx: Db, seats: readonly SeatRow[]): Promise<ClinicLetter 
   const to = clinic?.takerEmail ?? seat.email
   if (!clinic || to === null) return undefined
 
-  const when = clinic.sessions.map(({ start, end }) => spanOf(new Date(start), new Date(end), location)).join('\n')
+  // Of a clinic whose sessions are all called off it is said which they were.
+  const sessions = clinic.sessions.length > 0 ? clinic.sessions : clinic.allSessions
+  const when = sessions.map(({ start, end }) => spanOf(new Date(start), new Date(end), location)).join('\n')
   return {
     clinic,
     to,
