@@ -60,6 +60,7 @@ export const withoutKey: Record<string, string> = {
   declineBookingOffer: 'a step that its state admits once',
   cancelOfferedBooking: 'a step that its state admits once',
   settleBookingOffer: 'a step that its state admits once',
+  answerAskedMove: 'a step that its state admits once',
   resetStaffDay: 'a step of one version',
   resolveAbsence: 'a step of one version',
   resolveOutsideBookings: 'a step of one version',

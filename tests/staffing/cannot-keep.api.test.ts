@@ -174,3 +174,15 @@ test('the desk reads who offered which times until when, and takes it back: then
   ])
   expect((await client(readBookingOffer, { params })).offer).toMatchObject({ status: 'to_call', times: [] })
 })
+
+test('the desk is told whom to call when somebody is ill: whoever may take anybody out', async ({ db, as }) => {
+  await makeStudio(db)
+  const [desk, manager, coach] = [await as('front_desk'), await as('manager'), await as('coach')]
+  const managerId = (
+    await db.selectFrom('person').select('id').where('userId', '=', manager.userId).executeTakeFirstOrThrow()
+  ).id
+
+  const { deciders } = await desk(absencesContract.listDeciders, {})
+  expect(deciders).toEqual([{ id: managerId, name: 'Robin Archer', phone: '312 555 0100' }])
+  await expect(coach(absencesContract.listDeciders, {})).rejects.toMatchObject({ code: 'not_allowed' })
+})

@@ -72,8 +72,8 @@ test('Today is read in one look once the day runs, on each screen, and the desk 
     await list.getByText(/^A new time was offered/).waitFor()
     for (const name of names) {
       const words = list.getByRole('link', { name: new RegExp(`^${name} `) }).first()
-      const box = await words.locator('xpath=../..').boundingBox()
-      expect(box?.width, `${name} at ${width}`).toBeGreaterThanOrEqual(150)
+      const box = (await words.locator('xpath=../..').boundingBox())?.width ?? 0
+      expect(box, `${name} at ${width}`).toBeGreaterThanOrEqual(150)
     }
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(2 * height)
