@@ -89,16 +89,18 @@ export const payLinkContract = {
   sendPayLink: endpoint({
     method: 'POST',
     path: '/api/v1/orders/:orderId/pay-links',
-    summary: 'Mail a link by which an order is paid without an account; the former one ends',
+    summary: 'Mail a link by which an order is paid without an account, or show it at the counter; the former one ends',
     access: 'may:take_payments/orders',
     params: z.object({ orderId: Id }),
     headers: RequiredIdempotencyHeaders,
     body: z.strictObject({
       /** Where to; the address that the order is billed to unless told. */
       email: EmailAddress.exactOptional(),
+      /** Nothing is mailed: it is answered, to be scanned or printed. */
+      atCounter: z.literal(true).exactOptional(),
     }),
     status: 201,
-    response: z.object({ to: z.string() }),
+    response: z.object({ to: z.string(), link: z.string().exactOptional() }),
     failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
 }

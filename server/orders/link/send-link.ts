@@ -16,6 +16,7 @@ import { payLinkMail } from './pay-letter.ts'
 interface LinkRequest {
   orderId: string
   email?: string
+  atCounter?: true
   key: string
 }
 
@@ -28,7 +29,7 @@ export async function payLinkOf({ config, now }: Services, trx: Db, orderId: str
   return payLink.urlOf(config, { id: orderId, linkVersion })
 }
 
-/** Mails a link to pay what is due, once for each key. */
+/** Mails a link to pay what is due, or has it shown to whoever stands at the counter; once for each key. */
 export function sendPayLink(services: Services, { key, ...request }: LinkRequest, context: Context) {
   const keyed = { endpoint: payLinkContract.sendPayLink, key, request }
 
@@ -39,22 +40,25 @@ export function sendPayLink(services: Services, { key, ...request }: LinkRequest
       if (order.dueCents <= 0 || takesNothing.has(order.status)) {
         throw new Failure('wrong_state', 'Nothing is due of this order.')
       }
-      const to = request.email ?? order.billTo.email
-      if (!to) throw noAddress()
+      const to = request.atCounter ? '' : (request.email ?? order.billTo.email ?? '')
+      if (!to && !request.atCounter) throw noAddress()
 
-      await queueTemplate(trx, {
-        ...payLinkMail(order, await payLinkOf(services, trx, order.id)),
-        to,
-        ...(order.personId !== null && to === order.billTo.email && { personId: order.personId }),
-      })
+      const link = await payLinkOf(services, trx, order.id)
+      if (to) {
+        await queueTemplate(trx, {
+          ...payLinkMail(order, link),
+          to,
+          ...(order.personId !== null && to === order.billTo.email && { personId: order.personId }),
+        })
+      }
       await recordEvent(trx, context, {
         action: 'pay_link_sent',
         entity: 'order',
         entityId: order.id,
-        facts: { elsewhere: to !== order.billTo.email },
+        facts: { elsewhere: to !== order.billTo.email, atCounter: request.atCounter === true },
         ...(order.personId !== null && { onBehalfOf: order.personId }),
       })
-      return keep(trx, { to })
+      return keep(trx, { to, ...(request.atCounter && { link }) })
     }),
   )
 }

@@ -11,10 +11,10 @@ import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
+import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { counted } from '#shared/words.ts'
-import type { Group } from '#shared/workshop/groups/contract.ts'
 import {
   type GroupAnswer,
   type GroupEstimate,
@@ -27,12 +27,15 @@ import { findGroup, type GroupRecord, lockGroup, lockTicketsOf } from './store.t
 
 export const groupLink = recordLink('sign links of groups of bags', '/bags')
 
-/** Asks the payer by one mail about all that is estimated, and once more about what they have not answered. */
+/**
+ * Asks the payer by one mail about all that is estimated, and once more about what they have not answered. One without an address
+ * answers by the same link, which is shown at the counter.
+ */
 export const askPayer = (
   services: Services,
   { key, ...request }: { groupId: string; key: string | undefined },
   context: Context,
-): Promise<Group> =>
+): Promise<Output<typeof groupEstimateContract.askPayer>> =>
   withIdempotency(services, { endpoint: groupEstimateContract.askPayer, key, request }, context, (keep) =>
     atomically(services.db, async (trx) => {
       const { groupId } = request
@@ -43,7 +46,7 @@ export const askPayer = (
       if (asked.length === 0) throw new Failure('wrong_state', 'No bag of it is estimated and waits for a word.')
       const ticketIds = asked.map(({ id }) => id)
       const [totalCents = 0] = await billsWithTax(trx, services.now(), [{ payerId: group.payerId, ticketIds }])
-      await mailEstimate(services, trx, group, { count: asked.length, totalCents })
+      const link = await sendEstimate(services, trx, group, { count: asked.length, totalCents })
 
       for (const { id, status } of asked) {
         const row = status === 'estimated' ? await lockTicket(trx, id) : undefined
@@ -57,7 +60,7 @@ export const askPayer = (
         ...(group.payerId !== null && { onBehalfOf: group.payerId }),
         publish: { version: group.version, personId: group.payerId },
       })
-      return keep(trx, await readGroup({ ...services, db: trx }, groupId))
+      return keep(trx, { ...(await readGroup({ ...services, db: trx }, groupId)), link })
     }),
   )
 
@@ -66,18 +69,19 @@ interface EstimateTotals {
   totalCents: number
 }
 
-async function mailEstimate(
+/** Its link where no mail can carry it. */
+async function sendEstimate(
   { config, now }: Services,
   trx: Db,
   group: GroupRecord,
   { count, totalCents }: EstimateTotals,
-) {
+): Promise<string | null> {
   const { id, name, payerId, payerEmail } = group
-  if (payerId === null || payerEmail === null) {
-    throw new Failure('wrong_state', 'No address is known of the payer: call them, then approve or decline each bag.')
-  }
+  if (payerId === null) throw new Failure('wrong_state', 'Nobody pays for these bags yet: say who does, then ask.')
   const { currency, locale } = await getLocation(trx)
   const linkVersion = await renewLink(trx, { table: 'ticket_group', id }, now())
+  const url = groupLink.urlOf(config, { id, linkVersion })
+  if (payerEmail === null) return url
 
   await queueTemplate(trx, {
     template: 'ticket_group_estimate',
@@ -86,9 +90,10 @@ async function mailEstimate(
     about: id,
     facts: { name, bags: counted(count, 'bag'), total: priceWords(totalCents, currency, locale) },
     lines: ['We begin with each bag once you agree to it. The page shows what each club gets.'],
-    action: { label: 'Look at the bags', url: groupLink.urlOf(config, { id, linkVersion }) },
+    action: { label: 'Look at the bags', url },
     notes: ['Whoever has this link can answer for you. It takes the place of any that you were sent before.'],
   })
+  return null
 }
 
 /** Whatever is wrong with a link, there is nothing behind it. */

@@ -54,11 +54,15 @@ export const groupEstimateContract = {
   askPayer: endpoint({
     method: 'POST',
     path: '/api/v1/ticket-groups/:groupId/estimates',
-    summary: 'Ask the payer by one mail about every bag that is estimated, and again about those that wait',
+    summary:
+      'Ask the payer by one mail about every bag that is estimated, and again about those that wait; without an address, by a link that is shown at the counter',
     access: 'may:manage_tickets/workshop',
     params: z.object({ groupId: Id }),
     headers: IdempotencyHeaders,
-    response: Group,
+    response: Group.extend({
+      /** By which a payer without an address answers: shown once, to be scanned or printed. */
+      link: z.string().nullable(),
+    }),
     failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   readGroupEstimate: endpoint({

@@ -70,3 +70,25 @@ test('whoever has the link asks what became of its payment, and of no other', as
   await expect(settle(foreign)).rejects.toMatchObject({ code: 'not_found' })
   await expect(settle(id, `${token}x`)).rejects.toMatchObject({ code: 'not_found' })
 })
+
+test('a link to pay is shown at the counter to whoever has no address: nothing is mailed, and it pays', async ({
+  db,
+  as,
+  call,
+  services,
+}) => {
+  const { desk, sell, read } = await openCounter({ db, as, services }, 'front_desk')
+  const order = await sell([balls(2)])
+  const send = (body: { atCounter?: true }) =>
+    desk(payLinkContract.sendPayLink, { params: { orderId: order.id }, headers: key(), body })
+  await expect(send({})).rejects.toMatchObject({ code: 'invalid_input' })
+
+  const { to, link = '' } = await send({ atCounter: true })
+  expect(to).toBe('')
+  expect(await db.selectFrom('notice').select('id').execute()).toEqual([])
+  await call(payLinkContract.payByLink, {
+    headers: key(),
+    body: { token: tokenIn(link), method: 'card', demoCard: accepted },
+  })
+  expect(await read(order.id)).toMatchObject({ dueCents: 0 })
+})
