@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -15,11 +15,14 @@ interface MailDialogProps {
   /** Where it goes unless another address is typed. */
   to: string
   send: (email: string) => Promise<{ to: string }>
+  /** What else can be done with it, and why that failed. */
+  instead?: ReactNode
+  problem?: Error | null
   onClose: () => void
 }
 
 /** Mails something to an address that is known, or one that is typed. */
-export function MailDialog({ title, what, hint, to: known, send, onClose }: MailDialogProps) {
+export function MailDialog({ title, what, hint, to: known, send, instead, problem, onClose }: MailDialogProps) {
   const [typed, type] = useState(known)
   const email = typed.trim()
   const sending = useAct(() => send(email), {
@@ -51,7 +54,9 @@ export function MailDialog({ title, what, hint, to: known, send, onClose }: Mail
           )}
         </Field>
         {sending.error && <Refusal title="It is not sent" error={sending.error} />}
+        {problem && <Refusal error={problem} />}
         <div className="flex flex-wrap justify-end gap-3">
+          {instead}
           <Button tone="quiet" onClick={onClose}>
             Do not send
           </Button>

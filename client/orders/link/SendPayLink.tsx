@@ -1,16 +1,36 @@
+import { useState } from 'react'
+
+import { useAct } from '#client/api/use-act.ts'
 import { MailDialog } from '#client/notices/MailDialog.tsx'
+import { LinkAtCounter } from '#client/settings/LinkAtCounter.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
-import { sendPayLink } from './queries.ts'
+import { sendPayLink, showPayLink } from './queries.ts'
 
-/** Mails a link by which what is due is paid without an account. */
-export const SendPayLink = ({ order: { id, number, billTo }, onClose }: { order: Order; onClose: () => void }) => (
-  <MailDialog
-    title={`Send a payment link for ${number}`}
-    what="payment link"
-    hint="Whoever has the link sees what is due and pays it. A link that was sent before ends."
-    to={billTo.email}
-    send={(email) => sendPayLink(id, email)}
-    onClose={onClose}
-  />
-)
+/** A link by which what is due is paid without an account: mailed, or shown to whoever stands here. */
+export function SendPayLink({ order: { id, number, billTo }, onClose }: { order: Order; onClose: () => void }) {
+  const [shown, show] = useState<string>()
+  const showing = useAct(() => showPayLink(id), { onDone: ({ link }) => show(link) })
+  const title = `Send a payment link for ${number}`
+  if (shown !== undefined) {
+    return <LinkAtCounter title={`Payment link for ${number}`} about={billTo.name} link={shown} onClose={onClose} />
+  }
+
+  return (
+    <MailDialog
+      title={title}
+      what="payment link"
+      hint="Whoever has the link sees what is due and pays it. A link that was sent before ends."
+      to={billTo.email}
+      send={(email) => sendPayLink(id, email)}
+      instead={
+        <Button tone="quiet" busy={showing.isPending} onClick={() => showing.mutate()}>
+          Show it here
+        </Button>
+      }
+      problem={showing.error}
+      onClose={onClose}
+    />
+  )
+}

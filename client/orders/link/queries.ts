@@ -25,5 +25,8 @@ export const orderShare = (token: string, email: string) =>
 
 export const payByLink = (body: LinkPayment) => call(payLinkContract.payByLink, { body })
 
+export const showPayLink = (orderId: string) =>
+  call(payLinkContract.sendPayLink, { params: { orderId }, body: { atCounter: true } })
+
 export const sendPayLink = (orderId: string, email: string) =>
   call(payLinkContract.sendPayLink, { params: { orderId }, body: { email } })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '#client/api/use-act.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useGo } from '#client/routing/navigation.ts'
+import { LinkAtCounter } from '#client/settings/LinkAtCounter.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { type MenuAct, MoreMenu } from '#client/ui/record/MoreMenu.tsx'
@@ -49,6 +50,14 @@ export function GroupActs({ group }: { group: Group }) {
           {sentenceAfter(work.error)}
         </p>
       )}
+      {work.shown !== null && (
+        <LinkAtCounter
+          title={`Estimate for ${group.name}`}
+          about={group.payer?.name ?? ''}
+          link={work.shown}
+          onClose={work.hide}
+        />
+      )}
       {isHandingOver && <HandOverBags group={group} onClose={() => setHandingOver(false)} />}
     </>
   )
@@ -63,9 +72,7 @@ function actsWithPayer(
   const isUntold = bags.some((bag) => isWaiting(bag) && !bag.isTold)
 
   return [
-    ...(hasEmail && (isUnasked || isAsked)
-      ? [{ label: isUnasked ? 'Ask the payer' : 'Ask the payer again', onPress: ask }]
-      : []),
+    ...(isUnasked || isAsked ? [{ label: isUnasked ? 'Ask the payer' : 'Ask the payer again', onPress: ask }] : []),
     ...(isUntold ? [{ label: hasEmail ? 'Notify the payer' : 'I called the payer', onPress: tell }] : []),
   ]
 }
@@ -77,12 +84,19 @@ function useGroupWork({ id, hasEmail }: Group) {
     done: () => (hasEmail ? 'The payer is told by mail' : 'The call is noted'),
     touches,
   })
-  const asking = useAct(() => askPayer(id), { done: () => 'The payer is asked by mail', touches })
+  const [shown, show] = useState<string | null>(null)
+  const asking = useAct(() => askPayer(id), {
+    done: ({ link }) => (link === null ? 'The payer is asked by mail' : 'The payer answers by the link'),
+    onDone: ({ link }) => show(link),
+    touches,
+  })
 
   return {
     bill: () => billing.mutate(),
     tell: () => telling.mutate(),
     ask: () => asking.mutate(),
+    shown,
+    hide: () => show(null),
     isBusy: billing.isPending || telling.isPending || asking.isPending,
     error: billing.error ?? telling.error ?? asking.error,
   }
