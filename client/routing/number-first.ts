@@ -7,7 +7,7 @@ const said = (text: string) =>
 /** The first few of what was found; what has the very number that was typed, or ends in it, stands before all others. */
 export function numberFirst<Row extends { number: string }>(rows: readonly Row[], letters: string): Row[] {
   const typed = said(letters)
-  const isMeant = ({ number }: Row) => said(number) === typed || /\d+$/.exec(number)?.[0] === typed
+  const isMeant = ({ number }: Row) => said(number) === typed || number.slice(number.lastIndexOf('-') + 1) === typed
   const mostFound = 6
 
   return [...rows.filter(isMeant), ...rows.filter((row) => !isMeant(row))].slice(0, mostFound)

@@ -28,24 +28,27 @@ export function isNumbered(number: RawBuilder<string>, letters: string): RawBuil
 
 /** The same for records of which there are many: their number has this prefix, and is looked up by its index. */
 export function hasNumber(number: RawBuilder<string>, prefix: string, letters: string): RawBuilder<boolean> {
-  const digits = saidNumber(letters).replace(new RegExp(`^${prefix}(?=\\d)`), '')
+  const said = saidNumber(letters)
+  const digits = said.startsWith(prefix) ? said.slice(prefix.length) : said
 
   return sql<boolean>`${number} = ${`${prefix}-${digits}`}`
 }
 
 /** Digits with what stands between those of a phone, however it is written. */
-const phoneLike = /[+(]{0,2}\d(?:[\s()./\p{Pd}]*\d){3,}/u
+const phoneLike = /[\d\s()+./\p{Pd}]+/gu
 const leastDigits = 4
 /** So many of the last tell a phone from others, with or without what is dialed before them. */
 const withoutPrefix = 7
 
+const digitsOf = (text: string) => text.replace('(0)', '').replaceAll(/\D/g, '')
+
 /** What of a search is a phone, and the rest of it; undefined where it holds none. */
 export function phoneIn(search: string): { digits: string; rest: string } | undefined {
   const typed = search.normalize('NFKC')
-  const [written] = phoneLike.exec(typed) ?? []
+  const written = typed.match(phoneLike)?.find((run) => digitsOf(run).length >= leastDigits)
   if (written === undefined) return undefined
 
-  return { digits: written.replace('(0)', '').replaceAll(/\D/g, ''), rest: typed.replace(written, ' ').trim() }
+  return { digits: digitsOf(written), rest: typed.replace(written, ' ').trim() }
 }
 
 /** Whether a phone has these digits, with or without the country’s and the zero that is dialed within it. */
