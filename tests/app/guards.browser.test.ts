@@ -172,7 +172,8 @@ test('no screen of the dashboard is blank while its file and its data are on the
   const page = await openAs('member', '/dashboard/home', telephone)
   const tabs = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
   await tabs.first().waitFor()
-  const paths = await tabs.evaluateAll('(links) => links.map((link) => link.pathname)')
+  const links = await tabs.all()
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
   await page.goto(studio.url)
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$|\/api\/v1\//, async (route) => {
@@ -180,11 +181,11 @@ test('no screen of the dashboard is blank while its file and its data are on the
     await route.continue()
   })
 
-  for (const path of [String(paths), '/dashboard/book'].join(',').split(',')) {
-    await goWithin(page, path)
+  for (const path of paths) {
+    await goWithin(page, path ?? '')
     await page.locator('main [data-skeleton]').first().waitFor()
     const delay = await page.evaluate('getComputedStyle(document.querySelector("main [data-skeleton]")).animationDelay')
-    expect(delay, path).toBe('0s')
+    expect(delay, path ?? '').toBe('0s')
   }
   answer()
 })

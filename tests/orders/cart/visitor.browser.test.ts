@@ -5,7 +5,7 @@ import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { codeIn } from '#tests/auth/newcomer.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
-const day = addDays(localDayOf(new Date(), 'America/Chicago'), 20)
+const day = addDays(localDayOf(new Date(), 'America/Chicago'), 5)
 const clinic = 'Irons: ball first, then the ground'
 
 const cartOf = (page: Page) => page.getByRole('list', { name: 'Your cart' })
