@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
+import { personal } from '#shared/audit/personal.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Id } from '#shared/http/wire.ts'
+import { Day, Id, IdempotencyHeaders } from '#shared/http/wire.ts'
+
+import { PersonName } from './person-name.ts'
 
 export const HouseholdRole = z.enum(['adult', 'child'])
 export type HouseholdRole = z.output<typeof HouseholdRole>
@@ -37,7 +40,30 @@ export type NamedMember = z.output<typeof NamedMember>
 export const Household = z.object({ id: Id, version: z.int(), members: z.array(NamedMember) })
 export type Household = z.output<typeof Household>
 
-const mostMembers = 12
+export const mostMembers = 12
+
+/** Whether a member changes their household without the desk: an adult who books for the others. */
+export const mayChangeOwn = (member: Pick<HouseholdMember, 'role' | 'mayBook'> | undefined): boolean =>
+  member?.role === 'adult' && member.mayBook
+
+const OwnHousehold = z.object({
+  /** Whether whoever asks may add a child. */
+  mayAdd: z.boolean(),
+  members: z.array(NamedMember.extend({ isYou: z.boolean(), mayBeTakenOut: z.boolean() })),
+})
+export type OwnHousehold = z.output<typeof OwnHousehold>
+
+export const NewChild = z.strictObject({
+  firstName: PersonName(80)
+    .meta({ examples: ['Leo'] })
+    .register(personal),
+  lastName: PersonName(80)
+    .meta({ examples: ['Archer'] })
+    .register(personal),
+  bornOn: Day.register(personal),
+})
+export type NewChild = z.output<typeof NewChild>
+
 const once = (members: readonly HouseholdMember[]) =>
   new Set(members.map(({ personId }) => personId)).size === members.length
 
@@ -57,6 +83,36 @@ export const householdsContract = {
     summary: 'The others of their household for whom the signed-in person may book',
     access: 'signed-in',
     response: z.object({ people: z.array(z.object({ personId: Id, firstName: z.string(), lastName: z.string() })) }),
+  }),
+  readOwnHousehold: endpoint({
+    method: 'GET',
+    path: '/api/v1/profile/household/members',
+    summary:
+      'Who belongs to the household of the signed-in person, and what each may do for the others; null for whoever lives alone',
+    access: 'signed-in',
+    response: z.object({ household: OwnHousehold.nullable() }),
+  }),
+  addChild: endpoint({
+    method: 'POST',
+    path: '/api/v1/profile/household/children',
+    summary: 'Add a child to one’s household, who is booked for and has no account',
+    access: 'signed-in',
+    limit: { max: 20, perSeconds: 3600 },
+    headers: IdempotencyHeaders,
+    body: NewChild,
+    status: 201,
+    response: z.object({ household: OwnHousehold.nullable() }),
+    /** `conflict`: they are in it already; `not_allowed`: the desk decides. */
+    failures: ['conflict', 'not_allowed', 'wrong_state', 'version_conflict', 'key_reused'],
+  }),
+  leaveOwnHousehold: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/profile/household/members/:personId',
+    summary: 'Take a child out of one’s household, or leave it: what is booked stays',
+    access: 'signed-in',
+    params: z.object({ personId: Id }),
+    response: z.object({ household: OwnHousehold.nullable() }),
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'conflict'],
   }),
   setHousehold: endpoint({
     method: 'PUT',

@@ -10,6 +10,7 @@ import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { WhoPlays } from '#client/booking/players/WhoPlays.tsx'
 import { cancelOwn, myBookings } from '#client/booking/queries.ts'
 import { OwnWaitlist } from '#client/booking/waitlist/OwnWaitlist.tsx'
+import { OwnHousehold } from '#client/people/own/OwnHousehold.tsx'
 import { NeedsYou } from '#client/people/waiting/NeedsYou.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -52,14 +53,7 @@ export function MyBookings() {
         <NothingAhead userId={userId} />
       )}
       <NeedsYou userId={userId} />
-      <OwnPlaces userId={userId} />
-      <OwnCredits userId={userId} />
-      <Loaded skeleton={null}>
-        <OwnWaitlist userId={userId} />
-      </Loaded>
-      <Loaded skeleton={null}>
-        <HouseholdBookings userId={userId} />
-      </Loaded>
+      <Beside userId={userId} />
       <section aria-labelledby="timeline">
         <h2 id="timeline" className="font-display text-2xl font-medium">
           Everything else
@@ -85,6 +79,9 @@ export function MyBookings() {
           <PastBookings userId={userId} />
         </Loaded>
       </section>
+      <Loaded skeleton={<Skeleton className="h-32" />}>
+        <OwnHousehold userId={userId} />
+      </Loaded>
       <InCalendar userId={userId} />
       <Asked moved={moved} asked={asked} coming={ahead} onClose={close} />
     </div>
@@ -92,6 +89,20 @@ export function MyBookings() {
 }
 
 const fullName = ({ person: { firstName, lastName } }: MyBooking) => `${firstName} ${lastName}`
+
+/** What somebody has beside bookings, and what those of their household have. */
+const Beside = ({ userId }: { userId: string }) => (
+  <>
+    <OwnPlaces userId={userId} />
+    <OwnCredits userId={userId} />
+    <Loaded skeleton={null}>
+      <OwnWaitlist userId={userId} />
+    </Loaded>
+    <Loaded skeleton={null}>
+      <HouseholdBookings userId={userId} />
+    </Loaded>
+  </>
+)
 
 const InCalendar = ({ userId }: { userId: string }) => (
   <section aria-labelledby="calendars" className="grid max-w-2xl gap-4 print:hidden">

@@ -100,6 +100,22 @@ export async function leaveHousehold(trx: Db, personId: string): Promise<void> {
     .execute()
 }
 
+/** The client record of an account. */
+export const findOwnPersonId = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst())?.id
+
+/** Who of these signs in by themselves. */
+export async function listWithAccount(db: Db, personIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', personIds)
+    .where('userId', 'is not', null)
+    .execute()
+
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** With whom a client lives, themselves among them, as a part of a query; nobody where they live in no household. */
 export const idsLivingWith = (db: Db, personId: string) =>
   db
