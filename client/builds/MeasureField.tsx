@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type LucideIcon, Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { type Measure, parseMeasure, perOneOf, unitOf } from '#shared/clubs/measures.ts'
@@ -25,6 +26,7 @@ export const typed = (measure: Measure) => ({
 
 /** A measure that is typed as a bench writes it, 1/4, 34 1/2 or 34,5, or stepped as a bench sets it. */
 export function MeasureField({ label, hint, error, measure, range, value, onStep, input }: MeasureFieldProps) {
+  const decimals = useDecimals()
   const { least, most, step } = range
   const [problem, setProblem] = useState<string>()
   const known = Number.isFinite(value) ? value : 0
@@ -34,7 +36,7 @@ export function MeasureField({ label, hint, error, measure, range, value, onStep
   }
 
   return (
-    <Field label={label} hint={hint} error={problem ?? error}>
+    <Field label={label} hint={hint} error={decimals(problem ?? error ?? '') || undefined}>
       {(ids) => (
         <div className="flex gap-2">
           <StepButton label={`${label}: less`} Icon={Minus} disabled={known <= least} onClick={() => stepBy(-step)} />

@@ -1,9 +1,12 @@
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import type { PutterRequest } from '#shared/builds/putter-request.ts'
 
 import { PutterDrawing } from './PutterDrawing.tsx'
 
 /** The sheet as it stands. */
 export function PutterSheet({ request }: { request: PutterRequest }) {
+  const decimals = useDecimals()
+
   return (
     <section aria-labelledby="your-sheet" className="rounded border border-line bg-surface px-4 pt-4 pb-2">
       <h2 id="your-sheet" className="font-display text-xl font-medium">
@@ -14,7 +17,7 @@ export function PutterSheet({ request }: { request: PutterRequest }) {
         {factsOf(request).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 py-1.5">
             <dt className="text-muted">{name}</dt>
-            <dd className="font-medium figures first-letter:uppercase">{value}</dd>
+            <dd className="font-medium figures first-letter:uppercase">{decimals(value)}</dd>
           </div>
         ))}
       </dl>

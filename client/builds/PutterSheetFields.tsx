@@ -1,3 +1,4 @@
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import {
@@ -86,6 +87,7 @@ function Measures({ form }: { form: PutterForm }) {
 
 /** One decision: a press grip is drilled at the angle at which the shaft leans. */
 function GripAndLean({ form }: { form: PutterForm }) {
+  const decimals = useDecimals()
   return (
     <div className="grid gap-7">
       <ChoiceField
@@ -108,7 +110,7 @@ function GripAndLean({ form }: { form: PutterForm }) {
             <Select {...ids} {...form.register('shaftLeanDegrees', { valueAsNumber: true })}>
               {shaftLeans.map((lean) => (
                 <option key={lean} value={lean}>
-                  {lean === 0 ? 'None' : `${lean}° forward`}
+                  {lean === 0 ? 'None' : `${decimals(String(lean))}° forward`}
                 </option>
               ))}
             </Select>

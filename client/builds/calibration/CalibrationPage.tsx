@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -50,13 +51,14 @@ function Clubs() {
 }
 
 function Learned({ calibration }: { calibration: ShopCalibration }) {
+  const decimals = useDecimals()
   const { clubs } = calibration
   if (clubs < fewestMeasured) {
     const left = fewestMeasured - clubs
     return (
       <p>
         Weigh {left} more {left === 1 ? 'club' : 'clubs'}. Until then predictions stand as they are, and count as{' '}
-        <strong className="figures">{errorInWords(calibration)}</strong>. {howToRead}
+        <strong className="figures">{decimals(errorInWords(calibration))}</strong>. {howToRead}
       </p>
     )
   }
@@ -66,9 +68,10 @@ function Learned({ calibration }: { calibration: ShopCalibration }) {
     <p>
       Clubs here weigh{' '}
       <strong className="figures">
-        {offset === undefined ? 'what their parts say' : `${offset} than their parts say`}
+        {offset === undefined ? 'what their parts say' : `${decimals(offset)} than their parts say`}
       </strong>
-      , <strong className="figures">{errorInWords(calibration)}</strong>. {howToRead} Build sheets count it in.
+      , <strong className="figures">{decimals(errorInWords(calibration))}</strong>. {howToRead} Build sheets count it
+      in.
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '#client/routing/Link.tsx'
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import type { ShopCalibration } from '#shared/builds/calibration/contract.ts'
 import { fewestMeasured } from '#shared/clubs/swing-weight.ts'
 import { counted } from '#shared/words.ts'
@@ -7,10 +8,13 @@ import { errorInWords, howToRead, offsetInWords } from './error-in-words.ts'
 
 /** How sure the swing weights beside it are, what that comes from, and how to read it. */
 export function PredictionNote({ shop }: { shop: ShopCalibration }) {
+  const decimals = useDecimals()
+
   return (
     <p className="max-w-prose text-sm text-muted">
-      Swing weights are predicted from the parts, <strong className="font-medium figures">{errorInWords(shop)}</strong>{' '}
-      {whereFrom(shop)} {howToRead}{' '}
+      Swing weights are predicted from the parts,{' '}
+      <strong className="font-medium figures">{decimals(errorInWords(shop))}</strong> {decimals(whereFrom(shop))}{' '}
+      {howToRead}{' '}
       <Link to="/admin/clubs-2/scale" className="text-fairway underline underline-offset-4">
         Weigh clubs
       </Link>

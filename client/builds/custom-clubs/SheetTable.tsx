@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 
+import { useDecimals } from '#client/ui/browser/numbers.ts'
+
 import { exampleSheet } from './example-sheet.ts'
 
 const degrees = (value: number) => `${value.toFixed(2)}°`
@@ -15,11 +17,14 @@ const wide = 'max-md:hidden'
 
 /** An example build sheet: what was asked for, and what the bench measured. */
 export function SheetTable() {
+  const decimals = useDecimals()
+
   return (
     <div className="mt-8 rounded border border-line bg-surface px-2 pt-3 pb-1 sm:px-4">
       <table className="w-full border-collapse font-mono text-sm figures">
         <caption className="px-3 pb-2 text-left font-sans text-base font-semibold">
-          An example sheet: target, and as built <span className="font-normal text-muted">(tolerance ±0.50°)</span>
+          An example sheet: target, and as built{' '}
+          <span className="font-normal text-muted">(tolerance ±{decimals('0.50')}°)</span>
         </caption>
         <thead className="text-muted">
           <tr>
@@ -55,13 +60,13 @@ export function SheetTable() {
               <th scope="row" className={clsx(place, 'text-left font-bold')}>
                 {row.short}
               </th>
-              <td className={cell}>{degrees(row.loftDegrees)}</td>
+              <td className={cell}>{decimals(degrees(row.loftDegrees))}</td>
               <Built value={offBy(row.builtLoftDegrees, row.loftDegrees)} />
-              <td className={cell}>{degrees(row.lieDegrees)}</td>
+              <td className={cell}>{decimals(degrees(row.lieDegrees))}</td>
               <Built value={offBy(row.builtLieDegrees, row.lieDegrees)} className={wide} />
-              <td className={clsx(cell, wide)}>{row.lengthInches.toFixed(2)} in</td>
-              <td className={clsx(cell, wide)}>{row.swingWeight}</td>
-              <td className={clsx(cell, wide)}>{row.builtSwingWeight}</td>
+              <td className={clsx(cell, wide)}>{decimals(row.lengthInches.toFixed(2))} in</td>
+              <td className={clsx(cell, wide)}>{decimals(row.swingWeight)}</td>
+              <td className={clsx(cell, wide)}>{decimals(row.builtSwingWeight)}</td>
             </tr>
           ))}
         </tbody>
@@ -71,5 +76,7 @@ export function SheetTable() {
 }
 
 function Built({ value, className }: { value: string; className?: string }) {
-  return <td className={clsx(cell, className, value === '0' ? 'text-fairway' : 'text-sky')}>{value}</td>
+  const decimals = useDecimals()
+
+  return <td className={clsx(cell, className, value === '0' ? 'text-fairway' : 'text-sky')}>{decimals(value)}</td>
 }

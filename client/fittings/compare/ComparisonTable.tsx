@@ -3,6 +3,7 @@ import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { type CandidateSum, type Comparison, fewestShots } from '#shared/fittings/compare.ts'
@@ -42,6 +43,8 @@ export function ComparisonTable<Row extends Candidate>({
   const sumOf = (id: string | undefined) => comparison.candidates.find(({ candidateId }) => candidateId === id)
   const hasSmash = comparison.candidates.some(({ smash }) => smash !== null)
 
+  const decimals = useDecimals()
+
   return (
     <div className="@container">
       <table className="w-full border-collapse text-sm @max-2xl:block">
@@ -73,7 +76,7 @@ export function ComparisonTable<Row extends Candidate>({
               <Figures keys={keys} comparison={comparison} sum={sumOf(candidate.id)} own={sumOf(own?.id)} />
               {hasSmash && (
                 <Cell name="Smash" isWide>
-                  {sumOf(candidate.id)?.smash?.toFixed(2) ?? '-'}
+                  {decimals(sumOf(candidate.id)?.smash?.toFixed(2) ?? '-')}
                 </Cell>
               )}
             </tr>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import type { CandidateSum, Ellipse, Shot } from '#shared/fittings/compare.ts'
 import { showFigure } from '#shared/fittings/units.ts'
 import { counted } from '#shared/words.ts'
@@ -40,7 +41,7 @@ export function Dispersion({ candidates, sums, shots }: DispersionProps) {
         viewBox={`${frame.left} ${-frame.far} ${frame.width} ${frame.far - frame.near}`}
         className="max-h-96 w-full rounded border border-line bg-sunken print:max-h-72"
       >
-        <title id={titleId}>{textOf(candidates, sums)}</title>
+        <Told id={titleId} candidates={candidates} sums={sums} />
         <Lines frame={frame} />
         {landed.map(({ candidateId, side, carry }, index) => (
           <circle
@@ -112,6 +113,12 @@ function frameOf(landed: readonly LandedShot[], sums: readonly CandidateSum[]): 
 }
 
 /** Straight ahead, and every ten yards across. */
+function Told({ id, candidates, sums }: Omit<DispersionProps, 'shots'> & { id: string }) {
+  const decimals = useDecimals()
+
+  return <title id={id}>{decimals(textOf(candidates, sums))}</title>
+}
+
 function Lines({ frame }: { frame: Frame }) {
   const step = tenYards / metres
   const first = Math.ceil(frame.near / step)

@@ -1,3 +1,4 @@
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { fewestShots, type Comparison } from '#shared/fittings/compare.ts'
 
 interface SuggestedProps {
@@ -7,11 +8,12 @@ interface SuggestedProps {
 
 /** Which one the figures speak for, and why. */
 export function Suggested({ comparison: { suggestion, candidates: sums }, candidates }: SuggestedProps) {
+  const decimals = useDecimals()
   if (suggestion) {
     const { label } = candidates.find(({ id }) => id === suggestion.candidateId) ?? { label: '' }
     return (
       <p className="text-sm text-pretty">
-        The figures speak for <strong>{label}</strong>. {suggestion.why}
+        The figures speak for <strong>{label}</strong>. {decimals(suggestion.why)}
       </p>
     )
   }

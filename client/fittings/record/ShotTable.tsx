@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 
 import { showKey, unitOf } from '#client/fittings/compare/figure-words.ts'
 import { includeShot, removeShot } from '#client/fittings/queries.ts'
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { figures, mainFigures } from '#shared/fittings/figures.ts'
 import type { FittingShot } from '#shared/fittings/records.ts'
@@ -68,37 +69,41 @@ interface ShotRowProps {
   onRemove?: () => void
 }
 
-const ShotRow = ({ shot: { included, figures: measured }, number, onInclude, onRemove }: ShotRowProps) => (
-  <tr className={included ? 'border-b border-line' : 'border-b border-line text-muted line-through'}>
-    <th scope="row" className="text-left font-normal">
-      <label className="flex min-h-row items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-fairway"
-          checked={included}
-          disabled={!onInclude}
-          aria-label={`Shot ${number} counts`}
-          onChange={onInclude}
-        />
-        <span className="figures">{number}</span>
-      </label>
-    </th>
-    {mainFigures.map((key) => (
-      <td key={key} className="px-1 text-right figures">
-        {measured[key] === undefined ? '-' : showKey(key, measured[key])}
-      </td>
-    ))}
-    {onRemove && (
-      <td className="w-11 text-right">
-        <button
-          type="button"
-          aria-label={`Remove shot ${number}`}
-          className="inline-grid min-h-row min-w-9 place-items-center rounded text-muted hover:bg-sunken hover:text-ink pointer-coarse:min-w-11"
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden className="size-4" />
-        </button>
-      </td>
-    )}
-  </tr>
-)
+function ShotRow({ shot: { included, figures: measured }, number, onInclude, onRemove }: ShotRowProps) {
+  const decimals = useDecimals()
+
+  return (
+    <tr className={included ? 'border-b border-line' : 'border-b border-line text-muted line-through'}>
+      <th scope="row" className="text-left font-normal">
+        <label className="flex min-h-row items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-fairway"
+            checked={included}
+            disabled={!onInclude}
+            aria-label={`Shot ${number} counts`}
+            onChange={onInclude}
+          />
+          <span className="figures">{number}</span>
+        </label>
+      </th>
+      {mainFigures.map((key) => (
+        <td key={key} className="px-1 text-right figures">
+          {measured[key] === undefined ? '-' : decimals(showKey(key, measured[key]))}
+        </td>
+      ))}
+      {onRemove && (
+        <td className="w-11 text-right">
+          <button
+            type="button"
+            aria-label={`Remove shot ${number}`}
+            className="inline-grid min-h-row min-w-9 place-items-center rounded text-muted hover:bg-sunken hover:text-ink pointer-coarse:min-w-11"
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 
 import { showKey, unitOf } from '#client/fittings/compare/figure-words.ts'
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -42,6 +43,7 @@ interface TypeShotProps {
 
 /** One shot in one row: Enter writes it down and begins the next. */
 export function TypeShot({ label, onAdd }: TypeShotProps) {
+  const decimals = useDecimals()
   const { register, handleSubmit, reset, setFocus, formState } = useForm({
     resolver: zodResolver(TypedShot),
     defaultValues: { ballSpeed: '', launch: '', spin: '', carry: '', side: '' },
@@ -61,7 +63,11 @@ export function TypeShot({ label, onAdd }: TypeShotProps) {
     >
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {mainFigures.map((key) => (
-          <Field key={key} label={`${figures[key].short}, ${unitOf(key)}`} error={formState.errors[key]?.message}>
+          <Field
+            key={key}
+            label={`${figures[key].short}, ${unitOf(key)}`}
+            error={decimals(formState.errors[key]?.message ?? '') || undefined}
+          >
             {(ids) => (
               <TextInput
                 {...ids}

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-import { type Decimals, numberWords } from '#shared/number-words.ts'
+import { type Decimals, inOwnDecimals, numberWords } from '#shared/number-words.ts'
 import { ownLocale } from '#shared/words.ts'
 
 /** Whose signs numbers are typed and shown with: the locale of the studio, of which these parts know nothing else. */
@@ -11,4 +11,11 @@ export function useNumber(): (value: number, decimals?: Decimals) => string {
   const locale = use(NumberLocale)
 
   return (value, decimals) => numberWords(value, locale, decimals)
+}
+
+/** What shared rules and drawings write with a point, as people of the studio's country read it: D2,5 and 62,50. */
+export function useDecimals(): (text: string) => string {
+  const locale = use(NumberLocale)
+
+  return (text) => inOwnDecimals(text, locale)
 }

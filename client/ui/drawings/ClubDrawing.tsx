@@ -1,3 +1,5 @@
+import { useDecimals } from '#client/ui/browser/numbers.ts'
+
 import {
   arc,
   bladePath,
@@ -126,6 +128,7 @@ function Head({ lieDegrees, unitsPerInch, isWood }: HeadProps) {
 }
 
 function LoftDetail({ loftDegrees, isWood }: { loftDegrees: number; isWood: boolean }) {
+  const decimals = useDecimals()
   const plot = plotter([detail[0] - 36, detail[1] + 66], 41)
   const edge = plot([0, 0.1])
   const [reach, radius] = [124, 100]
@@ -146,7 +149,7 @@ function LoftDetail({ loftDegrees, isWood }: { loftDegrees: number; isWood: bool
       />
       <path d={arc(edge, radius, [90 - drawn, 90])} className="fill-none stroke-flag" strokeWidth="1.8" />
       <text x={place[0]} y={place[1] - 4} textAnchor="middle" className={label}>
-        {loftDegrees.toFixed(1)}°
+        {decimals(loftDegrees.toFixed(1))}°
       </text>
       <text x={detail[0]} y={detail[1] + 94} textAnchor="middle" className="fill-muted text-[15px]">
         loft

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { shortError } from '#client/builds/calibration/error-in-words.ts'
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import type { ShopCalibration } from '#shared/builds/calibration/contract.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
@@ -14,12 +15,13 @@ const Alone = ({ children }: { children: ReactNode }) => (
 
 /** What a club weighs and swings, at the end of its row. */
 export function BalanceCells({ club, offset }: { club: EditedClub; offset: number }) {
+  const decimals = useDecimals()
   const balance = balanceOf(club.spec, offset)
 
   return [balance && narrow(balance.now), balance?.total, balance?.moi].map((value, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- three figures in a fixed order
     <td key={at} className="min-w-13 px-1 text-right">
-      <Alone>{value ?? '-'}</Alone>
+      <Alone>{decimals(value ?? '-')}</Alone>
     </td>
   ))
 }
@@ -29,6 +31,7 @@ const narrow = (swingWeight: string) => swingWeight.replace('below ', '<').repla
 
 /** The same above a club's card. */
 export function BalanceLine({ club: { spec, slot }, shop }: { club: EditedClub; shop: ShopCalibration }) {
+  const decimals = useDecimals()
   const balance = balanceOf(spec, shop.offset)
   if (!balance) return <p className="text-sm text-muted">Its balance shows once the weights of its parts are known.</p>
 
@@ -38,11 +41,11 @@ export function BalanceLine({ club: { spec, slot }, shop }: { club: EditedClub; 
         [`Swings, ${shortError(shop)}`, balance.now],
         ['Total, g', balance.total],
         ['MOI', balance.moi],
-      ].map(([name, value]) => (
+      ].map(([name = '', value = '']) => (
         <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
+          <dt className="text-sm text-muted">{decimals(name)}</dt>
           <dd className="font-semibold">
-            <Alone>{value}</Alone>
+            <Alone>{decimals(value)}</Alone>
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { issuesOf } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
@@ -106,6 +107,7 @@ interface ClubWordsProps {
 
 /** What is to be said of a club: what is not understood or cannot be built, what is unusual, and what brings it to its swing weight. */
 export const ClubWords = memo(function ClubWords({ club, offset }: ClubWordsProps) {
+  const decimals = useDecimals()
   const advice = balanceOf(club.spec, offset)?.advice
   const unread = Object.keys(club.unread ?? {}) as SheetColumn[]
 
@@ -113,17 +115,17 @@ export const ClubWords = memo(function ClubWords({ club, offset }: ClubWordsProp
     <>
       {unread.map((column) => (
         <p key={column} id={saidId(club, column)} className="font-medium text-flag-deep">
-          {labelOf(column)}: {problemOf(club, column)}
+          {labelOf(column)}: {decimals(problemOf(club, column) ?? '')}
         </p>
       ))}
       {issuesOf(club).map(({ field, severity, message }) => (
         <p key={field + message} className={severity === 'blocks' ? 'font-medium text-flag-deep' : 'text-muted'}>
-          {message}
+          {decimals(message)}
         </p>
       ))}
       {advice && (
         <p className="text-muted figures">
-          {nameOfSlot(club.slot)}: {advice}
+          {nameOfSlot(club.slot)}: {decimals(advice)}
         </p>
       )}
     </>

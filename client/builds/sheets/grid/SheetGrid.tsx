@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 
 import { shortError } from '#client/builds/calibration/error-in-words.ts'
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { ShopCalibration } from '#shared/builds/calibration/contract.ts'
 
@@ -32,6 +33,8 @@ export const SheetGrid = memo(function SheetGrid(props: GridProps) {
   const { columns, hasBalance = false } = viewOf(view)
   const grid = { columns, rows: clubs.length, edit: onEdit, undo: onUndo, redo: onRedo }
 
+  const decimals = useDecimals()
+
   return (
     <div className="relative max-xl:overflow-x-auto max-xl:has-[[role=listbox]]:pb-72">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cells have the focus; their keys are read in one place */}
@@ -54,7 +57,7 @@ export const SheetGrid = memo(function SheetGrid(props: GridProps) {
               </Heading>
             ))}
             {hasBalance &&
-              [`SW now, ${shortError(shop)}`, 'Total, g', 'MOI'].map((name) => (
+              [decimals(`SW now, ${shortError(shop)}`), 'Total, g', 'MOI'].map((name) => (
                 <Heading key={name} isFigure>
                   {name}
                 </Heading>

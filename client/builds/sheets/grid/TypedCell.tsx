@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 
 import { type SheetColumn, type EditedClub, problemOf, textOf, typeInto } from './edited-club.ts'
+import { isMeasure } from './views.ts'
 
 export interface CellProps {
   club: EditedClub
@@ -20,11 +22,12 @@ export const saidId = ({ key }: EditedClub, column: SheetColumn) => `said-${key}
 /** What a cell shows: as it was typed, while that is what the club has; as the bench reads it once it is left. */
 export function useTyped({ club, column, onType }: Pick<CellProps, 'club' | 'column' | 'onType'>) {
   const [typed, setTyped] = useState<string>()
+  const decimals = useDecimals()
   const kept = textOf(club, column)
   const isSame = typed !== undefined && textOf(typeInto(club, column, typed), column) === kept
 
   return {
-    text: isSame ? typed : kept,
+    text: isSame ? typed : isMeasure(column) ? decimals(kept) : kept,
     type: (text: string) => {
       setTyped(text)
       onType(club.key, column, text)
