@@ -42,10 +42,6 @@ export function shortHours(minutes: number): string {
   return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`
 }
 
-/** What is paid at the studio. */
-export const toPay = ({ priceCents, includedMinutes = 0 }: MemberPrice, money: (cents: number) => string): string =>
-  includedMinutes > 0 && priceCents === 0 ? 'Included in your membership' : `${money(priceCents)} at the studio`
-
 /** What a membership does to a price, in a few words; undefined when it does nothing. */
 export function memberWords(
   { priceCents, publicPriceCents, includedMinutes = 0, leftMinutes }: MemberPrice,

@@ -3,10 +3,9 @@ import { expect } from 'vitest'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { householdsContract } from '#shared/people/households.ts'
 import { at } from '#tests/booking/wednesday.ts'
+import { makeClient, personOf } from '#tests/people/clients.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { makeClient, personOf } from './clients.ts'
 
 const { addChild, leaveOwnHousehold, listBookable, readOwnHousehold, setHousehold } = householdsContract
 const leo = { firstName: 'Leo', lastName: 'Archer', bornOn: '2016-05-01' }

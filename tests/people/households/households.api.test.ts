@@ -2,10 +2,9 @@ import { expect } from 'vitest'
 
 import { householdOf, mayBookFor } from '#server/people/service.ts'
 import { householdsContract } from '#shared/people/households.ts'
+import { makeClient, nobody, personOf } from '#tests/people/clients.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { makeClient, nobody, personOf } from './clients.ts'
 
 const { readHousehold, setHousehold } = householdsContract
 const adult = (personId: string) => ({ personId, role: 'adult' as const, mayBook: true, mayPay: true, maySee: false })
