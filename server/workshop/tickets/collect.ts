@@ -6,6 +6,7 @@ import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listBenchTasks } from '#server/workshop/bench/tasks.ts'
 import { lockGroup } from '#server/workshop/groups/store.ts'
+import { wrongCode } from '#server/workshop/leaving/wrong-code.ts'
 import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -29,7 +30,6 @@ import {
   ticketOwner,
   type TicketRow,
 } from './store.ts'
-import { wrongCode } from './wrong-code.ts'
 
 interface CollectRequest {
   ticketId: string

@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 
 import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import { test } from '#tests/support/test.ts'
-
-import { irons, openBench } from './tickets.ts'
+import { irons, openBench } from '#tests/workshop/tickets.ts'
 
 const bend = (note?: string) => ({ job: 'loft_lie_bend', ...(note !== undefined && { note }) })
 const unsaid = {

@@ -1,10 +1,9 @@
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { cancelLines, deliverLines, lockOrder } from '#server/orders/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
+import { scrapParts, settleParts } from '#server/workshop/tickets/parts.ts'
+import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { scrapParts, settleParts } from './parts.ts'
-import { findTicket, lockTicket, type TicketRow } from './store.ts'
 
 /** A ticket under its lock and that of its order, which is the first of the two. */
 export async function lockWithOrder({ trx }: LineWork, ticketId: string): Promise<TicketRow | undefined> {

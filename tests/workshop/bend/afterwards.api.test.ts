@@ -6,10 +6,9 @@ import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 import { key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
-
-import { mailedToken } from './estimates.ts'
-import { openGroup } from './groups/groups.ts'
-import { irons } from './tickets.ts'
+import { mailedToken } from '#tests/workshop/estimates.ts'
+import { openGroup } from '#tests/workshop/groups/groups.ts'
+import { irons } from '#tests/workshop/tickets.ts'
 
 type Shop = Awaited<ReturnType<typeof openGroup>> & { token: () => Promise<string> }
 
