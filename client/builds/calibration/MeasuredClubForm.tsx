@@ -2,10 +2,12 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
+import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { useFormDraft } from '#client/ui/record/form-draft.ts'
 import { NewMeasuredClub } from '#shared/builds/calibration/contract.ts'
 import { showMeasure } from '#shared/clubs/measures.ts'
 import { readField } from '#shared/clubs/rules.ts'
@@ -36,6 +38,22 @@ const Parts = z.object({
 })
 const Measured = z.object({ name, parts: Parts, measured: typedAs('swingWeight').pipe(measured) })
 
+/** As it is typed, through a reload. */
+const kept = keptInTab(
+  'club on the scale',
+  z.object({
+    name: z.string(),
+    parts: z.object({
+      length: z.string(),
+      headMass: z.string(),
+      shaftMass: z.string(),
+      shaftBalance: z.string(),
+      gripMass: z.string(),
+    }),
+    measured: z.string(),
+  }),
+)
+
 const balanceHint = 'Of the shaft as it is cut, from the butt.'
 
 const fields = [
@@ -61,6 +79,7 @@ export function MeasuredClubForm() {
     sending: useAdding(),
     isRepeated: true,
   })
+  useFormDraft(request.form, kept)
   const { control, register, getFieldState, formState } = request.form
   const { data } = Parts.safeParse(useWatch({ control, name: 'parts' }))
 
