@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { manager } from '#tests/orders/till.ts'
 import { desktop, test } from '#tests/support/browser.ts'
@@ -12,7 +13,7 @@ async function measureAll(page: Page): Promise<void> {
     const name = (await cell.getAttribute('aria-label')) ?? ''
     if (name.endsWith('cost') || (await cell.inputValue()) !== '') continue
     const hint = await cell.locator('xpath=ancestor::div[contains(@class, "grid")][1]').innerText()
-    await cell.fill(/Target (.+), up to/.exec(hint)?.[1] ?? '')
+    await cell.fill(/Target (.+), within/.exec(hint)?.[1] ?? '')
     await cell.press('Enter')
     await page
       .getByText(/^(\+0|0|±0).* ok$/)
@@ -43,6 +44,19 @@ test(
     await page.getByRole('button', { name: 'Receive' }).click()
     await page.getByRole('button', { name: 'Receive 1 club' }).click()
     await page.getByText('To be measured').first().waitFor()
+    await page.getByRole('button', { name: 'Claim: 6-iron' }).click()
+    await page.getByRole('dialog').getByRole('textbox').first().fill('Left-handed')
+    await page.getByRole('dialog').getByRole('button', { name: /claim/i }).click()
+    await page.getByRole('button', { name: 'Another one comes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Settle the claim' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const claim = page.getByRole('region', { name: 'Claim of the 6-iron' })
+    await claim.getByText('Another one comes', { exact: true }).waitFor()
+    await page.getByText('Still to come').waitFor()
+    expect(await page.getByRole('main').getByText(/^late/i).count()).toBe(0)
+    await page.getByRole('button', { name: 'Receive' }).click()
+    await page.getByRole('button', { name: 'Receive 1 club' }).click()
+    await claim.getByText('Another one came').waitFor()
     await measureAll(page)
     await page.getByRole('button', { name: 'Pass and sign' }).click()
     await page.getByText('Checked').first().waitFor()
