@@ -127,6 +127,6 @@ export const householdsContract = {
     }),
     response: z.object({ household: Household.nullable() }),
     /** `conflict`: one of them is in another household, or is no client any more. */
-    failures: ['not_found', 'conflict', 'version_conflict'],
+    failures: ['not_found', 'wrong_state', 'conflict', 'version_conflict'],
   }),
 }

@@ -52,7 +52,8 @@ export const notesContract = {
     body: NewNote,
     status: 201,
     response: PersonNote,
-    failures: ['not_found', 'key_reused'],
+    /** `wrong_state`: they were erased, or became a part of another record. */
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   changeNote: endpoint({
     method: 'PUT',
