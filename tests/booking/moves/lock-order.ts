@@ -29,8 +29,11 @@ interface Lock {
   isFree?: boolean
 }
 
-/** Whose rows are locked under the lock of another one, and so in any order. */
-const guards: Readonly<Record<string, string>> = { quote: 'sheet' }
+/**
+ * Whose rows are locked under the lock of another one, and so in any order. Several wallets are taken together only where two
+ * clients become one or two again, under the locks of both.
+ */
+const guards: Readonly<Record<string, string>> = { quote: 'sheet', wallet: 'person' }
 
 /** What a transaction waited for, while it held what comes later. */
 interface Inversion {
