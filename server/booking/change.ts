@@ -47,6 +47,8 @@ interface Step {
   force?: { reason: string } | undefined
   /** Cash that goes back is handed over now. */
   handedOver?: boolean | undefined
+  /** Whether the reason is a sentence for the client. */
+  isReasonTold?: boolean
   /** Whether the client has a letter of it, which they have unless it is false. */
   isClientTold?: boolean
   /** Whether whoever waits is offered what it frees: of several, once the last one is done. */
@@ -202,8 +204,8 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
   const isFree = isWaived || isUnkept || isFreeOfCharge(booking, to, now)
   if (isVoid(to)) await release(services, trx, { booking, to, now, isFree })
   if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
-  const { isByOrder = false, isClientTold = true } = transition
-  const told = { booking, changed, reason, isByOrder, isClientTold }
+  const { isByOrder = false, isClientTold = true, isReasonTold = false } = transition
+  const told = { booking, changed, reason, isByOrder, isClientTold, isReasonTold, actor }
   await tellOfStep(services, trx, { ...told, feeCents: feeCents ?? 0, byLinks, isFree })
   return { changed, feeCents: feeCents ?? 0 }
 }

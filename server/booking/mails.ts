@@ -1,6 +1,7 @@
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import { asSentence } from '#shared/words.ts'
 
 import type { AnsweredQuestion } from './answered.ts'
 import { invitation } from './calendar-file.ts'
@@ -49,11 +50,13 @@ interface ForStaff {
   email: string
   answers: readonly AnsweredQuestion[]
   publicUrl: string
+  /** Who was to give it before. */
+  insteadOf?: string | undefined
 }
 
-/** For the person who gives it: who comes, when, and what they answered. */
-export function staffMail(booking: BookingFacts, { email, answers, publicUrl }: ForStaff): TemplateMail {
-  const { contact, serviceName, startsAt, endsAt, bayName, reference } = booking
+/** For the person who gives it: who comes, or asks to, when, and what they answered. */
+export function staffMail(booking: BookingFacts, { email, answers, publicUrl, insteadOf }: ForStaff): TemplateMail {
+  const { contact, serviceName, startsAt, endsAt, bayName, reference, status } = booking
   const client = `${contact.firstName} ${contact.lastName}`
   const rows: FactRow[] = [
     ['When', spanOf(startsAt, endsAt, booking)],
@@ -63,12 +66,19 @@ export function staffMail(booking: BookingFacts, { email, answers, publicUrl }: 
     ['Reference', reference],
   ]
 
-  return {
-    ...toStaff(booking, email, publicUrl),
-    template: 'booked_staff',
-    lines: [`${client} has booked ${serviceName} with you.`],
-    table: rows.filter(([, fact]) => fact),
+  const table = rows.filter(([, fact]) => fact)
+  // Nothing goes into a calendar yet.
+  const { calendar, ...asked } = toStaff(booking, email, publicUrl)
+  if (status === 'pending_approval') {
+    const waits = `${client} asks for ${serviceName} with you. It is not booked yet: it waits to be approved or declined.`
+    return { ...asked, template: 'asked_staff', lines: [waits], table }
   }
+  const to = { ...asked, calendar, table }
+  if (insteadOf !== undefined) {
+    const comes = `${client} comes to you for ${serviceName}, instead of to ${insteadOf}.`
+    return { ...to, template: 'given_staff', lines: [comes] }
+  }
+  return { ...to, template: 'booked_staff', lines: [`${client} has booked ${serviceName} with you.`] }
 }
 
 /** For the same person, whom it concerned before. */
@@ -76,7 +86,11 @@ export function staffChangeMail(booking: BookingFacts, { email, before, publicUr
   const { contact, serviceName, startsAt, endsAt, reference } = booking
   const client = `${contact.firstName} ${contact.lastName}`
   const isAtSameTime = before?.startsAt.getTime() === startsAt.getTime() && before.endsAt.getTime() !== endsAt.getTime()
-  const what = isAtSameTime ? `made ${endsAt > before.endsAt ? 'longer' : 'shorter'}` : before ? 'moved' : 'canceled'
+  const what = isAtSameTime
+    ? `made ${endsAt > before.endsAt ? 'longer' : 'shorter'}`
+    : before
+      ? 'moved'
+      : endedWords(booking)
   const to = toStaff(booking, email, publicUrl)
   const now: FactRow[] = before ? [['New time', spanOf(startsAt, endsAt, booking)]] : []
   const gone = before ?? { startsAt, endsAt }
@@ -93,6 +107,9 @@ export function staffChangeMail(booking: BookingFacts, { email, before, publicUr
     ],
   }
 }
+
+const endedWords = ({ status }: BookingFacts) =>
+  status === 'rejected' ? 'declined' : status === 'expired' ? 'not confirmed in time' : 'canceled'
 
 interface StaffChange {
   email: string
@@ -120,10 +137,16 @@ function toStaff(booking: BookingFacts, email: string, publicUrl: string) {
 export function cancellationMail(booking: BookingFacts, publicUrl: string, ending: Ending): TemplateMail {
   const { serviceName, startsAt, endsAt, reference } = booking
 
+  // The reason of the studio is told where it was given for the client.
+  const by = { us: 'We had to cancel it.', them: 'It is canceled, as you asked.' }
+  const why = ending.by === undefined ? [] : [by[ending.by], asSentence(ending.reason ?? '')]
   return {
     ...toClient({ ...booking, status: 'cancelled_customer' }),
     template: 'cancelled',
-    lines: [hello(booking), `${serviceName} will not take place. ${endingOf(booking, ending)}`],
+    lines: [
+      hello(booking),
+      [`${serviceName} will not take place.`, ...why, endingOf(booking, ending)].filter(Boolean).join(' '),
+    ],
     table: [
       ['When', spanOf(startsAt, endsAt, booking)],
       ['Reference', reference],

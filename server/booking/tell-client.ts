@@ -4,6 +4,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate, type TemplateMail, withdrawNotices } from '#server/notices/service.ts'
 import type { Settlement } from '#shared/booking/pay/settlement.ts'
 import { isVoid } from '#shared/booking/status.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 import { approvalAskedMail, approvalDeclinedMail, approvalGivenMail, expiredMail } from './letters/approval.ts'
 import { seriesMail } from './letters/series.ts'
@@ -11,7 +12,7 @@ import { linkTokenOf, manageUrl } from './link.ts'
 import { cancellationMail, confirmationMail } from './mails.ts'
 import { listBookingsOfSeries } from './series/series-store.ts'
 import type { BookingFacts, BookingRow } from './store.ts'
-import { tellStaffOfChange, tellStaffOfPaid } from './tell-staff.ts'
+import { addressOfStaff, tellStaffOfChange, tellStaffOfPaid } from './tell-staff.ts'
 
 /** What opens one booking to whoever has it. */
 export const linkOf = ({ config }: Services, booking: LinkedRecord) => ({
@@ -42,6 +43,10 @@ interface Step {
   isByOrder: boolean
   isClientTold: boolean
   reason: string | undefined
+  /** Whether the reason was given for the client, not for the studio's own book. */
+  isReasonTold: boolean
+  /** Who did it: they need no letter about their own press. */
+  actor: Actor
 }
 
 /** Writes to the client, and to whoever gives it, what became of a booking, where that matters to them. */
@@ -55,17 +60,23 @@ export async function tellOfStep(services: Services, trx: Db, step: Step): Promi
   if (isVoid(changed.status)) await withdraw(services, trx, booking, { reason: calledOff, isAlone: step.isClientTold })
   if (booking.contact.email && step.isClientTold) await queueTemplate(trx, mail)
   const { publicUrl } = services.config
-  // The staff hears of a booking once it is paid.
-  if (wasUnpaid && changed.status === 'confirmed')
-    await tellStaffOfPaid(trx, changed, { email: booking.staffEmail, publicUrl })
-  if (isVoid(changed.status) && !wasUnpaid)
-    await tellStaffOfChange(trx, changed, { email: booking.staffEmail, publicUrl })
+  const email = addressOfStaff(booking, step.actor)
+  // The staff hears of a booking once it is paid, and of what they were asked for once it is theirs.
+  if (isBegun(booking) && changed.status === 'confirmed') await tellStaffOfPaid(trx, changed, { email, publicUrl })
+  if (isVoid(changed.status) && !wasUnpaid) await tellStaffOfChange(trx, changed, { email, publicUrl })
 }
 
-function mailOfStep(services: Services, { booking, changed, reason = '', ...ending }: Step): TemplateMail | undefined {
+const isBegun = ({ status }: BookingRow) => status === 'pending_payment' || status === 'pending_approval'
+
+function mailOfStep(
+  services: Services,
+  { booking, changed, reason = '', isReasonTold, ...ending }: Step,
+): TemplateMail | undefined {
   const { publicUrl } = services.config
   if (changed.status === 'cancelled_customer' || changed.status === 'cancelled_staff') {
-    return cancellationMail(changed, publicUrl, { ...ending, payUrl: linkOf(services, booking).url })
+    const by = changed.status === 'cancelled_staff' ? ('us' as const) : ('them' as const)
+    const why = { by, reason: isReasonTold && by === 'us' ? reason : undefined }
+    return cancellationMail(changed, publicUrl, { ...ending, ...why, payUrl: linkOf(services, booking).url })
   }
   if (changed.status === 'rejected') return approvalDeclinedMail(changed, reason, publicUrl)
   if (changed.status === 'expired') return expiredMail(changed, publicUrl, booking.status === 'pending_payment')

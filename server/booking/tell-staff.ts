@@ -1,21 +1,30 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { queueTemplate } from '#server/notices/service.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 import { type AnsweredQuestion, answered } from './answered.ts'
 import { staffChangeMail, staffMail } from './mails.ts'
 import { findAnswers } from './pay/line-store.ts'
-import type { BookingFacts } from './store.ts'
+import type { BookingFacts, BookingRow } from './store.ts'
 
 interface StaffNotice {
   /** Of the fitter or coach; nobody is told without an address. */
   email: string | null | undefined
   answers: readonly AnsweredQuestion[]
   publicUrl: string
+  /** Who was to give it before. */
+  insteadOf?: string | undefined
 }
 
+/** Where whoever gives it is written to; nobody is about what they have pressed themselves. */
+export const addressOfStaff = (
+  { staffEmail, staffUserIds }: Pick<BookingRow, 'staffEmail' | 'staffUserIds'>,
+  actor: Actor,
+) => (actor.kind === 'person' && staffUserIds.includes(actor.userId) ? null : staffEmail)
+
 /** Writes to the fitter or coach whom somebody has booked, with what was answered. */
-export async function tellStaff(trx: Db, booking: BookingFacts, { email, answers, publicUrl }: StaffNotice) {
-  if (email) await queueTemplate(trx, staffMail(booking, { email, answers, publicUrl }))
+export async function tellStaff(trx: Db, booking: BookingFacts, { email, ...notice }: StaffNotice) {
+  if (email) await queueTemplate(trx, staffMail(booking, { email, ...notice }))
 }
 
 /** The same once it is paid, from what was kept with it. */
@@ -27,6 +36,24 @@ export async function tellStaffOfPaid(
   if (!email) return
   const { questions, answers } = await findAnswers(trx, booking.id)
   await tellStaff(trx, booking, { email, answers: answered(questions, answers), publicUrl })
+}
+
+interface StaffsMove {
+  former: BookingRow
+  publicUrl: string
+  actor: Actor
+}
+
+/** After a booking moved: whoever gives it is told, and where that is somebody else both are. */
+export async function tellStaffOfMove(trx: Db, booking: BookingRow, { former, publicUrl, actor }: StaffsMove) {
+  const [from, to] = [addressOfStaff(former, actor), addressOfStaff(booking, actor)]
+  if (booking.staffEmail === former.staffEmail)
+    return tellStaffOfChange(trx, booking, { email: to, before: former, publicUrl })
+
+  await tellStaffOfChange(trx, { ...former, status: 'cancelled_staff' }, { email: from, publicUrl })
+  const { questions, answers } = await findAnswers(trx, booking.id)
+  const insteadOf = former.staffName ?? undefined
+  await tellStaff(trx, booking, { email: to, answers: answered(questions, answers), publicUrl, insteadOf })
 }
 
 interface StaffChangeNotice extends Pick<StaffNotice, 'email' | 'publicUrl'> {

@@ -24,7 +24,7 @@ export {
 /** @public */
 export { deliverability } from './suppression/service.ts'
 export type { RealMails } from './real-mails.ts'
-export { forgetNoticesAbout, withdrawNotices } from './store.ts'
+export { forgetNoticesAbout, withdrawNotices, withdrawReminders } from './store.ts'
 export type { TemplateName } from './templates.ts'
 export { findTextNumber, textPerson } from './text-person.ts'
 export { readTiming } from './timing/service.ts'

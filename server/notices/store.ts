@@ -164,6 +164,10 @@ export const listWaiting = (db: Db, transports: readonly Transport[]) =>
     .execute()
 
 /** Those about a record that have not left, so that they do not: what they say is true no longer. */
+/** Of those the reminders alone: what says that all is well. */
+export const withdrawReminders = (trx: Db, about: string, reason: string) =>
+  withdrawing(trx, reason).where('about', '=', about).where('kind', '=', 'reminder').execute()
+
 export const withdrawNotices = (trx: Db, about: string, reason: string) =>
   withdrawing(trx, reason).where('about', '=', about).executeTakeFirstOrThrow()
 

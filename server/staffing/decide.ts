@@ -189,7 +189,8 @@ interface BookingCancellation {
 }
 
 function cancel(services: Services, trx: Db, { booking, reason }: BookingCancellation, context: Context) {
-  const step = { bookingId: booking.id, to: endedByStudio(booking), reason, version: booking.version }
+  const to = endedByStudio(booking)
+  const step = { bookingId: booking.id, to, reason, isReasonTold: true, version: booking.version }
 
   return changeStatus({ ...services, db: trx }, step, { ...context, actor: asDesk(context.actor) })
 }

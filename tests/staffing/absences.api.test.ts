@@ -82,7 +82,7 @@ test('a moved booking keeps reference and price, is free to cancel no matter whe
     .where('recipient', '=', 'sam@example.com')
     .orderBy('id')
     .execute()
-  expect(mails).toEqual([{ template: 'booked' }, { template: 'moved' }])
+  expect(mails).toEqual([{ template: 'booked' }, { template: 'same_time' }])
   const audited = await db
     .selectFrom('auditEvent')
     .select(['action', 'before', 'after'])
@@ -103,7 +103,7 @@ test('two desks that apply the same dialog at once do it once', async ({ db, cal
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'version_conflict' } })
   expect(await db.selectFrom('block').selectAll().execute()).toHaveLength(1)
-  const moved = await db.selectFrom('notice').select('id').where('template', '=', 'moved').execute()
+  const moved = await db.selectFrom('notice').select('id').where('template', '=', 'same_time').execute()
   expect(moved).toHaveLength(planned.bookings.filter(({ best }) => best === 'move').length)
 })
 

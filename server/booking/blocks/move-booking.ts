@@ -12,7 +12,7 @@ import { priceIfStudioMoves, priceMoved } from '#server/booking/reschedule/price
 import { swapAllocations } from '#server/booking/reschedule/swap.ts'
 import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
 import { withdrawFormerTime } from '#server/booking/tell-client.ts'
-import { tellStaff } from '#server/booking/tell-staff.ts'
+import { tellStaffOfMove } from '#server/booking/tell-staff.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -24,7 +24,7 @@ import type { BookingStatus } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
 
-import { findStaffEmail, listResourcesOfHold, readBuffers } from './move-store.ts'
+import { listResourcesOfHold, readBuffers } from './move-store.ts'
 
 interface StudiosMove {
   bookingId: string
@@ -64,6 +64,8 @@ export async function moveBooking(
   const version = booking.version + 1
   const isForStaff = may(actor, 'booking.manage', booking)
   const resources = await swap(trx, { ...move, endsAt, booking, isForStaff, now: services.now() })
+  // Whoever chose a coach and is given another is as free as whoever is given another time.
+  const isByOther = (await findBooking(trx, bookingId))?.staffName !== booking.staffName
   const { moves, status } = booking
   // Whoever decides about an absence has nobody before them.
   const work = { services, trx, context, isHandedOver: false }
@@ -77,7 +79,7 @@ export async function moveBooking(
   const kept = {
     moves,
     ...priced,
-    ...(isAnotherTime ? termsAfterMove(terms, asked) : terms),
+    ...(isAnotherTime || isByOther ? termsAfterMove(terms, asked) : terms),
     forcedReason: undefined,
     apart: booking.seriesId !== null,
   }
@@ -195,9 +197,9 @@ async function tellOfMove(services: Services, trx: Db, { before, resources, reas
     await queueTemplate(trx, movedMail(after, { from: before, url, now: services.now(), by: 'studio', reason }))
   if (after.staffName === before.staffName && times.from === times.to) return
 
-  await tellStaff(trx, after, {
-    email: await findStaffEmail(trx, resources.taken),
-    answers: [],
+  await tellStaffOfMove(trx, after, {
+    former: before,
     publicUrl: services.config.publicUrl,
+    actor: context.actor,
   })
 }

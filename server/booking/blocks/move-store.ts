@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
 /** How long before its start and after its end a booking takes what it has, in milliseconds. */
@@ -19,15 +18,3 @@ export const listResourcesOfHold = async (trx: Db, holdId: string): Promise<stri
   (await trx.selectFrom('allocation').select('resourceId').where('holdId', '=', holdId).execute()).map(
     ({ resourceId }) => resourceId,
   )
-
-/** The address of whoever of the staff is among some resources. */
-export const findStaffEmail = async (trx: Db, resourceIds: readonly string[]): Promise<string | null | undefined> =>
-  (
-    await trx
-      .selectFrom('resource')
-      .innerJoin('person', 'person.id', 'resource.personId')
-      .select(contactEmail.as('email'))
-      .where('resource.kind', '=', 'staff')
-      .where('resource.id', 'in', resourceIds)
-      .executeTakeFirst()
-  )?.email

@@ -10,7 +10,7 @@ import { askedWords, hello, tableOf, termsOf, toClient, viewAction } from './wor
 
 interface Move {
   /** When it would have been, and what stood of its price. */
-  from: Pick<BookingFacts, 'startsAt' | 'endsAt' | 'paying'>
+  from: Pick<BookingFacts, 'startsAt' | 'endsAt' | 'paying' | 'staffName' | 'bayName'>
   url: string
   now: Date
   by: Mover
@@ -23,18 +23,33 @@ interface Move {
  * @public
  */
 export function movedMail(booking: BookingFacts, { from, url, now, by, reason = '' }: Move): TemplateMail {
-  const [, ...facts] = tableOf(booking)
+  const [when, ...facts] = tableOf(booking)
   const to = toClient(booking, url)
   const terms = termsOf(booking, now)
   const isAnotherTime = booking.startsAt.getTime() !== from.startsAt.getTime()
 
+  // Who gives it, or where it is, is another; its time is the one that they know.
+  if (!isAnotherTime) {
+    return {
+      ...to,
+      template: 'same_time',
+      lines: [
+        hello(booking),
+        [...changesOf(from, booking), asSentence(reason)].filter(Boolean).join(' '),
+        ...differenceOf(from, booking),
+      ].filter(Boolean),
+      table: when ? [when, ...facts] : facts,
+      notes: terms ? [terms] : [],
+      action: viewAction(url),
+    }
+  }
   return {
     ...to,
     template: 'moved',
     facts: { ...to.facts, before: whenOf(from.startsAt, booking) },
     lines: [
       hello(booking),
-      ...(isAnotherTime ? [askedWords[by], asSentence(reason)].filter(Boolean) : []),
+      ...[askedWords[by], asSentence(reason)].filter(Boolean),
       ...differenceOf(from, booking),
       'The entry in your calendar moves along when you open the attached file.',
     ],
@@ -47,6 +62,15 @@ export function movedMail(booking: BookingFacts, { from, url, now, by, reason = 
     action: viewAction(url),
   }
 }
+
+/** Who gives it now and where it is, as far as that is another. */
+const changesOf = (from: Move['from'], { staffName, bayName }: BookingFacts): string[] =>
+  [
+    staffName !== from.staffName && `It is with ${staffName ?? 'somebody else'}${insteadOf(from.staffName)}.`,
+    bayName !== null && bayName !== from.bayName && `It is in ${bayName}${insteadOf(from.bayName)}.`,
+  ].flatMap((sentence) => sentence || [])
+
+const insteadOf = (former: string | null) => (former === null ? '' : ` instead of ${former}`)
 
 /** What is to be paid or goes back by the move, and how; nothing where it costs what it did. */
 function differenceOf({ paying }: Move['from'], { currency, locale, ...booking }: BookingFacts): string[] {

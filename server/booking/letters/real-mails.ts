@@ -58,7 +58,7 @@ async function newestMove(services: Services): Promise<TemplateMail | undefined>
   if (!moved) return undefined
 
   const length = moved.endsAt.getTime() - moved.startsAt.getTime()
-  const from = { startsAt: moved.startedAt, endsAt: new Date(moved.startedAt.getTime() + length), paying: moved.paying }
+  const from = { ...moved, startsAt: moved.startedAt, endsAt: new Date(moved.startedAt.getTime() + length) }
   return movedMail(moved, { from, by: 'client', ...toldOf(services, moved) })
 }
 
@@ -106,6 +106,9 @@ const newestShare = ofNewest(({ booking, publicUrl }) =>
 export const realBookingMails: RealMails = {
   booked: ofNewest(({ booking, url, now }) => confirmationMail(booking, url, now)),
   moved: newestMove,
+  same_time: ofNewest((told) =>
+    movedMail(told.booking, { ...told, from: { ...told.booking, staffName: null }, by: 'studio' }),
+  ),
   cancelled: ofNewest(({ booking, publicUrl }) => cancellationMail(booking, publicUrl, { feeCents: 0, isFree: true })),
   time_kept: ofNewest(({ booking, url }) => timeKeptMail(booking, url)),
   share_link: newestShare,
@@ -140,6 +143,12 @@ export const realBookingMails: RealMails = {
   waitlist_ended: ofNewestWaiting((entry, _offer, links) => endedMail(entry, links)),
   booked_staff: ofNewest(({ booking, publicUrl }) =>
     staffMail(booking, { email: booking.staffEmail ?? '', answers: [], publicUrl }),
+  ),
+  asked_staff: ofNewest(({ booking, publicUrl }) =>
+    staffMail({ ...booking, status: 'pending_approval' }, { email: booking.staffEmail ?? '', answers: [], publicUrl }),
+  ),
+  given_staff: ofNewest(({ booking, publicUrl }) =>
+    staffMail(booking, { email: booking.staffEmail ?? '', answers: [], publicUrl, insteadOf: 'a colleague' }),
   ),
   changed_staff: ofNewest(({ booking, publicUrl }) =>
     staffChangeMail(booking, { email: booking.staffEmail ?? '', publicUrl }),

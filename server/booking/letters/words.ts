@@ -63,6 +63,9 @@ export interface Ending {
   isByOrder?: boolean
   /** Where what is owed of the fee is paid. */
   payUrl?: string
+  /** Who ends it, and why, where that is for whoever booked. */
+  by?: 'us' | 'them' | undefined
+  reason?: string | undefined
 }
 
 /** Pays what is owed of a fee; undefined where nothing is. */
@@ -133,7 +136,7 @@ const restWords = (feeCents: number, money: Money) =>
 export function termsOf(booking: BookingFacts, now: Date): string {
   const { includedMinutes, withCredit } = booking
   if (booking.movedBy === 'studio')
-    return 'As we moved it, canceling is free until it begins, and not coming costs nothing.'
+    return 'As we changed it, canceling is free until it begins, and not coming costs nothing.'
   const money = moneyIn(booking)
   const used = withCredit ? 'uses up the lesson' : includedMinutes > 0 ? 'uses up your included time' : 'is free'
   const steps = cancellationSteps(booking)

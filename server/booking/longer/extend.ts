@@ -4,7 +4,7 @@ import { bookingNotFound, getBooking } from '#server/booking/record.ts'
 import { refusedTime, refuseSeries, refuseUnasked, seriesInScope } from '#server/booking/series/scope.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
 import { linkOf, rewriteSeriesOf, withdrawFormerTime } from '#server/booking/tell-client.ts'
-import { tellStaffOfChange } from '#server/booking/tell-staff.ts'
+import { addressOfStaff, tellStaffOfChange } from '#server/booking/tell-staff.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -162,7 +162,7 @@ function answerOf(booking: BookingRow, all: readonly Longer[], kept: KeptTime[])
 }
 
 /** One letter for all that changed and have not begun; who is there sees it. Whoever gives them is told of each. */
-async function tellOfLength({ services, trx }: Work, all: readonly Longer[]): Promise<void> {
+async function tellOfLength({ services, trx, context }: Work, all: readonly Longer[]): Promise<void> {
   const now = services.now()
   const { publicUrl } = services.config
   const changed = []
@@ -171,7 +171,7 @@ async function tellOfLength({ services, trx }: Work, all: readonly Longer[]): Pr
     const booking = await findBooking(trx, former.id)
     if (!booking) continue
     changed.push({ from: former, booking })
-    await tellStaffOfChange(trx, booking, { email: booking.staffEmail, before: former, publicUrl })
+    await tellStaffOfChange(trx, booking, { email: addressOfStaff(booking, context.actor), before: former, publicUrl })
   }
   await rewriteSeriesOf(
     services,

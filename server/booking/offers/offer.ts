@@ -8,7 +8,7 @@ import { findBooking } from '#server/booking/store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { queueTemplate } from '#server/notices/service.ts'
+import { queueTemplate, withdrawReminders } from '#server/notices/service.ts'
 import type { Alternative } from '#shared/booking/affected.ts'
 import type { OfferStatus } from '#shared/booking/offers/status.ts'
 
@@ -93,7 +93,8 @@ export async function askAbout(
   const now = services.now()
   const { actor } = context
   const by = actorIdOf(actor)
-  // What was asked before is asked no longer.
+  // What still waits to leave says that all is well; what was asked before is asked no longer.
+  await withdrawReminders(trx, booking.id, 'Its time cannot be kept.')
   await withdrawOffer(trx, booking.id, now)
   const { id } = await insertOffer(trx, {
     bookingId: booking.id,

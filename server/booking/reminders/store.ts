@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { RemindedBooking } from '#shared/booking/reminders.ts'
@@ -16,7 +17,10 @@ interface Horizon {
 
 const batch = 200
 
-/** The next bookings to come whose reminders of these leads are not settled, each lead by itself, the shortest first. */
+/**
+ * The next bookings to come whose reminders of these leads are not settled, each lead by itself, the shortest first. Nobody is reminded
+ * of what the studio cannot give, or asks them to choose anew.
+ */
 export async function listToRemind(db: Db, { now, leadMinutes, after }: Horizon): Promise<readonly ToRemind[]> {
   const beyond = after
     ? sql`and (booking.id, lead.minutes) > (${after.bookingId}::uuid, ${after.leadMinutes}::integer)`
@@ -27,7 +31,7 @@ export async function listToRemind(db: Db, { now, leadMinutes, after }: Horizon)
     join unnest(${[...leadMinutes]}::integer[]) as lead (minutes)
       on starts_at <= ${now}::timestamptz + lead.minutes * interval '1 minute'
     join booking_transition told on told.booking_id = booking.id and told.version = booking.version
-    where status = 'confirmed' and starts_at > ${now} and starts_at <= ${furthest({ now, leadMinutes })} ${beyond}
+    where status = 'confirmed' and not ${isUnkept} and starts_at > ${now} and starts_at <= ${furthest({ now, leadMinutes })} ${beyond}
       and not exists (
         select from booking_reminder settled
         where settled.booking_id = booking.id
@@ -48,6 +52,7 @@ export const lockConfirmed = (trx: Db, ids: readonly string[]) =>
   bookings(trx)
     .where('booking.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('booking.status', '=', 'confirmed')
+    .where(sql<boolean>`not ${isUnkept}`)
     .forShare('booking')
     .skipLocked()
     .execute()

@@ -3,7 +3,7 @@ import { type KeptFor, takeKept } from '#server/booking/holds/kept-for.ts'
 import type { Target } from '#server/booking/make/target.ts'
 import { withdrawOffer } from '#server/booking/offers/withdraw.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
-import { type BookingRow, insertTransition } from '#server/booking/store.ts'
+import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { MovedPrice } from '#shared/booking/changes.ts'
@@ -50,6 +50,8 @@ export async function moveTo(work: LineWork & { context: Context }, draft: MoveD
     await takeKept(services, trx, kept, work.context)
   }
   const resourceIds = await swapAllocations(trx, { bookingId, start, isBeside, now })
+  // Whoever chose a coach and is given another by the studio is as free as whoever is given another time.
+  const isByOther = by === 'studio' && (await findBooking(trx, bookingId))?.staffName !== booking.staffName
   const priced = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
   await setTimes(trx, {
     id: bookingId,
@@ -58,7 +60,9 @@ export async function moveTo(work: LineWork & { context: Context }, draft: MoveD
     version: booking.version + 1,
     moves: booking.moves + Number(!isStudios || move.isAsked === true),
     ...priced,
-    ...(isAnotherTime ? termsAfterMove(booking, { by, offered: service.cancellationPolicy, now }) : termsOf(booking)),
+    ...(isAnotherTime || isByOther
+      ? termsAfterMove(booking, { by, offered: service.cancellationPolicy, now })
+      : termsOf(booking)),
     forcedReason: isForced ? move.force?.reason : undefined,
     apart: booking.seriesId !== null && scope === 'this',
   })
@@ -67,6 +71,7 @@ export async function moveTo(work: LineWork & { context: Context }, draft: MoveD
   await tellOfMove(services, trx, {
     former: booking,
     by,
+    actor: work.context.actor,
     reason: move.reason,
     isClientTold: move.notify !== false && scope === 'this',
     isAlone: scope === 'this',

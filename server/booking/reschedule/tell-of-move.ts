@@ -2,11 +2,12 @@ import { movedMail } from '#server/booking/letters/moved.ts'
 import { seriesMovedMail } from '#server/booking/letters/series.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
 import { linkOf, rewriteSeriesOf, withdrawFormerTime } from '#server/booking/tell-client.ts'
-import { tellStaff, tellStaffOfChange } from '#server/booking/tell-staff.ts'
+import { tellStaffOfMove } from '#server/booking/tell-staff.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Mover } from '#shared/booking/moving.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 import { type Move, moverOf } from './refuse-move.ts'
 
@@ -18,6 +19,8 @@ interface ToldMove {
   reason: string | undefined
   /** Whether the client is told: the desk may keep silent. */
   isClientTold: boolean
+  /** Who moves it. */
+  actor: Actor
   /** Whether others of its series do not move with it. */
   isAlone: boolean
 }
@@ -26,7 +29,7 @@ interface ToldMove {
 export async function tellOfMove(
   services: Services,
   trx: Db,
-  { former, isClientTold, isAlone, ...asked }: ToldMove,
+  { former, isClientTold, isAlone, actor, ...asked }: ToldMove,
 ): Promise<void> {
   const booking = await findBooking(trx, former.id)
   if (!booking) return
@@ -38,12 +41,7 @@ export async function tellOfMove(
   const now = services.now()
   if (isClientTold && booking.contact.email)
     await queueTemplate(trx, movedMail(booking, { from: former, url: linkOf(services, former).url, now, ...asked }))
-  if (booking.staffEmail === former.staffEmail) {
-    await tellStaffOfChange(trx, booking, { email: booking.staffEmail, before: former, publicUrl })
-    return
-  }
-  await tellStaffOfChange(trx, { ...former, status: 'cancelled_staff' }, { email: former.staffEmail, publicUrl })
-  await tellStaff(trx, booking, { email: booking.staffEmail, answers: [], publicUrl })
+  await tellStaffOfMove(trx, booking, { former, publicUrl, actor })
 }
 
 interface MovedSeries {

@@ -74,6 +74,23 @@ export const bookingTemplates = {
       action: 'View, move or cancel this booking',
     },
   },
+  same_time: {
+    title: 'Booking with somebody or somewhere else',
+    subject: 'Changed: {service}, {when}',
+    lead: '{service} at {studio} stays at its time, with a change',
+    secret: true,
+    samples: { ...booking, reference },
+    example: {
+      lines: ['Hello Sam,', 'It is with Tomasz Wrona instead of Dana Whitfield. Dana Whitfield is ill.'],
+      table: [
+        ['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST'],
+        ['With', 'Tomasz Wrona'],
+        ['Reference', reference],
+      ],
+      notes: ['As we changed it, canceling is free until it begins, and not coming costs nothing.'],
+      action: 'View, move or cancel this booking',
+    },
+  },
   times_offered: {
     title: 'Other times offered',
     subject: '{service}: choose a new time until {until}',
@@ -215,6 +232,28 @@ export const bookingTemplates = {
         ['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST'],
         ['What would you like to work on?', 'More height with my irons'],
       ],
+      action: 'Open the day board',
+    },
+  },
+  asked_staff: {
+    title: 'Request, to the person who would give it',
+    subject: 'Asked for: {service}, {when}: {client}',
+    lead: '{client} asks for a time with you.',
+    samples: { service: booking.service, when: booking.when, client: 'Sam Rivera' },
+    example: {
+      lines: ['Sam Rivera asks for Junior lesson with you. It is not booked yet: it waits to be approved or declined.'],
+      table: [['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST']],
+      action: 'Open the day board',
+    },
+  },
+  given_staff: {
+    title: 'Booking of a colleague, to the person who gives it now',
+    subject: '{service}, {when}: {client}',
+    lead: '{client} comes to you.',
+    samples: { service: booking.service, when: booking.when, client: 'Sam Rivera' },
+    example: {
+      lines: ['Sam Rivera comes to you for Private lesson, instead of to Dana Whitfield.'],
+      table: [['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST']],
       action: 'Open the day board',
     },
   },
