@@ -34,7 +34,11 @@ export type Drawer = z.output<typeof Drawer>
 const NewDrawer = z.strictObject({ name: Line(40).meta({ examples: ['Drawer 1'] }), active: z.boolean().default(true) })
 export type NewDrawer = z.output<typeof NewDrawer>
 
-const OpenDrawer = z.strictObject({ floatCents: Sum })
+const OpenDrawer = z.strictObject({
+  floatCents: Sum,
+  /** Why it is another sum than was left in it: asked for where it is. */
+  reason: Line(300).exactOptional(),
+})
 
 const Count = z.strictObject({
   /** What a note or coin is worth. */
@@ -186,7 +190,8 @@ export const drawersContract = {
   openDrawer: endpoint({
     method: 'POST',
     path: '/api/v1/drawers/:drawerId/open',
-    summary: 'Open a drawer with its float: the cash that is taken lies in it until it is closed',
+    summary:
+      'Open a drawer with its float: the cash that is taken lies in it until it is closed. Another sum than was left in it wants a reason',
     access: takes,
     params: drawerParams,
     headers: IdempotencyHeaders,

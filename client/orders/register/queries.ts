@@ -5,7 +5,7 @@ import { call } from '#client/api/call.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { approved } from '#client/permissions/approval/approved.ts'
 import { type Held, leftWords } from '#shared/catalog/left.ts'
-import type { Output } from '#shared/http/endpoint.ts'
+import type { Input, Output } from '#shared/http/endpoint.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
@@ -144,8 +144,8 @@ export const drawersQuery = queryOptions({
 
 export const addDrawer = (name: string) => call(drawersContract.createDrawer, { body: { name, active: true } })
 
-export const openDrawer = (drawerId: string, floatCents: number) =>
-  call(drawersContract.openDrawer, { params: { drawerId }, body: { floatCents } })
+export const openDrawer = (drawerId: string, body: Input<typeof drawersContract.openDrawer>['body']) =>
+  call(drawersContract.openDrawer, { params: { drawerId }, body })
 
 export const closeDrawer = (sessionId: string, body: CloseDrawer) =>
   call(drawersContract.closeDrawer, { params: { sessionId }, body })

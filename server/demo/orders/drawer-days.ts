@@ -18,6 +18,8 @@ export interface DrawerDay {
   cashCents: number
   /** Counted, less what should have been there. */
   differenceCents: number
+  /** Its float, less what was left in it the evening before. */
+  broughtCents: number
 }
 
 export type DrawerDays = ReturnType<typeof planDrawerDays>
@@ -25,21 +27,20 @@ export type DrawerDays = ReturnType<typeof planDrawerDays>
 /** A drawer is opened on each day that has cash and counted in the evening; it does not always come out. */
 export function planDrawerDays(random: Random, sales: readonly DemoSale[]) {
   const byDay = Map.groupBy(sales, ({ at }) => localDayOf(new Date(at), zone))
+  let leftCents = 0
   const days = [...byDay].flatMap(([day, own]): DrawerDay[] => {
     const cash = own.flatMap(({ payments }) => payments).filter(({ method }) => method === 'cash')
     if (cash.length === 0) return []
 
     const times = own.map(({ at }) => at)
-    return [
-      {
-        id: random.uuid(),
-        day,
-        openedAt: Math.min(...times) - 30 * minute,
-        closedAt: Math.max(...times) + 20 * minute,
-        cashCents: cash.reduce((sum, { cents }) => sum + cents, 0),
-        differenceCents: random.chance(0.12) ? random.pick([-500, -200, -100, -46, 25, 100, 500]) : 0,
-      },
-    ]
+    const id = random.uuid()
+    const cashCents = cash.reduce((sum, { cents }) => sum + cents, 0)
+    const differenceCents = random.chance(0.12) ? random.pick([-500, -200, -100, -46, 25, 100, 500]) : 0
+    const broughtCents = floatCents - leftCents
+    const { countedCents, bankedCents } = countOf({ cashCents, differenceCents })
+    leftCents = countedCents - bankedCents
+    const openedAt = Math.min(...times) - 30 * minute
+    return [{ id, day, openedAt, closedAt: Math.max(...times) + 20 * minute, cashCents, differenceCents, broughtCents }]
   })
   const byName = new Map(days.map((one) => [one.day, one]))
 
@@ -57,12 +58,13 @@ export const drawerSessionRows = (
   { days }: DrawerDays,
   { drawerId, deskUserId }: { drawerId: string; deskUserId: string },
 ): Insertable<DrawerSession>[] =>
-  days.map(({ id, openedAt, closedAt, cashCents, differenceCents }) => ({
+  days.map(({ id, openedAt, closedAt, cashCents, differenceCents, broughtCents }) => ({
     id,
     drawerId,
     openedBy: deskUserId,
     openedAt: new Date(openedAt),
     floatCents,
+    broughtCents,
     closedBy: deskUserId,
     closedAt: new Date(closedAt),
     ...countOf({ cashCents, differenceCents }),

@@ -2,8 +2,9 @@ import { zone } from '#server/demo/studio.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { post } from '#server/ledger/service.ts'
 import { capturedPostings, fulfilledPostings, refundedPostings, returnedPostings } from '#server/orders/service.ts'
-import { closingEntries } from '#server/payments/service.ts'
+import { closingEntries, openingPostings } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
 
 import { countOf, type DrawerDay } from './drawer-days.ts'
 import { type DemoSale, isDoneLater, paidOf } from './sale.ts'
@@ -48,8 +49,20 @@ const partOf = (line: DemoSale['lines'][number]) => ({
   taxes: line.taxes,
 })
 
-const closingOf = ({ id, closedAt, ...counted }: DrawerDay, locationId: string): Entry[] =>
-  closingEntries(countOf(counted)).map((entry) => ({ ...entry, key: id, on: dayOf(closedAt), locationId }))
+const drawerDayOf = (
+  { id, openedAt, closedAt, broughtCents, ...counted }: DrawerDay,
+  at: number,
+  locationId: string,
+): Entry[] => [
+  {
+    event: 'drawer_opened',
+    key: id,
+    on: dayOf(openedAt),
+    locationId,
+    postings: openingPostings(broughtCents, at === 0 ? accounts.opening : accounts.overAndShort),
+  },
+  ...closingEntries(countOf(counted)).map((entry) => ({ ...entry, key: id, on: dayOf(closedAt), locationId })),
+]
 
 const entriesPerStatement = 2000
 
@@ -62,7 +75,7 @@ export async function postSales(
 ): Promise<void> {
   const entries = [
     ...sales.flatMap((sale) => entriesOf(sale, locationId)),
-    ...days.flatMap((one) => closingOf(one, locationId)),
+    ...days.flatMap((one, at) => drawerDayOf(one, at, locationId)),
   ].toSorted((a, b) => a.on.localeCompare(b.on))
   for (let first = 0; first < entries.length; first += entriesPerStatement) {
     await post(trx, entries.slice(first, first + entriesPerStatement))

@@ -912,6 +912,7 @@ export interface DrawerMove {
 
 export interface DrawerSession {
   bankedCents: Generated<number>;
+  broughtCents: Generated<number>;
   closedAt: Timestamp | null;
   closedBy: string | null;
   countedCents: number | null;

@@ -14,9 +14,9 @@ const cashOf = (session: string) => sql`
 `
 
 /**
- * Drawers beside the books. A float is lent to the drawer, and in the books nowhere: account 1000 holds takings alone, with what was
- * put in and taken out meanwhile, as they were counted once the drawer is closed, less what went to the bank then. What somebody
- * corrects in the books by hand is no drawer's.
+ * Drawers beside the books. Account 1000 is what lies in them: what was brought as each was opened, takings, what was put in and taken
+ * out meanwhile, as they were counted once the drawer is closed, less what went to the bank then. What somebody corrects in the books
+ * by hand is no drawer's.
  */
 export const drawerLedger: Ledger = {
   what: 'Drawers',
@@ -30,7 +30,7 @@ export const drawerLedger: Ledger = {
           where account = '1000' and event <> 'corrected' group by location_id
       ) as books on books.location_id = location.id left join (
         select location_id, sum(
-          ${cashOf('drawer_session.id')} + coalesce(counted_cents - expected_cents, 0) - banked_cents
+          brought_cents + ${cashOf('drawer_session.id')} + coalesce(counted_cents - expected_cents, 0) - banked_cents
         ) as cents from drawer_session join drawer on drawer.id = drawer_id group by location_id
       ) as sums on sums.location_id = location.id
       where coalesce(books.cents, 0) <> coalesce(sums.cents, 0)

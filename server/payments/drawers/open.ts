@@ -4,19 +4,25 @@ import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { post } from '#server/ledger/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
+import { type Account, accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
+import { priceWords } from '#shared/money.ts'
 import { type Drawer, drawersContract } from '#shared/payments/drawers-contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
 import { drawerNotFound, getDrawer, presentDrawer } from './drawers.ts'
-import { findDrawerOf, insertSession, lockDrawer } from './store.ts'
+import { findDrawerOf, insertSession, lockDrawer, readTakings } from './store.ts'
 
 interface DrawerOpening {
   drawerId: string
   floatCents: number
+  reason?: string | undefined
 }
 
-/** Opens a drawer for whoever asks. Its float posts nothing: it was the studio's before, and is no sale. */
+/** Opens a drawer for whoever asks. What was left in it is in the books already; what it differs by is posted, with the reason. */
 export async function openDrawer(
   services: Services,
   { key, ...opening }: DrawerOpening & { key: string | undefined },
@@ -29,15 +35,32 @@ export async function openDrawer(
     try {
       return await atomically(services.db, async (trx) => {
         const { id, name } = await lockUsable(trx, opening.drawerId)
-        const { floatCents } = opening
-        const session = { drawerId: id, openedBy: userId, openedAt: services.now(), floatCents }
+        const { floatCents, reason } = opening
+        const { sessionId: openId, floatCents: leftCents } = await getDrawer(trx, id)
+        if (openId === null && leftCents !== null) await refuseUnexplained(trx, name, { leftCents, ...opening })
+        const broughtCents = floatCents - (leftCents ?? 0)
+        const openedAt = services.now()
+        const session = { drawerId: id, openedBy: userId, openedAt, floatCents, broughtCents }
         const { id: sessionId } = await insertSession(trx, session)
+        const { locationId, zone } = await readTakings(trx, sessionId)
+        const against = leftCents === null ? accounts.opening : accounts.overAndShort
+        await post(trx, [
+          {
+            event: 'drawer_opened',
+            key: sessionId,
+            on: localDayOf(openedAt, zone),
+            locationId,
+            reason,
+            postings: openingPostings(broughtCents, against),
+          },
+        ])
         await recordEvent(trx, context, {
           action: 'drawer_opened',
           entity: 'drawer',
           entityId: id,
           after: { floatCents },
-          facts: { sessionId, name },
+          facts: { sessionId, name, ...(leftCents !== null && { leftCents }) },
+          reason,
         })
         return keep(trx, presentDrawer(await getDrawer(trx, id), context.actor))
       })
@@ -45,6 +68,27 @@ export async function openDrawer(
       throw await refusalOf(services.db, error, { drawerId: opening.drawerId, userId })
     }
   })
+}
+
+/** A first float was the studio's before. */
+export const openingPostings = (broughtCents: number, against: Account): Posting[] => [
+  debit(accounts.drawer, broughtCents),
+  credit(against, broughtCents),
+]
+
+/** Whoever finds another sum than was left in it counts again, or says why. */
+async function refuseUnexplained(
+  trx: Db,
+  name: string,
+  { leftCents, floatCents, reason }: Omit<DrawerOpening, 'drawerId'> & { leftCents: number },
+): Promise<void> {
+  if (floatCents === leftCents || reason !== undefined) return
+  const { currency, locale } = await getLocation(trx)
+  const [left, found] = [leftCents, floatCents].map((cents) => priceWords(cents, currency, locale))
+  throw invalidField(
+    'reason',
+    `${left} was left in ${name}, and ${found} is typed. Count it again, or say why it differs.`,
+  )
 }
 
 async function lockUsable(trx: Db, drawerId: string) {

@@ -62,6 +62,8 @@ interface NewSession {
   openedBy: string
   openedAt: Date
   floatCents: number
+  /** Beside what was left in it. */
+  broughtCents: number
 }
 
 export const insertSession = (trx: Db, session: NewSession) =>

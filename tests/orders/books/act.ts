@@ -150,7 +150,11 @@ const deeds: DeedByVerb = {
   async count({ desk }, { cents }) {
     const { sessionId, drawerId } = await drawerOf(desk)
     await desk(drawersContract.closeDrawer, { params: { sessionId }, headers: key(), body: { countedCents: cents } })
-    return desk(drawersContract.openDrawer, { params: { drawerId }, headers: key(), body: { floatCents: cents } })
+    return desk(drawersContract.openDrawer, {
+      params: { drawerId },
+      headers: key(),
+      body: { floatCents: cents, reason },
+    })
   },
   pass: (shop, { hours }) => shop.pass(hours),
 }

@@ -63,8 +63,8 @@ test('what is over is posted the other way around, what is right not at all', as
 
   const { drawers } = await desk(drawersContract.listDrawers, {})
   const drawerId = drawers[0]?.id ?? ''
-  await desk(drawersContract.openDrawer, { params: { drawerId }, headers: key(), body: { floatCents: 15_000 } })
-  expect(await close(15_000)).toMatchObject({ differenceCents: 0 })
+  await desk(drawersContract.openDrawer, { params: { drawerId }, headers: key(), body: { floatCents: 20_050 } })
+  expect(await close(20_050)).toMatchObject({ differenceCents: 0 })
 
   expect(await inBooks(db)).toEqual({ 1000: 50, 5200: -50 })
   expect(await faultsOfLedgers(db)).toEqual([])

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { Drawer } from '#shared/payments/drawers-contract.ts'
 
@@ -27,20 +28,23 @@ export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
   const [floatCents, change] = useState<number | null>(null)
   const leftCents = free.find(({ id }) => id === drawerId)?.floatCents ?? null
   const [isRefused, refuse] = useState(false)
+  const [reason, explain] = useState('')
   const opening = useAct(
-    (request: { drawerId: string; floatCents: number }) => openDrawer(request.drawerId, request.floatCents),
+    ({ drawerId: id, ...body }: { drawerId: string; floatCents: number; reason?: string }) => openDrawer(id, body),
     { onDone: onOpened, touches: [['drawers']] },
   )
   if (drawerId === undefined) return <NoneFree drawers={drawers} mayAdd={mayAdd} />
 
   const isSum = floatCents !== null && floatCents >= 0
+  const byCents = isSum && leftCents !== null ? floatCents - leftCents : 0
+  const lacksReason = byCents !== 0 && reason.trim() === ''
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        refuse(!isSum)
-        if (isSum) opening.mutate({ drawerId, floatCents })
+        refuse(!isSum || lacksReason)
+        if (isSum && !lacksReason) opening.mutate({ drawerId, floatCents, ...(byCents !== 0 && { reason }) })
       }}
     >
       <DrawerField
@@ -58,6 +62,16 @@ export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
       >
         {(ids) => <MoneyField {...ids} value={floatCents} currency={studio.currency} onChange={change} />}
       </Field>
+      {byCents !== 0 && (
+        <ReasonField
+          required
+          label={`Why ${money(Math.abs(byCents))} ${byCents > 0 ? 'more' : 'less'} than was left in it?`}
+          hint="It is kept in the books as a difference. Where it is a slip, count again."
+          error={isRefused && lacksReason ? 'Say why it differs, or count again.' : undefined}
+          reason={reason}
+          onType={explain}
+        />
+      )}
       {opening.error && <Refusal title="The drawer is not open" error={opening.error} />}
       <Button type="submit" className="justify-self-start" busy={opening.isPending}>
         Open the drawer
