@@ -1,3 +1,5 @@
+import { TriangleAlert } from 'lucide-react'
+
 import { Badge } from '#client/ui/Badge.tsx'
 import type { BookingStatus } from '#shared/booking/status.ts'
 
@@ -12,3 +14,10 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
     </Badge>
   )
 }
+
+/** In its place while the studio asks for another time, or calls: what stands there says that all is well. */
+export const CannotBeKept = () => (
+  <Badge tone="warning" Icon={TriangleAlert}>
+    Cannot be kept
+  </Badge>
+)

@@ -24,6 +24,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import type { AbsencePlan, AppliedAbsence, BlockDecision, Decision } from '#shared/staffing/absences.ts'
 import { actionsFor, callMinutes } from '#shared/staffing/best-action.ts'
 import type { WallMoment } from '#shared/staffing/wall-time.ts'
+import { timeWords } from '#shared/time-words.ts'
 
 import { decideBlock } from './apply-blocks.ts'
 import { changedSince } from './change-schedule.ts'
@@ -157,6 +158,7 @@ async function moveAll(
   const moves = chosen.flatMap(({ booking, decision }) =>
     decision.action === 'move' ? { ...decision, booking, reason } : [],
   )
+  refuseTwice(moves)
   const movable = await listMovable(trx, moves, services.now())
   for (const { booking, resourceIds, ...move } of moves) {
     if (booking.status === 'pending_payment') {
@@ -168,6 +170,36 @@ async function moveAll(
     else await moveBooking(services, trx, { ...move, to: { resourceIds } }, context)
   }
   return stuck
+}
+
+interface MoveToTime {
+  booking: AffectedRow
+  startsAt: Date
+  resourceIds: readonly string[]
+}
+
+/** Each sees the same free times: whoever gives one of them to two is told so, before anything is done. */
+function refuseTwice(moves: readonly MoveToTime[]): void {
+  const endOf = ({ booking, startsAt }: MoveToTime) =>
+    startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime()
+  for (const [at, one] of moves.entries()) {
+    const both = moves
+      .slice(at + 1)
+      .find(
+        (other) =>
+          other.resourceIds.some((id) => one.resourceIds.includes(id)) &&
+          other.startsAt.getTime() < endOf(one) &&
+          one.startsAt.getTime() < endOf(other),
+      )
+    if (!both) continue
+
+    const { locale, zone } = one.booking
+    const when = timeWords('moment', both.startsAt, { zone, locale })
+    throw new Failure(
+      'conflict',
+      `You give ${when} to both ${one.booking.personName} and ${both.booking.personName}. Choose another time for one of them.`,
+    )
+  }
 }
 
 interface TakenTime {

@@ -83,6 +83,8 @@ export type Booking = z.output<typeof Booking>
 export const MyBooking = Booking.extend({
   /** Who comes, where it is for somebody of their household. */
   forName: z.string().nullable(),
+  /** The studio cannot keep its time: whoever booked is asked to choose another one, or called. */
+  isUnkept: z.boolean().default(false),
 })
 export type MyBooking = z.output<typeof MyBooking>
 

@@ -8,7 +8,7 @@ import { AskedTime, OfferedTimes } from '#client/booking/offers/OfferedTimes.tsx
 import { linkedOffer } from '#client/booking/offers/queries.ts'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { cancelWithLink } from '#client/booking/queries.ts'
-import { StatusBadge } from '#client/booking/StatusBadge.tsx'
+import { CannotBeKept, StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
@@ -45,7 +45,7 @@ export function ManagedBooking({ booking, token }: ManagedBookingProps) {
   return (
     <div className="grid gap-7">
       <div>
-        <StatusBadge status={booking.status} />
+        {isAsked ? <CannotBeKept /> : <StatusBadge status={booking.status} />}
         <h1 className="mt-3 font-display text-3xl font-medium tracking-tight md:text-4xl">
           {booking.serviceName}, {dayLong(booking.local)} at {time(booking.local)}
         </h1>

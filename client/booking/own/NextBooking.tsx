@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
 
+import { useSession } from '#client/api/session/session.ts'
 import { AddToCalendar } from '#client/booking/AddToCalendar.tsx'
 import { countdown } from '#client/booking/day-word.ts'
-import { StatusBadge } from '#client/booking/StatusBadge.tsx'
+import { CannotBeKept, StatusBadge } from '#client/booking/StatusBadge.tsx'
+import { waitingOf } from '#client/people/waiting/NeedsYou.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { addressLine, mapLink } from '#client/settings/opening.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
@@ -27,7 +30,7 @@ export function NextBooking({
   onCancel: () => void
   onMove: () => void
 }) {
-  const { studio, dayLong, span, localOf, money } = useStudio()
+  const { dayLong, span, localOf, money } = useStudio()
   const today = useToday()
   const now = useNow(60)
   const whereIn = [booking.bayName, booking.staffName && `with ${booking.staffName}`].filter(Boolean).join(', ')
@@ -40,7 +43,7 @@ export function NextBooking({
           <p className={clsx('font-medium', booking.local.slice(0, 10) === today ? 'text-flag-deep' : 'text-muted')}>
             {capital(countdown(booking, today, now))}
           </p>
-          <StatusBadge status={booking.status} />
+          {booking.isUnkept ? <CannotBeKept /> : <StatusBadge status={booking.status} />}
         </div>
         <div>
           <h1 id="next" className="font-display text-3xl font-medium tracking-tight md:text-5xl">
@@ -60,12 +63,9 @@ export function NextBooking({
           </p>
         </div>
         {runsNow(booking, now) && <RunOn key={booking.version} booking={booking} />}
+        {booking.isUnkept && <ChooseAnother booking={booking} />}
         <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:[&>:not(:last-child)]:px-3.5">
-          <a href={mapLink(studio)} className={buttonLook()} title={addressLine(studio)}>
-            <MapPin aria-hidden className="size-4.5" />
-            Directions
-          </a>
-          {booking.status === 'confirmed' && <AddToCalendar booking={booking} />}
+          {!booking.isUnkept && <HowToCome booking={booking} />}
           {bookingSteps.canBecome(booking.status, 'cancelled_customer') && (
             <Changes onMove={onMove} onCancel={onCancel} />
           )}
@@ -75,6 +75,37 @@ export function NextBooking({
         </div>
       </div>
     </section>
+  )
+}
+
+function HowToCome({ booking }: { booking: MyBooking }) {
+  const { studio } = useStudio()
+
+  return (
+    <>
+      <a href={mapLink(studio)} className={buttonLook()} title={addressLine(studio)}>
+        <MapPin aria-hidden className="size-4.5" />
+        Directions
+      </a>
+      {booking.status === 'confirmed' && <AddToCalendar booking={booking} />}
+    </>
+  )
+}
+
+/** What to do about a time that cannot be kept leads to the times that are offered; until there are any, the studio calls. */
+function ChooseAnother({ booking: { id } }: { booking: MyBooking }) {
+  const userId = useSession()?.user.id ?? ''
+  const offered = useQuery(waitingOf(userId)).data?.parts.flatMap(({ items }) => items ?? [])
+  const to = offered?.find((item) => item.id === `times ${id}`)?.to
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <output className="max-w-[60ch] font-medium">
+        We cannot keep this time.{' '}
+        {to === undefined ? 'We call you. Canceling is free.' : 'Choose another one, or cancel free of charge.'}
+      </output>
+      {to !== undefined && <ButtonLink to={to}>Choose a time</ButtonLink>}
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { soonestFirst, type Waiting, waitingContract } from '#shared/people/waiting.ts'
 
 // Not kept on the device: its links open what they name without signing in.
-const waitingOf = (userId: string) =>
+export const waitingOf = (userId: string) =>
   queryOptions({
     queryKey: [...whatWaits, userId],
     queryFn: () => call(waitingContract.listWaiting, {}),

@@ -33,6 +33,19 @@ export const findUnkept = async (db: Db, bookingId: string): Promise<boolean> =>
       .executeTakeFirst()
   )?.isUnkept === true
 
+/** Those of some bookings that the studio cannot give. */
+export const listUnkeptIds = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('booking')
+        .select('booking.id')
+        .where('booking.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+        .where(isUnkept)
+        .execute()
+    ).map(({ id }) => id),
+  )
+
 /** Whether a booking still stands where it cannot be given, whatever is asked about it: with whoever is out, or outside all hours. */
 export async function standsUnkept(db: Db, bookingId: string, now: Date): Promise<boolean> {
   const found = await db

@@ -1,3 +1,4 @@
+import { listUnkeptIds } from '#server/booking/blocks/cannot-keep.ts'
 import { presentBooking } from '#server/booking/present.ts'
 import { type BookingRow, listBookingsOfUser, listPastBookingsOfUser } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -11,11 +12,22 @@ const presentTo =
   (userId: string) =>
   (row: BookingRow): MyBooking => {
     const { firstName, lastName } = row.contact
-    return { ...presentBooking(row), forName: row.userId === userId ? null : `${firstName} ${lastName}` }
+    return {
+      ...presentBooking(row),
+      isUnkept: false,
+      forName: row.userId === userId ? null : `${firstName} ${lastName}`,
+    }
   }
 
-export const listMine = async (db: Db, userId: string, now: Date) =>
-  (await listBookingsOfUser(db, userId, now)).map(presentTo(userId))
+export async function listMine(db: Db, userId: string, now: Date): Promise<MyBooking[]> {
+  const rows = await listBookingsOfUser(db, userId, now)
+  const unkept = await listUnkeptIds(
+    db,
+    rows.map(({ id }) => id),
+  )
+
+  return rows.map((row) => ({ ...presentTo(userId)(row), isUnkept: unkept.has(row.id) }))
+}
 
 export async function pageOfPastBookings(db: Db, userId: string, page: PageRequest, now: Date) {
   const { rows, next } = await listPastBookingsOfUser(db, userId, now, page)
