@@ -39,6 +39,8 @@ const Occurrence = z.object({
   startsAt: Instant,
   endsAt: Instant,
   local: z.string(),
+  /** Who gives it. */
+  staffName: z.string().nullable().default(null),
   priceCents: Cents,
   /** A lesson of a package pays for it. */
   withCredit: z.boolean(),

@@ -39,12 +39,16 @@ export function seriesMail(first: BookingFacts, more: readonly BookingFacts[], u
     ],
     table: bookings.map((booking, index): FactRow => [
       String(index + 1),
-      [spanOf(booking.startsAt, booking.endsAt, booking), priceOf(booking), booking.reference].join('\n'),
+      [spanOf(booking.startsAt, booking.endsAt, booking), withAndWhere(booking), priceOf(booking), booking.reference]
+        .filter(Boolean)
+        .join('\n'),
     ]),
     action: { label: 'View your bookings', url },
     ...(first.seriesId !== null && { about: first.seriesId }),
   }
 }
+
+const withAndWhere = ({ staffName, bayName }: BookingFacts) => [staffName, bayName].filter(Boolean).join(', ')
 
 interface MovedTime {
   /** When it would have been. */
@@ -79,7 +83,7 @@ export function seriesMovedMail(moved: readonly MovedTime[], { by, reason = '', 
       [
         spanOf(booking.startsAt, booking.endsAt, booking),
         booking.startsAt.getTime() === from.startsAt.getTime()
-          ? [booking.staffName, booking.bayName].filter(Boolean).join(', ')
+          ? withAndWhere(booking)
           : `instead of ${spanOf(from.startsAt, from.endsAt, booking)}`,
         priceOf(booking),
         booking.reference,

@@ -22,7 +22,7 @@ import type { NewSeries, SeriesReport } from '#shared/booking/series.ts'
 import { weeklyStarts } from '#shared/booking/weekly.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { deleteSeries, insertSeries, seriesOf } from './series-store.ts'
+import { deleteSeries, findStaffOf, insertSeries, seriesOf } from './series-store.ts'
 
 interface SeriesRequest {
   request: NewSeries
@@ -116,7 +116,7 @@ async function bookEach(services: Services, trx: Db, series: Series, context: Co
   // One after the other, the earliest first: the limits of a plan count those before.
   for (const startsAt of weeklyStarts({ ...request, zone })) {
     try {
-      booked.push(await bookOne(services, trx, { ...series, startsAt }, context))
+      booked.push(await bookAlike(services, trx, { ...series, startsAt, first: booked[0] }, context))
     } catch (error) {
       const conflict = error instanceof Failure ? conflictOf(error) : undefined
       if (!conflict) throw error
@@ -129,9 +129,10 @@ async function bookEach(services: Services, trx: Db, series: Series, context: Co
   const order =
     unpaid.length > 0 ? await orderBookings(services, trx, { ...series, bookings: unpaid }, context) : undefined
 
-  const occurrenceOf = ({ id, reference, status, startsAt, endsAt, priceCents, withCredit }: BookingFacts) => {
+  const occurrenceOf = (one: BookingFacts) => {
+    const { id, reference, status, startsAt, endsAt, staffName, priceCents, withCredit } = one
     const local = localTimeOf(startsAt, zone)
-    return { id, reference, status, startsAt, endsAt, local, priceCents, withCredit }
+    return { id, reference, status, startsAt, endsAt, local, staffName, priceCents, withCredit }
   }
   return { seriesId, booked: booked.map(occurrenceOf), conflicts, ...(order && { order }) }
 }
@@ -145,6 +146,25 @@ function conflictOf({ code, message, facts }: Failure): Conflict | undefined {
   }
 
   return { reason: code, message, nearest: [...(facts.nearest ?? [])] }
+}
+
+/** With whoever gives the first one, where they are free; else with somebody else, who is named. */
+async function bookAlike(
+  services: Services,
+  trx: Db,
+  { first, ...series }: Series & { startsAt: Date; first: BookingFacts | undefined },
+  context: Context,
+): Promise<BookingFacts> {
+  const { request } = series
+  const staffId = first && request.staffId === undefined ? await findStaffOf(trx, first.id) : undefined
+  if (staffId === undefined) return bookOne(services, trx, series, context)
+
+  try {
+    return await bookOne(services, trx, { ...series, request: { ...request, staffId } }, context)
+  } catch (error) {
+    if (!(error instanceof Failure) || !conflictOf(error)) throw error
+    return bookOne(services, trx, series, context)
+  }
 }
 
 async function bookOne(

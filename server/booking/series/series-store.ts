@@ -49,3 +49,16 @@ export const listAllOfSeries = (db: Db, seriesId: string, from: Date) =>
     .execute()
 
 export type SeriesTime = Awaited<ReturnType<typeof listAllOfSeries>>[number]
+
+/** Who gives a booking, if anybody does. */
+export const findStaffOf = async (db: Db, bookingId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('allocation')
+      .innerJoin('resource', 'resource.id', 'resourceId')
+      .select('resource.id')
+      .where('bookingId', '=', bookingId)
+      .where('kind', '=', 'staff')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id

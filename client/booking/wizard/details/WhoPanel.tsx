@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { BookingFacts } from '#client/booking/BookingFacts.tsx'
@@ -17,6 +18,8 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { Profile } from '#shared/people/contract.ts'
+
+const ForWhom = lazyPart(async () => (await import('./ForWhom.tsx')).ForWhom)
 
 // With the library of forms, which nobody needs before a time is chosen.
 const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).DetailsForm)
@@ -60,25 +63,51 @@ function Form({ choice, daysAhead, ...props }: Props) {
   const isTold = held.hold ?? held.problem
   const { weeks } = choice
   const following = useFollowing(choice, start)
+  // What is typed of somebody else stays: a series is for whom the studio knows, and that is said before.
+  const [isOther, setOther] = useState(false)
 
   return (
     <>
-      {isWhole(profile) && <HowOften choice={choice} start={start} daysAhead={daysAhead} />}
+      {isWhole(profile) && !isOther && <HowOften choice={choice} start={start} daysAhead={daysAhead} />}
+      {isWhole(profile) && isOther && (
+        <p className="text-sm text-muted">
+          Every week is for yourself or your household. For somebody else book each time, or call us.
+        </p>
+      )}
       {weeks === undefined || !isWhole(profile) ? (
         <>
           <AndThen choice={choice} following={following} />
-          <OnceForm {...props} choice={choice} following={following} profile={profile} />
+          <OnceForm {...props} choice={choice} following={following} profile={profile} onOther={() => setOther(true)} />
         </>
       ) : (
-        isTold && <SeriesForm choice={choice} weeks={weeks} {...props} />
+        isTold && (
+          <>
+            <WhoseSeries profile={profile} personId={choice.personId} />
+            <SeriesForm choice={choice} weeks={weeks} {...props} />
+          </>
+        )
       )}
     </>
+  )
+}
+
+/** For whom all of its times are, before they are booked. */
+function WhoseSeries({ profile, personId }: { profile: Profile | null; personId: string | undefined }) {
+  const userId = useSession()?.user.id
+  if (userId !== undefined && personId !== undefined) return <ForWhom personId={personId} userId={userId} />
+
+  return (
+    <p className="leading-snug">
+      For <span className="font-semibold">{`${profile?.firstName ?? ''} ${profile?.lastName ?? ''}`.trim()}</span>
+    </p>
   )
 }
 
 interface OnceProps extends Omit<Props, 'daysAhead'> {
   following: FollowingChoice
   profile: Profile | null
+  /** Whoever books is not who comes. */
+  onOther: () => void
 }
 
 /** A single time, for which a lesson of a package may pay, and another one for what follows. */

@@ -26,10 +26,13 @@ export interface DetailsProps {
   /** Of somebody of their household, for whom it is. */
   personId: string | undefined
   profile: Profile | null
+  /** Whoever books is not who comes. */
+  onOther: () => void
 }
 
 /** Who comes, as it is typed, and what is done with it: the time is booked, or put into the cart. */
-export function useDetails({ service, start, withCredit, held, booking, following, personId, profile }: DetailsProps) {
+export function useDetails(props: DetailsProps) {
+  const { service, start, withCredit, held, booking, following, personId, profile, onOther } = props
   const known = completeContact(profile)
   const [usesProfile, setUsesProfile] = useState(Boolean(known))
   const form = useDraftedForm(profile, service, { isOnFile: personId !== undefined })
@@ -76,7 +79,10 @@ export function useDetails({ service, start, withCredit, held, booking, followin
     problems,
     error: intoCart.failure ?? toldHere(booking.failure),
     known: usesProfile ? known : undefined,
-    takeOther: () => setUsesProfile(false),
+    takeOther() {
+      setUsesProfile(false)
+      onOther()
+    },
     book: form.handleSubmit(book, focusProblems),
     gather: (holdId: string) => void form.handleSubmit(gather(holdId), focusProblems)(),
     isGathering: intoCart.isPending,

@@ -40,6 +40,7 @@ export function SeriesTimes({
                 <span className={week.isFree ? 'font-medium' : 'text-muted line-through'}>{moment(week.startsAt)}</span>
                 <span>{week.isFree ? costOf(week) : 'Left out'}</span>
               </p>
+              {week.isFree && week.staffName !== null && <p className="text-sm text-muted">With {week.staffName}</p>}
               {!week.isFree && (
                 <p className="text-sm text-muted figures">
                   {isAtDesk ? week.message : why(week)}
