@@ -2,6 +2,9 @@ import type { BackOffice } from '#client/routing/feature.ts'
 
 import { hasKeptSheets } from './board/offline/kept-sheets.ts'
 
+/** The desk, and whoever gives lessons or fittings, for their own time. */
+const givesOrBooks = ['manage_bookings/bookings', 'teach/lessons', 'conduct/fittings'] as const
+
 export const backOffice: BackOffice = {
   pages: [
     {
@@ -57,7 +60,7 @@ export const backOffice: BackOffice = {
     badges: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBadge.tsx')).NextBadge }],
     overview: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBookings.tsx')).NextBookings }],
   },
-  acts: [{ label: 'New booking', to: '/admin/bookings/day?new=now', needs: 'manage_bookings/bookings' }],
+  acts: [{ label: 'New booking', to: '/admin/bookings/day?new=now', needs: givesOrBooks }],
   find: [
     {
       heading: 'Bookings',
@@ -73,8 +76,7 @@ export const backOffice: BackOffice = {
   today: [
     {
       name: 'Bookings that nobody was checked in to',
-      needs: 'manage_bookings/bookings',
-      also: 'read/bookings',
+      needs: 'read/bookings',
       list: 'needs you',
       load: async () => (await import('./today/unattended.ts')).useUnattended,
     },

@@ -120,7 +120,7 @@ export type ResolveScan = (code: string) => Promise<string | undefined>
 export interface PaletteAct {
   label: string
   to: string
-  needs: PermissionName
+  needs: PermissionName | readonly PermissionName[]
 }
 
 /** What the palette looks up as somebody types, for whoever holds one of `needs`. */

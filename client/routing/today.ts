@@ -37,6 +37,8 @@ export interface TodayRow {
   id: string
   /** Late, failed or overdue: these stand first. */
   isUrgent?: boolean
+  /** It is over: another row is what comes next. */
+  isDone?: boolean
   /** What is the matter: `Late-cancel fee`; of who comes next the time. */
   what: string
   /** Whose it is. */

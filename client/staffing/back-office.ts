@@ -25,11 +25,11 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./resources/StaffPage.tsx')).StaffPage,
     },
     {
-      access: 'manage_bookings/bookings',
+      access: 'read/bookings',
       path: '/admin/staff/calls',
       title: 'Calls to make',
       about: 'Clients whose time cannot be kept and who have not chosen another one.',
-      tool: { group: 'Studio', needs: 'manage_bookings/bookings' },
+      tool: { group: 'Studio', needs: ['manage_bookings/bookings', 'teach/lessons', 'conduct/fittings'] },
       load: async () => (await import('./CallsPage.tsx')).CallsPage,
     },
     {
@@ -45,7 +45,7 @@ export const backOffice: BackOffice = {
   today: [
     {
       name: 'Calls to make',
-      needs: 'manage_bookings/bookings',
+      needs: 'read/bookings',
       list: 'needs you',
       load: async () => (await import('./today-calls.ts')).useCalls,
     },

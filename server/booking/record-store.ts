@@ -6,9 +6,28 @@ import type { BookingRecord } from '#shared/booking/contract.ts'
 export type Details = Pick<BookingRecord, 'addOns'> & NonNullable<BookingRecord['desk']>
 
 /** What a booking is made of beside its row, and how often its person did not come since a day. */
+/** What the staff pinned to the client of a booking, the latest first. */
+const pinnedOf = sql<string[]>`array(
+  select text from person_note where person_note.person_id = booking.person_id and pinned order by person_note.id desc
+)`
+
+/** Whether its client was, or is to be, here no earlier than this. */
+const isFirstOf = sql<boolean>`not exists (
+  select from booking earlier where earlier.person_id = booking.person_id and earlier.starts_at < booking.starts_at
+    and earlier.status in ('confirmed', 'checked_in', 'completed')
+)`
+
+/** What whoever gives some bookings looks up of their clients before. */
+export const listAboutClients = (db: Db, bookingIds: readonly string[]) =>
+  db
+    .selectFrom('booking')
+    .select(['id', pinnedOf.as('pinned'), isFirstOf.as('isFirst')])
+    .where('id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .execute()
+
 export async function findDetails(db: Db, bookingId: string, since: Date): Promise<Details | undefined> {
   const { rows } = await sql<Details>`
-    select note, forced_reason,
+    select note, forced_reason, ${pinnedOf} as pinned, ${isFirstOf} as is_first,
       (select coalesce(json_agg(json_build_object(
           'code', service_addon.code, 'name', booking_addon.name,
           'minutes', booking_addon.minutes, 'priceCents', booking_addon.price_cents

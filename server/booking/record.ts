@@ -52,7 +52,7 @@ export async function recordOf(db: Db, booking: BookingRow, { actor, now }: Read
     moves,
     visitId,
     expiresAt,
-    desk: isStaff ? desk : null,
+    desk: isStaff ? { ...desk, pinned: holds(actor, 'read/users') ? desk.pinned : [] } : null,
     history,
   }
 }

@@ -70,8 +70,8 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     extendBooking: ({ params, query, body, headers: { 'idempotency-key': key }, ...context }) =>
       extendBooking(services, { ...params, ...body, isPreview: query.preview === '1', key }, context),
     writeBookingNote: ({ params, body, ...context }) => writeNote(services, { ...params, ...body }, context),
-    listFittingServices: ({ query }) => listFitting(db, query, now()),
-    quoteAtDesk: ({ query }) => quoteAtDesk(services, query),
+    listFittingServices: ({ query, actor }) => listFitting(db, query, { actor, now: now() }),
+    quoteAtDesk: ({ query, actor }) => quoteAtDesk(services, query, actor),
     listStartsToMove: ({ params, query, actor }) =>
       listStartsToMove(services, { ...params, ...query }, { actor, now: now() }),
     approveBooking: ({ params, body, ...context }) =>

@@ -120,6 +120,10 @@ const staffUserIds = sql<string[]>`array(
   where allocation.booking_id = booking.id and person.user_id is not null
 )`
 
+/** Of which somebody is one of those; everything, where nobody in particular is meant. */
+export const isConductedBy = (userId: string | undefined) =>
+  userId === undefined ? sql<boolean>`true` : sql<boolean>`${userId}::uuid = any(${staffUserIds})`
+
 const staffEmail = sql<string | null>`(
   select ${contactEmail} from allocation
   join resource on resource.id = allocation.resource_id and resource.kind = 'staff'

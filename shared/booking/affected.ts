@@ -24,6 +24,8 @@ export const AffectedBooking = z.object({
   isOfSeries: z.boolean(),
   /** Its client is asked to choose another time, or waits to be called. */
   isAsked: z.boolean(),
+  /** Of those: nobody waits for their answer, they are to be called. */
+  isToCall: z.boolean(),
 })
 export type AffectedBooking = z.output<typeof AffectedBooking>
 

@@ -8,6 +8,7 @@ import { Payment } from '#shared/payments/contract.ts'
 
 import { movers } from './moving.ts'
 import { OfferStatus } from './offers/status.ts'
+import { AboutClient } from './record.ts'
 import { BookingStatus } from './status.ts'
 
 /** What a client is asked whose time cannot be kept, or what a client asks whose time the studio agreed to, as the desk reads it. */
@@ -113,6 +114,8 @@ export const DayBoard = z.object({
     z.object({ id: Id, name: z.string(), shifts: z.array(z.object({ starts: z.string(), ends: z.string() })) }),
   ),
   devices: z.array(z.object({ id: Id, name: z.string() })),
+  /** Which of the staff whoever reads is; null for somebody who gives nothing. */
+  me: Id.nullable().default(null),
   /** What begins on the day, or in its night until it closes: each booking is of one day. */
   bookings: z.array(BoardBooking),
   /** What stands on the board of the day before, and begins on this date or lasts into it: it takes its bay here, too. */
@@ -179,7 +182,7 @@ export const deskEndpoints = {
     path: '/api/v1/bookings/with-me',
     summary: 'What the signed-in member of the staff conducts this week, with the answers; null for none of them',
     access: 'may:read/bookings',
-    response: z.object({ bookings: z.array(StaffBooking).nullable() }),
+    response: z.object({ bookings: z.array(StaffBooking.extend(AboutClient.shape)).nullable() }),
   }),
   readDayBoard: endpoint({
     method: 'GET',
@@ -209,8 +212,9 @@ export const deskEndpoints = {
   listUnattendedBookings: endpoint({
     method: 'GET',
     path: '/api/v1/bookings/unattended',
-    summary: 'Came or not? What is over and nobody was checked in to, the oldest first',
-    access: 'may:manage_bookings/bookings',
+    summary:
+      'Came or not? What is over and nobody was checked in to, the oldest first: all to the desk, to others what they gave',
+    access: 'may:read/bookings',
     query: page,
     response: z.object({ bookings: z.array(BoardBooking), next: z.string().nullable() }),
   }),

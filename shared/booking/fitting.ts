@@ -60,7 +60,7 @@ export const fittingEndpoints = {
     path: '/api/v1/day-board/quote',
     summary:
       'What a booking of the desk would be: what stands against it, its price, what is free on its day, a bay that is free now',
-    access: 'may:manage_bookings/bookings',
+    access: 'may:read/bookings',
     query: explainContract.explainStart.query.extend({
       /** What is added, by its codes with commas between them. */
       addOns: Codes.exactOptional(),
@@ -68,14 +68,17 @@ export const fittingEndpoints = {
       tiers: Codes.exactOptional(),
     }),
     response: DeskQuote,
-    failures: ['not_found', 'not_offered'],
+    /** `not_allowed`: it is not of one’s own time. */
+    failures: ['not_found', 'not_allowed', 'not_offered'],
   }),
   listFittingServices: endpoint({
     method: 'GET',
     path: '/api/v1/day-board/services',
     summary: 'Which services could begin at a time, in a bay or with one of the staff, the fitting ones first',
-    access: 'may:manage_bookings/bookings',
+    access: 'may:read/bookings',
     query: z.strictObject({ startsAt: Instant, bayId: Id.exactOptional(), staffId: Id.exactOptional() }),
     response: z.array(FittingService),
+    /** `not_allowed`: it is not of one’s own time. */
+    failures: ['not_allowed'],
   }),
 }

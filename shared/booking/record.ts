@@ -126,6 +126,14 @@ export const PlayerShare = z.object({
 })
 export type PlayerShare = z.output<typeof PlayerShare>
 
+/** What whoever gives a booking is told of its client before. */
+export const AboutClient = z.object({
+  /** What the staff pinned to them. */
+  pinned: z.array(z.string()),
+  /** Whether they come for the first time. */
+  isFirst: z.boolean(),
+})
+
 /** A booking with what happened to it. */
 export const BookingRecord = Booking.extend({
   history: z.array(
@@ -154,6 +162,7 @@ export const BookingRecord = Booking.extend({
       forcedReason: z.string().nullable(),
       /** How often this person did not come in the last twelve months. */
       noShows: z.int(),
+      ...AboutClient.shape,
     })
     .nullable(),
 })

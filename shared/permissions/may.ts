@@ -132,6 +132,10 @@ const rules: { [Action in keyof Rows]: (actor: Actor, row: Rows[Action]) => bool
 export const may = <Action extends keyof Rows>(actor: Actor, action: Action, row: Rows[Action]): boolean =>
   rules[action](actor, row)
 
+/** Whose own rows alone are meant: the desk reads those of everybody. */
+export const ownAlone = (actor: Actor): string | undefined =>
+  actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings') ? undefined : actor.userId
+
 /** The person behind an endpoint that only signed-in people reach. */
 export function signedIn(actor: Actor): Person {
   if (actor.kind !== 'person') throw new Failure('not_signed_in', 'Please sign in first.')

@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts'
 
 /** What is done about the rows of each source of Today: whoever may do it sees them, and nobody else. */
 const actOf: Record<string, { act: string; reads?: string }> = {
-  'Bookings that nobody was checked in to': { act: 'changeBookingStatus at the desk' },
+  'Bookings that nobody was checked in to': { act: 'changeBookingStatus of what one gives' },
   'Open fees': { act: 'waiveBookingFee' },
   'Offers of the waitlist': { act: 'renewWaitlistLink' },
   Arrivals: { act: 'changeBookingStatus at the desk' },
@@ -45,13 +45,13 @@ const actOf: Record<string, { act: string; reads?: string }> = {
   'Unclaimed clubs': { act: 'stepTicket' },
   'Bookings that wait for your yes': { act: 'answerAskedMove' },
   'Offered times': { act: 'settleBookingOffer' },
-  'Calls to make': { act: 'a call at the desk' },
+  'Calls to make': { act: 'settleBookingOffer' },
 }
 
 /** What no endpoint names by itself: a status of a booking is stepped by clients too, a refund by a colleague’s code. */
 const byHand: Record<string, string> = {
   'changeBookingStatus at the desk': 'manage_bookings/bookings',
-  'a call at the desk': 'manage_bookings/bookings',
+  'changeBookingStatus of what one gives': 'read/bookings',
   'a refund': 'refund/orders',
   sellMembership: 'manage_members/memberships',
 }

@@ -35,8 +35,18 @@ test('a coach sees what they conduct, with the answers; somebody without a calen
     },
   })
 
+  const { personId } = await db.selectFrom('booking').select('personId').executeTakeFirstOrThrow()
+  await db
+    .insertInto('personNote')
+    .values({ personId, text: 'Afraid of the driver', pinned: true, at: new Date() })
+    .execute()
   expect((await coach(listBookingsWithMe, {})).bookings).toMatchObject([
-    { personName: 'Ada Young', answers: [{ question: 'What would you like?', answer: 'Higher irons' }] },
+    {
+      personName: 'Ada Young',
+      answers: [{ question: 'What would you like?', answer: 'Higher irons' }],
+      pinned: ['Afraid of the driver'],
+      isFirst: true,
+    },
   ])
   expect((await other(listBookingsWithMe, {})).bookings).toBeNull()
 })

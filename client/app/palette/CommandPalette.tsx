@@ -52,7 +52,10 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
     recentGroup(recent, typed, follow),
     ...placeGroups(palettePlaces(tools), typed, follow),
     actionGroup(typed, {
-      acts: tools.length > 0 ? knownActs().filter(({ needs }) => holds(needs)) : [],
+      acts:
+        tools.length > 0
+          ? knownActs().filter(({ needs }) => [needs].flat().some((permission) => holds(permission)))
+          : [],
       follow,
       done: close,
     }),

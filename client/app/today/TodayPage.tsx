@@ -67,8 +67,10 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
     { key: 'k', what: 'Row before', run: () => stepRow(-1) },
   ])
   const of = (list: TodaySource['list']) => answers.filter(({ source, isAbsent }) => source.list === list && !isAbsent)
-  const [first] = [...of('my day'), ...of('next')].flatMap(({ rows }) => rows ?? [])
-  const isDesk = usePermissions().holds('manage_bookings/bookings')
+  const first = [...of('my day'), ...of('next')].flatMap(({ rows }) => rows ?? []).find(({ isDone }) => isDone !== true)
+  const { holds } = usePermissions()
+  // For their own time also whoever gives something.
+  const mayBook = holds('manage_bookings/bookings') || holds('teach/lessons') || holds('conduct/fittings')
   const next = first && ` Next: ${first.who}, ${first.what}.`
 
   return (
@@ -80,7 +82,7 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
           openingNow(studio, localNow, wording),
           ...answers.flatMap(({ figures = [] }) => figures),
         ]}
-        action={<Acts isDesk={isDesk} />}
+        action={<Acts mayBook={mayBook} />}
       />
       <div
         className={clsx(
@@ -97,7 +99,7 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
           <TodayList title="Next" answers={of('next')} done="Nobody else is expected." most={most} />
         </div>
       </div>
-      {isDesk && (
+      {mayBook && (
         <ThumbFoot>
           <ButtonLink to={newBooking} className="min-h-12 w-full">
             New booking
@@ -112,7 +114,7 @@ const WhomToCall = lazy(async () => ({
   default: (await import('#client/staffing/absence/WhomToCall.tsx')).WhomToCall,
 }))
 
-function Acts({ isDesk }: { isDesk: boolean }) {
+function Acts({ mayBook }: { mayBook: boolean }) {
   const { holds } = usePermissions()
   const [asksWhom, setAsksWhom] = useState(false)
 
@@ -123,12 +125,12 @@ function Acts({ isDesk }: { isDesk: boolean }) {
           {holds('manage_schedule/studio') ? 'A coach is ill' : 'I am ill'}
         </ButtonLink>
       )}
-      {isDesk && !holds('manage_schedule/staff') && (
+      {holds('manage_bookings/bookings') && !holds('manage_schedule/staff') && (
         <Button tone="quiet" size="tight" onClick={() => setAsksWhom(true)}>
           A coach is ill
         </Button>
       )}
-      {isDesk && <NewBooking />}
+      {mayBook && <NewBooking />}
       {asksWhom && (
         <Suspense>
           <WhomToCall onClose={() => setAsksWhom(false)} />

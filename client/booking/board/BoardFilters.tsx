@@ -18,7 +18,7 @@ export function BoardFilters({ board }: { board: DayBoard }) {
   const services = new Map(shown.map(({ serviceCode, serviceName }) => [serviceCode, bare(serviceName)]))
   const first = useRef<HTMLSelectElement>(null)
   useKeys([{ key: 'f', what: 'Filter', run: () => first.current?.focus() }])
-  const isFaint = useFilter()
+  const isFaint = useFilter(board)
   const faint = new Set(shown.filter(isFaint).map(({ id }) => id))
   const waiting = shown.filter(({ status }) => status === 'pending_approval').length
 
@@ -51,6 +51,7 @@ export function BoardFilters({ board }: { board: DayBoard }) {
         onChange={({ target }) => change({ only: target.value || undefined })}
       >
         <option value="">All bookings</option>
+        {board.me !== null && <option value="mine">With me</option>}
         <option value="due">Money due</option>
         <option value="waiting">Waiting for approval{waiting > 0 ? ` (${waiting})` : ''}</option>
       </Select>

@@ -9,6 +9,7 @@ import { dayBoardOf } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useDeskDay, useStudio } from '#client/settings/use-studio.ts'
+import { useOnline } from '#client/ui/browser/online.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -40,11 +41,14 @@ export function DayBoardDesk() {
   const { data: board, error, dataUpdatedAt } = useSuspenseQuery(dayBoardOf(day))
   const isDesk = usePermissions().holds('manage_bookings/bookings')
   const mayChange = useMayChange()
-  const isFaint = useFilter()
+  const isFaint = useFilter(board)
   const by = read('by') === 'staff' ? 'staff' : 'bays'
   const open = (booking: string, act?: 'move') =>
     change({ booking, act, new: undefined, why: undefined }, { push: true })
-  const begin = useNewKey(mayChange)
+  const online = useOnline()
+  // Whoever gives something books their own time; the desk anybody's.
+  const mayBook = mayChange || (board.me !== null && online)
+  const begin = useNewKey(mayBook)
   const onDay = (next: string) =>
     change({
       day: next === today ? undefined : next,
@@ -81,7 +85,7 @@ export function DayBoardDesk() {
         {isDesk && <KeptAndFees />}
         {begin && <NewFoot onNew={begin} />}
       </div>
-      <Opened board={board} isDesk={isDesk} />
+      <Opened board={board} mayBook={isDesk || board.me !== null} ownStaffId={isDesk ? null : board.me} />
       <DaySheet board={board} />
     </>
   )
@@ -130,13 +134,21 @@ const Notes = ({ board, problem, at }: NotesProps) => (
 )
 
 /** What is open beside the board: a booking, or an empty place that is to be booked. */
-function Opened({ board, isDesk }: { board: DayBoard; isDesk: boolean }) {
+interface OpenedProps {
+  board: DayBoard
+  mayBook: boolean
+  /** Of whoever books their own time alone. */
+  ownStaffId: string | null
+}
+
+function Opened({ board, mayBook, ownStaffId }: OpenedProps) {
   const { read, change, linkTo } = useAddress()
   const { localOf, deskDayOf } = useStudio()
   const shown = board.bookings.filter(isOn)
   const at = shown.findIndex(({ id }) => id === read('booking'))
-  const booking = shown[at]
-  const place = isDesk ? read('new') : undefined
+  // What was canceled meanwhile, in another tab or by its client, says so and stays open.
+  const booking = shown[at] ?? board.bookings.find(({ id }) => id === read('booking'))
+  const place = mayBook ? read('new') : undefined
   if (booking) {
     return (
       <BookingPanel
@@ -171,6 +183,7 @@ function Opened({ board, isDesk }: { board: DayBoard; isDesk: boolean }) {
       <NewBookingPanel
         board={board}
         place={place}
+        ownStaffId={ownStaffId}
         personId={read('person')}
         onBooked={({ id, startsAt }) =>
           change({ new: undefined, of: undefined, person: undefined, day: deskDayOf(startsAt), booking: id })

@@ -13,7 +13,7 @@ export type Applied = Omit<AppliedAbsence, 'id'>
 /** What was done, and whom to call now: each number is one press. */
 export function AppliedReport({ applied, onClose }: { applied: Applied; onClose: () => void }) {
   const { time } = useStudio()
-  const mayCall = usePermissions().holds('manage_bookings/bookings')
+  const mayCall = usePermissions().holds('read/bookings')
   const { calls } = applied
 
   return (

@@ -36,7 +36,7 @@ export function PlannedRow({
         <p className="text-sm text-muted">
           {serviceName}
           {isOfSeries && ', weekly'}
-          {booking.isAsked && ', is asked'}
+          {booking.isToCall ? ', to call' : booking.isAsked && ', is asked'}
           {stateWords[booking.status]}
         </p>
         {choice === 'offer' && (
@@ -78,8 +78,9 @@ const words: Record<Exclude<Choice, 'move' | 'other'>, string> = {
 }
 
 function wordOf(choice: Choice, booking: PlannedBooking, when: (local: string) => string): string {
-  const { sameHour, otherHours, staffName, isAsked } = booking
+  const { sameHour, otherHours, staffName, isAsked, isToCall } = booking
   if (choice === 'move') return `Same hour, ${placeOf(sameHour, booking)}`
+  if (choice === 'keep' && isToCall) return 'Stays on the call list'
   if (choice === 'keep' && isAsked) return 'Wait for the answer'
   if (choice !== 'other') return words[choice]
 

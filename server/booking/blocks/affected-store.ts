@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { unsettledStatuses } from '#shared/booking/offers/status.ts'
+import { statusesToCall, unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
 
 export interface TakenResource {
@@ -33,6 +33,7 @@ export interface AffectedRow {
   email: string
   isOfSeries: boolean
   isAsked: boolean
+  isToCall: boolean
   membershipId: string | null
   resources: TakenResource[]
 }
@@ -54,7 +55,10 @@ const affected = (db: Db, isAffected: RawBuilder<boolean>) =>
       series_id is not null as is_of_series,
       exists (
         select from booking_offer where booking_id = booking.id and booking_offer.status = any(${unsettledStatuses}::text[])
-      ) as is_asked, membership_id,
+      ) as is_asked,
+      exists (
+        select from booking_offer where booking_id = booking.id and booking_offer.status = any(${statusesToCall}::text[])
+      ) as is_to_call, membership_id,
       (select coalesce(json_agg(json_build_object(
           'id', resource.id, 'kind', kind, 'name', resource.name,
           'start', (extract(epoch from lower(during)) * 1000)::bigint,

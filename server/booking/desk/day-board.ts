@@ -11,7 +11,7 @@ import { type Shift, workHoursOn } from '#shared/booking/work-hours.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
 
-import { type BoardRow, listBays, listBookingsBetween } from './board-store.ts'
+import { type BoardRow, findStaffOfUser, listBays, listBookingsBetween } from './board-store.ts'
 import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
 
 // What a day without opening hours is drawn between.
@@ -49,12 +49,14 @@ interface Range {
 async function readSpan({ db, bookingCredits }: BoardServices, location: Location, range: Range) {
   const { end } = spanOf(location, range.from, range.days)
   const start = new Date(instantAt(range.from, '00:00', location.zone))
-  const [bays, staff, devices, bookings, blocks] = await Promise.all([
+  const { actor } = range
+  const [bays, staff, devices, bookings, blocks, own] = await Promise.all([
     listBays(db),
     listStaffOn(db, range),
     listDevices(db),
     listBookingsBetween(db, start, end),
     listBlocksBetween(db, start, end),
+    actor.kind === 'person' ? findStaffOfUser(db, actor.userId) : undefined,
   ])
 
   const presented = []
@@ -63,7 +65,7 @@ async function readSpan({ db, bookingCredits }: BoardServices, location: Locatio
     const isGivenBack = row.status === 'no_show' && row.withCredit && (await bookingCredits.isGivenBack(db, row.id))
     presented.push(isGivenBack ? { ...one, isSettled: true } : one)
   }
-  return { location, bays, staff, devices, bookings: presented, blocks }
+  return { location, bays, staff, devices, bookings: presented, blocks, me: own?.id ?? null }
 }
 
 /** From where the first of some days begins for the desk until the last one's night is over. */

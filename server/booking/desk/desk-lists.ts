@@ -4,22 +4,21 @@ import { firstCardsOf } from '#server/payments/service.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import { type Actor, holds } from '#shared/permissions/may.ts'
+import { type Actor, ownAlone } from '#shared/permissions/may.ts'
 
 import { presentOnBoard } from './day-board.ts'
 import { type FeeQuery, listOpenFees, listUnattended, listUnpaid, listWaiting } from './desk-store.ts'
 
-/** "Came or not?": what is over and nobody was checked in to. */
+/** "Came or not?": what is over and nobody was checked in to; to whoever is not the desk, of what they gave. */
 export async function pageOfUnattended(db: Db, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
-  const { rows, next } = await listUnattended(db, now, page)
+  const { rows, next } = await listUnattended(db, now, { ...page, ofUser: ownAlone(actor) })
 
   return { bookings: rows.map((row) => presentOnBoard(row, actor)), next }
 }
 
 /** What waits for the yes of whoever asks: of the desk all, of others what they conduct. */
 export async function pageOfWaiting(db: Db, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
-  const isDesk = holds(actor, 'manage_bookings/bookings') || actor.kind !== 'person'
-  const { rows, next } = await listWaiting(db, { ...page, ofUser: isDesk ? null : actor.userId, now })
+  const { rows, next } = await listWaiting(db, { ...page, ofUser: ownAlone(actor), now })
 
   return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
 import { openFees } from '#server/booking/pay/open-fee.ts'
-import { latestFirst } from '#server/booking/store.ts'
+import { isConductedBy, latestFirst } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Mover } from '#shared/booking/moving.ts'
@@ -83,9 +83,13 @@ const endedFirst: Keyset = {
   ],
 }
 
-/** What is over and nobody was checked in to, oldest first. */
-export const listUnattended = (db: Db, now: Date, page: PageRequest) =>
-  pageOf(onBoard(db).where('booking.status', '=', 'confirmed').where('endsAt', '<=', now), endedFirst, page)
+/** What is over and nobody was checked in to, oldest first; of somebody what they gave. */
+export const listUnattended = (db: Db, now: Date, { ofUser, ...page }: PageRequest & { ofUser: string | undefined }) =>
+  pageOf(
+    onBoard(db).where('booking.status', '=', 'confirmed').where('endsAt', '<=', now).where(isConductedBy(ofUser)),
+    endedFirst,
+    page,
+  )
 
 const soonestFirst: Keyset = {
   direction: 'asc',
@@ -96,8 +100,8 @@ const soonestFirst: Keyset = {
 }
 
 interface WaitingQuery extends PageRequest {
-  /** The account of whoever answers for their own only; null for the desk. */
-  ofUser: string | null
+  /** The account of whoever answers for their own only; none for the desk. */
+  ofUser: string | undefined
   now: Date
 }
 
@@ -111,12 +115,7 @@ export const listWaiting = (db: Db, { ofUser, now, ...page }: WaitingQuery) =>
           select booking_id from booking_offer where booking_offer.status = 'requested' and expires_at > ${now}
         ))`,
       )
-      .where(
-        sql<boolean>`(${ofUser}::uuid is null or exists (
-          select from allocation join resource on resource.id = resource_id join person staff on staff.id = resource.person_id
-          where allocation.booking_id = booking.id and staff.user_id = ${ofUser}
-        ))`,
-      ),
+      .where(isConductedBy(ofUser)),
     soonestFirst,
     page,
   )

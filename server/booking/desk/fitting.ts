@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 
 import { getCalendarAround } from '#server/booking/calendar.ts'
 import { forcedIn } from '#server/booking/make/target.ts'
+import { refuseOthersTime } from '#server/booking/make/who.ts'
 import { listServices } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Calendar, findFreeStart, isOffered } from '#shared/booking/availability.ts'
@@ -9,6 +10,7 @@ import { obstaclesTo } from '#shared/booking/explain/explain.ts'
 import type { FittingService } from '#shared/booking/fitting.ts'
 import { standsFree } from '#shared/booking/forced-start.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 interface FittingSlot {
   startsAt: Date
@@ -22,7 +24,12 @@ type Fit = Pick<FittingService, 'fits' | 'takesPlace'>
 const atOnce = pLimit(4)
 
 /** Every option of every service, with whether it could begin there. */
-export async function listFitting(db: Db, slot: FittingSlot, now: Date): Promise<FittingService[]> {
+export async function listFitting(
+  db: Db,
+  slot: FittingSlot,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<FittingService[]> {
+  await refuseOthersTime(db, actor, slot.staffId)
   const services = await listServices(db)
   const options = services.flatMap(({ code, name, options: all }) =>
     all.map((option) => ({

@@ -6,6 +6,7 @@ import { findOverlappingOf } from '#server/booking/make/overlap.ts'
 import { playersOf } from '#server/booking/make/party.ts'
 import { quotaOf } from '#server/booking/make/quota.ts'
 import { whoMayHave } from '#server/booking/make/target.ts'
+import { refuseOthersTime } from '#server/booking/make/who.ts'
 import { findMember, type Member, termsFor } from '#server/booking/member.ts'
 import { isOfferedLength } from '#server/booking/price/length-and-price.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
@@ -19,6 +20,7 @@ import { type Interval, overlaps } from '#shared/booking/intervals.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { openAround } from '#shared/booking/opening.ts'
 import { quotaWords } from '#shared/booking/rules.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 const minuteMilliseconds = 60_000
 
@@ -35,7 +37,9 @@ const leastMinutes = 10
 export async function quoteAtDesk(
   services: Services,
   { tiers, ...asked }: Question & { tiers?: readonly string[] },
+  actor: Actor,
 ): Promise<DeskQuote> {
+  await refuseOthersTime(services.db, actor, asked.staffId)
   const { db } = services
   const now = services.now()
   const { service: serviceCode, personId, startsAt, ...choice } = asked

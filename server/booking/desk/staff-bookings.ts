@@ -1,17 +1,23 @@
+import type { z } from 'zod'
+
+import { listAboutClients } from '#server/booking/record-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { StaffBooking } from '#shared/booking/desk.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { beginningOf, deskDayOf } from '#shared/booking/opening.ts'
-import type { Person } from '#shared/permissions/may.ts'
+import type { AboutClient } from '#shared/booking/record.ts'
+import { holds, type Person } from '#shared/permissions/may.ts'
 
 import { findStaffOfUser, listBookingsOfStaff } from './board-store.ts'
 import { presentOnBoard } from './day-board.ts'
 
+type OwnBooking = StaffBooking & z.output<typeof AboutClient>
+
 const daysShown = 7
 
 /** Today and the days after, for whoever prepares; null for somebody who conducts nothing. */
-export async function bookingsWith(db: Db, person: Person, now: Date): Promise<StaffBooking[] | null> {
+export async function bookingsWith(db: Db, person: Person, now: Date): Promise<OwnBooking[] | null> {
   const [staff, location] = await Promise.all([findStaffOfUser(db, person.userId), getLocation(db)])
   if (!staff) return null
 
@@ -19,5 +25,13 @@ export async function bookingsWith(db: Db, person: Person, now: Date): Promise<S
   const beginning = (day: string) => new Date(beginningOf(day, location))
   const rows = await listBookingsOfStaff(db, staff.id, beginning(today), beginning(addDays(today, daysShown)))
 
-  return rows.map((row) => ({ ...presentOnBoard(row, person), bayName: row.bayName }))
+  const about = await listAboutClients(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const mayRead = holds(person, 'read/users')
+  return rows.map((row) => {
+    const { pinned = [], isFirst = false } = about.find(({ id }) => id === row.id) ?? {}
+    return { ...presentOnBoard(row, person), bayName: row.bayName, pinned: mayRead ? pinned : [], isFirst }
+  })
 }

@@ -24,7 +24,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 import { commitBooking, type Draft } from './commit.ts'
 import { findTarget, type Target } from './target.ts'
 import { draftAfter } from './visit.ts'
-import { contactOf, isByDesk, namedIn, whoComes } from './who.ts'
+import { asDeskOfOwn, contactOf, isByDesk, namedIn, whoComes } from './who.ts'
 
 const { createBooking } = bookingContract
 
@@ -54,9 +54,10 @@ interface BookingRequest {
   keep: KeepAnswer<BookedTime>
 }
 
-async function bookAnew(services: Services, { request, keep }: BookingRequest, context: Context): Promise<BookedTime> {
+async function bookAnew(services: Services, { request, keep }: BookingRequest, asked: Context): Promise<BookedTime> {
   const { db } = services
-  const { actor } = context
+  const actor = await asDeskOfOwn(db, asked.actor, request)
+  const context = { ...asked, actor }
   refuseWhatIsTheDesks(request, actor)
   const startRequest = {
     ...(await startRequestOf(db, request, { actor, now: services.now() })),

@@ -1,3 +1,4 @@
+import { findStaffOfUser } from '#server/booking/desk/board-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import { clientFor, getClient, ownProfileFor, profileFor, profileOf } from '#server/people/service.ts'
@@ -11,6 +12,44 @@ import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
  * holds the link of an offer, has the right of the offer, and their terms.
  */
 export const isByDesk = (actor: Actor): boolean => actor.kind !== 'system' && holds(actor, 'manage_bookings/bookings')
+
+interface OwnTime {
+  staffId?: string | undefined
+  person?: Contact | undefined
+  personId?: string | undefined
+  followedBy?: readonly unknown[] | undefined
+}
+
+/**
+ * Whoever gives something books a client for their own time as the desk does, and with its rights there; all of a visit is
+ * booked so by the desk alone, since others may give what follows.
+ */
+export async function asDeskOfOwn(
+  db: Db,
+  actor: Actor,
+  { staffId, person, personId, followedBy }: OwnTime,
+): Promise<Actor> {
+  const isForClient = person !== undefined || personId !== undefined
+  if (actor.kind !== 'person' || !isForClient || followedBy) return actor
+
+  return (await givesIt(db, actor, staffId))
+    ? { ...actor, permissions: [...actor.permissions, 'manage_bookings/bookings'] }
+    : actor
+}
+
+/** Whether a time of the staff is of whoever asks. */
+const givesIt = async (db: Db, actor: Actor, staffId: string | undefined): Promise<boolean> =>
+  actor.kind === 'person' &&
+  staffId !== undefined &&
+  holds(actor, 'read/bookings') &&
+  (await findStaffOfUser(db, actor.userId))?.id === staffId
+
+/** Whoever is not the desk looks for a time of their own alone. */
+export async function refuseOthersTime(db: Db, actor: Actor, staffId: string | undefined): Promise<void> {
+  if (holds(actor, 'manage_bookings/bookings') || (await givesIt(db, actor, staffId))) return
+
+  throw new Failure('not_allowed', 'The desk books anybody’s time. Choose yourself under With to book your own.')
+}
 
 interface ForSomebody {
   person?: Contact

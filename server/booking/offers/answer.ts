@@ -107,7 +107,7 @@ const cancelForStudio = (services: Services, bookingId: string, reason: string) 
 
 export async function pageOfCalls(
   db: Db,
-  page: PageRequest & { waiting: boolean },
+  page: PageRequest & { ofUser: string | undefined; waiting: boolean },
   now: Date,
 ): Promise<{ calls: CallToMake[]; next: string | null }> {
   const { rows, next } = await listCalls(db, now, page)
@@ -138,7 +138,10 @@ export const settleOffer = (services: Services, { offerId, staysAsIs, ...step }:
   atomically(services.db, async (trx) => {
     const now = services.now()
     const seen = await findOffer(trx, offerId)
-    if (!seen || seen.status === 'requested') throw new Failure('not_found', 'There is no such offer.')
+    const asked = seen && seen.status !== 'requested' ? await findBooking(trx, seen.bookingId) : undefined
+    if (!seen || !asked || !may(context.actor, 'booking.manage', asked)) {
+      throw new Failure('not_found', 'There is no such offer.')
+    }
     await lockBooking(trx, seen.bookingId)
     const offer = (await findOffer(trx, offerId)) ?? seen
     const [booking] = isStanding(offer) ? await listAffected(trx, [offer.bookingId]) : []

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import { bookedService } from '#server/booking/price/what-is-booked.ts'
+import { isConductedBy } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingOffer, BookingOfferTransition } from '#server/kernel/db/schema.ts'
@@ -218,7 +219,11 @@ const whoAsked = sql<string | null>`(
 )`
 
 /** Whom somebody has to call, or who may still answer: their bookings still stand where they cannot be kept. */
-export const listCalls = (db: Db, now: Date, { waiting, ...page }: PageRequest & { waiting: boolean }) =>
+export const listCalls = (
+  db: Db,
+  now: Date,
+  { waiting, ofUser, ...page }: PageRequest & { waiting: boolean; ofUser: string | undefined },
+) =>
   pageOf(
     db
       .selectFrom('bookingOffer')
@@ -248,7 +253,8 @@ export const listCalls = (db: Db, now: Date, { waiting, ...page }: PageRequest &
       .select(['bookingOffer.expiresAt', whoAsked.as('by')])
       .where('bookingOffer.status', 'in', waiting ? ['open'] : statusesToCall)
       .where('booking.status', 'in', liveStatuses)
-      .where('booking.endsAt', '>', now),
+      .where('booking.endsAt', '>', now)
+      .where(isConductedBy(ofUser)),
     nextFirst,
     page,
   )

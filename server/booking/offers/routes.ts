@@ -1,6 +1,7 @@
 import { answerAskedMove } from '#server/booking/reschedule/answer-asked.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
+import { ownAlone } from '#shared/permissions/may.ts'
 
 import { acceptOffer, cancelOffered, declineOffer, pageOfCalls, readOffer, settleOffer } from './answer.ts'
 
@@ -10,6 +11,7 @@ export const offerRoutes = handlersFor(offersContract, (services) => ({
   declineBookingOffer: ({ params, ...context }) => declineOffer(services, params, context),
   cancelOfferedBooking: ({ params, ...context }) => cancelOffered(services, params, context),
   answerAskedMove: ({ params, body, ...context }) => answerAskedMove(services, { ...params, ...body }, context),
-  listCallsToMake: ({ query }) => pageOfCalls(services.db, query, services.now()),
+  listCallsToMake: ({ query, actor }) =>
+    pageOfCalls(services.db, { ...query, ofUser: ownAlone(actor) }, services.now()),
   settleBookingOffer: ({ params, body, ...context }) => settleOffer(services, { ...params, ...body }, context),
 }))

@@ -5,7 +5,7 @@ import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { seriesMail } from '#server/booking/letters/series.ts'
 import { startRequestOf } from '#server/booking/make/book.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
-import { contactOf, isByDesk, whoComes } from '#server/booking/make/who.ts'
+import { asDeskOfOwn, contactOf, isByDesk, whoComes } from '#server/booking/make/who.ts'
 import { orderBookings } from '#server/booking/pay/order-booking.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { takeTime } from '#server/booking/take-time.ts'
@@ -69,10 +69,11 @@ interface KeyedSeries {
   isPreview?: boolean
 }
 
-async function bookAnew(services: Services, keyed: KeyedSeries, context: Context): Promise<SeriesReport> {
+async function bookAnew(services: Services, keyed: KeyedSeries, asked: Context): Promise<SeriesReport> {
   const { request, keep, isPreview = false } = keyed
   const { db } = services
-  const { actor } = context
+  const actor = await asDeskOfOwn(db, asked.actor, request)
+  const context = { ...asked, actor }
   const contact = await contactOf(db, request, actor)
   if (contact.email) await admitMailTo(services, contact.email, context)
   const first = await startRequestOf(db, oneOf(request, request.startsAt), { actor, now: services.now() })

@@ -115,8 +115,9 @@ export const offersContract = {
   listCallsToMake: endpoint({
     method: 'GET',
     path: '/api/v1/booking-offers',
-    summary: 'Whom the desk has to call about a time that cannot be kept, the next booking first',
-    access: 'may:manage_bookings/bookings',
+    summary:
+      'Whom to call about a time that cannot be kept, the next booking first: all to the desk, to others who comes to them',
+    access: 'may:read/bookings',
     query: z.strictObject({
       ...pageQuery(),
       /** Those who may still answer what was offered to them, instead. */
@@ -127,8 +128,9 @@ export const offersContract = {
   settleBookingOffer: endpoint({
     method: 'POST',
     path: '/api/v1/booking-offers/:offerId/transitions',
-    summary: 'Write down what a call came to, or take an offer back: then its client is called',
-    access: 'may:manage_bookings/bookings',
+    summary:
+      'Write down what a call came to, or take an offer back: then its client is called. The desk, or whoever gives it',
+    access: 'may:read/bookings',
     params: z.object({ offerId: Id }),
     body: z.strictObject({
       to: z.enum(['settled', 'withdrawn']),

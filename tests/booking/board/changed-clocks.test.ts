@@ -57,6 +57,7 @@ function bookingAt(id: string, startsAt: string): BoardBooking {
 const boardOn = (day: string, bookings: BoardBooking[]): DayBoard => ({
   day,
   zone: 'America/Chicago',
+  me: null,
   opens: '00:00',
   closes: '06:00',
   closesNextDay: false,

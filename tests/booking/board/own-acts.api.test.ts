@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import { offersContract } from '#shared/booking/offers/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
 import { at, book } from '#tests/booking/wednesday.ts'
@@ -130,4 +131,94 @@ test('the desk changes what anybody gives, and a builder nothing', async ({ db, 
     code: 'not_allowed',
   })
   expect(await (await as('front_desk'))(bookingContract.writeBookingNote, note)).toMatchObject({ id: bookingId })
+})
+
+const ofClient = { person: { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com', phone: '312 555 0143' } }
+const lesson = (staffId = '') => ({ serviceCode: 'swing_eval', startsAt: at('14:00'), staffId, ...ofClient })
+
+const bookings: Record<string, (call: Call, staffId: string | undefined) => Promise<unknown>> = {
+  'a lesson': (call, staffId) => call(bookingContract.createBooking, { body: lesson(staffId) }),
+  'a lesson with a note': (call, staffId) =>
+    call(bookingContract.createBooking, { body: { ...lesson(staffId), note: 'Left wrist' } }),
+  'a lesson at an hour that is not offered': (call, staffId) =>
+    call(bookingContract.createBooking, {
+      body: { ...lesson(staffId), startsAt: at('07:00'), force: { reason: 'She can only come early' } },
+    }),
+  'every week': (call, staffId) =>
+    call(bookingContract.createSeries, { query: {}, body: { ...lesson(staffId), every: 'week', times: 2 } }),
+}
+
+test.for(Object.keys(bookings))(
+  'a coach books a client for %s of their own time alone, as the desk does',
+  async (name, { db, as, clock }) => {
+    clock.set('2026-11-23T14:00:00Z')
+    const { staffIds } = await makeStudio(db, { coaches: 2, bays: 2 })
+    const coach = await as('coach')
+    await linkTo(db, staffIds[0], coach.userId)
+    const run = bookings[name]
+
+    await run?.(coach, staffIds[0])
+    const made = await db.selectFrom('booking').select(['status', 'contact']).execute()
+    expect(made.length).toBeGreaterThan(0)
+    for (const one of made) expect(one).toMatchObject({ status: 'confirmed', contact: { firstName: 'Kim' } })
+
+    // With a colleague they have the rights of a visitor: no note, no hour that is not offered.
+    const reads = { service: 'swing_eval', startsAt: at('15:00').toISOString() }
+    await expect(
+      coach(bookingContract.quoteAtDesk, { query: { ...reads, staffId: staffIds[1] ?? '' } }),
+    ).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(coach(bookingContract.quoteAtDesk, { query: reads })).rejects.toMatchObject({ code: 'not_allowed' })
+    const quote = await coach(bookingContract.quoteAtDesk, { query: { ...reads, staffId: staffIds[0] ?? '' } })
+    expect(quote.offered).toBe(true)
+    if (name === 'a lesson with a note' || name === 'a lesson at an hour that is not offered') {
+      await expect(run?.(coach, staffIds[1])).rejects.toMatchObject({ code: 'not_allowed' })
+    }
+  },
+)
+
+const called = async (caller: Call) =>
+  (await caller(offersContract.listCallsToMake, { query: {} })).calls.map(({ bookingId }) => bookingId)
+
+const unattended = async (caller: Call) =>
+  (await caller(bookingContract.listUnattendedBookings, { query: {} })).bookings.map(({ id }) => id)
+
+test('whether they came, and whom to call, is asked of whoever gives it, and all of it of the desk', async ({
+  db,
+  call,
+  as,
+  clock,
+}) => {
+  clock.set('2026-11-25T14:00:00Z')
+  const coach = await as('coach')
+  const { own, foreign } = await twoLessons(db, call, coach.userId)
+  const offers = await db
+    .insertInto('bookingOffer')
+    .values(
+      [own, foreign].map((bookingId) => ({
+        bookingId,
+        status: 'to_call',
+        reason: 'Ill',
+        createdAt: at('08:00'),
+        startsAt: at('10:00'),
+      })),
+    )
+    .returning(['id', 'bookingId'])
+    .execute()
+  const desk = await as('front_desk')
+  expect(await called(coach)).toEqual([own])
+  expect((await called(desk)).toSorted()).toEqual([own, foreign].toSorted())
+  const settle = (caller: Call, bookingId: string) =>
+    caller(offersContract.settleBookingOffer, {
+      params: { offerId: offers.find((one) => one.bookingId === bookingId)?.id ?? '' },
+      body: { to: 'settled', reason: 'Comes all the same', staysAsIs: true },
+    })
+  await expect(settle(coach, foreign)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await settle(coach, own)).toMatchObject({ status: 'settled' })
+
+  clock.set('2026-11-25T20:00:00Z')
+  const later = await as('coach')
+  await db.updateTable('person').set({ userId: null }).where('userId', '=', later.userId).execute()
+  await db.updateTable('person').set({ userId: later.userId }).where('userId', '=', coach.userId).execute()
+  expect(await unattended(later)).toEqual([own])
+  expect((await unattended(await as('front_desk'))).toSorted()).toEqual([own, foreign].toSorted())
 })

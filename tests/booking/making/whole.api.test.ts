@@ -167,6 +167,8 @@ test('the desk books with a reason what is taken or not offered; others do not',
     note: 'Left-handed set is in the shop',
     forcedReason: 'She flew in',
     noShows: 0,
+    pinned: [],
+    isFirst: true,
   })
   expect(await make(desk, '07:00', { ...other, force })).toMatchObject({ startsAt: at('07:00') })
   expect(await db.selectFrom('allocation').select('id').where('beside', '=', true).execute()).toHaveLength(2)

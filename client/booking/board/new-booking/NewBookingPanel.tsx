@@ -37,6 +37,8 @@ interface NewBookingProps {
   board: DayBoard
   /** `now`, or the place of the board that was pressed. */
   place: string
+  /** Of whoever books their own time alone; null for the desk. */
+  ownStaffId: string | null
   /** Whom it is for, where that is known. */
   personId: string | undefined
   onBooked: (booking: { id: string; startsAt: Date }) => void
@@ -79,11 +81,11 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
         <Client form={form} />
         <RequiredAnswers of={model.asked} />
         {way && <OptionalAnswers form={form} service={way.service} />}
-        <When form={form} board={beginning.board} />
+        <When form={form} board={beginning.board} isOwn={beginning.ownStaffId !== null} />
         <HowOften form={form} />
         {model.isWeekly ? <WeeklyTimes weekly={model.weekly} /> : <Once model={model} />}
         {error && (
-          <Refusal ref={showIt} error={error} title="Nothing is booked" why={whyOf(error)}>
+          <Refusal error={error} title="Nothing is booked" why={whyOf(error)}>
             {error instanceof Failure && error.code === 'conflict' && (
               <Button tone="quiet" size="tight" onClick={() => form.setValue('person', null)}>
                 Look for them
@@ -136,9 +138,6 @@ function Foot({ formId, model }: { formId: string; model: ReturnType<typeof useM
   )
 }
 
-/** The form is longer than its panel: what became of a press is brought to where whoever pressed it looks. */
-const showIt = (refusal: HTMLDivElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
-
 const detailsOf = (error: Error) => (error instanceof Failure ? (error.facts.details ?? []) : [])
 
 const whyOf = (error: Error) => [error.message, ...detailsOf(error).map(({ message }) => message)].join(' ')
@@ -148,7 +147,7 @@ const newcomersFields = ['firstName', 'lastName', 'email', 'phone'] as const
 const isNewcomers = (path: string): path is (typeof newcomersFields)[number] =>
   newcomersFields.some((field) => field === path)
 
-type Beginning = Pick<NewBookingProps, 'board' | 'place'> & Pick<Draft, 'person'>
+type Beginning = Pick<NewBookingProps, 'board' | 'place' | 'ownStaffId'> & Pick<Draft, 'person'>
 
 /** What is typed, what the server says of it, and the press that books it. */
 function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
@@ -235,16 +234,19 @@ function useOnceKnown(isKnown: boolean, act: () => void) {
   return { isPressed, press: () => setPressed(true) }
 }
 
-function useDraft({ board, place, person }: Beginning) {
+function useDraft({ board, place, person, ownStaffId }: Beginning) {
   const { data: services } = useSuspenseQuery(servicesQuery)
   const { read } = useAddress()
   const service = read('of') ?? read('service')
   const { localOf } = useStudio()
   const [now, today] = [useNow(30), useDeskDay()]
-  const ways = waysOf(services)
+  // Nobody gives what a bay or the bench does by itself.
+  const given = services.filter(({ category }) => category !== 'bay' && category !== 'bench')
+  const ways = waysOf(ownStaffId === null ? services : given)
   // Filled once: what somebody has typed by then stays, whatever the board and the clock say later.
   const [begun] = useState(() => ({
     ...draftAt({ ways, board, place: placeNamed(place), service, now, today, localOf }),
+    ...(ownStaffId !== null && { staffId: ownStaffId }),
     person,
   }))
   const form = useForm<Draft>({ defaultValues: begun })
@@ -252,7 +254,7 @@ function useDraft({ board, place, person }: Beginning) {
   const fillFrom = useEffectEvent((other: string) => {
     const from = draftAt({ ways, board, place: placeNamed(other), service, now, today, localOf })
     const { day, time, isSecond, bayId, staffId } = from
-    form.reset({ ...form.getValues(), day, time, isSecond, bayId, staffId })
+    form.reset({ ...form.getValues(), day, time, isSecond, bayId, staffId: ownStaffId ?? staffId })
   })
   // Another place of the board, pressed meanwhile: what was typed beside it stays.
   useEffect(() => {

@@ -115,10 +115,12 @@ function useFitting({ day, time, isSecond, bayId, staffId }: Draft, ways: readon
 interface WhenProps {
   form: UseFormReturn<Draft>
   board: Pick<DayBoard, 'bays' | 'staff'>
+  /** With whoever books alone. */
+  isOwn: boolean
 }
 
 /** Day and time, and where and with whom, where that is not left open. */
-export function When({ form, board: { bays, staff } }: WhenProps) {
+export function When({ form, board: { bays, staff }, isOwn }: WhenProps) {
   const { register, formState } = form
   // What is typed is the first of two alike.
   const onChange = () => form.setValue('isSecond', false)
@@ -149,7 +151,7 @@ export function When({ form, board: { bays, staff } }: WhenProps) {
           </Select>
         )}
       </Field>
-      {staff.length > 0 && (
+      {staff.length > 0 && !isOwn && (
         <Field label="With">
           {(ids) => (
             <Select {...ids} isTight {...register('staffId')}>
