@@ -25,18 +25,29 @@ interface AbsencesQuery extends PageRequest {
 interface StillBooked {
   bookingCount: number
   askedCount: number
+  firstAskedUntil: string | null
   askedUntil: string | null
   toCallCount: number
   writtenCount: number
 }
 
+/** Written to are those whose time is kept once this absence is gone, as by `changeAndEndOffers`: who waits for another one hears nothing. */
 const stillBooked = (now: Date) => sql<StillBooked>`(
   select json_build_object(
     'bookingCount', count(*),
     'askedCount', count(*) filter (where offer.status = 'open'),
+    'firstAskedUntil', min(offer.expires_at) filter (where offer.status = 'open'),
     'askedUntil', max(offer.expires_at) filter (where offer.status = 'open'),
     'toCallCount', count(*) filter (where offer.status <> 'open'),
-    'writtenCount', count(*) filter (where offer.expires_at is not null)
+    'writtenCount', count(*) filter (
+      where offer.expires_at is not null and offer.block_id = block.id and booking.starts_at > ${now}
+        and coalesce(booking.contact ->> 'email', '') <> '' and not exists (
+          select from allocation own
+          join allocation other on other.resource_id = own.resource_id and other.during && own.during
+          where own.booking_id = booking.id and other.block_id <> block.id
+            and (own.blocking and not other.blocking or own.beside)
+        )
+    )
   )
   from booking
   left join booking_offer offer

@@ -31,7 +31,7 @@ export async function pageOfAbsences(db: Db, page: PageRequest, actor: Actor, no
 }
 
 const present = ({ zone, kind, stillBooked, ...row }: AbsenceRow): Absence => {
-  const { askedUntil, ...counts } = stillBooked
+  const { firstAskedUntil, askedUntil, ...counts } = stillBooked
 
   return {
     ...row,
@@ -39,6 +39,7 @@ const present = ({ zone, kind, stillBooked, ...row }: AbsenceRow): Absence => {
     kind: AbsenceKind.parse(kind),
     local: localTimeOf(row.startsAt, zone),
     localEnd: localTimeOf(row.endsAt, zone),
+    localFirstAskedUntil: firstAskedUntil && localTimeOf(new Date(firstAskedUntil), zone),
     localAskedUntil: askedUntil && localTimeOf(new Date(askedUntil), zone),
   }
 }

@@ -29,6 +29,7 @@ export const Absence = z.object({
   bookingCount: z.int(),
   /** Of those: whose clients are asked to choose another time, until when at the latest on the studio's wall, and who is to be called. */
   askedCount: z.int(),
+  localFirstAskedUntil: z.string().nullable(),
   localAskedUntil: z.string().nullable(),
   toCallCount: z.int(),
   /** Whose clients were written to: they are told when it is taken back. */

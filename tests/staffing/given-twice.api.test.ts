@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
-import type { Decision } from '#shared/staffing/absences.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { absencesContract, type Decision } from '#shared/staffing/absences.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -58,4 +59,44 @@ test('whoever is asked to choose another time reads on their own page that their
     [asked.id, true],
     [kept.id, false],
   ])
+})
+
+test('a list of leave names the first and the last answer, and how many are written to when it is taken back', async ({
+  db,
+  as,
+  call,
+}) => {
+  const { staffIds } = await makeStudio(db, { coaches: 1, bays: 2 })
+  await book(call, '10:00')
+  await book(call, '11:30', { email: 'lee@example.com' })
+  const manager = await as('manager')
+  const takeAll = async () => {
+    const planned = await plan(manager, staffIds[0], { until: '13:00' })
+    const decisions = planned.bookings.map(({ id, version }): Decision => ({ action: 'offer', bookingId: id, version }))
+    const answerBy = { day: '2026-11-25', time: '12:00' }
+    return takeOut(manager, staffIds[0], { until: '13:00', version: planned.version, decisions, answerBy })
+  }
+  const first = await takeAll()
+  const listed = async () => (await manager(absencesContract.listAbsences, { query: { limit: 20 } })).absences
+  const [one] = await listed()
+  const until = await db.selectFrom('bookingOffer').select('expiresAt').orderBy('expiresAt').execute()
+  expect([one?.localFirstAskedUntil, one?.localAskedUntil]).toEqual(
+    [until[0], until.at(-1)].map((offer) => offer?.expiresAt && localTimeOf(offer.expiresAt, 'America/Chicago')),
+  )
+  expect(one?.writtenCount).toBe(2)
+
+  // A second time off over the same hours: with one of them gone everybody waits for the other still.
+  await takeAll()
+  for (const { id, version, writtenCount } of await listed()) {
+    const { told } = await manager(absencesContract.deleteAbsence, { params: { absenceId: id }, body: { version } })
+    const other = (await listed())[0]
+    expect(told).toBe(writtenCount)
+    if (!other) continue
+    const body = { version: other.version }
+    expect(await manager(absencesContract.deleteAbsence, { params: { absenceId: other.id }, body })).toEqual({
+      told: other.writtenCount,
+    })
+    break
+  }
+  expect(first.offered).toBe(2)
 })

@@ -31,17 +31,19 @@ export function StillBooked({ absence, onResolve }: StillBookedProps) {
   )
 }
 
-function Asked({ absence: { askedCount, localAskedUntil } }: { absence: Absence }) {
+function Asked({ absence: { askedCount, localFirstAskedUntil, localAskedUntil } }: { absence: Absence }) {
   const { dayShort, time } = useStudio()
   const today = useToday()
   if (localAskedUntil === null) return null
 
-  const day = localAskedUntil.startsWith(today) ? '' : `${dayShort(localAskedUntil)} `
+  const moment = (local: string) => `${local.startsWith(today) ? '' : `${dayShort(local)} `}${time(local)}`
+  // Each has a time of their own, which their letter names.
+  const first = localFirstAskedUntil === null || localFirstAskedUntil === localAskedUntil ? '' : localFirstAskedUntil
   return (
     <>
       <Badge tone="information">
-        {askedCount} asked until {day}
-        {time(localAskedUntil)}
+        {askedCount} asked{first && `, the first`} until {first && `${moment(first)}, the last until `}
+        {moment(localAskedUntil)}
       </Badge>
       <span className="text-sm text-muted">then on the call list</span>
     </>
