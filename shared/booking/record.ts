@@ -5,6 +5,7 @@ import { Cents, EmailAddress, Id, Instant, Paragraph, PhoneNumber } from '#share
 import { PersonName } from '#shared/people/person-name.ts'
 
 import { movers } from './moving.ts'
+import { OfferStatus } from './offers/status.ts'
 import { BookingStatus } from './status.ts'
 
 export const FreeStart = z.object({
@@ -146,6 +147,8 @@ export const BookingRecord = Booking.extend({
       reason: z.string().nullable(),
       /** A move is no state: `from` and `to` are one, and these are its times. */
       moved: z.object({ from: Instant, to: Instant, by: z.enum(movers).nullable().default(null) }).nullable(),
+      /** What became of another time that was offered or asked for; `from` and `to` are one. Only staff read it. */
+      offer: OfferStatus.nullable().default(null),
     }),
   ),
   /** How often its client has moved it. */

@@ -292,3 +292,18 @@ export async function eraseOutcomes(db: Db, personId: string | null): Promise<vo
     .where('toStatus', '=', 'settled')
     .execute()
 }
+
+/** What happened to all that was offered instead of a booking, for its history. */
+export const listOfferSteps = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('bookingOfferTransition as step')
+    .innerJoin('bookingOffer', 'bookingOffer.id', 'step.offerId')
+    .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
+    .select(['step.at', 'step.reason'])
+    .select((eb) => [
+      eb.ref('step.toStatus').$castTo<OfferStatus>().as('offer'),
+      sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as('name'),
+    ])
+    .where('bookingOffer.bookingId', '=', bookingId)
+    .orderBy('step.at')
+    .execute()

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { expireOffers } from '#server/booking/offers/offer.ts'
 import { remind } from '#server/booking/reminders/remind.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -134,3 +135,21 @@ for (const { who, says, isStaffTold } of endings) {
     expect(await letters(db, 'changed_staff')).toHaveLength(isStaffTold ? 1 : 0)
   })
 }
+
+test('what was offered instead of a booking stands in its history, for staff alone', async ({
+  db,
+  as,
+  call,
+  callWith,
+  clock,
+  services,
+}) => {
+  const manager = await as('manager')
+  const { params, client } = await fallIll(db, call, manager, callWith)
+  clock.set('2026-11-25T00:30:00Z')
+  await expireOffers(services)
+  const desk = await as('front_desk')
+  const { history } = await desk(readBooking, { params })
+  expect(history.map(({ offer }) => offer)).toEqual([null, 'open', 'expired'])
+  expect((await client(readBooking, { params })).history.map(({ offer }) => offer)).toEqual([null])
+})

@@ -5,6 +5,7 @@ import { statusWords } from '#client/booking/status-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { History, type HistoryEntry } from '#client/ui/record/History.tsx'
 import type { BoardBooking } from '#shared/booking/desk.ts'
+import type { OfferStatus } from '#shared/booking/offers/status.ts'
 import type { BookingRecord } from '#shared/booking/record.ts'
 
 import { NoteField } from './NoteField.tsx'
@@ -32,12 +33,27 @@ export function BookingHistory({ booking, isDesk }: { booking: BoardBooking; isD
   )
 }
 
+const offerWords: Record<OfferStatus, string> = {
+  open: 'Other times offered',
+  accepted: 'Another time chosen',
+  cancelled: 'Canceled instead of another time',
+  declined: 'Other times declined',
+  expired: 'The offer ended without an answer',
+  to_call: 'Put on the call list',
+  settled: 'Settled by a call',
+  withdrawn: 'The offer was withdrawn',
+  requested: 'Another time asked for',
+  granted: 'Another time agreed to',
+  refused: 'Another time declined',
+}
+
 function entryOf(
-  { at, by, from, to, reason, moved }: BookingRecord['history'][number],
+  { at, by, from, to, reason, moved, offer }: BookingRecord['history'][number],
   index: number,
   moment: (at: Date) => string,
 ): HistoryEntry {
   const said = { id: String(index), at, by, why: reason ?? undefined }
+  if (offer) return { ...said, what: offerWords[offer] }
   if (moved) return { ...said, what: 'Moved', from: moment(moved.from), to: moment(moved.to) }
   if (from === null) return { ...said, what: 'Booked' }
   if (from === to) return { ...said, what: 'Changed' }
