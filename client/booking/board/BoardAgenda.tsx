@@ -2,6 +2,7 @@ import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useOnline } from '#client/ui/browser/online.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
@@ -28,6 +29,7 @@ export function BoardAgenda({ board, isFaint, onOpen }: BoardAgendaProps) {
   return (
     <div className="md:hidden">
       {shown.length === 0 && <EmptyState title="Nothing booked">Every bay is free on this day.</EmptyState>}
+      <Clinics board={board} />
       <ul className="divide-y divide-line border-b border-line">
         {shown.map((booking) => (
           <Row
@@ -40,6 +42,34 @@ export function BoardAgenda({ board, isFaint, onOpen }: BoardAgendaProps) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Evenings with several people: who gives one is led to who comes. */
+function Clinics({ board: { blocks, me } }: Pick<BoardAgendaProps, 'board'>) {
+  const { clock } = useStudio()
+  const clinics = blocks.filter(({ kind }) => kind === 'clinic')
+  if (clinics.length === 0) return null
+
+  return (
+    <ul aria-label="Clinics" className="divide-y divide-line border-b border-line">
+      {clinics.map(({ id, startsAt, endsAt, reason, resourceIds }) => (
+        <li key={id} className="grid grid-cols-[4.75rem_1fr] gap-x-3 bg-sunken px-4 py-2.5">
+          <span className="font-semibold figures">
+            {clock(startsAt)}
+            <span className="block text-sm font-normal text-muted">{clock(endsAt)}</span>
+          </span>
+          <span>
+            <span className="block font-semibold">{reason || 'Clinic'}</span>
+            {me !== null && resourceIds.includes(me) && (
+              <Link to="/admin/bookings/clinics" className="inline-block min-h-6 text-sm underline underline-offset-4">
+                Who comes, and who came
+              </Link>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

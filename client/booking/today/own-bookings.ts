@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { bookingsWithMe } from '#client/booking/queries.ts'
+import { bookingsWithMe, takeStep } from '#client/booking/queries.ts'
+import { statusWords } from '#client/booking/status-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
-import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { rowsOf, type TodayAct, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { deskDayAt } from '#client/settings/opening.ts'
 import { useDeskDay, useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
+import type { BoardBooking } from '#shared/booking/desk.ts'
+import { isVoid } from '#shared/booking/status.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
 
 /** What whoever is signed in conducts today; nobody at the desk need have a calendar. */
 export const useMyDay: UseTodayRows = () => {
@@ -29,24 +33,68 @@ export const useMyNextDays: UseTodayRows = () => {
   return { ...answer, ...(bookings === null && { isAbsent: true }) }
 }
 
+/** Who is here and who has left is said in the row. */
+function useActs(now: Date) {
+  const { deskDayOf } = useStudio()
+  const queries = useQueryClient()
+  const step = async (booking: Parameters<typeof takeStep>[0], to: 'checked_in' | 'completed' | 'confirmed') => {
+    try {
+      return await takeStep(booking, to)
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['booking'] })
+    }
+  }
+
+  return (booking: BoardBooking): TodayAct[] => {
+    const { personName, mayChange } = booking
+    const may = (to: 'checked_in' | 'completed') =>
+      mayChange && bookingSteps.mayBecome({ ...booking, deskDayOf }, to, now)
+    if (booking.status === 'confirmed' && may('checked_in')) {
+      const run = async () => {
+        const changed = await step(booking, 'checked_in')
+        return () => step(changed, 'confirmed')
+      }
+      return [{ label: 'Check in', said: `${personName} is checked in`, run }]
+    }
+    if (booking.status !== 'checked_in' || !may('completed')) return []
+    const leave = async () => {
+      await step(booking, 'completed')
+      return undefined
+    }
+    return [{ label: 'Left', said: `${personName} left`, run: leave }]
+  }
+}
+
 function useMine(isMeant: (day: string) => boolean) {
-  const { studio, dayShort, time } = useStudio()
+  const { studio, dayShort, time, money } = useStudio()
   const today = useDeskDay()
   const now = useNow(60)
   const asked = useQuery(bookingsWithMe)
+  const actsOf = useActs(now)
+  // What is over stays on its day, marked; whether they came is asked above it.
   const answer = rowsOf(asked, ({ bookings }) =>
     (bookings ?? [])
-      .filter(({ endsAt, local }) => endsAt > now && isMeant(deskDayAt(studio, local)))
-      .map(({ id, local, personName, serviceName, bayName, answers }): TodayRow => {
+      .filter(({ status, local }) => !isVoid(status) && isMeant(deskDayAt(studio, local)))
+      .map((booking): TodayRow => {
+        const { id, local, personName, serviceName, bayName, answers, pinned, isFirst, status, dueCents = 0 } = booking
         const day = deskDayAt(studio, local)
         return {
           id,
+          isDone: booking.endsAt <= now || status === 'completed' || status === 'no_show',
           what: day === today ? time(local) : `${dayShort(local)}, ${time(local)}`,
           who: personName,
-          about: serviceName,
-          figure: bayName ?? 'Bench',
+          about: isFirst ? `${serviceName}, first time` : serviceName,
+          figure: [
+            bayName ?? 'Bench',
+            ...(status === 'confirmed' ? [] : [statusWords[status].label.toLowerCase()]),
+            ...(dueCents > 0 ? [`due ${money(dueCents)}`] : []),
+          ].join(', '),
           to: `/admin/bookings/day?day=${day}&booking=${id}`,
-          details: answers.map(({ question, answer }) => ({ name: question, value: answer })),
+          details: [
+            ...pinned.map((value) => ({ name: 'Pinned', value })),
+            ...answers.map(({ question, answer }) => ({ name: question, value: answer })),
+          ],
+          acts: actsOf(booking),
         }
       }),
   )

@@ -14,11 +14,21 @@ import { NoteField } from './NoteField.tsx'
 export function BookingHistory({ booking, isDesk }: { booking: BoardBooking; isDesk: boolean }) {
   const { moment } = useStudio()
   const { data: record } = useSuspenseQuery(bookingRecord(booking))
-  const { note, noShows } = record.desk ?? { note: '', noShows: 0 }
+  const { note, noShows, pinned, isFirst } = record.desk ?? { note: '', noShows: 0, pinned: [], isFirst: false }
   const entries = record.history.map((step, at) => entryOf(step, at, moment)).toReversed()
 
   return (
     <section className="grid gap-3">
+      {isFirst && <p className="text-sm font-medium">Comes for the first time.</p>}
+      {pinned.length > 0 && (
+        <ul aria-label="Pinned to them" className="grid gap-1 text-sm">
+          {pinned.map((text) => (
+            <li key={text} className="rounded bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
       {noShows > 0 && <p className="text-sm font-medium">No-shows in the last twelve months: {noShows}</p>}
       {isDesk ? (
         <NoteField key={booking.id} bookingId={booking.id} note={note} />
