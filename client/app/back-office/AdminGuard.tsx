@@ -4,6 +4,7 @@ import { useAdmin, usePermissions } from '#client/permissions/rights.ts'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import type { Page } from '#client/routing/page.ts'
 import { useOnline } from '#client/ui/browser/online.ts'
+import { permissionNames } from '#shared/permissions/roles.ts'
 
 import { ForbiddenPage } from './ForbiddenPage.tsx'
 import { isOpenTo } from './tools.ts'
@@ -23,5 +24,10 @@ export function AdminGuard({ page, children }: AdminGuardProps) {
   if (loading) return <LoadingApplication />
   if (isOpenTo({ canAccessAdmin, holds }, page)) return children
 
-  return <ForbiddenPage onCheckAgain={unchecked ? checkAgain : undefined} />
+  return (
+    <ForbiddenPage
+      needs={permissionNames.filter((name) => [page.access].flat().includes(name))}
+      onCheckAgain={unchecked ? checkAgain : undefined}
+    />
+  )
 }

@@ -1,26 +1,60 @@
 import { useSession } from '#client/api/session/session.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import type { PermissionName } from '#shared/permissions/roles.ts'
+
+import { toolsFor } from './tools.ts'
 
 /** What somebody sees who may not enter, or whose permissions could not be asked for. */
-export function ForbiddenPage({ onCheckAgain }: { onCheckAgain?: (() => void) | undefined }) {
+interface ForbiddenPageProps {
+  /** The rights by one of which the page opens. */
+  needs?: readonly PermissionName[]
+  onCheckAgain?: (() => void) | undefined
+}
+
+/** Who holds a right in a studio as it begins; administrators hold all. */
+const holders: Partial<Record<PermissionName, string>> = {
+  'manage_catalog/catalog': 'Managers',
+  'manage_schedule/studio': 'Managers',
+  'manage_bookings/bookings': 'Managers and the front desk',
+  'take_payments/orders': 'Managers and the front desk',
+  'refund/orders': 'Managers',
+  'view_ledger/ledger': 'Managers',
+  'manage_members/memberships': 'Managers and the front desk',
+  'conduct/fittings': 'Managers and fitters',
+  'manage_tickets/workshop': 'Managers, the front desk, fitters and builders',
+  'read/inventory': 'Managers, the front desk, fitters and builders',
+  'teach/lessons': 'Managers and coaches',
+  'view_analytics/analytics': 'Managers',
+}
+
+export function ForbiddenPage({ needs = [], onCheckAgain }: ForbiddenPageProps) {
   const session = useSession()
+  const tools = toolsFor(usePermissions())
+  const isStaff = tools.length > 0
+  const who = needs.flatMap((right) => holders[right] ?? [])[0]
 
   return (
     <div className="page-width grid justify-items-start gap-5 py-16">
       <h1 className="max-w-[24ch] font-display text-3xl font-medium tracking-tight">
-        This page is only accessible to administrators.
+        {isStaff && !onCheckAgain
+          ? 'This page is not among those of your work.'
+          : 'This page is only accessible to administrators.'}
       </h1>
       <p className="max-w-[60ch] text-muted">
         You are signed in as <span className="break-words text-ink">{session?.user.email}</span>.{' '}
         {onCheckAgain
           ? 'What this account may do could not be looked up, so the page stays closed for now.'
-          : 'Whoever runs the studio can give this account more access.'}
+          : `${who === undefined ? '' : `${who} open it. `}Whoever runs the studio can give this account more access.`}
       </p>
       <div className="flex flex-wrap gap-3">
         {onCheckAgain && <Button onClick={onCheckAgain}>Check again</Button>}
-        <ButtonLink to="/dashboard/home" tone={onCheckAgain ? 'quiet' : 'primary'}>
-          Go to your dashboard
+        <ButtonLink
+          to={isStaff ? (tools[0]?.tools[0]?.to ?? '/admin/today') : '/dashboard/home'}
+          tone={onCheckAgain ? 'quiet' : 'primary'}
+        >
+          {isStaff ? `Go to ${tools[0]?.label ?? 'Today'}` : 'Go to your dashboard'}
         </ButtonLink>
       </div>
     </div>

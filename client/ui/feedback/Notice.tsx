@@ -33,7 +33,7 @@ export function Notice({
       ref={ref}
       tabIndex={ref ? -1 : undefined}
       role={kind === 'problem' ? 'alert' : 'status'}
-      className={clsx('flex gap-3 rounded border px-4', isTight ? 'py-1.5' : 'py-3.5', look)}
+      className={clsx('flex scroll-my-20 gap-3 rounded border px-4', isTight ? 'py-1.5' : 'py-3.5', look)}
     >
       <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', icon)} />
       <div className={clsx('min-w-0', isTight ? 'flex flex-wrap gap-x-3' : 'grid gap-1.5')}>

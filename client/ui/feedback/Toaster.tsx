@@ -1,6 +1,8 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import { clsx } from 'clsx'
 import { CircleAlert, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 
 import { buttonLook } from '#client/ui/button-look.ts'
 
@@ -10,27 +12,42 @@ const shownMilliseconds = 5000
 const toDoMilliseconds = 20_000
 const swipePixels = 50
 
+const topLayer = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+
+function onDialogs(tell: () => void) {
+  const observer = new MutationObserver(tell)
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+  return () => observer.disconnect()
+}
+
+const unwatched = () => () => undefined
+
 /** Fetched with the first toast: the viewport that F8 leads to, and the toasts in it. */
 export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
+  // What is open over the page leaves nothing outside of itself to be pressed: the way back stands in it.
+  const host = useSyncExternalStore(toasts.length > 0 ? onDialogs : unwatched, topLayer)
   return (
     <Provider duration={shownMilliseconds} swipeThreshold={swipePixels} swipeDirection="right">
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}
-      <Viewport
-        hotkey={['F8']}
-        label="Notifications ({hotkey})"
-        className={clsx(
-          'pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 grid justify-items-center gap-2 p-3 outline-none',
-          'sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-16 sm:w-[26rem] sm:p-5 md:bottom-0 print:hidden',
-          // Above what is saved with, at the foot of an editor.
-          'sm:[:root:has([data-foot-bar])_&]:bottom-30 lg:[:root:has([data-foot-bar])_&]:bottom-14',
-          // Beside a panel, whose acts are at its foot.
-          'xl:[:root:has([data-panel])_&]:right-[27rem]',
-          // Above a question at the foot of a board.
-          'md:[:root:has([data-foot-question])_&]:bottom-24',
-        )}
-      />
+      {createPortal(
+        <Viewport
+          hotkey={['F8']}
+          label="Notifications ({hotkey})"
+          className={clsx(
+            'pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 grid justify-items-center gap-2 p-3 outline-none',
+            'sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-16 sm:w-[26rem] sm:p-5 md:bottom-0 print:hidden',
+            // Above what is saved with, at the foot of an editor.
+            'sm:[:root:has([data-foot-bar])_&]:bottom-30 lg:[:root:has([data-foot-bar])_&]:bottom-14',
+            // Beside a panel, whose acts are at its foot.
+            'xl:[:root:has([data-panel])_&]:right-[27rem]',
+            // Above a question at the foot of a board.
+            'md:[:root:has([data-foot-question])_&]:bottom-24',
+          )}
+        />,
+        host,
+      )}
     </Provider>
   )
 }

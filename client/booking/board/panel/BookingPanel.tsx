@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react'
 import { DeskOfferNote } from '#client/booking/offers/DeskOffer.tsx'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { renewBookingLink } from '#client/booking/queries.ts'
+import { statusWords } from '#client/booking/status-words.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { bookingPartsFor } from '#client/routing/booking-parts.ts'
@@ -10,11 +11,13 @@ import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useOnline } from '#client/ui/browser/online.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import { RenewLink } from '#client/ui/RenewLink.tsx'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+import { isVoid } from '#shared/booking/status.ts'
 
 import { BookingHistory } from './BookingHistory.tsx'
 import { DeskActions } from './DeskActions.tsx'
@@ -41,6 +44,11 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
       onStep={onStep}
       foot={mayChange && <DeskActions key={booking.id} board={board} booking={booking} onDone={onClose} />}
     >
+      {isVoid(booking.status) && (
+        <Notice title={`This booking is ${statusWords[booking.status].label.toLowerCase()}`}>
+          Its time is free again. What happened to it stands in its history.
+        </Notice>
+      )}
       <DeskOfferNote key={`offer ${booking.id}`} booking={booking} isDesk={holds('manage_bookings/bookings')} />
       <Facts facts={useFacts(board, booking)} />
       {mayChange && online && <PlayOn key={`play on ${booking.id} ${booking.version}`} booking={booking} />}

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
 
 import { addDays } from '#client/booking/day-word.ts'
-import { takeStep } from '#client/booking/queries.ts'
+import { bookingRecord, takeStep } from '#client/booking/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
@@ -37,7 +38,6 @@ const steps: readonly { to: BookingStatus; from: BookingStatus; label: string; s
   { from: 'checked_in', to: 'no_show', label: 'Did not come', said: 'did not come' },
   { from: 'checked_in', to: 'completed', label: 'Left', said: 'left' },
   { from: 'no_show', to: 'checked_in', label: 'Came after all', said: 'is checked in', isMain: true },
-  { from: 'no_show', to: 'confirmed', label: 'Undo', said: 'is expected again' },
 ]
 
 interface DeskActionsProps {
@@ -77,10 +77,19 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
   const guarded = { ...booking, deskDayOf }
   const possible = steps.filter(({ from, to }) => from === booking.status && bookingSteps.mayBecome(guarded, to, now))
   const [next] = possible
-  const waitsFor = now >= booking.startsAt && bookingSteps.refusalOf(guarded, 'no_show', now)
+  const waitsFor =
+    booking.status === 'confirmed' && now >= booking.startsAt && bookingSteps.refusalOf(guarded, 'no_show', now)
   const mayMove = refusalOfStudiosMove(booking) === undefined
+  const [asksNoShow, askNoShow] = useState(false)
+  const costCents = useNoShowCost(booking)
+  // What costs somebody money is asked about first; what costs nothing is taken back where it is told.
+  const press = (to: BookingStatus) => {
+    if (to === 'rejected') onEnd('decline')
+    else if (to === 'no_show' && costCents !== 0) askNoShow(true)
+    else take(to)
+  }
   useKeys([
-    ...(next ? [{ key: '.', what: next.label, run: () => take(next.to) }] : []),
+    ...(next ? [{ key: '.', what: next.label, run: () => press(next.to) }] : []),
     ...(possible.some(({ to }) => to === 'checked_in')
       ? [{ key: 'c', what: 'Check in', run: () => take('checked_in') }]
       : []),
@@ -89,6 +98,10 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
       : []),
     ...(mayMove ? [{ key: 'm', what: 'Move', run: () => onMove() }] : []),
   ])
+  if (asksNoShow && possible.some(({ to }) => to === 'no_show')) {
+    const say = { busy: taking === 'no_show', problem, onSay: () => take('no_show') }
+    return <NoShowQuestion booking={booking} costCents={costCents} {...say} onBack={() => askNoShow(false)} />
+  }
 
   return (
     <div className="flex w-full flex-wrap gap-2">
@@ -99,19 +112,8 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
       )}
       {isOut && <ApproveAnyway bookingId={booking.id} onApprove={(reason) => take('confirmed', reason)} />}
       {waitsFor && <p className="w-full text-sm text-muted">Did not come: {waitsFor}</p>}
-      {possible.map(({ to, label, isMain }) => (
-        <Button
-          key={to}
-          size="tight"
-          {...(!isMain && { tone: 'quiet' as const })}
-          className="max-md:min-h-12 max-md:grow"
-          busy={taking === to}
-          onClick={() => (to === 'rejected' ? onEnd('decline') : take(to))}
-        >
-          {to === 'checked_in' && <UserCheck aria-hidden className="size-5" />}
-          {to === 'no_show' && <UserX aria-hidden className="size-5" />}
-          {label}
-        </Button>
+      {possible.map((step) => (
+        <StepButton key={step.to} step={step} busy={taking === step.to} onPress={() => press(step.to)} />
       ))}
       {booking.dueCents !== undefined && booking.dueCents > 0 && <TakeDue booking={booking} />}
       {mayMove && <MoveActs booking={booking} onMove={onMove} />}
@@ -120,6 +122,70 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
           Cancel this booking
         </Button>
       )}
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  step: (typeof steps)[number]
+  busy: boolean
+  onPress: () => void
+}
+
+const StepButton = ({ step: { to, label, isMain }, busy, onPress }: StepButtonProps) => (
+  <Button
+    size="tight"
+    {...(!isMain && { tone: 'quiet' as const })}
+    className="max-md:min-h-12 max-md:grow"
+    busy={busy}
+    onClick={onPress}
+  >
+    {to === 'checked_in' && <UserCheck aria-hidden className="size-5" />}
+    {to === 'no_show' && <UserX aria-hidden className="size-5" />}
+    {label}
+  </Button>
+)
+
+/** By its terms; undefined until it is known, or where it is no matter of whoever asks. */
+function useNoShowCost(booking: BoardBooking): number | undefined {
+  const { data: record } = useQuery(bookingRecord(booking))
+  const priceCents = record?.priceCents
+
+  return record && priceCents !== undefined ? noShowFeeCents({ ...record, priceCents }) : undefined
+}
+
+interface NoShowQuestionProps {
+  booking: BoardBooking
+  /** By its terms; undefined until it is known, or where it is no matter of whoever asks. */
+  costCents: number | undefined
+  busy: boolean
+  problem: string | undefined
+  onSay: () => void
+  onBack: () => void
+}
+
+function NoShowQuestion({ booking, costCents, busy, problem, onSay, onBack }: NoShowQuestionProps) {
+  const { money } = useStudio()
+  const cost = costCents === undefined ? 'what its terms say' : money(costCents)
+
+  return (
+    <div className="grid w-full gap-3 text-sm">
+      <p className="font-semibold">
+        {booking.personName} did not come? That costs {cost}, until somebody waives it.
+      </p>
+      {problem && (
+        <p role="alert" className="font-medium text-flag-deep">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button tone="quiet" size="tight" className="max-md:min-h-12" data-first onClick={onBack}>
+          Go back
+        </Button>
+        <Button tone="danger" size="tight" className="max-md:min-h-12" busy={busy} onClick={onSay}>
+          They did not come
+        </Button>
+      </div>
     </div>
   )
 }
@@ -136,7 +202,7 @@ function MoveActs({ booking, onMove }: Pick<ActsProps, 'booking' | 'onMove'>) {
         Move
       </Button>
       <Button tone="quiet" size="tight" className="max-md:min-h-12" onClick={() => onMove(nextTime)}>
-        {isTomorrow ? 'Tomorrow' : 'The day after'}, same time
+        Move to {isTomorrow ? 'tomorrow' : 'the day after'}, same time
       </Button>
     </>
   )

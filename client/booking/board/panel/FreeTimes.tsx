@@ -25,7 +25,7 @@ export function FreeTimes({ booking, day, place, chosen, onChoose }: FreeTimesPr
 
   return (
     <ul aria-label={`Free on ${dayLong(day)}`} className="flex max-h-44 flex-wrap gap-1.5 overflow-y-auto">
-      {data.starts.map(({ startsAt }) => (
+      {eachOnce(data.starts.map(({ startsAt }) => startsAt)).map((startsAt) => (
         <li key={startsAt.getTime()}>
           <Button
             tone="quiet"
@@ -42,6 +42,9 @@ export function FreeTimes({ booking, day, place, chosen, onChoose }: FreeTimesPr
   )
 }
 
+/** A time that is free with several people, or in several bays, is one time to choose. */
+const eachOnce = (times: readonly Date[]) => [...new Map(times.map((at) => [at.getTime(), at])).values()]
+
 /** The nearest times that are free, where the one that was wanted is not. */
 export function Nearest({ times, onChoose }: { times: readonly Date[]; onChoose: (at: Date) => void }) {
   const { moment } = useStudio()
@@ -49,7 +52,7 @@ export function Nearest({ times, onChoose }: { times: readonly Date[]; onChoose:
 
   return (
     <ul aria-label="Free instead" className="flex flex-wrap gap-2">
-      {times.map((at) => (
+      {eachOnce(times).map((at) => (
         <li key={at.getTime()}>
           <Button tone="quiet" size="tight" onClick={() => onChoose(at)}>
             {moment(at)}
