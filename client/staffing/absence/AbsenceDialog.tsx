@@ -35,9 +35,14 @@ export const ill = 'ill'
 export function AbsenceDialog({ onClose, ...known }: AbsenceDialogProps) {
   const [applied, setApplied] = useState<Applied>()
   const { isIll = false } = known
+  const mayClose = usePermissions().holds('manage_schedule/studio')
 
   return (
-    <Dialog title={isIll ? 'Somebody is ill' : 'Time off or closure'} place="wide" onClose={onClose}>
+    <Dialog
+      title={isIll ? (mayClose ? 'Somebody is ill' : 'I am ill') : 'Time off or closure'}
+      place="wide"
+      onClose={onClose}
+    >
       {applied ? (
         <AppliedReport applied={applied} onClose={onClose} />
       ) : (
@@ -116,17 +121,20 @@ function AbsenceFields({ form, active, mayClose, isIll }: AbsenceFieldsProps) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
-      <Field label={isIll ? 'Who' : 'Who or what'} error={errors.who?.message}>
-        {(ids) => (
-          <Select isTight {...ids} {...form.register('who')}>
-            {mayClose && <option value="">Choose</option>}
-            <Choices label="Staff" resources={ofKind('staff')} />
-            <Choices label="Bays" resources={ofKind('bay')} />
-            <Choices label="Devices" resources={ofKind('device')} />
-            {mayClose && !isIll && <option value={wholeStudio}>The whole studio</option>}
-          </Select>
-        )}
-      </Field>
+      {/* Whoever plans themselves alone is not asked whom it is about. */}
+      {(mayClose || active.length !== 1) && (
+        <Field label={isIll ? 'Who' : 'Who or what'} error={errors.who?.message}>
+          {(ids) => (
+            <Select isTight {...ids} {...form.register('who')}>
+              {mayClose && <option value="">Choose</option>}
+              <Choices label="Staff" resources={ofKind('staff')} />
+              <Choices label="Bays" resources={ofKind('bay')} />
+              <Choices label="Devices" resources={ofKind('device')} />
+              {mayClose && !isIll && <option value={wholeStudio}>The whole studio</option>}
+            </Select>
+          )}
+        </Field>
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Moment label="From" error={errors.fromDay?.message ?? errors.fromTime?.message}>
           <input type="date" aria-label="From, day" className={tightControlLook} {...form.register('fromDay')} />

@@ -7,7 +7,7 @@ import type { ScheduleDay } from '#shared/staffing/schedules.ts'
 import { moveEdge, type Shift } from '#shared/staffing/shifts.ts'
 import { endsNextDay, minutesOfSpan } from '#shared/wall-span.ts'
 
-import { awayWord, isAwayAllDay } from './away.ts'
+import { awayOn, awayWord, isAwayAllDay } from './away.ts'
 import { type Frame, shortSpan } from './week-days.ts'
 
 interface DayCellProps {
@@ -28,7 +28,8 @@ export function DayCell({ name, day, frame, isEditable, isOpen, onOpen, onChange
   const [draft, setDraft] = useState<Shift[]>()
   const shifts = draft ?? day.shifts
   const away = day.away[0]
-  const isAway = isAwayAllDay(day, useStudio().localOf)
+  const { localOf } = useStudio()
+  const isAway = isAwayAllDay(day, localOf)
   const commit = (isAlone: boolean) => {
     if (draft && JSON.stringify(draft) !== JSON.stringify(day.shifts)) onChange(draft, !isAlone)
     setDraft(undefined)
@@ -69,7 +70,7 @@ export function DayCell({ name, day, frame, isEditable, isOpen, onOpen, onChange
         shifts={shifts}
         frame={frame}
         isEditable={isEditable}
-        isAway={away !== undefined}
+        away={day.away.map(({ startsAt, endsAt }) => awayOn(day.day, { startsAt, endsAt }, localOf))}
         onDraft={setDraft}
         onCommit={commit}
       />
@@ -128,13 +129,14 @@ interface TrackProps {
   shifts: readonly Shift[]
   frame: Frame
   isEditable: boolean
-  isAway: boolean
+  /** From when until when, in minutes of the day. */
+  away: readonly { from: number; until: number }[]
   onDraft: (shifts: Shift[]) => void
   onCommit: (isAlone: boolean) => void
 }
 
 /** The day as a line. For the pointer alone: the keyboard has the cell's button, a telephone the form. */
-function Track({ shifts, frame, isEditable, isAway, onDraft, onCommit }: TrackProps) {
+function Track({ shifts, frame, isEditable, away, onDraft, onCommit }: TrackProps) {
   const track = useRef<HTMLDivElement>(null)
   const length = frame.until - frame.from
   const percent = (minutes: number) => `${((minutes - frame.from) / length) * 100}%`
@@ -150,11 +152,7 @@ function Track({ shifts, frame, isEditable, isAway, onDraft, onCommit }: TrackPr
   return (
     <div ref={track} aria-hidden className="pointer-events-none absolute inset-x-2 bottom-2 h-3 rounded bg-sunken">
       {shifts.map(({ starts, ends }, index) => (
-        <div
-          key={index}
-          className={clsx('absolute inset-y-0 rounded', isAway ? 'bg-edge/50' : 'bg-fairway/60')}
-          style={placeOf(starts, ends)}
-        >
+        <div key={index} className="absolute inset-y-0 rounded bg-fairway/60" style={placeOf(starts, ends)}>
           {isEditable &&
             (['starts', 'ends'] as const).map((edge) => (
               <div
@@ -176,6 +174,16 @@ function Track({ shifts, frame, isEditable, isAway, onDraft, onCommit }: TrackPr
               />
             ))}
         </div>
+      ))}
+      {away.map(({ from, until }) => (
+        <div
+          key={from}
+          className="absolute inset-y-0 rounded bg-edge"
+          style={{
+            left: percent(Math.max(from, frame.from)),
+            right: `calc(100% - ${percent(Math.min(until, frame.until))})`,
+          }}
+        />
       ))}
     </div>
   )

@@ -168,9 +168,9 @@ function Shifts({ form, shifts }: Pick<HoursFormProps, 'form' | 'shifts'>) {
     <div className="grid gap-2">
       {fields.length === 0 && <p className="text-muted">Off.</p>}
       {fields.map(({ id }, index) => (
-        <div key={id} className="flex items-center gap-2">
+        <div key={id} className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto] items-center gap-2">
           <TimeSelect aria-label={`Shift ${index + 1} starts`} {...register(`shifts.${index}.starts`)} />
-          <span className="text-muted">to</span>
+          <span className="whitespace-nowrap text-muted">to</span>
           <TimeSelect
             aria-label={`Shift ${index + 1} ends`}
             {...register(`shifts.${index}.ends`)}

@@ -2,11 +2,27 @@ import { addDays } from '#client/booking/day-word.ts'
 import { kindWords } from '#client/staffing/absence/absence-words.ts'
 import { AbsenceKind } from '#shared/staffing/absences.ts'
 import type { ScheduleDay } from '#shared/staffing/schedules.ts'
-import { endsNextDay } from '#shared/wall-span.ts'
+import { endsNextDay, minutesPerDay, wallMinutes } from '#shared/wall-span.ts'
 
 export function awayWord(kind: string): string {
   const { data } = AbsenceKind.safeParse(kind)
   return data ? kindWords[data] : kind
+}
+
+/** What an absence takes of a day, in minutes of it: all that it lasts beyond stands at its edges. */
+export function awayOn(
+  day: string,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  localOf: (at: Date) => string,
+): { from: number; until: number } {
+  const minutesOf = (at: Date) => {
+    const local = localOf(at)
+    const onDay = local.slice(0, 10)
+    if (onDay === day) return wallMinutes(local.slice(11, 16))
+    return onDay < day ? 0 : 2 * minutesPerDay
+  }
+
+  return { from: minutesOf(startsAt), until: minutesOf(endsAt) }
 }
 
 /** Whether an absence leaves nothing of what somebody would work on a day. */
