@@ -15,18 +15,18 @@ interface ForbiddenPageProps {
 
 /** Who holds a right in a studio as it begins; administrators hold all. */
 const holders: Partial<Record<PermissionName, string>> = {
-  'manage_catalog/catalog': 'Managers',
-  'manage_schedule/studio': 'Managers',
-  'manage_bookings/bookings': 'Managers and the front desk',
-  'take_payments/orders': 'Managers and the front desk',
-  'refund/orders': 'Managers',
-  'view_ledger/ledger': 'Managers',
-  'manage_members/memberships': 'Managers and the front desk',
-  'conduct/fittings': 'Managers and fitters',
-  'manage_tickets/workshop': 'Managers, the front desk, fitters and builders',
-  'read/inventory': 'Managers, the front desk, fitters and builders',
-  'teach/lessons': 'Managers and coaches',
-  'view_analytics/analytics': 'Managers',
+  'manage_catalog/catalog': 'managers',
+  'manage_schedule/studio': 'managers',
+  'manage_bookings/bookings': 'managers and the front desk',
+  'take_payments/orders': 'managers and the front desk',
+  'refund/orders': 'managers',
+  'view_ledger/ledger': 'managers',
+  'manage_members/memberships': 'managers and the front desk',
+  'conduct/fittings': 'managers and fitters',
+  'manage_tickets/workshop': 'managers, the front desk, fitters and builders',
+  'read/inventory': 'managers, the front desk, fitters and builders',
+  'teach/lessons': 'managers and coaches',
+  'view_analytics/analytics': 'managers',
 }
 
 export function ForbiddenPage({ needs = [], onCheckAgain }: ForbiddenPageProps) {
@@ -38,15 +38,13 @@ export function ForbiddenPage({ needs = [], onCheckAgain }: ForbiddenPageProps) 
   return (
     <div className="page-width grid justify-items-start gap-5 py-16">
       <h1 className="max-w-[24ch] font-display text-3xl font-medium tracking-tight">
-        {isStaff && !onCheckAgain
-          ? 'This page is not among those of your work.'
-          : 'This page is only accessible to administrators.'}
+        This page is only accessible to administrators.
       </h1>
       <p className="max-w-[60ch] text-muted">
         You are signed in as <span className="break-words text-ink">{session?.user.email}</span>.{' '}
         {onCheckAgain
           ? 'What this account may do could not be looked up, so the page stays closed for now.'
-          : `${who === undefined ? '' : `${who} open it. `}Whoever runs the studio can give this account more access.`}
+          : `${who === undefined ? '' : `For this page that means ${who}. `}Whoever runs the studio can give this account more access.`}
       </p>
       <div className="flex flex-wrap gap-3">
         {onCheckAgain && <Button onClick={onCheckAgain}>Check again</Button>}
