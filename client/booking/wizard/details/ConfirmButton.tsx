@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { Price } from '#client/booking/Price.tsx'
 import { TermsList } from '#client/booking/TermsList.tsx'
 import { useCardAsked, usePaidAhead } from '#client/booking/use-paid-ahead.ts'
 import type { FollowingChoice } from '#client/booking/wizard/visit/following.ts'
+import { staffQuery } from '#client/catalog/queries.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+import { addressLine } from '#client/settings/opening.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'
@@ -18,7 +23,8 @@ interface ConfirmProps {
 
 /** The last press, with the price and the terms beside it. */
 export function ConfirmButton({ service, start, withCredit, following, busy }: ConfirmProps) {
-  const { dayShort, time } = useStudio()
+  const { studio, dayShort, time } = useStudio()
+  const giver = useGiver(service)
   const next = following?.start
   const paidCents = withCredit ? 0 : start.priceCents
   const nowCents = usePaidAhead(service, paidCents)
@@ -27,6 +33,8 @@ export function ConfirmButton({ service, start, withCredit, following, busy }: C
   return (
     <div className="grid gap-3">
       <div className="grid gap-2 border-t border-line pt-4">
+        {giver !== undefined && <Said name="With" words={giver} />}
+        <Said name="Where" words={`${studio.name}, ${addressLine(studio)}`} />
         <p className="flex justify-between gap-4 font-medium">
           <span>{nowCents > 0 ? 'Price' : 'To pay at the studio'}</span>
           <Price cents={start.priceCents} insteadOf={start.publicPriceCents} />
@@ -65,6 +73,24 @@ export function ConfirmButton({ service, start, withCredit, following, busy }: C
     </div>
   )
 }
+
+/** Whoever was chosen, or is alone in giving it; of several one who is free. */
+function useGiver({ code }: Service): string | undefined {
+  const { read } = useAddress()
+  const { data: staff = [] } = useQuery(staffQuery)
+  const able = staff.filter(({ serviceCodes }) => serviceCodes.includes(code))
+  if (able.length === 0) return undefined
+  const named = able.length === 1 ? able[0] : able.find(({ id }) => id === read('with'))
+
+  return named?.name ?? `Whoever is free: ${able.map(({ name }) => name).join(', ')}`
+}
+
+const Said = ({ name, words }: { name: string; words: string }) => (
+  <p className="flex justify-between gap-4">
+    <span>{name}</span>
+    <span className="text-right font-medium">{words}</span>
+  </p>
+)
 
 function Sum({ name, cents }: { name: string; cents: number }) {
   const { money } = useStudio()
