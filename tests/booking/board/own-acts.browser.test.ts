@@ -62,6 +62,15 @@ test('a coach notes and cancels their own lesson on a telephone, not a colleague
     .click()
   await page.getByRole('button', { name: 'Move', exact: true }).waitFor()
   await page.getByLabel('Note').fill('Left wrist')
+  // It is kept by whatever closes the sheet, until it is sent.
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page
+    .getByRole('button', { name: /Mine Rivera/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Save the note' }).waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Note').inputValue()).toBe('Left wrist')
   await page.getByRole('button', { name: 'Save the note' }).click()
   await page.getByRole('button', { name: 'Save the note' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Cancel this booking' }).click()
@@ -74,7 +83,14 @@ test('a coach notes and cancels their own lesson on a telephone, not a colleague
     { status: expect.stringContaining('cancelled'), note: 'Left wrist' },
   ])
 
-  await page.goto(`${studio.url}/admin/today`)
+  await page.goto(`${studio.url}/admin/bookings/day?day=${day}`)
+  await page.getByRole('button', { name: 'New booking' }).click()
+  await page.getByRole('dialog', { name: 'New booking' }).waitFor()
+  expect(await page.getByLabel('With', { exact: true }).count()).toBe(0)
+
+  await page.goto(`${studio.url}/admin/catalog/clinics`)
+  await page.getByText('For this page that means managers and the front desk.').waitFor()
+  await page.getByRole('link', { name: 'Go to Today' }).click()
   await page.getByRole('link', { name: /Wedges/ }).click()
   await page.getByRole('button', { name: /^Is here.*Robin Vega/ }).click()
   await page.getByRole('button', { name: /^Take that back.*Robin Vega/ }).waitFor()

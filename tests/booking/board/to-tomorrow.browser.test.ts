@@ -32,7 +32,7 @@ test('the desk moves a booking to the next day in two presses, and reads at once
   await book(starts[8]?.startsAt, 'Hagen')
 
   const page = await openAs({ email, password }, `/admin/bookings/day?day=${day}&booking=${id}`, desktop)
-  await page.getByRole('button', { name: 'The day after, same time' }).click()
+  await page.getByRole('button', { name: 'Move to the day after, same time' }).click()
   await page.getByText('The price stays.').waitFor()
   await page.getByRole('button', { name: 'Move and mail' }).click()
   await page
