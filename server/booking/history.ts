@@ -2,15 +2,14 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { BookingRecord } from '#shared/booking/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { listTransitions } from './desk/desk-store.ts'
+import { findWaiver, listTransitions } from './desk/desk-store.ts'
 import { listOfferSteps } from './offers/offer-store.ts'
 import type { BookingRow } from './store.ts'
 
 /** What happened to a booking. Staff read who did it; a client reads that they did, or that the studio did. */
 export async function readHistory(db: Db, booking: BookingRow, actor: Actor): Promise<BookingRecord['history']> {
-  const rows = await listTransitions(db, booking.id)
+  const [rows, waiver] = [await listTransitions(db, booking.id), await findWaiver(db, booking.id)]
   const isStaff = holds(actor, 'read/bookings')
-
   const steps = rows.map(({ at, from, to, reason, actorKind, actorId, name, fromStartsAt, toStartsAt, movedBy }) => {
     const isClient = actorKind === 'guest' || actorKind === 'link' || (actorId !== null && actorId === booking.userId)
     const client = `${booking.contact.firstName} ${booking.contact.lastName}`
@@ -24,15 +23,38 @@ export async function readHistory(db: Db, booking: BookingRow, actor: Actor): Pr
       by: isClient ? client : (isStaff && name) || booking.studioName,
       moved: moved ?? null,
       offer: null,
+      waivedFeeCents: null,
     }
   })
-  if (!isStaff) return steps
 
-  const { status } = booking
-  const offered = (await listOfferSteps(db, booking.id)).map(({ at, offer, reason, name }) => {
-    return { at, from: status, to: status, reason, by: name ?? booking.studioName, moved: null, offer }
-  })
+  const besides = [
+    ...(waiver ? [waivedStep(waiver, booking, isStaff)] : []),
+    ...(isStaff ? await offerSteps(db, booking) : []),
+  ]
   const [made, rest] = [steps.slice(0, 1), steps.slice(1)]
   // What is answered moves it in the same instant: the answer comes first.
-  return [...made, ...[...offered, ...rest].toSorted((a, b) => a.at.getTime() - b.at.getTime())]
+  return [...made, ...[...besides, ...rest].toSorted((one, other) => one.at.getTime() - other.at.getTime())]
 }
+
+type Step = BookingRecord['history'][number]
+
+/** None of these changes its state. */
+const beside = ({ status }: Pick<BookingRow, 'status'>) =>
+  ({ from: status, to: status, moved: null, offer: null, waivedFeeCents: null }) as const
+
+async function offerSteps(db: Db, booking: BookingRow): Promise<Step[]> {
+  const told = await listOfferSteps(db, booking.id)
+
+  return told.map(({ name, ...step }) => ({ ...beside(booking), ...step, by: name ?? booking.studioName }))
+}
+
+type Waiver = NonNullable<Awaited<ReturnType<typeof findWaiver>>>
+
+/** Its client reads that a fee is waived, staff also by whom and why. */
+const waivedStep = ({ at, feeCents, reason, name }: Waiver, booking: BookingRow, isStaff: boolean): Step => ({
+  ...beside(booking),
+  at,
+  by: (isStaff && name) || booking.studioName,
+  reason: isStaff ? reason : null,
+  waivedFeeCents: feeCents,
+})

@@ -149,6 +149,8 @@ export const BookingRecord = Booking.extend({
       moved: z.object({ from: Instant, to: Instant, by: z.enum(movers).nullable().default(null) }).nullable(),
       /** What became of another time that was offered or asked for; `from` and `to` are one. Only staff read it. */
       offer: OfferStatus.nullable().default(null),
+      /** The fee that was let go: no state changes by it. */
+      waivedFeeCents: Cents.nullable().default(null),
     }),
   ),
   /** How often its client has moved it. */

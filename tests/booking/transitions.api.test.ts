@@ -211,6 +211,23 @@ test('fees of late cancellations and no-shows are listed until somebody waives t
     after: { feeCents: 0 },
     reason: 'The train did not run',
   })
+  const { history } = await desk(readBooking, { params: { bookingId: missed.id } })
+  expect(history.map(({ to, waivedFeeCents }) => [to, waivedFeeCents])).toEqual([
+    ['confirmed', null],
+    ['no_show', null],
+    ['no_show', 9500],
+  ])
+  expect(history.at(-1)).toMatchObject({ at: new Date('2026-11-25T18:20:00Z'), reason: 'The train did not run' })
+  const { personId } = await db
+    .selectFrom('booking')
+    .select('personId')
+    .where('id', '=', missed.id)
+    .executeTakeFirstOrThrow()
+  expect(event?.onBehalfOf).toBe(personId)
+  const client = await callWith({ authorization: `Booking ${missed.manageToken}` })(readBooking, {
+    params: { bookingId: missed.id },
+  })
+  expect(client.history.at(-1)).toMatchObject({ waivedFeeCents: 9500, reason: null })
 })
 
 test('the day board shows what people answered, in the words they were asked with', async ({ db, call, as }) => {

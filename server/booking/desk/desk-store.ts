@@ -29,6 +29,21 @@ export const listTransitions = (db: Db, bookingId: string) =>
     .orderBy('step.version')
     .execute()
 
+/** Who let the fee of a booking go, and why; undefined where it stands, or there is none. */
+export const findWaiver = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('booking')
+    .leftJoin('person as waiver', 'waiver.userId', 'feeWaivedBy')
+    .select(['feeCents', 'feeWaivedReason as reason'])
+    .select((eb) => [
+      eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
+      eb.ref('feeWaivedAt').$notNull().as('at'),
+      sql<string | null>`nullif(trim(waiver.first_name || ' ' || waiver.last_name), '')`.as('name'),
+    ])
+    .where('booking.id', '=', bookingId)
+    .where('feeWaivedAt', 'is not', null)
+    .executeTakeFirst()
+
 interface EndedAfter {
   endsAt: Date
   id: string
@@ -162,5 +177,5 @@ export const waiveFee = (trx: Db, { id, at, by, reason }: Waiver) =>
     .where('id', '=', id)
     .where('feeCents', '>', 0)
     .where('feeWaivedAt', 'is', null)
-    .returning(['reference', 'feeCents'])
+    .returning(['reference', 'feeCents', 'personId'])
     .executeTakeFirst()

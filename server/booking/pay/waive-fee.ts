@@ -63,6 +63,7 @@ export async function letFeeGo({ services, trx, context }: LineWork, { bookingId
     before: { feeCents: waived.feeCents },
     after: { feeCents: 0 },
     facts: { reference: waived.reference },
+    ...(waived.personId !== null && { onBehalfOf: waived.personId }),
     reason,
     publish: {},
   })

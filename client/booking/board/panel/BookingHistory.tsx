@@ -12,10 +12,10 @@ import { NoteField } from './NoteField.tsx'
 
 /** What the desk noted, how often they did not come, and what happened to the booking. */
 export function BookingHistory({ booking, isDesk }: { booking: BoardBooking; isDesk: boolean }) {
-  const { moment } = useStudio()
+  const { moment, money } = useStudio()
   const { data: record } = useSuspenseQuery(bookingRecord(booking))
   const { note, noShows, pinned, isFirst } = record.desk ?? { note: '', noShows: 0, pinned: [], isFirst: false }
-  const entries = record.history.map((step, at) => entryOf(step, at, moment)).toReversed()
+  const entries = record.history.map((step, at) => entryOf(step, at, { moment, money })).toReversed()
 
   return (
     <section className="grid gap-3">
@@ -58,13 +58,14 @@ const offerWords: Record<OfferStatus, string> = {
 }
 
 function entryOf(
-  { at, by, from, to, reason, moved, offer }: BookingRecord['history'][number],
+  { at, by, from, to, reason, moved, offer, waivedFeeCents }: BookingRecord['history'][number],
   index: number,
-  moment: (at: Date) => string,
+  { moment, money }: Pick<ReturnType<typeof useStudio>, 'moment' | 'money'>,
 ): HistoryEntry {
   const said = { id: String(index), at, by, why: reason ?? undefined }
   if (offer) return { ...said, what: offerWords[offer] }
   if (moved) return { ...said, what: 'Moved', from: moment(moved.from), to: moment(moved.to) }
+  if (waivedFeeCents !== null) return { ...said, what: `Fee of ${money(waivedFeeCents)} waived` }
   if (from === null) return { ...said, what: 'Booked' }
   if (from === to) return { ...said, what: 'Changed' }
 
