@@ -39,7 +39,7 @@ export function seriesMail(first: BookingFacts, more: readonly BookingFacts[], u
     ],
     table: bookings.map((booking, index): FactRow => [
       String(index + 1),
-      [spanOf(booking.startsAt, booking.endsAt, booking), withAndWhere(booking), priceOf(booking), booking.reference]
+      [spanOf(booking.startsAt, booking.endsAt, booking), priceOf(booking), withAndWhere(booking), booking.reference]
         .filter(Boolean)
         .join('\n'),
     ]),

@@ -5,7 +5,6 @@ import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { hasBegun } from '#shared/lessons/clinics/status.ts'
 
-import { daysOf } from './days.ts'
 import { findTold, type ToldClinic } from './letter-store.ts'
 import { tellMoved } from './letters.ts'
 import { listRegistered, markMoved, takerOf } from './seat-store.ts'
@@ -40,3 +39,17 @@ const timesOf = ({ sessions }: ToldClinic) => JSON.stringify(sessions)
 
 export const isMoved = (was: ToldClinic, is: ToldClinic): boolean =>
   was.coachName !== is.coachName || timesOf(was) !== timesOf(is)
+
+interface ClinicSessions {
+  sessions: readonly { start: string }[]
+}
+
+/** By which its places are earned: from the day of the first session to that of the last. */
+export function daysOf(clinic: ClinicSessions | undefined, { zone, now }: { zone: string; now: Date }) {
+  const [first, last] = [clinic?.sessions[0], clinic?.sessions.at(-1)]
+
+  return {
+    from: localDayOf(first ? new Date(first.start) : now, zone),
+    until: localDayOf(last ? new Date(last.start) : now, zone),
+  }
+}
