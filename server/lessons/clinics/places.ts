@@ -1,10 +1,10 @@
 import type { LineWork, PlacedLine, ReleaseCause } from '#server/kernel/line-kind.ts'
 import { openSchedules } from '#server/ledger/service.ts'
+import { tellTeachers } from '#server/lessons/tell-teachers.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
-import { tellTeachers } from './coach-letters.ts'
 import { tellTaken } from './letters.ts'
 import { daysOf } from './move.ts'
 import { byOf, takeSeatStep } from './seat-step.ts'
