@@ -11,13 +11,19 @@ export const listContentOf = (db: Db, page: string): Promise<ContentRow[]> =>
 
 export const listContent = (db: Db): Promise<ContentRow[]> => db.selectFrom('content').select(columns).execute()
 
-/** What tells one state of all that pages say from another: the words, and the services that are offered. */
+/** What tells one state of all that pages say from another: the words, the services that are offered, and when it is open. */
 export const findEdition = async (db: Db): Promise<string> => {
   const { edition } = await db
     .selectFrom('content')
     .select(
       sql<string>`concat_ws(' ', count(*), sum(version), extract(epoch from max(updated_at)), (
         select string_agg(concat_ws(' ', code, published_version, active), ',' order by position, id) from service
+      ), (
+        select md5(string_agg(concat_ws(' ', weekday, opens, closes), ',' order by weekday, opens)) from opening_hours
+      ), (
+        select md5(string_agg(concat_ws(' ', day, opens, closes, note), ',' order by day, opens)) from opening_exception
+      ), (
+        select md5(string_agg(concat_ws(' ', id, during), ',' order by id)) from block where kind = 'closure'
       ))`.as('edition'),
     )
     .executeTakeFirstOrThrow()

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { addDays } from '#shared/booking/local-time.ts'
-import { beginningOf, deskDayOf, hoursOn } from '#shared/booking/opening.ts'
+import { difference, type Interval, overlaps } from '#shared/booking/intervals.ts'
+import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
+import { beginningOf, deskDayOf, hoursOn, type OpenPlace, spanAt } from '#shared/booking/opening.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { defaultBrandColor } from '#shared/settings/brand-color.ts'
 import type { Brand, Studio } from '#shared/settings/contract.ts'
@@ -19,6 +20,7 @@ import {
   findSetting,
   findStudioEmail,
   findPlace,
+  listClosedTimes,
   saveSetting,
   setBrandColor,
 } from './store.ts'
@@ -35,14 +37,37 @@ const daysShown = 7
 export async function readStudio(db: Db, now: Date, demo: boolean): Promise<Studio> {
   const location = (await findLocation(db)) ?? nowhere
   const today = deskDayOf(now, location)
+  const [from, until] = [
+    instantAt(addDays(today, -1), '00:00', location.zone),
+    instantAt(addDays(today, daysShown + 1), '00:00', location.zone),
+  ]
+  const closed = (await listClosedTimes(db, new Date(from), new Date(until))).map(({ start, end }) => ({
+    start: start.getTime(),
+    end: end.getTime(),
+  }))
   const dayOf = (day: string) => {
     const note = location.exceptions.find((exception) => exception.day === day)?.note ?? null
-    return { day, note, hours: hoursOn(day, location).map(toTheMinute) }
+    return { day, note, hours: hoursBeside(closed, day, location) }
   }
   const days = Array.from({ length: daysShown }, (_, ahead) => dayOf(addDays(today, ahead)))
 
   return { ...location, days, dayBefore: dayOf(addDays(today, -1)), isOpen: location.openedAt !== null, demo }
 }
+
+/** The hours of a day, without the times in which the studio is closed all the same. */
+function hoursBeside(closed: readonly Interval[], day: string, place: OpenPlace) {
+  return hoursOn(day, place).flatMap(({ opens, closes }) => {
+    const span = spanAt(day, opens, closes, place.zone)
+    if (!closed.some((one) => overlaps(one, span))) return toTheMinute({ opens, closes })
+
+    return difference([span], closed).map(({ start, end }) => ({
+      opens: start === span.start ? opens.slice(0, 5) : wallTimeOf(start, place.zone),
+      closes: end === span.end ? closes.slice(0, 5) : wallTimeOf(end, place.zone),
+    }))
+  })
+}
+
+const wallTimeOf = (instant: number, zone: string) => localTimeOf(new Date(instant), zone).slice(11, 16)
 
 /** A studio that nobody has begun to set up: enough for a page that says so. */
 const nowhere = {

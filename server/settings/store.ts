@@ -28,6 +28,15 @@ export const findLocation = (db: Db) =>
     .orderBy('location.id')
     .executeTakeFirst()
 
+/** When the studio is closed beside its hours, within some days. */
+export const listClosedTimes = (db: Db, from: Date, until: Date) =>
+  db
+    .selectFrom('block')
+    .select([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
+    .where('kind', '=', 'closure')
+    .where(sql<boolean>`during && tstzrange(${from}, ${until})`)
+    .execute()
+
 /** The same place, where one of its facts is all that is asked. */
 const ownPlace = (db: Db) => db.selectFrom('location').where('id', '=', ownPlaceId)
 
