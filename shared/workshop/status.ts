@@ -57,6 +57,9 @@ export const benchStatuses = [
   'qc',
 ] as const satisfies readonly TicketStatus[]
 
+export const isOnBench = ({ status }: { status: TicketStatus }): boolean =>
+  (benchStatuses as readonly TicketStatus[]).includes(status)
+
 interface TicketStepFacts {
   status: TicketStatus
   /** Tasks of the bench that are not done. */

@@ -158,6 +158,8 @@ export const Ticket = z.object({
       to: TicketStatus,
       by: z.string().nullable(),
       reason: z.string().nullable(),
+      /** The day that was promised instead of another: no state changes by it. */
+      promisedOn: z.string().nullable(),
     }),
   ),
 })

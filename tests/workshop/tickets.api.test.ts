@@ -199,6 +199,7 @@ test('a bag is moved and another day promised with its reason; tickets and tasks
   services,
 }) => {
   const bench = await openBench({ db, as, services })
+  await db.updateTable('person').set({ email: 'ana@example.com' }).where('id', '=', bench.personId).execute()
   const { id: ticketId, version } = await bench.takeIn(irons('7i'), {
     signedName: 'Ana Ruiz',
     promisedOn: '2026-11-26',
@@ -211,6 +212,16 @@ test('a bag is moved and another day promised with its reason; tickets and tasks
     place: 'Rack 4',
     promises: expect.arrayContaining([expect.objectContaining({ promisedOn: '2026-11-28' })]),
   })
+  expect(moved.history.at(-1)).toMatchObject({ promisedOn: '2026-11-28', reason: 'The grip comes late' })
+  const letters = () =>
+    db.selectFrom('notice').select(['subject', 'text']).where('template', '=', 'ticket_promise_moved').execute()
+  expect(await letters()).toMatchObject([
+    {
+      subject: expect.stringMatching(/ready by .*28/),
+      text: expect.stringMatching(/promised them for .*26/),
+    },
+  ])
+  expect(moved.history.filter(({ promisedOn }) => promisedOn !== null)).toHaveLength(1)
   await expect(move({ place: 'Rack 5', version })).rejects.toMatchObject({ code: 'version_conflict' })
 
   const nobody = { params: { ticketId: '018f0000-0000-7000-8000-000000000000' } }

@@ -5,7 +5,7 @@ import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -20,7 +20,7 @@ import { groupPath } from '#client/workshop/groups/group-paths.ts'
 import { JoinGroup } from '#client/workshop/groups/JoinGroup.tsx'
 import { ownerOf } from '#client/workshop/groups/owner-of.ts'
 import { heldWords } from '#shared/catalog/left.ts'
-import { isWaiting } from '#shared/workshop/status.ts'
+import { isOnBench, isWaiting } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { billTicket, renewEstimateLink, ticketOf, ticketsKey } from './queries.ts'
@@ -76,9 +76,11 @@ function Known({ ticketId }: { ticketId: string }) {
 }
 
 function Aside({ ticket }: { ticket: Ticket }) {
-  const { moment, money, dayAndYear } = useStudio()
+  const { money, dayAndYear } = useStudio()
   const { person, group, place, promises, neededBy, limitCents, collectCode, collectedBy, history } = ticket
   const [promise] = promises
+  const today = useToday()
+  const isLate = promise !== undefined && promise.promisedOn < today && isOnBench(ticket)
 
   return (
     <>
@@ -99,7 +101,14 @@ function Aside({ ticket }: { ticket: Ticket }) {
                 ]
               : []),
             { name: 'Place', value: place || '-' },
-            { name: 'Promised', value: promise ? dayAndYear(promise.promisedOn) : '-' },
+            {
+              name: 'Promised',
+              value: !promise
+                ? '-'
+                : isLate
+                  ? `Late: ${dayAndYear(promise.promisedOn)}`
+                  : dayAndYear(promise.promisedOn),
+            },
             ...(neededBy ? [{ name: 'Needed by', value: dayAndYear(neededBy) }] : []),
             ...(limitCents === null ? [] : [{ name: 'Up to', value: `${money(limitCents)} with tax, without asking` }]),
             // A bag of a group leaves by the code of the group.
@@ -114,22 +123,34 @@ function Aside({ ticket }: { ticket: Ticket }) {
       <TakenPart taken={ticket.taken} />
       {!group && <ToldPart ticket={ticket} />}
       <RecordPart title="History">
-        <History
-          moment={moment}
-          entries={history
-            .map(({ at, from, to, by, reason }, index) => ({
-              id: String(index),
-              at,
-              by: by ?? 'The system',
-              what: from === null ? ticketWords[to].label : from === to ? 'Noted' : 'State',
-              ...(from !== null && from !== to && { from: ticketWords[from].label, to: ticketWords[to].label }),
-              why: reason ?? undefined,
-            }))
-            .toReversed()}
-        />
+        <TicketHistory history={history} />
       </RecordPart>
     </>
   )
+}
+
+function TicketHistory({ history }: Pick<Ticket, 'history'>) {
+  const { moment, dayAndYear } = useStudio()
+  const whatOf = ({ from, to, promisedOn }: Ticket['history'][number]) => {
+    if (promisedOn) return `Promised for ${dayAndYear(promisedOn)}`
+    if (from === null) return ticketWords[to].label
+
+    return from === to ? 'Noted' : 'State'
+  }
+  const entries = history.map((step, index) => {
+    const { at, from, to, by, reason } = step
+    const isStep = from !== null && from !== to
+    return {
+      id: String(index),
+      at,
+      by: by ?? 'The system',
+      what: whatOf(step),
+      ...(isStep && { from: ticketWords[from].label, to: ticketWords[to].label }),
+      why: reason ?? undefined,
+    }
+  })
+
+  return <History moment={moment} entries={entries.toReversed()} />
 }
 
 const AskedPart = ({ ticket: { id, hasEmail } }: { ticket: Ticket }) => (

@@ -33,6 +33,13 @@ export const workshopTemplates = {
     samples: { number: 'T-3402', total: '$126.00' },
     example: { lines: ['We also do: 2 x Regrip.', 'Ready by Dec 4, 2026.'] },
   },
+  ticket_promise_moved: {
+    title: 'A repair is ready on another day',
+    subject: 'Your clubs at {studio} are ready by {day}, ticket {number}',
+    lead: 'Your clubs are ready on another day than we said: by {day}',
+    samples: { number: 'T-3402', day: 'Dec 8, 2026' },
+    example: { lines: ['We had promised them for Dec 4, 2026.'] },
+  },
   ticket_ready: {
     title: 'Clubs are ready',
     subject: 'Your clubs are ready at {studio}, ticket {number}',

@@ -105,11 +105,13 @@ export const deleteOpenTasks = (trx: Db, { kind, id }: BenchOwner) =>
 export const listPromises = (db: Db, { kind, id }: BenchOwner) =>
   db
     .selectFrom('promise')
+    .leftJoin('person', 'person.userId', 'by')
     .select(['promisedOn', 'reason', 'at'])
+    .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'))
     .where('ownerKind', '=', kind)
     .where('ownerId', '=', id)
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('promise.id', 'desc')
     .execute()
 
 interface NewPromise {

@@ -1,11 +1,14 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { getLocation } from '#server/settings/service.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
-import { promiseDay } from '#server/workshop/bench/tasks.ts'
+import { listPromises, promiseDay } from '#server/workshop/bench/tasks.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { dayWords } from '#shared/time-words.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
 import { Ticket, type ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
@@ -53,6 +56,7 @@ export const moveBag = (
       const { day: promisedOn, reason, isRush } = promise
       await refusePromise(trx, now, { ...(await workLeft(trx, row)), on: promisedOn, isRush })
       const by = actorIdOf(context.actor)
+      await tellOfDay(trx, row, promisedOn)
       await promiseDay(trx, ticketOwner(ticketId), { promisedOn, reason, at: now, by })
     }
     await recordEvent(trx, context, {
@@ -66,3 +70,19 @@ export const moveBag = (
     })
     return readTicket({ ...services, db: trx }, ticketId)
   })
+
+/** Whoever was told a day hears of the other one; why it is another is for the staff. A group hears of its bags from who pays. */
+async function tellOfDay(trx: Db, { id, number, personId, personEmail, groupId }: TicketRow, day: string) {
+  const [before] = await listPromises(trx, ticketOwner(id))
+  if (!before || before.promisedOn === day || personId === null || personEmail === null || groupId !== null) return
+  const { locale } = await getLocation(trx)
+
+  await queueTemplate(trx, {
+    template: 'ticket_promise_moved',
+    to: personEmail,
+    personId,
+    about: id,
+    facts: { number, day: dayWords(day, locale) },
+    lines: [`We had promised them for ${dayWords(before.promisedOn, locale)}.`],
+  })
+}

@@ -79,8 +79,25 @@ export async function presentTicket(services: TicketServices, row: TicketRow): P
     photos: ofBag.get(row.id) ?? [],
     promises,
     notices,
-    history,
+    history: withPromises(history, promises),
   }
+}
+
+type Step = Omit<Ticket['history'][number], 'promisedOn'>
+
+/** What happened to a ticket, with each day that was promised instead of another, by whom and why. The first is what it was taken in for. */
+function withPromises(
+  steps: readonly Step[],
+  latestFirst: Awaited<ReturnType<typeof listPromises>>,
+): Ticket['history'] {
+  const others = latestFirst.slice(0, -1).flatMap(({ at, by, reason, promisedOn }) => {
+    const status = (steps.findLast((step) => step.at <= at) ?? steps[0])?.to
+    return status ? [{ at, from: status, to: status, by, reason, promisedOn }] : []
+  })
+
+  return [...steps.map((step) => ({ ...step, promisedOn: null })), ...others].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
 }
 
 function presentOrderOf({
