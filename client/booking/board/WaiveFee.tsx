@@ -34,12 +34,12 @@ function WaiveForm({ fee, onBack }: { fee: BookingFee; onBack: () => void }) {
       forget()
       toastDone(`The fee of ${fee.personName} is waived`)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking', 'fees'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })
 
   return (
     <form
-      className="grid gap-3"
+      className="grid basis-full gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (reason.trim() && !waiving.isPending) waiving.mutate()

@@ -28,7 +28,7 @@ export const feeColumns = column.columns([
     header: 'Action',
     meta: { className: '@max-2xl:self-end @max-2xl:has-[form]:w-full @max-2xl:has-[form]:pt-2' },
     cell: ({ row: { original: fee } }) => (
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-start justify-end gap-2">
         <ChargeFee fee={fee} />
         <TakeFee fee={fee} />
         <WaiveFee fee={fee} />
