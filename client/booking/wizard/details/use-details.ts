@@ -79,7 +79,7 @@ export function useDetails(props: DetailsProps) {
     problems,
     error: intoCart.failure ?? toldHere(booking.failure),
     known: usesProfile ? known : undefined,
-    takeOther() {
+    takeOther: () => {
       setUsesProfile(false)
       onOther()
     },
