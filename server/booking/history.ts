@@ -27,13 +27,12 @@ export async function readHistory(db: Db, booking: BookingRow, actor: Actor): Pr
     }
   })
 
-  const besides = [
-    ...(waiver ? [waivedStep(waiver, booking, isStaff)] : []),
-    ...(isStaff ? await offerSteps(db, booking) : []),
-  ]
   const [made, rest] = [steps.slice(0, 1), steps.slice(1)]
-  // What is answered moves it in the same instant: the answer comes first.
-  return [...made, ...[...besides, ...rest].toSorted((one, other) => one.at.getTime() - other.at.getTime())]
+  const offered = isStaff ? await offerSteps(db, booking) : []
+  const waived = waiver ? [waivedStep(waiver, booking, isStaff)] : []
+  // In one instant an answer comes before the move that it brings, and a fee before it is waived.
+  const after = [...offered, ...rest, ...waived].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return [...made, ...after]
 }
 
 type Step = BookingRecord['history'][number]

@@ -96,8 +96,8 @@ function faultOfLink(link: string): string | undefined {
 const withoutAddresses = (text: string) => text.replaceAll(/https?:\/\/\S+|\S+@\S+/g, 'here')
 
 export function faultsOf({ channel, kind, personId, subject, text, html }: QueuedLetter): string[] {
-  // Once it has left, what it says is kept no longer.
-  if (text === '') return []
+  // Once it has left, or cannot leave, what it says is kept no longer.
+  if (text === '' || text.startsWith('The text of this message held a code or a link and was removed')) return []
   const read = withoutAddresses(`${subject}\n${text}`)
   const faults = odd.flatMap(([what, is]) => (is.test(read) ? [`${what} (${is.exec(read)?.[0]})`] : []))
   const isMail = channel === 'email'

@@ -10,7 +10,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import type { BookingRecord } from '#shared/booking/contract.ts'
+import { BookingRecord } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
 
@@ -39,7 +39,9 @@ export const answerAskedMove = (
     await lockForChange(trx, [bookingId])
     const booking = await getBooking(trx, bookingId, actor)
     if (version !== undefined && version !== booking.version)
-      throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.')
+      throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
+        current: BookingRecord.encode(await recordOf(trx, booking, { actor, now })),
+      })
     const offer = await findStandingOffer(trx, bookingId)
     if (offer?.status !== 'requested')
       throw new Failure('wrong_state', 'No other time is asked for any more. Look at it again.')

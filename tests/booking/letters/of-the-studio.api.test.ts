@@ -89,15 +89,22 @@ test('what waits for a yes asks its coach for it, and is theirs once somebody el
   await linkTo(db, staffIds[0], coach.userId)
   const { id } = await book(call, '10:00')
   const other = await book(call, '12:00', { email: 'lee@example.com' })
+  const third = await book(call, '14:00', { email: 'kim@example.com' })
 
   const asked = await letters(db, 'asked_staff', 'booked_staff')
-  expect(asked.map(({ template }) => template)).toEqual(['asked_staff', 'asked_staff'])
+  expect(asked.map(({ template }) => template)).toEqual(['asked_staff', 'asked_staff', 'asked_staff'])
   expect(asked[0]?.text).toContain('asks for Swing evaluation with you')
   expect(asked[0]?.text).not.toContain('has booked')
   const manager = await as('manager')
   await manager(changeBookingStatus, { params: { bookingId: id }, body: { to: 'confirmed' } })
   await coach(changeBookingStatus, { params: { bookingId: other.id }, body: { to: 'confirmed' } })
   expect(await letters(db, 'booked_staff')).toHaveLength(1)
+
+  const declined = { to: 'rejected', reason: 'The bay is being repaired' } as const
+  await manager(changeBookingStatus, { params: { bookingId: third.id }, body: declined })
+  const [letter] = await letters(db, 'approval_declined')
+  expect(letter).toMatchObject({ recipient: 'kim@example.com' })
+  expect(letter?.text).toContain('The bay is being repaired.')
 })
 
 // Who ends it, by which act, and what whoever booked and whoever gives it read of that.
