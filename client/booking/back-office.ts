@@ -97,7 +97,7 @@ export const backOffice: BackOffice = {
       needs: 'take_payments/orders',
       also: 'read/bookings',
       list: 'needs you',
-      load: async () => (await import('./today/fees.ts')).useUnpaid,
+      load: async () => (await import('./today/unpaid.ts')).useUnpaid,
     },
     {
       name: 'Offers of the waitlist',

@@ -51,7 +51,7 @@ export const backOffice: BackOffice = {
     },
     {
       name: 'Offered times',
-      needs: 'manage_bookings/bookings',
+      needs: 'read/bookings',
       list: 'needs you',
       load: async () => (await import('./today-calls.ts')).useWaitingOffers,
     },

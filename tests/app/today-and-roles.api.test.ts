@@ -14,6 +14,7 @@ const actOf: Record<string, { act: string; reads?: string }> = {
   Arrivals: { act: 'changeBookingStatus at the desk' },
   'Bookings with you today': { act: 'a look' },
   'Bookings with you': { act: 'a look' },
+  'Bookings that nobody has paid': { act: 'sell' },
   'Changed builds': { act: 'stepBuild' },
   'Clubs to ship': { act: 'shipBuild' },
   'Late from makers': { act: 'expectFactoryOrder', reads: 'listFactoryOrders' },

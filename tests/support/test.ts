@@ -95,8 +95,8 @@ export const sendTo =
 
 const startOfTests = '2026-11-24T14:00:00Z'
 
-/** Whose letters are made by hand. */
-const unread = ['/notices/', '/operation/']
+/** Whose letters are made by hand, and who takes the database back to an earlier migration. */
+const unread = ['/notices/', '/operation/', '/auth/hooks/', '/audit/months']
 
 export const test = base.extend<Fixtures>({
   own: [
@@ -113,12 +113,12 @@ export const test = base.extend<Fixtures>({
     takeInversions()
     takeUndeclared()
     await use(database)
-    const letters = await readLetters(database.db)
-    const isRead = !unread.some((folder) => task.file.filepath.includes(folder))
+    const isRead = !unread.some((part) => task.file.filepath.includes(`/tests${part}`))
+    const letters = isRead ? await readLetters(database.db) : { templates: [], faults: [] }
     const held = {
       'Rows were locked against the order of all': takeInversions(),
       'What is refused is not declared by the contract': takeUndeclared(),
-      'A letter cannot be read as it is': isRead ? letters.faults : [],
+      'A letter cannot be read as it is': letters.faults,
       'A letter is provoked no longer by these tests': notProvoked(task, letters.templates),
     }
     if (!(await database.empty())) {

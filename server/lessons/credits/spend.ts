@@ -10,17 +10,20 @@ import {
   listLots,
   listPaying,
   lockLot,
+  lockLots,
   setExpiry,
 } from './store.ts'
 
 /** What lapses first is used first. Of two who want the last one, the second finds it gone once the first is done. */
 async function lockPaying(trx: Db, query: LessonQuery): Promise<string | undefined> {
-  for (const { id } of await listPaying(trx, query)) {
-    const { left } = await lockLot(trx, id)
-    if (left > 0) return id
-  }
+  const paying = await listPaying(trx, query)
+  if (paying.length === 0) return undefined
+  const lots = await lockLots(
+    trx,
+    paying.map(({ id }) => id),
+  )
 
-  return undefined
+  return paying.find(({ id }) => (lots.get(id)?.left ?? 0) > 0)?.id
 }
 
 /** The lot of which a booking has a lesson that nothing was decided of yet. */
@@ -63,9 +66,11 @@ const context = { actor: { kind: 'system' as const, job: 'lesson credits' } }
 const move: BookingCredits['move'] = async (trx, { bookingId, day, at, ...lesson }) => {
   const lotId = await findReserved(trx, bookingId)
   if (lotId === undefined) return false
-  if ((await lockLot(trx, lotId)).expiresOn >= day) return true
+  const paying = await listPaying(trx, { ...lesson, day })
+  const lots = await lockLots(trx, [lotId, ...paying.map(({ id }) => id)])
+  if ((lots.get(lotId)?.expiresOn ?? '') >= day) return true
 
-  const otherId = await lockPaying(trx, { ...lesson, day })
+  const otherId = paying.find(({ id }) => id !== lotId && (lots.get(id)?.left ?? 0) > 0)?.id
   if (otherId === undefined) return false
   await insertEntries(trx, [
     { lotId, kind: 'transfer', quantity: 1, cents: 0, bookingId, at },

@@ -40,10 +40,19 @@ export type LotRow = Awaited<ReturnType<typeof listLots>>[number]
 
 export const listLots = (db: Db, ids: readonly string[]) => lots(db).where('creditLot.id', 'in', ids).execute()
 
-/** Locked, then read in the same round trip: what a statement that waits for a lock reads by itself is older than the lock. */
+/**
+ * Locked in the order of their ids, then read in the same round trip: what a statement that waits for a lock reads by itself is older
+ * than the lock.
+ */
+export async function lockLots(trx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, LotRow>> {
+  const locked = trx.selectFrom('creditLot').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate()
+  const [, rows] = await Promise.all([locked.execute(), listLots(trx, ids)])
+
+  return new Map(rows.map((lot) => [lot.id, lot]))
+}
+
 export async function lockLot(trx: Db, id: string): Promise<LotRow> {
-  const locked = trx.selectFrom('creditLot').select('id').where('id', '=', id).forNoKeyUpdate()
-  const [, [lot]] = await Promise.all([locked.execute(), listLots(trx, [id])])
+  const lot = (await lockLots(trx, [id])).get(id)
   if (!lot) throw new Error(`There is no lot ${id}.`)
 
   return lot

@@ -249,7 +249,7 @@ const longer: [
     'closing time',
     ({ db, locationId }) => close(db, locationId, '14:00'),
     /^Opening hours: Open on this day 9:00 AM to 2:00 PM/,
-    /^Opening hours: Open on this day 9:00 AM to 2:00 PM/,
+    /^The studio closes at 2:00 PM\.$/,
   ],
 ]
 
