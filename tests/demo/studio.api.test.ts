@@ -292,7 +292,7 @@ test('the doctor finds nothing in a demo that was just seeded', async ({ db, clo
   clock.set(now.toISOString())
   const found = await examine(db, services.config)
   // No server runs on it yet, which is no finding about the studio.
-  const aboutMachine = new Set(['jobs', 'books', 'retention', 'backups', 'mail', 'sms', 'configuration'])
+  const aboutMachine = new Set(['jobs', 'reminders', 'books', 'retention', 'backups', 'mail', 'sms', 'configuration'])
   expect(found.filter(({ state, subject }) => state !== 'ok' && !aboutMachine.has(subject))).toEqual([])
 })
 
