@@ -24,45 +24,42 @@ interface SavingOptions<Saved> {
   /** What was made into the form; nothing while it is new. */
   seen: Saved | undefined
   onSaved: (saved: Saved) => void
+  /** Somebody was faster, and has saved this. */
+  onNewer: (newer: Saved) => void
   onRefused: (error: Error) => void
 }
 
-/** Saves a record that others may save meanwhile: then theirs is shown first, and saved over only when it was. */
+/** Saves a record that others may save meanwhile: then theirs is looked at first, and saved over only when it was. */
 export function useVersionedSaving<Document, Saved extends SavedRecord>(
   { record, create, change, key, keyOf }: RecordStore<Document, Saved>,
-  { seen, onSaved, onRefused }: SavingOptions<Saved>,
+  { seen, onSaved, onNewer, onRefused }: SavingOptions<Saved>,
 ) {
   const queries = useQueryClient()
   const { clock } = useStudio()
-  const [theirs, showTheirs] = useState<Saved>()
   const [note, say] = useState<string>()
   const saving = useMutation({
     mutationFn: (document: Document) =>
-      seen ? change(seen.id, { ...document, version: theirs?.version ?? seen.version }) : create(document),
+      seen ? change(seen.id, { ...document, version: seen.version }) : create(document),
     async onSuccess(saved) {
       queries.setQueryData(keyOf(saved.id), saved)
-      showTheirs(undefined)
       say(`Saved ${clock(new Date())}`)
       onSaved(saved)
       await queries.invalidateQueries({ queryKey: key })
     },
     onError(error) {
       const newer = newerIn(error, record)
-      if (newer) showTheirs(newer)
+      if (newer) onNewer(newer)
       onRefused(error)
     },
   })
 
   return {
-    theirs,
     note,
-    error: saving.error,
+    // Of what others have saved meanwhile another place tells.
+    error: saving.error && newerIn(saving.error, record) ? null : saving.error,
     isSaving: saving.isPending,
     save: (document: Document) => saving.isPending || saving.mutate(document),
-    forget() {
-      saving.reset()
-      showTheirs(undefined)
-    },
+    forget: saving.reset,
   }
 }
 

@@ -8,10 +8,10 @@ import { LeftOutside } from '#client/ui/feedback/LeftOutside.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { ProblemSummary } from '#client/ui/forms/ProblemSummary.tsx'
 import { Conflict } from '#client/ui/record/Conflict.tsx'
+import type { Both, Merged } from '#client/ui/record/merge.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Difference, SetupReport } from '#shared/settings/setup-contract.ts'
 
-import type { Both, Merged } from './merge.ts'
 import { problemsIn } from './problems.ts'
 import { placeWords, valueWords } from './value-words.ts'
 

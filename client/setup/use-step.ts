@@ -6,11 +6,11 @@ import { z } from 'zod'
 
 import { call } from '#client/api/call.ts'
 import { keptInBrowser } from '#client/ui/browser/kept.ts'
+import { type Both, isSame, merge, type Merged } from '#client/ui/record/merge.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { setupContract, type SetupReport } from '#shared/settings/setup-contract.ts'
 import { type SectionName, SetupDocument } from '#shared/settings/setup.ts'
 
-import { type Both, isSame, merge, type Merged } from './merge.ts'
 import { type SeenSetup, setupDocumentQuery, setupQuery } from './queries.ts'
 import type { StepName } from './steps.ts'
 

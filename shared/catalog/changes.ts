@@ -106,11 +106,46 @@ const words: Record<string, string> = {
   payment: 'Payment',
 }
 
-/** `options.irons.priceCents` as a person reads it: "Option irons, price". */
-export function changeInWords(path: string): string {
-  const [first = '', ...rest] = path.split('.').map((part) => words[part] ?? part)
-  const [second, ...others] = rest
-  if (second === undefined) return first
+/** Where the names of what a path goes through are found. */
+interface Naming {
+  documents: readonly Pick<ServiceDocument, 'options' | 'addOns' | 'questions'>[]
+  plans: readonly { code: string; name: string }[]
+}
 
-  return [`${first} ${second}`, ...others].join(', ')
+const unnamed: Naming = { documents: [], plans: [] }
+
+/** An option, an add-on or a question, as people know it. */
+function nameOfEntry(field: string, code: string, { documents }: Naming): string | undefined {
+  for (const { options, addOns, questions } of documents) {
+    const option = field === 'options' ? options.find((one) => one.code === code) : undefined
+    if (option) return option.name || `${option.durationMinutes} min`
+    const addOn = field === 'addOns' ? addOns.find((one) => one.code === code) : undefined
+    if (addOn) return addOn.name
+    const question = field === 'questions' ? questions.find((one) => one.code === code) : undefined
+    if (question) return question.label
+  }
+
+  return undefined
+}
+
+/** Of a price or a window: whose it is. */
+function whoseInWords(whose: string, { plans }: Naming): string {
+  const peak = ' at peak'
+  const code = whose.endsWith(peak) ? whose.slice(0, -peak.length) : whose
+  const name = code === 'public' ? 'Public' : (plans.find((plan) => plan.code === code)?.name ?? code)
+
+  return `${name}${whose.endsWith(peak) ? ', peak' : ''}`
+}
+
+/** `options.irons.priceCents` as a person reads it: "Irons, price"; "Option irons, price" where its name is not known. */
+export function changeInWords(path: string, naming: Naming = unnamed): string {
+  const parts = path.split('.')
+  const [field = '', code] = parts
+  const inWords = (part: string, at: number) =>
+    parts[at - 1] === 'prices' || parts[at - 1] === 'windows' ? whoseInWords(part, naming) : (words[part] ?? part)
+  const [first = '', second, ...others] = parts.map(inWords)
+  if (code === undefined || second === undefined) return first
+
+  const name = nameOfEntry(field, code, naming)
+  return [name ?? `${first} ${second}`, ...others].join(', ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { merge } from '#client/setup/merge.ts'
+import { merge } from '#client/ui/record/merge.ts'
 
 const bay = (name: string, title = 'Simulator') => ({ name, title, features: ['monitor'] })
 

@@ -8,6 +8,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { NewerVersion } from '#client/ui/record/Conflict.tsx'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
@@ -30,17 +31,15 @@ export function DiscountEditor({ discount }: { discount?: DiscountRecord }) {
     onAdded: (id) => change({ discount: id }),
     onRefused: focusProblems,
   })
-  const { form, seen, theirs, changes, note, error, isSaving } = editing
+  const { form, seen, met, changes, note, error, isSaving } = editing
 
   return (
     <>
       <Title editing={editing} />
       <Record aside={<Aside seen={seen} />}>
-        {theirs ? (
-          <TheirDiscount form={form} theirs={theirs} />
-        ) : (
-          <FormProblems form={form} fields={discountFields} refused="Nothing was saved" error={error} ref={problems} />
-        )}
+        <NewerVersion onShow={editing.bringNewer} />
+        {met && <TheirDiscount form={form} met={met} isTyped={changes > 0} />}
+        <FormProblems form={form} fields={discountFields} refused="Nothing was saved" error={error} ref={problems} />
         <form noValidate className="grid gap-6" onSubmit={(event) => void editing.save(event)}>
           <DiscountFields form={form} isNew={!seen} />
           <button type="submit" hidden aria-hidden tabIndex={-1} />
@@ -51,7 +50,7 @@ export function DiscountEditor({ discount }: { discount?: DiscountRecord }) {
         onDiscard={editing.discard}
         onSave={() => void editing.save()}
         isSaving={isSaving}
-        saveLabel={theirs ? 'Save mine over theirs' : seen ? 'Save' : 'Add discount'}
+        saveLabel={met?.isAsked ? 'Save mine over theirs' : seen ? 'Save' : 'Add discount'}
         note={note}
       />
     </>

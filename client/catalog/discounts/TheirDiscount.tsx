@@ -1,20 +1,34 @@
+import type { MetDocument } from '#client/catalog/use-record-editor.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Conflict } from '#client/ui/record/Conflict.tsx'
-import type { DiscountRecord } from '#shared/catalog/discounts-contract.ts'
+import { metBetween } from '#client/ui/record/merge.ts'
 import type { DiscountDocument } from '#shared/catalog/discounts.ts'
 
 import { discountChanges } from './discount-changes.ts'
-import { type DiscountForm, documentOf } from './discount-form.ts'
+import type { DiscountForm } from './discount-form.ts'
 
-/** After a 409: what somebody else saved, field by field, beside what is typed here. */
-export function TheirDiscount({ form, theirs }: { form: DiscountForm; theirs: DiscountRecord }) {
+interface TheirProps {
+  form: DiscountForm
+  met: MetDocument<DiscountDocument>
+  isTyped: boolean
+}
+
+/** What somebody else saved meanwhile, field by field, beside what is typed here. */
+export function TheirDiscount({ form, met, isTyped }: TheirProps) {
   const { money } = useStudio()
+  const { base, theirs } = met
   const mine = form.watch()
+  const { both, taken } = metBetween(
+    { theirs: discountChanges(base, theirs, money), mine: discountChanges(theirs, mine, money) },
+    ({ field }) => field,
+  )
 
   return (
     <Conflict
-      title="Somebody else has changed this discount. Yours is kept."
-      fields={discountChanges(documentOf(theirs), mine, money).map(({ field, label, from, to }) => ({
+      title={`Somebody else has changed this discount.${isTyped ? ' Yours is kept.' : ''}`}
+      isTyped={isTyped}
+      taken={taken}
+      fields={both.map(({ field, label, from, to }) => ({
         label,
         mine: to,
         theirs: from,
@@ -24,7 +38,7 @@ export function TheirDiscount({ form, theirs }: { form: DiscountForm; theirs: Di
   )
 }
 
-function take(form: DiscountForm, theirs: DiscountRecord, field: keyof DiscountDocument): void {
+function take(form: DiscountForm, theirs: DiscountDocument, field: keyof DiscountDocument): void {
   const mine = form.getValues()
-  form.reset({ ...mine, [field]: documentOf(theirs)[field] }, { keepDefaultValues: true })
+  form.reset({ ...mine, [field]: theirs[field] }, { keepDefaultValues: true })
 }

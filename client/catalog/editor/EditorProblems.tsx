@@ -2,10 +2,14 @@ import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { changeInWords } from '#shared/catalog/changes.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import type { ServicePath } from './service-form.ts'
 import { tabOf } from './tabs.ts'
 import type { ServiceEditing } from './use-service-editor.ts'
+
+/** What another has saved stands above, field by field. */
+const isConflict = (error: Error) => error instanceof Failure && error.code === 'version_conflict'
 
 interface Problem {
   path: string
@@ -13,11 +17,11 @@ interface Problem {
 }
 
 /** What stands in the way of the draft, whichever tab it is on; each leads to its field. */
-export function EditorProblems({ editing: { form, error, theirs } }: { editing: ServiceEditing }) {
+export function EditorProblems({ editing: { form, error, met } }: { editing: ServiceEditing }) {
   const { change } = useAddress()
   const { errors, submitCount } = form.formState
   const problems = submitCount > 0 ? problemsIn(errors) : []
-  if (problems.length === 0 && (!error || theirs)) return null
+  if (problems.length === 0 && (!error || (met && isConflict(error)))) return null
 
   const show = (path: string) => {
     change({ tab: tabOf(path) })

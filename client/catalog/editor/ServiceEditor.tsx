@@ -6,6 +6,7 @@ import { Tabs, useTab } from '#client/routing/Tabs.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { LeftOutside } from '#client/ui/feedback/LeftOutside.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { NewerVersion } from '#client/ui/record/Conflict.tsx'
 import { Record } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
@@ -58,7 +59,8 @@ export function ServiceEditor({ record, saved, choices }: ServiceEditorProps) {
         {!mayChange && (
           <Notice title="To read only">Whoever holds manage_catalog changes the catalog: ask a manager.</Notice>
         )}
-        <TheirVersion editing={editing} />
+        <NewerVersion onShow={editing.bringNewer} />
+        <TheirVersion editing={editing} plans={choices.plans} />
         <EditorProblems editing={editing} />
         <LeftOutside
           error={editing.error}

@@ -1,15 +1,29 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Conflict } from '#client/ui/record/Conflict.tsx'
+import { metBetween } from '#client/ui/record/merge.ts'
 import { changeInWords, changesBetween } from '#shared/catalog/changes.ts'
+import type { CatalogChoices } from '#shared/catalog/editor-contract.ts'
 
 import type { ServiceEditing } from './use-service-editor.ts'
 
-/** After a 409: what somebody else saved, field by field, beside what is typed here. */
-export function TheirVersion({ editing: { theirs, typed, keepMine, takeTheirs } }: { editing: ServiceEditing }) {
+interface TheirVersionProps {
+  editing: ServiceEditing
+  plans: CatalogChoices['plans']
+}
+
+/** What somebody else saved meanwhile, field by field, beside what is typed here. */
+export function TheirVersion({ editing: { met, typed, unsaved, keepMine, takeTheirs }, plans }: TheirVersionProps) {
   const { money } = useStudio()
-  const document = theirs?.draft?.document ?? theirs?.document
-  if (!document) return null
+  if (!met) return null
+
+  const { base, theirs } = met
+  const naming = { documents: [typed, theirs, base], plans }
+  const { both, taken } = metBetween(
+    { theirs: changesBetween(base, theirs), mine: changesBetween(theirs, typed) },
+    ({ path }) => path,
+  )
+  const isTyped = unsaved > 0
 
   const inShort = (path: string, value: unknown): string => {
     if (value === undefined || value === null) return ''
@@ -24,9 +38,11 @@ export function TheirVersion({ editing: { theirs, typed, keepMine, takeTheirs } 
   return (
     <div className="grid gap-2">
       <Conflict
-        title="Somebody else saved this service meanwhile. What you typed is kept."
-        fields={changesBetween(document, typed).map(({ path, from, to }) => ({
-          label: changeInWords(path),
+        title={`Somebody else saved this service meanwhile.${isTyped ? ' What you typed is kept.' : ''}`}
+        isTyped={isTyped}
+        taken={taken.map(({ path, to }) => ({ label: changeInWords(path, naming), to: inShort(path, to) }))}
+        fields={both.map(({ path, from, to }) => ({
+          label: changeInWords(path, naming),
           mine: inShort(path, to),
           theirs: inShort(path, from),
           onTakeTheirs: () => takeTheirs(path),
@@ -34,7 +50,7 @@ export function TheirVersion({ editing: { theirs, typed, keepMine, takeTheirs } 
       />
       <div>
         <Button tone="quiet" size="tight" onClick={keepMine}>
-          Go on with what stands here
+          {both.length > 0 ? 'Go on with what stands here' : 'I have read it'}
         </Button>
       </div>
     </div>

@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
+import type { MetDocument } from '#client/catalog/use-record-editor.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import { useFormDraft } from '#client/ui/record/form-draft.ts'
+import { isSame, merge, mergeDocuments } from '#client/ui/record/merge.ts'
 import { changesBetween, withChange } from '#shared/catalog/changes.ts'
 import { ServiceDocument } from '#shared/catalog/document.ts'
 import type { CatalogRecord } from '#shared/catalog/editor-contract.ts'
@@ -21,33 +23,53 @@ const savedIn = ({ draft, document }: CatalogRecord) => draft?.document ?? docum
 export function useServiceEditor(record: CatalogRecord, saved: ServiceDocument, onGone: () => void) {
   // What somebody else saves meanwhile is not what this form was made of.
   const [seen, see] = useState(record)
-  const [theirs, showTheirs] = useState<CatalogRecord>()
   const form: ServiceForm = useForm<ServiceDocument, unknown, ServiceDocument>({
     ...asFieldsAreLeft,
     resolver: zodResolver(ServiceDocument),
     defaultValues: saved,
   })
-  const kept = useMemo(() => keptInTab(`service ${record.id}`, z.custom<ServiceDocument>(isDocument)), [record.id])
-  const { changes: unsaved } = useFormDraft(form, kept)
+  const { kept, keptOpened } = useMemo(() => {
+    const OfService = z.custom<ServiceDocument>(isDocument)
+    const key = `service ${record.id}`
+    return { kept: keptInTab(key, OfService), keptOpened: keptInTab(`${key}, as opened`, OfService) }
+  }, [record.id])
+  const opened = savedIn(seen) ?? saved
+  const { changes: unsaved, base } = useFormDraft(form, kept, { kept: keptOpened, document: opened })
+  const [met, meet] = useState<MetDocument<ServiceDocument> | undefined>(() =>
+    base && !isSame(base, opened) ? { base, theirs: opened, isAsked: true } : undefined,
+  )
   const typed = useWatch({ control: form.control, compute: (document: ServiceDocument) => document })
 
   const accept = (now: CatalogRecord) => {
     see(now)
-    showTheirs(undefined)
+    meet(undefined)
     form.reset(savedIn(now) ?? typed)
     kept.clear()
+  }
+  /** What only one of two has changed is as they say; what both have changed is asked about. */
+  const bringIn = (newer: CatalogRecord) => {
+    const theirs = savedIn(newer) ?? opened
+    const three = { base: opened, mine: form.getValues(), theirs }
+    see(newer)
+    if (isSame(opened, theirs)) return
+
+    meet({ base: met?.base ?? opened, theirs, isAsked: met?.isAsked || merge(three).both.length > 0 })
+    form.reset(theirs)
+    form.reset(mergeDocuments(three), { keepDefaultValues: true })
   }
   const saving = useServiceSaving({
     form,
     seen,
     isSaved: unsaved === 0 && seen.draft !== null,
     accept,
-    showTheirs,
+    bringIn,
     onGone: () => {
       kept.clear()
       onGone()
     },
   })
+
+  const isNewer = record.version > seen.version || record.draftVersion > seen.draftVersion
 
   return {
     ...saving,
@@ -56,17 +78,13 @@ export function useServiceEditor(record: CatalogRecord, saved: ServiceDocument, 
     typed,
     changes: seen.document ? changesBetween(seen.document, typed) : [],
     unsaved,
-    theirs,
-    /** From then on what is typed here is saved over what they saved. */
-    keepMine: () => {
-      if (!theirs) return
-      see(theirs)
-      showTheirs(undefined)
-      form.reset(savedIn(theirs) ?? typed, { keepValues: true })
-    },
+    met,
+    /** Brings in what somebody else has saved since this was opened; nothing where nobody has. */
+    bringNewer: isNewer && !saving.isBusy ? () => bringIn(record) : undefined,
+    /** It was looked at: what is typed here stands. */
+    keepMine: () => meet(undefined),
     takeTheirs: (path: string) => {
-      const document = theirs && savedIn(theirs)
-      if (document) form.reset(withChange(typed, document, path), { keepDefaultValues: true })
+      if (met) form.reset(withChange(typed, met.theirs, path), { keepDefaultValues: true })
     },
   }
 }

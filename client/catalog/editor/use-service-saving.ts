@@ -15,7 +15,8 @@ interface ServiceSavingOptions {
   /** Whether the draft that is saved is what the form says. */
   isSaved: boolean
   accept: (record: CatalogRecord) => void
-  showTheirs: (record: CatalogRecord) => void
+  /** Somebody was faster, and has saved this. */
+  bringIn: (newer: CatalogRecord) => void
   /** With its draft, what was never published goes. */
   onGone: () => void
 }
@@ -30,7 +31,7 @@ function showProblems(form: ServiceForm, { code, facts: { details = [] } }: Fail
 }
 
 /** Keeps the draft, publishes it or drops it. */
-export function useServiceSaving({ form, seen, isSaved, accept, showTheirs, onGone }: ServiceSavingOptions) {
+export function useServiceSaving({ form, seen, isSaved, accept, bringIn, onGone }: ServiceSavingOptions) {
   const queries = useQueryClient()
   const taken = async (record: CatalogRecord) => {
     queries.setQueryData(recordQuery(record.id).queryKey, record)
@@ -42,7 +43,7 @@ export function useServiceSaving({ form, seen, isSaved, accept, showTheirs, onGo
     if (!(error instanceof Failure)) return
     showProblems(form, error)
     if (error.code === 'version_conflict') {
-      showTheirs(await queries.fetchQuery({ ...recordQuery(seen.id), staleTime: 0 }))
+      bringIn(await queries.fetchQuery({ ...recordQuery(seen.id), staleTime: 0 }))
     }
   }
   const saving = useMutation({

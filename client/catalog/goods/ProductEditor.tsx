@@ -11,6 +11,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { NewerVersion } from '#client/ui/record/Conflict.tsx'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
@@ -32,7 +33,7 @@ export function ProductEditor({ product }: { product?: ProductRecord }) {
   const mayChange = usePermissions().holds('manage_catalog/catalog')
   const { problems, focusProblems } = useProblemFocus()
   const editing = useProductEditor(product, { onAdded: (id) => change({ product: id }), onRefused: focusProblems })
-  const { form, seen, theirs, changes, note, error, isSaving } = editing
+  const { form, seen, met, changes, note, error, isSaving } = editing
   const fields = fieldsOf(form.watch())
 
   return (
@@ -40,11 +41,9 @@ export function ProductEditor({ product }: { product?: ProductRecord }) {
       <Title editing={editing} mayChange={mayChange} />
       <Record aside={<Aside seen={seen} mayChange={mayChange} />}>
         {!mayChange && <Notice title="To read only">Whoever holds manage_catalog changes goods: ask a manager.</Notice>}
-        {theirs ? (
-          <TheirProduct form={form} theirs={theirs} />
-        ) : (
-          <FormProblems form={form} fields={fields} refused="Nothing was saved" error={error} ref={problems} />
-        )}
+        <NewerVersion onShow={editing.bringNewer} />
+        {met && <TheirProduct form={form} met={met} isTyped={changes > 0} />}
+        <FormProblems form={form} fields={fields} refused="Nothing was saved" error={error} ref={problems} />
         <form noValidate onSubmit={(event) => void editing.save(event)}>
           <fieldset disabled={!mayChange} className="grid min-w-0 gap-6">
             <legend className="sr-only">{seen?.name ?? 'New product'}</legend>
@@ -59,7 +58,7 @@ export function ProductEditor({ product }: { product?: ProductRecord }) {
           onDiscard={editing.discard}
           onSave={() => void editing.save()}
           isSaving={isSaving}
-          saveLabel={theirs ? 'Save mine over theirs' : seen ? 'Save' : 'Add product'}
+          saveLabel={met?.isAsked ? 'Save mine over theirs' : seen ? 'Save' : 'Add product'}
           note={note}
         />
       )}

@@ -1,47 +1,43 @@
+import type { MetDocument } from '#client/catalog/use-record-editor.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Conflict } from '#client/ui/record/Conflict.tsx'
-import type { ProductRecord } from '#shared/catalog/goods-contract.ts'
+import { metBetween } from '#client/ui/record/merge.ts'
+import type { ProductDocument } from '#shared/catalog/goods.ts'
 
 import { productChanges } from './product-changes.ts'
-import { documentOf, type ProductForm } from './product-form.ts'
+import type { ProductForm } from './product-form.ts'
 
-/** After a 409: what somebody else saved, field by field, beside what is typed here. */
-export function TheirProduct({ form, theirs }: { form: ProductForm; theirs: ProductRecord }) {
+interface TheirProps {
+  form: ProductForm
+  met: MetDocument<ProductDocument>
+  isTyped: boolean
+}
+
+/** What somebody else saved meanwhile, field by field, beside what is typed here. */
+export function TheirProduct({ form, met, isTyped }: TheirProps) {
   const { money } = useStudio()
-  const mine = form.watch()
-  const added = theirs.items.filter(({ id }) => !mine.items.some((item) => item.id === id))
-  // Without what they have added mine cannot be saved: it comes along.
-  const takeAdded = () => form.setValue('items', [...mine.items, ...added], { shouldDirty: true })
-  const known = theirs.items.filter((item) => !added.includes(item))
+  const { base, theirs } = met
+  const { both, taken } = metBetween(
+    { theirs: productChanges(base, theirs, money), mine: productChanges(theirs, form.watch(), money) },
+    ({ key }) => key,
+  )
 
   return (
     <Conflict
-      title="Somebody else has changed this product. Yours is kept."
-      fields={[
-        ...productChanges(documentOf({ ...theirs, items: known }), mine, money)
-          .filter(({ path }) => path !== 'items')
-          .map(({ path, label, from, to }) => ({
-            label,
-            mine: to,
-            theirs: from,
-            onTakeTheirs: () => take(form, theirs, path),
-          })),
-        ...(added.length > 0
-          ? [
-              {
-                label: 'Items',
-                mine: '',
-                theirs: `New: ${added.map(({ variant, sku }) => variant || sku).join(', ')}`,
-                onTakeTheirs: takeAdded,
-              },
-            ]
-          : []),
-      ]}
+      title={`Somebody else has changed this product.${isTyped ? ' Yours is kept.' : ''}`}
+      isTyped={isTyped}
+      taken={taken}
+      fields={both.map(({ path, label, from, to }) => ({
+        label,
+        mine: to,
+        theirs: from,
+        onTakeTheirs: () => take(form, theirs, path),
+      }))}
     />
   )
 }
 
-function take(form: ProductForm, theirs: ProductRecord, path: string): void {
+function take(form: ProductForm, theirs: ProductDocument, path: string): void {
   const [field = '', at, ofItem] = path.split('.')
   const mine = form.getValues()
   if (at === undefined) {

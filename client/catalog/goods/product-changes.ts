@@ -7,6 +7,8 @@ type Item = ProductDocument['items'][number]
 export interface ProductChange {
   /** Where the value stands: of the product, or of one of its items. */
   path: keyof Product | `items.${number}.${keyof Item}` | 'items'
+  /** Names the field wherever its item stands. */
+  key: string
   label: string
   from: string
   to: string
@@ -42,6 +44,7 @@ export function productChanges(
     .filter((field) => field in to && (from[field] ?? '') !== (to[field] ?? ''))
     .map((field) => ({
       path: field,
+      key: field,
       label: ofProduct[field],
       from: worded(field, from[field]),
       to: worded(field, to[field]),
@@ -61,13 +64,18 @@ function changesOfItem(
 ): ProductChange[] {
   const was = before.find((one) => isSame(one, item))
   const name = item.variant || item.sku || ''
-  if (!was) return [{ path: 'items', label: `New item ${name}`, from: '', to: worded('priceCents', item.priceCents) }]
+  const ofWhom = item.id ?? item.sku ?? ''
+  if (!was)
+    return [
+      { path: 'items', key: ofWhom, label: `New item ${name}`, from: '', to: worded('priceCents', item.priceCents) },
+    ]
 
   const fields = Object.keys(ofItem) as (keyof typeof ofItem)[]
   return fields
     .filter((field) => (was[field] ?? '') !== (item[field] ?? ''))
     .map((field) => ({
       path: `items.${at}.${field}` as const,
+      key: `${ofWhom} ${field}`,
       label: `${ofItem[field]} of ${name}`,
       from: worded(field, was[field]),
       to: worded(field, item[field]),

@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { NewerVersion } from '#client/ui/record/Conflict.tsx'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
@@ -29,18 +30,16 @@ export function PlanEditor({ plan }: { plan?: PlanRecord }) {
   const mayChange = usePermissions().holds('manage_catalog/catalog')
   const { problems, focusProblems } = useProblemFocus()
   const editing = usePlanEditor(plan, { onAdded: (id) => change({ plan: id }), onRefused: focusProblems })
-  const { form, seen, theirs, changes, note, error, isSaving } = editing
+  const { form, seen, met, changes, note, error, isSaving } = editing
 
   return (
     <>
       <Title editing={editing} mayChange={mayChange} />
       <Record aside={<Aside seen={seen} />}>
         {!mayChange && <Notice title="To read only">Whoever holds manage_catalog changes plans: ask a manager.</Notice>}
-        {theirs ? (
-          <TheirPlan form={form} theirs={theirs} />
-        ) : (
-          <FormProblems form={form} fields={planFields} refused="Nothing was saved" error={error} ref={problems} />
-        )}
+        <NewerVersion onShow={editing.bringNewer} />
+        {met && <TheirPlan form={form} met={met} isTyped={changes > 0} />}
+        <FormProblems form={form} fields={planFields} refused="Nothing was saved" error={error} ref={problems} />
         <form noValidate onSubmit={(event) => void editing.save(event)}>
           <fieldset disabled={!mayChange} className="grid min-w-0 gap-6">
             <legend className="sr-only">{seen?.name ?? 'New plan'}</legend>
@@ -55,7 +54,7 @@ export function PlanEditor({ plan }: { plan?: PlanRecord }) {
           onDiscard={editing.discard}
           onSave={() => void editing.save()}
           isSaving={isSaving}
-          saveLabel={theirs ? 'Save mine over theirs' : seen ? 'Save' : 'Add plan'}
+          saveLabel={met?.isAsked ? 'Save mine over theirs' : seen ? 'Save' : 'Add plan'}
           note={note}
         />
       )}

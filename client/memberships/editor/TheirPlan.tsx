@@ -1,18 +1,34 @@
+import type { MetDocument } from '#client/catalog/use-record-editor.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Conflict } from '#client/ui/record/Conflict.tsx'
-import type { PlanRecord } from '#shared/memberships/plans-contract.ts'
+import { metBetween } from '#client/ui/record/merge.ts'
+import type { PlanDocument } from '#shared/memberships/plan-document.ts'
 
 import { planChanges } from './plan-changes.ts'
-import { documentOf, type PlanField, type PlanForm } from './plan-form.ts'
+import { type PlanField, type PlanForm } from './plan-form.ts'
 
-/** After a 409: what somebody else saved, field by field, beside what is typed here. */
-export function TheirPlan({ form, theirs }: { form: PlanForm; theirs: PlanRecord }) {
+interface TheirProps {
+  form: PlanForm
+  met: MetDocument<PlanDocument>
+  isTyped: boolean
+}
+
+/** What somebody else saved meanwhile, field by field, beside what is typed here. */
+export function TheirPlan({ form, met, isTyped }: TheirProps) {
   const wording = useStudio()
+  const { base, theirs } = met
+  const mine = form.watch()
+  const { both, taken } = metBetween(
+    { theirs: planChanges(base, theirs, wording), mine: planChanges(theirs, mine, wording) },
+    ({ field }) => field,
+  )
 
   return (
     <Conflict
-      title="Somebody else has changed this plan. Yours is kept."
-      fields={planChanges(documentOf(theirs), form.watch(), wording).map(({ field, label, from, to }) => ({
+      title={`Somebody else has changed this plan.${isTyped ? ' Yours is kept.' : ''}`}
+      isTyped={isTyped}
+      taken={taken}
+      fields={both.map(({ field, label, from, to }) => ({
         label,
         mine: to,
         theirs: from,
@@ -23,9 +39,8 @@ export function TheirPlan({ form, theirs }: { form: PlanForm; theirs: PlanRecord
 }
 
 /** The whole of a group, whose fields depend on each other. */
-function take(form: PlanForm, theirs: PlanRecord, field: PlanField): void {
+function take(form: PlanForm, theirs: PlanDocument, field: PlanField): void {
   const group = field.split('.')[0] ?? field
-  const document = documentOf(theirs)
-  const taken = Object.fromEntries(Object.entries(document).filter(([key]) => key === group))
+  const taken = Object.fromEntries(Object.entries(theirs).filter(([key]) => key === group))
   form.reset({ ...form.getValues(), ...taken }, { keepDefaultValues: true })
 }

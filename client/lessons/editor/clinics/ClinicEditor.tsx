@@ -2,6 +2,7 @@ import { WhoComes } from '#client/lessons/desk/WhoComes.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { NewerVersion } from '#client/ui/record/Conflict.tsx'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import { Record } from '#client/ui/record/Record.tsx'
 import type { ClinicRecord } from '#shared/lessons/editor/clinics-contract.ts'
@@ -21,18 +22,16 @@ export function ClinicEditor({ clinic, like }: { clinic?: ClinicRecord; like?: C
   const { problems, focusProblems } = useProblemFocus()
   const onAdded = (id: string) => change({ clinic: id, like: undefined })
   const editing = useClinicEditor({ clinic, like }, { onAdded, onRefused: focusProblems })
-  const { form, seen, theirs, changes, note, error, isSaving } = editing
+  const { form, seen, met, changes, note, error, isSaving } = editing
   const fields = fieldsOf(form.watch())
 
   return (
     <>
       <ClinicTitle clinic={seen} show={{ run: editing.show, isBusy: isSaving }} />
       <Record aside={<ClinicAside clinic={seen} />}>
-        {theirs ? (
-          <TheirClinic form={form} theirs={theirs} />
-        ) : (
-          <FormProblems form={form} fields={fields} refused="Nothing was saved" error={error} ref={problems} />
-        )}
+        <NewerVersion onShow={editing.bringNewer} />
+        {met && <TheirClinic form={form} met={met} isTyped={changes > 0} />}
+        <FormProblems form={form} fields={fields} refused="Nothing was saved" error={error} ref={problems} />
         {seen && <WhoComes clinicId={seen.id} />}
         <form noValidate className="grid gap-6" onSubmit={(event) => void editing.save(event)}>
           <AboutFields form={form} isNew={!seen} />
@@ -46,7 +45,7 @@ export function ClinicEditor({ clinic, like }: { clinic?: ClinicRecord; like?: C
         onDiscard={editing.discard}
         onSave={() => void editing.save()}
         isSaving={isSaving}
-        saveLabel={theirs ? 'Save mine over theirs' : seen ? 'Save' : 'Add clinic'}
+        saveLabel={met?.isAsked ? 'Save mine over theirs' : seen ? 'Save' : 'Add clinic'}
         note={note}
       />
     </>

@@ -9,6 +9,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { NewerVersion } from '#client/ui/record/Conflict.tsx'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
@@ -28,17 +29,15 @@ export function PackageEditor({ sold }: { sold?: PackageRecord }) {
   const { change } = useAddress()
   const { problems, focusProblems } = useProblemFocus()
   const editing = usePackageEditor(sold, { onAdded: (id) => change({ package: id }), onRefused: focusProblems })
-  const { form, seen, theirs, changes, note, error, isSaving } = editing
+  const { form, seen, met, changes, note, error, isSaving } = editing
 
   return (
     <>
       <Title editing={editing} />
       <Record aside={<Aside seen={seen} />}>
-        {theirs ? (
-          <TheirPackage form={form} theirs={theirs} />
-        ) : (
-          <FormProblems form={form} fields={packageFields} refused="Nothing was saved" error={error} ref={problems} />
-        )}
+        <NewerVersion onShow={editing.bringNewer} />
+        {met && <TheirPackage form={form} met={met} isTyped={changes > 0} />}
+        <FormProblems form={form} fields={packageFields} refused="Nothing was saved" error={error} ref={problems} />
         <form noValidate className="grid gap-6" onSubmit={(event) => void editing.save(event)}>
           <PackageFields form={form} seenService={seen && { code: seen.serviceCode, name: seen.serviceName }} />
           <button type="submit" hidden aria-hidden tabIndex={-1} />
@@ -49,7 +48,7 @@ export function PackageEditor({ sold }: { sold?: PackageRecord }) {
         onDiscard={editing.discard}
         onSave={() => void editing.save()}
         isSaving={isSaving}
-        saveLabel={theirs ? 'Save mine over theirs' : seen ? 'Save' : 'Add package'}
+        saveLabel={met?.isAsked ? 'Save mine over theirs' : seen ? 'Save' : 'Add package'}
         note={note}
       />
     </>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { linksWords } from '#client/people/person/links-words.ts'
 import { changePerson, personOf } from '#client/people/person/queries.ts'
@@ -17,20 +17,20 @@ import { ContactFields } from './ContactFields.tsx'
 
 /** Corrects a client. What somebody else saved meanwhile is shown beside what is typed. */
 export function EditContact({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
-  const { saving, theirs } = useSaving(person, onClose)
+  const { saving, met } = useSaving(person, onClose)
   const request = useRequestForm({
     schema: Contact,
     defaultValues: contactIn(person),
     fields: contactFields,
     // That somebody was faster is said below, field by field.
-    sending: theirs ? { ...saving, error: null } : saving,
+    sending: met ? { ...saving, error: null } : saving,
   })
   const { form } = request
 
   return (
     <Dialog title="Edit client" place="wide" onClose={onClose}>
-      <RequestForm request={request} verb={theirs ? 'Save mine over theirs' : 'Save'} otherwise="Nothing was changed">
-        {theirs && <Theirs form={form} theirs={theirs} />}
+      <RequestForm request={request} verb={met ? 'Save mine over theirs' : 'Save'} otherwise="Nothing was changed">
+        {met && <Theirs form={form} met={met} />}
         <ContactFields form={form} isOfAccount={person.accountId !== null} />
         <AlikePeople form={form} except={person.id} />
       </RequestForm>
@@ -44,37 +44,59 @@ const newerIn = (error: unknown) =>
     ? PersonRecord.safeParse(error.facts.current).data
     : undefined
 
+interface Met {
+  /** What both began with. */
+  base: PersonRecord
+  theirs: PersonRecord
+}
+
 function useSaving(person: PersonRecord, onSaved: () => void) {
   const queries = useQueryClient()
-  const [theirs, setTheirs] = useState<PersonRecord>()
+  // What is asked anew meanwhile is not what this form was made of.
+  const [opened] = useState(person)
+  const [met, meet] = useState<Met>()
   const saving = useMutation({
     mutationFn: (contact: PersonContact) =>
-      changePerson(person.id, { ...contact, version: theirs?.version ?? person.version }),
+      changePerson(opened.id, { ...contact, version: met?.theirs.version ?? opened.version }),
     onSuccess: async (saved) => {
-      queries.setQueryData(personOf(person.id).queryKey, saved)
+      queries.setQueryData(personOf(opened.id).queryKey, saved)
       await queries.invalidateQueries({ queryKey: ['people', 'list'] })
       if (saved.renewedLinks) toastDone(['Saved', ...linksWords(saved.renewedLinks)].join('. '))
       onSaved()
     },
-    onError: (error) => setTheirs(newerIn(error)),
+    onError: (error) => {
+      const theirs = newerIn(error)
+      meet(theirs && { base: met?.theirs ?? opened, theirs })
+    },
   })
 
-  return { saving, theirs }
+  return { saving, met }
 }
 
-function Theirs({ form, theirs }: { form: ContactForm; theirs: PersonRecord }) {
-  const mine = form.getValues()
-  const different = contactFields.filter(({ name }) => (mine[name] ?? '') !== (theirs[name] ?? ''))
+/** What only they have changed comes into the form; where both have, mine is kept until theirs is taken. */
+function Theirs({ form, met: { base, theirs } }: { form: ContactForm; met: Met }) {
+  const mine = form.watch()
+  const { setValue, getValues } = form
+  useEffect(() => {
+    for (const { name } of contactFields) {
+      if ((getValues(name) ?? '') === (base[name] ?? '')) setValue(name, theirs[name] ?? '')
+    }
+  }, [base, theirs, getValues, setValue])
+  const changed = contactFields.filter(({ name }) => (base[name] ?? '') !== (theirs[name] ?? ''))
+  const isTheirs = (name: (typeof contactFields)[number]['name']) => (mine[name] ?? '') === (theirs[name] ?? '')
 
   return (
     <Conflict
       title="Somebody else has changed this client. Yours is kept."
-      fields={different.map(({ name, label }) => ({
-        label,
-        mine: mine[name] ?? '',
-        theirs: theirs[name] ?? '',
-        onTakeTheirs: () => form.setValue(name, theirs[name] ?? '', { shouldDirty: true }),
-      }))}
+      taken={changed.filter(({ name }) => isTheirs(name)).map(({ name, label }) => ({ label, to: theirs[name] ?? '' }))}
+      fields={changed
+        .filter(({ name }) => !isTheirs(name))
+        .map(({ name, label }) => ({
+          label,
+          mine: mine[name] ?? '',
+          theirs: theirs[name] ?? '',
+          onTakeTheirs: () => setValue(name, theirs[name] ?? '', { shouldDirty: true }),
+        }))}
     />
   )
 }

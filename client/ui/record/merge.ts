@@ -48,7 +48,8 @@ function sorted(value: unknown): unknown {
 
 function mergeAt({ base, mine, theirs }: Three, place: Place, notes: Notes): unknown {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine
-  if (isList(base) && isList(mine) && isList(theirs)) return mergeLists({ base, mine, theirs }, place, notes)
+  if (isList(base) && isList(mine) && isList(theirs) && isNamed(base) && isNamed(theirs))
+    return mergeLists({ base, mine, theirs }, place, notes)
   if (isRecord(mine) && isRecord(theirs)) {
     const before = isRecord(base) ? base : {}
     const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
@@ -68,11 +69,15 @@ function mergeAt({ base, mine, theirs }: Three, place: Place, notes: Notes): unk
   return mine
 }
 
-/** Entries are the same by their name, in my order; what the other has added comes after it. */
+/**
+ * Entries are the same by their name. They stand in my order where I have changed it, else in theirs; what only one of us
+ * has comes after them, mine first.
+ */
 function mergeLists({ base, mine, theirs }: Record<keyof Three, Item[]>, place: Place, notes: Notes): Item[] {
-  const named = (list: readonly Item[], name: string) => list.find((one) => nameOf(one) === name)
+  const named = (list: readonly Item[], name: string) =>
+    name === '' ? undefined : list.find((one) => nameOf(one) === name)
   const merged: Item[] = []
-  for (const item of mine) {
+  for (const item of inOrder({ base, mine, theirs })) {
     const name = nameOf(item)
     const [before, other] = [named(base, name), named(theirs, name)]
     if (other === undefined && before !== undefined && isSame(before, item)) {
@@ -93,18 +98,54 @@ function mergeLists({ base, mine, theirs }: Record<keyof Three, Item[]>, place: 
   return merged
 }
 
+/** My entries: in their order, unless I have put those that were there into another. */
+function inOrder({ base, mine, theirs }: Record<keyof Three, Item[]>): Item[] {
+  const namesOf = (list: readonly Item[], other: readonly Item[]) => {
+    const there = new Set(other.map(nameOf))
+    return list.map(nameOf).filter((name) => there.has(name))
+  }
+  if (!isSame(namesOf(mine, base), namesOf(base, mine))) return mine
+
+  const places = theirs.map(nameOf)
+  const placeOf = (item: Item) => (places.includes(nameOf(item)) ? places.indexOf(nameOf(item)) : places.length)
+  return mine.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 type Item = Record<string, unknown>
 
 const asItem = (value: unknown, otherwise: Item): Item => (isRecord(value) ? value : otherwise)
 
 const isRecord = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A list of what has a name: times of a day and the like are one value. */
-const isList = (value: unknown): value is Item[] =>
-  Array.isArray(value) && value.every((one) => isRecord(one) && nameOf(one) !== '')
+/** A list of what has a name: times of a day and the like are one value. What I have just added may have none yet. */
+const isList = (value: unknown): value is Item[] => Array.isArray(value) && value.every(isRecord)
 
+const isNamed = (list: readonly Item[]) => list.every((one) => nameOf(one) !== '')
+
+/** What an entry is known by; a price by whose it is and when, what is needed by its kind. */
 function nameOf(item: Item): string {
-  const name = item['code'] ?? item['name'] ?? item['note']
+  const { plan, peak, priceCents, kind, capability } = item
+  const name = item['id'] ?? item['code'] ?? item['name'] ?? item['note'] ?? item['sku']
+  if (typeof name === 'string') return name
+  if (typeof capability === 'string') return `${String(kind)} ${capability}`
+  if (typeof plan !== 'string' && plan !== null) return ''
+  if (priceCents === undefined) return plan ?? ''
 
-  return typeof name === 'string' ? name : ''
+  return `${plan ?? 'public'}${peak === true ? ' at peak' : ''}`
+}
+
+/** The same of documents, whose shape stays what it is: what is put in comes from one of them. */
+export const mergeDocuments = <Document>(three: Record<keyof Three, Document>): Document =>
+  merge(three).value as Document
+
+/** Of what the other has changed: where I have as well, and where only they have. `keyOf` names the field in both lists. */
+export function metBetween<Change>(
+  { theirs, mine }: { theirs: readonly Change[]; mine: readonly Change[] },
+  keyOf: (change: Change) => string,
+) {
+  const theirKeys = new Set(theirs.map(keyOf))
+  const both = mine.filter((change) => theirKeys.has(keyOf(change)))
+  const asked = new Set(both.map(keyOf))
+
+  return { both, taken: theirs.filter((change) => !asked.has(keyOf(change))) }
 }
