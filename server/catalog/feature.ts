@@ -19,5 +19,21 @@ export const catalog: Feature = {
     forget: taxesOfPerson.forget,
     merge: { tables: { ...taxesOfPerson.merge.tables, ...discountsOfPerson.merge.tables } },
   },
+  // Whoever has one of these open is told that it is saved anew.
+  channels: {
+    catalog: {
+      access: 'may:read/bookings',
+      entities: [
+        'service',
+        'cancellation_policy',
+        'product',
+        'discount',
+        'membership_plan',
+        'clinic',
+        'lesson_package',
+        'settings',
+      ],
+    },
+  },
   checks: { services: servicesCanBeBooked, taxes: taxesAreSet, discounts: discountsNameWhatIsThere },
 }

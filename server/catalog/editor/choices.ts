@@ -24,6 +24,7 @@ export function putPolicy(
         facts: { code },
         ...(before && { before }),
         after: policy,
+        publish: {},
       })
     }
     return findChoices(trx)
@@ -40,6 +41,7 @@ export function putPeakHours(db: Db, hours: readonly PeakHours[], context: Conte
       entity: 'settings',
       before: { peakHours: before },
       after: { peakHours: choices.peakHours },
+      publish: {},
     })
     return choices
   })
@@ -48,6 +50,6 @@ export function putPeakHours(db: Db, hours: readonly PeakHours[], context: Conte
 export async function orderServices(db: Db, serviceIds: readonly string[], context: Context): Promise<void> {
   await atomically(db, async (trx) => {
     await putInOrder(trx, 'service', serviceIds)
-    await recordEvent(trx, context, { action: 'services_ordered', entity: 'settings' })
+    await recordEvent(trx, context, { action: 'services_ordered', entity: 'settings', publish: {} })
   })
 }

@@ -82,7 +82,7 @@ export function changePackage(
 export async function orderPackages(db: Db, packageIds: readonly string[], context: Context): Promise<void> {
   await atomically(db, async (trx) => {
     await putInOrder(trx, 'lessonPackage', packageIds)
-    await recordEvent(trx, context, { action: 'lesson_packages_ordered', entity: 'settings' })
+    await recordEvent(trx, context, { action: 'lesson_packages_ordered', entity: 'settings', publish: {} })
   })
 }
 

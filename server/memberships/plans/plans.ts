@@ -86,7 +86,7 @@ export const editPlan = (db: Db, { planId, version, document }: Edit, context: C
 export async function orderPlans(db: Db, planIds: readonly string[], context: Context): Promise<void> {
   await atomically(db, async (trx) => {
     await putInOrder(trx, 'membershipPlan', planIds)
-    await recordEvent(trx, context, { action: 'plans_ordered', entity: 'settings' })
+    await recordEvent(trx, context, { action: 'plans_ordered', entity: 'settings', publish: {} })
   })
 }
 
