@@ -60,7 +60,15 @@ export const backOffice: BackOffice = {
     badges: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBadge.tsx')).NextBadge }],
     overview: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBookings.tsx')).NextBookings }],
   },
-  acts: [{ label: 'New booking', to: '/admin/bookings/day?new=now', needs: givesOrBooks }],
+  acts: [
+    { label: 'New booking', to: '/admin/bookings/day?new=now', needs: givesOrBooks },
+    {
+      label: 'Open fees',
+      words: 'fee late cancellation no-show waive',
+      to: '/admin/bookings/day?show=fees',
+      needs: 'manage_bookings/bookings',
+    },
+  ],
   find: [
     {
       heading: 'Bookings',

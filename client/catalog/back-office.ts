@@ -7,6 +7,7 @@ export const backOffice: BackOffice = {
       path: '/admin/catalog/services',
       title: 'Catalog',
       about: 'What is offered: options, prices, rules and questions.',
+      words: 'services peak hours cancellation policy retire publish',
       tool: { group: 'Studio', needs: 'read/bookings', key: 'c' },
       load: async () => (await import('./editor/CatalogPage.tsx')).CatalogPage,
     },

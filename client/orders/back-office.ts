@@ -110,6 +110,20 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/orders-due.ts')).useLatePayments,
     },
   ],
+  acts: [
+    {
+      label: 'Cash drawers',
+      words: 'drawer till float count open close',
+      to: '/admin/sales/register?panel=drawer',
+      needs: 'take_payments/orders',
+    },
+    {
+      label: 'Refund an order',
+      words: 'refunds give money back',
+      to: '/admin/orders/all',
+      needs: 'refund/orders',
+    },
+  ],
   find: [
     {
       heading: 'Orders',

@@ -8,6 +8,7 @@ export const backOffice: BackOffice = {
       at: 0,
       title: 'Members',
       about: 'Clients and members by name.',
+      words: 'people persons merge duplicate same twice history',
       tool: { group: 'People', needs: 'read/users', key: 'p' },
       load: async () => (await import('./MembersPage.tsx')).MembersPage,
     },
@@ -83,6 +84,20 @@ export const backOffice: BackOffice = {
       },
     ],
   },
+  acts: [
+    {
+      label: 'Merge two clients',
+      words: 'same person twice duplicate',
+      to: '/admin/members/all',
+      needs: 'manage_users/users',
+    },
+    {
+      label: 'Audit of a client',
+      words: 'history who changed what log',
+      to: '/admin/members/all',
+      needs: 'view_audit_logs/audit_logs',
+    },
+  ],
   find: [
     {
       heading: 'People',

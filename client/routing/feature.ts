@@ -119,6 +119,8 @@ export type ResolveScan = (code: string) => Promise<string | undefined>
 /** Something that is begun at an address, for whoever holds `needs`. */
 export interface PaletteAct {
   label: string
+  /** What else people type who look for it. */
+  words?: string
   to: string
   needs: PermissionName | readonly PermissionName[]
 }

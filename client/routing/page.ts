@@ -37,6 +37,8 @@ export interface Page {
   frame: 'site' | 'dashboard' | 'admin'
   /** What the page is about, in one sentence; where it is the studio's own to say, `content` has it. */
   about?: string
+  /** What else people type who look for it. */
+  words?: string
   /** The words that it shows: first its own, whose title and description replace those above, then others. */
   content?: readonly ContentPage[]
   /** Rendered on the server with the studio's data, and listed by search engines. */

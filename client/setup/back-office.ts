@@ -8,6 +8,7 @@ export const backOffice: BackOffice = {
       at: 0,
       title: 'Set-up',
       about: 'The studio, its hours, bays, people and what it offers.',
+      words: 'opening hours holidays special days',
       tool: { group: 'Studio', needs: 'manage_settings/settings' },
       load: async () => (await import('./SetupPage.tsx')).SetupPage,
     },

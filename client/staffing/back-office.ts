@@ -42,6 +42,20 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./resources/BaysPage.tsx')).BaysPage,
     },
   ],
+  acts: [
+    {
+      label: 'Time off and closures',
+      words: 'holiday vacation leave ill sick special days opening hours closed bay out',
+      to: '/admin/staff/leave',
+      needs: 'manage_schedule/staff',
+    },
+    {
+      label: 'Close the studio',
+      words: 'holiday closure closed day shorter opening hours special event',
+      to: '/admin/staff/leave?new=studio',
+      needs: 'manage_schedule/studio',
+    },
+  ],
   today: [
     {
       name: 'Calls to make',

@@ -18,6 +18,8 @@ import { holdsOne, type Page, type ToolGroupName } from '#client/routing/page.ts
 export interface Tool {
   to: string
   label: string
+  /** What it is about, and what else people type who look for it. */
+  words: string
   /** Pressed after G, it leads here. */
   key: string | undefined
 }
@@ -47,7 +49,12 @@ const toolsIn = (group: ToolGroupName, rights: Rights): Tool[] =>
   knownPages()
     .filter((page) => page.tool?.group === group && holdsOne(rights, page.tool.needs) && isOpenTo(rights, page))
     .toSorted((one, other) => Number(other.tool?.isFirst ?? false) - Number(one.tool?.isFirst ?? false))
-    .map(({ path, title, tool }) => ({ to: path, label: title, key: tool?.key }))
+    .map(({ path, title, about = '', words = '', tool }) => ({
+      to: path,
+      label: title,
+      words: `${about} ${words}`,
+      key: tool?.key,
+    }))
 
 /** The groups with the tools that this person may use. */
 export const toolsFor = (rights: Rights): ToolGroup[] =>

@@ -14,6 +14,8 @@ const holdsEachWord = (text: string, typed: string) =>
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word))
 
+const isCalled = ({ label, to }: PalettePlace, typed: string) => holdsEachWord(`${label} ${to}`, typed)
+
 const groups = ['Back office', 'Your studio', 'Site'] as const
 
 /** The pages that the typed letters may mean; all of them for none. */
@@ -21,7 +23,9 @@ export const placeGroups = (places: readonly PalettePlace[], typed: string, foll
   groups.map((heading) => ({
     heading,
     rows: places
-      .filter((place) => place.group === heading && holdsEachWord(`${place.label} ${place.to}`, typed))
+      .filter((place) => place.group === heading && holdsEachWord(`${place.label} ${place.to} ${place.words}`, typed))
+      // What is called so stands before what is about it.
+      .toSorted((one, other) => Number(isCalled(other, typed)) - Number(isCalled(one, typed)))
       .map(({ to, label, keys }) => ({
         value: `page ${to}`,
         onSelect: () => follow(to, label),
@@ -59,8 +63,8 @@ export const actionGroup = (
   heading: 'Actions',
   rows: [
     ...acts
-      .filter(({ label }) => holdsEachWord(label, typed))
-      .map(({ label, to }) => ({ value: `act ${to}`, onSelect: () => follow(to, label), content: label })),
+      .filter(({ label, words = '' }) => holdsEachWord(`${label} ${words}`, typed))
+      .map(({ label, to }) => ({ value: `act ${to} ${label}`, onSelect: () => follow(to, label), content: label })),
     ...(holdsEachWord('switch theme dark light', typed)
       ? [
           {

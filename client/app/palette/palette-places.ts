@@ -5,6 +5,8 @@ import type { Page } from '#client/routing/page.ts'
 export interface PalettePlace {
   to: string
   label: string
+  /** By which it is found, beside its label. */
+  words: string
   group: 'Back office' | 'Your studio' | 'Site'
   keys?: string
 }
@@ -17,9 +19,10 @@ const isPlace = ({ path, frame, search }: Page) =>
 
 /** Every page that a person may see. */
 export const palettePlaces = (tools: readonly Tool[]): PalettePlace[] => [
-  ...tools.map(({ to, label, key }): PalettePlace => ({
+  ...tools.map(({ to, label, words, key }): PalettePlace => ({
     to,
     label,
+    words,
     group: 'Back office',
     ...(key && { keys: `G ${key.toUpperCase()}` }),
   })),
@@ -29,6 +32,7 @@ export const palettePlaces = (tools: readonly Tool[]): PalettePlace[] => [
     .map(({ path, title, frame }): PalettePlace => ({
       to: path,
       label: title,
+      words: '',
       group: frame === 'dashboard' ? 'Your studio' : 'Site',
     })),
 ]
