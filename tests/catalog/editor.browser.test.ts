@@ -70,3 +70,47 @@ test('no tab of a service has a barrier that a machine can find', async ({ openA
 
   expect(found).toEqual({})
 })
+
+test('what two managers change in one service is merged, and peak hours are published with it', async ({ openAs }) => {
+  const one = await openAs('admin', '/admin/catalog/services', desktop)
+  const other = await openAs('admin', '/admin/catalog/services', desktop)
+  for (const page of [one, other]) {
+    await page.getByRole('link', { name: 'Simulator bay' }).click()
+    await page.getByRole('link', { name: 'Prices' }).click()
+  }
+  await one.getByLabel('1 hour, Public', { exact: true }).fill('57')
+  await one.getByLabel('2 hours, Public', { exact: true }).fill('99')
+  await one.getByRole('button', { name: 'Publish 2 changes' }).click()
+  await one.getByText('No changes').waitFor()
+
+  // Told of it while it is open, with something of their own typed.
+  await other.getByLabel('1 hour, Public', { exact: true }).fill('58')
+  await other.getByRole('button', { name: 'Show the newer version' }).click()
+  await other.getByText('Theirs, and now here too: 2 hours, price ($99).').waitFor()
+  expect(await other.getByRole('row', { name: '1 hour, price' }).innerText()).toMatch(/\$58\s+\$57/)
+  expect(await other.getByLabel('2 hours, Public', { exact: true }).inputValue()).toBe('99.00')
+  await other.getByRole('button', { name: 'Go on with what stands here' }).click()
+
+  await other.getByRole('button', { name: 'Add peak hours' }).click()
+  const ends = other.getByLabel(/^Peak hours \d+ end$/).last()
+  await ends.fill('late')
+  await other.getByRole('link', { name: 'Rules' }).click()
+  await other.getByRole('link', { name: 'Prices' }).click()
+  expect(await ends.inputValue()).toBe('late')
+  await other.getByRole('button', { name: 'Publish 2 changes' }).click()
+  await other.getByText(/Look at the peak hours again: 1 row/).waitFor()
+  expect(await ends.getAttribute('aria-invalid')).toBe('true')
+  await ends.fill('9pm')
+  await ends.press('Tab')
+  expect(await ends.inputValue()).toBe('21:00')
+  await other.getByRole('button', { name: 'Publish 2 changes' }).click()
+  await other.getByText('No changes').waitFor()
+  await one.reload()
+  expect(await one.getByLabel('1 hour, Public', { exact: true }).inputValue()).toBe('58.00')
+  expect(
+    await one
+      .getByLabel(/^Peak hours \d+ end$/)
+      .last()
+      .inputValue(),
+  ).toBe('21:00')
+})

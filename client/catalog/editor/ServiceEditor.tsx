@@ -6,6 +6,7 @@ import { Tabs, useTab } from '#client/routing/Tabs.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { LeftOutside } from '#client/ui/feedback/LeftOutside.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { NewerVersion } from '#client/ui/record/Conflict.tsx'
 import { Record } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
@@ -21,6 +22,7 @@ import { statusWords } from './status-words.ts'
 import { tabContent, tabs } from './tabs.ts'
 import { TheirVersion } from './TheirVersion.tsx'
 import { useServiceEditor } from './use-service-editor.ts'
+import { useSharedTerms } from './use-shared-terms.ts'
 import { VersionHistory } from './VersionHistory.tsx'
 
 interface ServiceEditorProps {
@@ -34,6 +36,7 @@ export function ServiceEditor({ record, saved, choices }: ServiceEditorProps) {
   const { change } = useAddress()
   const mayChange = usePermissions().holds('manage_catalog/catalog')
   const editing = useServiceEditor(record, saved, () => change({ service: undefined, tab: undefined }))
+  const terms = useSharedTerms(choices)
   const [isCopying, setCopying] = useState(false)
   const { form, seen, typed } = editing
   const tab = useTab(tabs) ?? 'what'
@@ -62,6 +65,8 @@ export function ServiceEditor({ record, saved, choices }: ServiceEditorProps) {
         <NewerVersion onShow={editing.bringNewer} />
         <TheirVersion editing={editing} plans={choices.plans} />
         <EditorProblems editing={editing} />
+        {terms.problem && <Notice kind="problem" title={terms.problem} />}
+        {terms.error && <Refusal error={terms.error} title="What holds for all services is not saved" />}
         <LeftOutside
           error={editing.error}
           title="What they need is not what they have"
@@ -71,11 +76,11 @@ export function ServiceEditor({ record, saved, choices }: ServiceEditorProps) {
         <form noValidate onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={!mayChange} className="grid max-w-4xl min-w-0 gap-6">
             <legend className="sr-only">{typed.name}</legend>
-            <Content form={form} choices={choices} />
+            <Content form={form} choices={choices} terms={terms} />
           </fieldset>
         </form>
       </Record>
-      {mayChange && <PublishBar editing={editing} />}
+      {mayChange && <PublishBar editing={editing} terms={terms} />}
       {isCopying && <NewService of={typed} onClose={() => setCopying(false)} />}
     </>
   )

@@ -1,27 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-
-import { choicesQuery, putPeakHours } from '#client/catalog/editor/queries.ts'
+import type { SharedTerms } from '#client/catalog/editor/use-shared-terms.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import type { CatalogChoices } from '#shared/catalog/editor-contract.ts'
 
 import { Group } from './Group.tsx'
 import { PeakHoursRow } from './PeakHoursRow.tsx'
 
-/** When prices for peak hours count: one set of hours for the whole catalogue. */
-export function PeakHoursEditor({ choices: { peakHours } }: { choices: CatalogChoices }) {
-  const queries = useQueryClient()
-  const [hours, type] = useState(peakHours)
-  const saving = useMutation({
-    mutationFn: () => putPeakHours(hours),
-    onSuccess(choices) {
-      queries.setQueryData(choicesQuery.queryKey, choices)
-      type(choices.peakHours)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['catalog'] }),
-  })
-  const isChanged = JSON.stringify(hours) !== JSON.stringify(peakHours)
+/** When prices for peak hours count: one set of hours for the whole catalogue, published with what else is changed. */
+export function PeakHoursEditor({ terms }: { terms: SharedTerms }) {
+  const { hours, isHoursChanged, typeHours, isBusy, save } = terms
 
   return (
     <Group
@@ -35,22 +20,21 @@ export function PeakHoursEditor({ choices: { peakHours } }: { choices: CatalogCh
             key={at}
             at={at}
             hours={one}
-            onChange={(changes) => type(hours.with(at, { ...one, ...changes }))}
-            onRemove={() => type(hours.toSpliced(at, 1))}
+            onChange={(changes) => typeHours(hours.with(at, { ...one, ...changes }))}
+            onRemove={() => typeHours(hours.toSpliced(at, 1))}
           />
         ))}
       </ul>
-      {saving.error && <Refusal error={saving.error} />}
       <div className="flex flex-wrap gap-2">
         <Button
           tone="quiet"
           size="tight"
-          onClick={() => type([...hours, { weekday: 6, starts: '09:00', ends: '13:00' }])}
+          onClick={() => typeHours([...hours, { weekday: 6, starts: '09:00', ends: '13:00' }])}
         >
           Add peak hours
         </Button>
-        {isChanged && (
-          <Button tone="quiet" size="tight" busy={saving.isPending} onClick={() => saving.mutate()}>
+        {isHoursChanged && (
+          <Button tone="quiet" size="tight" busy={isBusy} onClick={() => void save()}>
             Save peak hours
           </Button>
         )}

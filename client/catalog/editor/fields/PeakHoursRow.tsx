@@ -1,12 +1,14 @@
+import { useId, useState } from 'react'
+
 import { Button } from '#client/ui/Button.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { PeakHours } from '#shared/catalog/editor-contract.ts'
 import { endsNextDay } from '#shared/wall-span.ts'
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+import { isTime, timeTyped } from './peak-time.ts'
 
-const isTime = (typed: string) => /^\d{2}:\d{2}$/.test(typed)
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 interface PeakHoursRowProps {
   at: number
@@ -33,25 +35,50 @@ export function PeakHoursRow({ at, hours: { weekday, starts, ends }, onChange, o
           ))}
         </Select>
       </span>
-      <TextInput
-        isTight
-        aria-label={`Peak hours ${at + 1} begin`}
-        className="w-20! figures"
-        value={starts}
-        onChange={({ target }) => onChange({ starts: target.value })}
-      />
+      <Time label={`Peak hours ${at + 1} begin`} value={starts} onChange={(time) => onChange({ starts: time })} />
       to
-      <TextInput
-        isTight
-        aria-label={`Peak hours ${at + 1} end`}
-        className="w-20! figures"
-        value={ends}
-        onChange={({ target }) => onChange({ ends: target.value })}
-      />
+      <Time label={`Peak hours ${at + 1} end`} value={ends} onChange={(time) => onChange({ ends: time })} />
       {isTime(starts) && isTime(ends) && endsNextDay(starts, ends) && <span className="text-muted">(next day)</span>}
       <Button tone="quiet" size="tight" onClick={onRemove}>
         Take out
       </Button>
     </li>
+  )
+}
+
+interface TimeProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** What is typed is read as a time when the field is left; what is none is marked then. */
+function Time({ label, value, onChange }: TimeProps) {
+  const [isTyping, setTyping] = useState(false)
+  const isWrong = !isTyping && !isTime(value)
+  const id = useId()
+
+  return (
+    <>
+      <TextInput
+        isTight
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        className="w-20! figures"
+        value={value}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false)
+          onChange(timeTyped(value))
+        }}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {isWrong && (
+        <span id={id} className="font-medium text-flag-deep">
+          Write 17:00 or 5 PM.
+        </span>
+      )}
+    </>
   )
 }

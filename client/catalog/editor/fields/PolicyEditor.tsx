@@ -1,30 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-
-import { choicesQuery, putPolicy } from '#client/catalog/editor/queries.ts'
+import type { SharedTerms } from '#client/catalog/editor/use-shared-terms.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { type CatalogChoices, PolicyDocument } from '#shared/catalog/editor-contract.ts'
 import { counted } from '#shared/words.ts'
 
 type Policy = CatalogChoices['policies'][number]
 
 /** What canceling costs. A policy belongs to all services that name it, so that it is changed for all of them. */
-export function PolicyEditor({ policy }: { policy: Policy }) {
-  const { code, serviceCount, ...kept } = policy
-  const queries = useQueryClient()
-  const [typed, type] = useState(kept)
-  const saving = useMutation({
-    mutationFn: () => putPolicy(code, PolicyDocument.parse(typed)),
-    onSuccess(choices) {
-      queries.setQueryData(choicesQuery.queryKey, choices)
-      toast({ title: 'The policy holds for bookings from now on' })
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['catalog'] }),
-  })
+export function PolicyEditor({ policy, terms }: { policy: Policy; terms: SharedTerms }) {
+  const typed = terms.policyOf(policy)
+  const type = (next: PolicyDocument) => terms.typePolicy(policy, next)
   const { error } = PolicyDocument.safeParse(typed)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(kept)
+  const isChanged = terms.isPolicyChanged(policy)
 
   return (
     <div className="grid gap-2 rounded border border-line p-3">
@@ -52,17 +38,16 @@ export function PolicyEditor({ policy }: { policy: Policy }) {
         />
       </div>
       {isChanged && error && <p className="text-sm font-medium text-flag-deep">{error.issues[0]?.message}</p>}
-      {saving.error && <Refusal error={saving.error} />}
       {isChanged && (
         <div>
           <Button
             tone="quiet"
             size="tight"
             disabled={error !== undefined}
-            busy={saving.isPending}
-            onClick={() => saving.mutate()}
+            busy={terms.isBusy}
+            onClick={() => void terms.save()}
           >
-            Change it for {counted(serviceCount, 'service')}
+            Change it for {counted(policy.serviceCount, 'service')}
           </Button>
         </div>
       )}

@@ -10,7 +10,7 @@ import { PaymentRules } from './PaymentRules.tsx'
 import { PriceTable } from './PriceTable.tsx'
 
 /** What each option costs, at which hours, and for whom. */
-export function PricesTab({ form, choices }: TabProps) {
+export function PricesTab({ form, choices, terms }: TabProps) {
   const { studio } = useStudio()
   const options = form.watch('options')
   const [added, add] = useState<readonly string[]>([])
@@ -29,7 +29,7 @@ export function PricesTab({ form, choices }: TabProps) {
           onChoose={(plan) => add([...added, plan])}
         />
       </Group>
-      <PeakHoursEditor choices={choices} />
+      <PeakHoursEditor terms={terms} />
       <PaymentRules form={form} />
     </>
   )

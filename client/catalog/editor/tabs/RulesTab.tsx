@@ -10,7 +10,7 @@ import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 
 /** How soon, how far ahead, how often, and what canceling costs. */
-export function RulesTab({ form, choices }: TabProps) {
+export function RulesTab({ form, choices, terms }: TabProps) {
   const policy = choices.policies.find(({ code }) => code === form.watch('policy'))
   const needsApproval = form.watch('approval.needed')
 
@@ -58,7 +58,7 @@ export function RulesTab({ form, choices }: TabProps) {
             </Select>
           )}
         </Field>
-        {policy && <PolicyEditor key={policy.code} policy={policy} />}
+        {policy && <PolicyEditor key={policy.code} policy={policy} terms={terms} />}
         <div className="flex flex-wrap gap-4">
           <NumberField form={form} path="moves.allowed" label="A client moves it" unit="times" />
           <NumberField form={form} path="moves.untilHours" label="Until" unit="hours before" />
@@ -69,7 +69,7 @@ export function RulesTab({ form, choices }: TabProps) {
 }
 
 /** The members of a plan book sooner, or further ahead. */
-function Windows({ form, choices }: TabProps) {
+function Windows({ form, choices }: Omit<TabProps, 'terms'>) {
   const windows = form.watch('windows')
   const set = (next: typeof windows) => form.setValue('windows', next, { shouldDirty: true })
 

@@ -71,7 +71,7 @@ export function WhereTab({ form, choices }: TabProps) {
   )
 }
 
-function Requirements({ form, choices, at }: TabProps & { at: number }) {
+function Requirements({ form, choices, at }: Omit<TabProps, 'terms'> & { at: number }) {
   const path = `options.${at}.requirements` as const
   const requirements = form.watch(path)
   const set = (next: RequirementDocument[]) =>
