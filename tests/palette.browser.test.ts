@@ -11,7 +11,7 @@ import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { groupsContract } from '#shared/workshop/groups/contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
-import { telephone, test } from '#tests/support/browser.ts'
+import { desktop, telephone, test } from '#tests/support/browser.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 /** Where the palette is typed into: the page behind it may have a choice of its own. */
@@ -273,4 +273,33 @@ test('a record is found by its number in each way of writing by whoever may read
       }
     }
   }
+})
+
+test('a manager finds what is done at a place that is not named after it', async ({ openAs }) => {
+  const page = await openAs({ email: 'manager@loftandlie.test', password: 'fairway-demo-2026' }, '/admin', desktop)
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const places = {
+    drawer: 'Cash drawers',
+    fee: 'Open fees',
+    waive: 'Open fees',
+    refund: 'Refund an order',
+    merge: 'Members',
+    audit: 'Audit of a client',
+    holiday: 'Close the studio',
+    'opening hours': 'Time off and closures',
+    closure: 'Time off and closures',
+    'special day': 'Close the studio',
+    peak: 'Catalog',
+    retire: 'Catalog',
+    'month end': 'Month end',
+  }
+  const missing: string[] = []
+  for (const [letters, label] of Object.entries(places)) {
+    await lettersIn(page).fill(letters)
+    const option = page.getByRole('option', { name: label }).first()
+    await option.waitFor({ timeout: 5000 }).catch(() => missing.push(letters))
+  }
+
+  expect(missing).toEqual([])
 })
