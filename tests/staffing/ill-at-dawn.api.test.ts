@@ -93,7 +93,7 @@ test('a coach who is ill at 6:40 has seven lessons: each client is told once, or
       'not in',
       told.map(({ id }) => id),
     )
-    .where('template', 'in', ['moved', 'times_offered', 'cancelled', 'declined'])
+    .where('template', 'in', ['moved', 'same_time', 'times_offered', 'cancelled', 'declined'])
     .execute()
   const count = (recipient: string) => since.filter((one) => one.recipient === recipient).length
   expect(
