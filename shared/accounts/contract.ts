@@ -126,7 +126,8 @@ export const accountsContract = {
     }),
     status: 201,
     response: z.object({ id: Id }),
-    failures: ['email_exists', 'not_allowed', 'key_reused'],
+    // What a hook refuses has the hook's sentence, and no code of ours.
+    failures: ['email_exists', 'not_allowed', 'key_reused', 'unknown'],
   }),
   readAccount: endpoint({
     ...one,
