@@ -89,7 +89,7 @@ export const enquiriesContract = {
     body: NewEnquiry,
     status: 201,
     response: z.object({ id: Id, createdAt: Instant }),
-    failures: ['key_reused'],
+    failures: ['not_offered', 'key_reused'],
     limit: { max: 10, perSeconds: 600 },
   }),
   listEnquiries: endpoint({

@@ -80,6 +80,13 @@ const known = new Set([
   'readService',
   'previewService',
   'readFitting',
+  // Rows of the board, and prices of what somebody gives and books themselves.
+  'listWaitingBookings',
+  'listUnattendedBookings',
+  'answerAskedMove',
+  'settleBookingOffer',
+  'quoteAtDesk',
+  'listFittingServices',
   // Of bookings to whoever gives them, and of places without their orders.
   'checkIn',
   'writeBookingNote',

@@ -93,7 +93,11 @@ test('a no-show whose fee is in an order is not undone, and the board says so be
   await say('no_show')
   expect(await isShown()).toEqual([true])
 
-  await member(orderRest, { params: { bookingId }, query: {} })
+  // Their session has ended over night.
+  const again = await as()
+  await db.updateTable('person').set({ userId: null }).where('userId', '=', again.userId).execute()
+  await db.updateTable('person').set({ userId: again.userId }).where('userId', '=', member.userId).execute()
+  await again(orderRest, { params: { bookingId }, query: {} })
 
   expect(await isShown()).toEqual([false])
   await expect(say('confirmed')).rejects.toMatchObject({ code: 'wrong_state' })
