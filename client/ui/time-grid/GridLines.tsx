@@ -63,15 +63,17 @@ export function HourLines({ frame, pixels }: Scale) {
 
 /** When nothing is to be had: hatched, so that it is told apart from what is merely empty, in grey too. */
 export function ClosedTimes({ closed, frame, pixels }: Scale & { closed: readonly ClosedTime[] }) {
-  return closed.map(({ from, until }) => (
+  return closed.map(({ from, until, label }) => (
     <div
-      key={`${from} ${until}`}
-      className="hatched absolute inset-x-0 bg-sunken"
+      key={`${from} ${until} ${label}`}
+      className="hatched absolute inset-x-0 overflow-hidden bg-sunken px-2 text-sm text-muted"
       style={{
         top: pixels(Math.max(from, frame.from) - frame.from),
         height: pixels(Math.max(0, Math.min(until, frame.until) - Math.max(from, frame.from))),
       }}
-    />
+    >
+      {label}
+    </div>
   ))
 }
 

@@ -25,6 +25,8 @@ export interface ClosedTime {
   columnId?: string
   from: number
   until: number
+  /** Why, where that is not plain. */
+  label?: string
 }
 
 export interface TimeFrame {

@@ -74,7 +74,13 @@ const boardOn = (day: string, bookings: BoardBooking[]): DayBoard => ({
 function drawn(board: DayBoard) {
   const clock = dayClock(board.day, localOf)
   const frame = frameOf(board, clock)
-  const items = itemsOn({ board, clock, frame, columns: [{ id: 'bay', name: 'Bay 1', note: '' }], canMove: () => true })
+  const { items } = itemsOn({
+    board,
+    clock,
+    frame,
+    columns: [{ id: 'bay', name: 'Bay 1', note: '' }],
+    canMove: () => true,
+  })
 
   return { clock, frame, items, hours: hoursIn(frame).map((minutes) => wording.clock(clock.at(minutes))) }
 }
@@ -153,4 +159,31 @@ test('a day counts its minutes as its midnights are apart', () => {
       }
     }
   }
+})
+
+const closure = (id: string, startsAt: string, endsAt: string): DayBoard['blocks'][number] => ({
+  id,
+  version: 1,
+  kind: 'closure',
+  reason: 'Boiler',
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+  local: '',
+  localEnd: '',
+  resourceIds: ['bay'],
+})
+
+test('what shuts a bay lies behind who is booked in it, and beside nobody', () => {
+  const booked = bookingAt('Ada', '2026-12-04T08:00:00Z')
+  const blocks = [
+    closure('over them', '2026-12-04T07:00:00Z', '2026-12-04T09:00:00Z'),
+    closure('later', '2026-12-04T09:00:00Z', '2026-12-04T10:00:00Z'),
+  ]
+  const board = { ...boardOn('2026-12-04', [booked]), blocks }
+  const clock = dayClock(board.day, localOf)
+  const columns = [{ id: 'bay', name: 'Bay 1', note: '' }]
+
+  const { items, behind } = itemsOn({ board, clock, columns, frame: frameOf(board, clock), canMove: () => true })
+  expect(items.map(({ id }) => id)).toEqual(['Ada', 'later bay'])
+  expect(behind).toEqual([{ columnId: 'bay', from: 60, until: 180, label: 'Boiler' }])
 })

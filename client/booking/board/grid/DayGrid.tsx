@@ -49,7 +49,8 @@ export function DayGrid({ board, by, isToday, isDesk, isFaint, onOpen, onMove, o
     rest,
   })
   const canMove = (booking: BoardBooking) => isDesk && refusalOfStudiosMove(booking) === undefined
-  const items = itemsOn({ board, clock: minutes, columns, frame, canMove }).map((item) => {
+  const standing = itemsOn({ board, clock: minutes, columns, frame, canMove })
+  const items = standing.items.map((item) => {
     const { dropped, refusal } = moving
     // Where it was dropped until that is decided; what is refused is back at once.
     return dropped?.item.id === item.id && !dropped.conflict && !refusal ? { ...item, ...dropped.place } : item
@@ -62,7 +63,7 @@ export function DayGrid({ board, by, isToday, isDesk, isFaint, onOpen, onMove, o
         columns={columns}
         frame={frame}
         items={items}
-        closed={closedOn(by, board, minutes)}
+        closed={[...closedOn(by, board, minutes), ...standing.behind]}
         now={isToday ? now : undefined}
         time={(at) => clock(minutes.at(at))}
         lookOf={(item) => lookOf(item, { isFaint, glowing })}

@@ -78,8 +78,22 @@ interface BoardItemsInput {
   canMove: (booking: BoardBooking) => boolean
 }
 
-/** What stands on the board: a booking in each column that it takes. */
-export function itemsOn({ board, clock, columns, frame, canMove }: BoardItemsInput): BoardItem[] {
+/**
+ * What stands on the board: a booking in each column that it takes, and what else takes one. Where people are booked in what
+ * is shut, as on a day that the studio was closed, that lies behind them: beside them it would halve their width.
+ */
+export function itemsOn(input: BoardItemsInput): { items: BoardItem[]; behind: ClosedTime[] } {
+  const { bookings, blocks } = standingOn(input)
+  const isBehind = ({ columnId, from, until }: BoardItem) =>
+    bookings.some((booking) => booking.columnId === columnId && booking.from < until && from < booking.until)
+
+  return {
+    items: [...bookings, ...blocks.filter((block) => !isBehind(block))],
+    behind: blocks.filter(isBehind).map(({ columnId, from, until, label }) => ({ columnId, from, until, label })),
+  }
+}
+
+function standingOn({ board, clock, columns, frame, canMove }: BoardItemsInput) {
   const bookings = takenOn(board).flatMap((booking): BoardItem[] => {
     const own = columnsWith(booking.resourceIds, columns)
     const span = spanOf(booking, clock)
@@ -110,7 +124,7 @@ export function itemsOn({ board, clock, columns, frame, canMove }: BoardItemsInp
         }))
   })
 
-  return [...bookings, ...blocks]
+  return { bookings, blocks }
 }
 
 /** When the studio is shut, and in their column when somebody does not work. */
