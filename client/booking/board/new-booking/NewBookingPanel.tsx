@@ -57,7 +57,9 @@ export function NewBookingPanel(props: NewBookingProps) {
   )
 }
 
+/** So long before it begins somebody may be checked in, and so long before is whoever books for now taken to be here. */
 const checkInMilliseconds = 3_600_000
+const atOnceMilliseconds = 15 * 60_000
 
 function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & Pick<Draft, 'person'>) {
   const formId = useId()
@@ -121,7 +123,7 @@ function Once({ model: { form, draft, way, quoted, isLost, choose } }: { model: 
 }
 
 function Foot({ formId, model }: { formId: string; model: ReturnType<typeof useModel> }) {
-  const { form, isBooking, isWaiting, isWeekly, weekly, mayCheckIn } = model
+  const { form, isBooking, isWaiting, isWeekly, weekly, mayCheckIn, isHere } = model
 
   return (
     <>
@@ -130,7 +132,12 @@ function Foot({ formId, model }: { formId: string; model: ReturnType<typeof useM
       </Button>
       {mayCheckIn && !isWeekly && (
         <label className="flex min-h-row items-center gap-2 text-sm">
-          <input type="checkbox" className="size-4.5 accent-fairway" {...form.register('isHere')} />
+          <input
+            type="checkbox"
+            className="size-4.5 accent-fairway"
+            checked={isHere}
+            onChange={({ target }) => form.setValue('isHere', target.checked)}
+          />
           Check in at once
         </label>
       )}
@@ -156,7 +163,9 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
   const { localOf } = useStudio()
   const now = useNow(30)
   const { startsAt } = quoted.quote ?? {}
-  const mayCheckIn = startsAt !== undefined && startsAt.getTime() - now.getTime() <= checkInMilliseconds
+  const beginsIn = startsAt ? startsAt.getTime() - now.getTime() : Infinity
+  const mayCheckIn = beginsIn <= checkInMilliseconds
+  const isHere = mayCheckIn && (draft.isHere ?? beginsIn < atOnceMilliseconds)
   const showAtFields = (error: Error) => {
     for (const { path, message } of detailsOf(error)) {
       if (isNewcomers(path)) form.setError(`newcomer.${path}`, { message })
@@ -178,7 +187,6 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
     // Of what nobody has seen the price nothing is booked: why it is not known stands there.
     if (!way || (!quoted.quote && !isLost) || asked.refuse()) return
     const at = instantOf(`${values.day}T${values.time.slice(0, 5)}`, localOf, values)
-    const isHere = values.isHere && mayCheckIn
     booking.book({ ...askedOf(values, { way, quoted, told: asked.told, isHere, startsAt: at }), typed })
   })
   const { press, isPressed } = useOnceKnown(
@@ -198,6 +206,7 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
     error,
     isBooking: booking.isBooking || weekly.isBooking,
     mayCheckIn,
+    isHere,
     isLost,
     isWaiting: isPressed,
     book: press,

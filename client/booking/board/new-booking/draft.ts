@@ -33,7 +33,8 @@ export interface Draft {
   note: string
   /** Why it is booked although something stands against it. */
   reason: string
-  isHere: boolean
+  /** Whether they are checked in at once; null while nobody has said so, when it is up to how soon it begins. */
+  isHere: boolean | null
   /** How often, week by week; empty for once. */
   times: string
   keepsCredit: boolean
@@ -109,7 +110,7 @@ export function draftAt({ ways, board, place, service, now, today, localOf }: Be
     others: [],
     note: '',
     reason: '',
-    isHere: true,
+    isHere: null,
     times: '',
     keepsCredit: false,
   }
