@@ -1,5 +1,5 @@
 export { answered } from './answered.ts'
-export { type AffectedRow, listBookingsIn } from './blocks/affected-store.ts'
+export { type AffectedRow, listBookingsIn, listTimesBehind } from './blocks/affected-store.ts'
 export { newCalendar } from './calendar-file.ts'
 export { findAlternatives, listMovable } from './blocks/alternatives.ts'
 export {

@@ -3,6 +3,7 @@ import {
   type BlockRow,
   listBlocksOf,
   listBookingsIn,
+  listTimesBehind,
   presentAffected,
 } from '#server/booking/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -30,9 +31,10 @@ export async function readSchedules(db: Db, { from, days }: Span, actor: Actor, 
     from: new Date(instantAt(from, '00:00', zone)),
     until: new Date(instantAt(addDays(from, days), '00:00', zone)),
   }
-  const [bookings, taken] = await Promise.all([
+  const [bookings, taken, behind] = await Promise.all([
     listBookingsIn(db, { resourceIds, ...time, now: new Date(0) }),
     listBlocksOf(db, { resourceIds, ...time }),
+    listTimesBehind(db, { resourceIds, ...time }),
   ])
   const span = { from, days, zone, now }
 
@@ -44,6 +46,7 @@ export async function readSchedules(db: Db, { from, days }: Span, actor: Actor, 
         ...span,
         bookings: bookings.filter(({ resources }) => resources.some(({ id }) => id === row.id)),
         blocks: taken.filter(({ resources }) => resources.some(({ id }) => id === row.id)),
+        behind: behind.filter(({ resourceId }) => resourceId === row.id).map(toInterval),
       }),
     ),
   }
@@ -54,6 +57,8 @@ interface Context extends Span {
   now: Date
   bookings: readonly AffectedRow[]
   blocks: readonly BlockRow[]
+  /** Of bookings that are over. */
+  behind: readonly Interval[]
 }
 
 const absences: readonly string[] = ['leave', 'maintenance', 'closure', 'other']
@@ -63,14 +68,14 @@ const toInterval = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Int
   end: endsAt.getTime(),
 })
 
-function presentSchedule(row: StaffRow, { from, days, zone, now, bookings, blocks }: Context): StaffSchedule {
+function presentSchedule(row: StaffRow, { from, days, zone, now, bookings, blocks, behind }: Context): StaffSchedule {
   const away = blocks.filter(({ kind }) => absences.includes(kind))
   const dayList = Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
   const work = dayList.flatMap((day) => workOn(day, row, zone))
   const left = difference(work, away.map(toInterval))
   const around = dayList.flatMap((day) => workAround(day, row, zone))
   const leftAround = difference(around, away.map(toInterval))
-  const occupied = [...bookings, ...blocks.filter(({ kind }) => !absences.includes(kind))].map(toInterval)
+  const ahead = [...bookings, ...blocks.filter(({ kind }) => !absences.includes(kind))].map(toInterval)
   const week = row.weeks
     .filter(({ validFrom }) => validFrom <= from)
     .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0]
@@ -84,7 +89,7 @@ function presentSchedule(row: StaffRow, { from, days, zone, now, bookings, block
     laterWeeks: row.laterWeeks,
     days: dayList.map((day) => presentDay(day, row, away, zone)),
     workMinutes: minutesIn(left),
-    bookedMinutes: minutesIn(occupied),
+    bookedMinutes: minutesIn([...ahead, ...behind]),
     outside: bookings
       .filter((booking) => booking.endsAt > now && !isWithin(leftAround, toInterval(booking)))
       .map((booking) => ({ ...presentAffected(booking), isAway: isWithin(union(around), toInterval(booking)) })),

@@ -33,6 +33,24 @@ test('a week says who works when, and how much of that is booked', async ({ db, 
   expect(staff[0]?.days[3]).toMatchObject({ day: '2026-11-26', away: [{ kind: 'leave' }] })
 })
 
+test.for(['completed', 'no_show'] as const)(
+  'what is %s stays booked in the week that is over',
+  async (to, { db, call, as, clock }) => {
+    await makeStudio(db)
+    const { id } = await book(call, '10:00')
+    // As it begins, for who comes, and once it is over.
+    clock.set(`${wednesday}T16:00:00Z`)
+    const manager = await as('manager')
+    const params = { bookingId: id }
+    if (to === 'completed') await manager(bookingContract.changeBookingStatus, { params, body: { to: 'checked_in' } })
+    clock.pass({ minutes: 65 })
+    const after = await as('manager')
+    await after(bookingContract.changeBookingStatus, { params, body: { to } })
+
+    expect((await weekOf(after)).staff).toMatchObject([{ bookedMinutes: 60, outside: [] }])
+  },
+)
+
 test('a split shift from a day on is offered from that day on', async ({ db, call, as }) => {
   const { staffIds } = await makeStudio(db)
   const manager = await as('manager')

@@ -90,6 +90,18 @@ export async function listBookingsIn(db: Db, { resourceIds, from, until, now }: 
   return rows
 }
 
+/** When some people or places had somebody whose booking is over: they came, or their time was kept for them. */
+export async function listTimesBehind(db: Db, { resourceIds, from, until }: Omit<AffectedQuery, 'now'>) {
+  const { rows } = await sql<{ resourceId: string; startsAt: Date; endsAt: Date }>`
+    select resource_id, starts_at, ends_at
+      from allocation join booking on booking.id = booking_id
+      where status in ('completed', 'no_show') and resource_id = any(${resourceIds}::uuid[])
+        and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+  `.execute(db)
+
+  return rows
+}
+
 /** Some bookings that still stand, the next first. */
 export async function listAffected(db: Db, bookingIds: readonly string[]): Promise<AffectedRow[]> {
   if (bookingIds.length === 0) return []
