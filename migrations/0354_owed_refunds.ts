@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
         greatest(0, least(own_cents, -due_cents - coalesce(sum(own_cents) over earlier, 0)))::bigint as owed_cents
       from (
         select distinct on (order_refund.order_id, first.id)
-          order_refund.order_id, first.id as first_id, tender.payment_refund_id, payment.method, payment_refund.created_at, due_cents,
+          order_refund.order_id, first.id as first_id, tender.payment_refund_id, payment.method, payment_refund.created_at, payment_refund.number, due_cents,
           greatest(0, least(
             first.amount_cents - (
               select coalesce(sum(given.amount_cents), 0)
@@ -35,7 +35,7 @@ export async function up(db: Kysely<never>): Promise<void> {
         order by order_refund.order_id, first.id, payment_refund.created_at desc, payment_refund.id desc
       ) as tried
       window earlier as (
-        partition by order_id order by created_at, payment_refund_id rows between unbounded preceding and 1 preceding
+        partition by order_id order by created_at, length(number), number rows between unbounded preceding and 1 preceding
       );
   `.execute(db)
 }

@@ -98,6 +98,13 @@ export const listRefundsOf = (db: Db, orderId: string) =>
     )
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
+    // Those of one instant by the running number of what went back with them.
+    .orderBy(
+      sql`(
+        select min(substr(number, 3)::bigint)
+        from order_refund_tender join payment_refund on payment_refund.id = payment_refund_id where refund_id = order_refund.id
+      )`,
+    )
     .execute()
 
 /** What is owed still of a refund that failed, whichever of its tries is asked for. */

@@ -7,7 +7,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
-import { askForRefund, type Tender, tendersFor } from '#server/payments/service.ts'
+import { askForRefund, lockFilled, type Tender, tendersFor } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -126,6 +126,9 @@ export async function giveBack(
   const parts = await partsOf(trx, { order, body, isByTerms, isOwed: keptOf(order) > liveTotalOf(order.lines) })
   await refuseUnrefundable(work, parts)
   if (!isByTerms) await refuseBeyondTerms(work, parts)
+  if (parts.some(({ line }) => line.kind === 'gift_card')) {
+    await lockFilled(work, await listOrderPayments(trx, orderId), creditOf(order, body))
+  }
   await takeBackLines(work, parts)
 
   const returned = await giveUp(work, order, parts)

@@ -61,7 +61,7 @@ const provokedBy: Readonly<Record<TemplateName, string>> = {
   gift_card: 'orders/paying/one-at-a-time.api.test.ts',
   receipt: 'memberships/changing.api.test.ts',
   refund: 'orders/returns/what-goes-back.api.test.ts',
-  refund_by_link: 'orders/returns/what-goes-back.api.test.ts',
+  refund_by_link: 'booking/pay/party-ended.api.test.ts',
   refund_by_bank: 'orders/paying/owed-cash.api.test.ts',
   goods_returned: 'orders/paying/letters.api.test.ts',
   refund_failed: 'orders/paying/letters.api.test.ts',

@@ -1,6 +1,7 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
+import type { PaymentRow } from '#server/payments/store.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -79,6 +80,21 @@ export async function refundToCredit(work: LineWork, personId: string, { amountC
   await lockWallet(work.trx, { personId, kind: 'credit' })
   const entry = { personId, kind: 'credit', what: 'refund', cents: amountCents, paymentId }
   await insertEntry(work.trx, { ...entry, ...byWhom(work) })
+}
+
+/**
+ * Locks the wallets that a refund will fill: where gift cards are taken back with it, those are locked after wallets, as wherever
+ * money goes back to both.
+ */
+export async function lockFilled(
+  { trx }: LineWork,
+  payments: readonly PaymentRow[],
+  toCreditOf?: string,
+): Promise<void> {
+  if (toCreditOf !== undefined) return void (await lockWallet(trx, { personId: toCreditOf, kind: 'credit' }))
+  for (const { id, method, capturedCents, refundedCents } of payments) {
+    if (kinds[method] && capturedCents > refundedCents) await lockWallet(trx, await getWalletOfPayment(trx, id))
+  }
 }
 
 /** Store credit for what came back, and was not paid with anything that is known. */
