@@ -32,6 +32,12 @@ export const absencesQuery = pagesOf(
   { staleTime: 15_000 },
 )
 
+export const specialDaysQuery = queryOptions({
+  queryKey: [...staffingKey, 'special days'],
+  queryFn: () => call(absencesContract.listSpecialDays, {}),
+  staleTime: 15_000,
+})
+
 /** What an absence would mean, or what becomes of what is booked outside somebody's hours. */
 export type PlanQuestion = Input<typeof absencesContract.planAbsence>['query'] | { staffId: string }
 

@@ -8,7 +8,7 @@ import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { beginningOf, deskDayOf, hoursOn, type OpenPlace, spanAt } from '#shared/booking/opening.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { defaultBrandColor } from '#shared/settings/brand-color.ts'
-import type { Brand, Studio } from '#shared/settings/contract.ts'
+import type { Brand, Studio, StudioDay } from '#shared/settings/contract.ts'
 import type { Place } from '#shared/time-words.ts'
 import { ownLocale } from '#shared/words.ts'
 
@@ -33,6 +33,21 @@ export interface Setting<Value> {
 }
 
 const daysShown = 7
+
+/** Days from today on with other hours than their weekday's, the next first. */
+export async function listSpecialDays(db: Db, now: Date): Promise<StudioDay[]> {
+  const location = (await findLocation(db)) ?? nowhere
+  const today = deskDayOf(now, location)
+  const ahead = location.exceptions.filter(({ day }) => day >= today).toSorted((a, b) => a.day.localeCompare(b.day))
+
+  return [...Map.groupBy(ahead, ({ day }) => day)].map(([day, ofDay]) => ({
+    day,
+    hours: ofDay.flatMap(({ opens, closes }) =>
+      opens && closes ? [{ opens: opens.slice(0, 5), closes: closes.slice(0, 5) }] : [],
+    ),
+    note: ofDay[0]?.note || null,
+  }))
+}
 
 export async function readStudio(db: Db, now: Date, demo: boolean): Promise<Studio> {
   const location = (await findLocation(db)) ?? nowhere

@@ -1,4 +1,5 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import { listSpecialDays } from '#server/settings/service.ts'
 import { absencesContract } from '#shared/staffing/absences.ts'
 import { resourcesContract } from '#shared/staffing/resources.ts'
 import { schedulesContract } from '#shared/staffing/schedules.ts'
@@ -29,6 +30,7 @@ export const resourceRoutes = handlersFor(resourcesContract, (services) => ({
 
 export const absenceRoutes = handlersFor(absencesContract, (services) => ({
   listAbsences: ({ query, actor }) => pageOfAbsences(services.db, query, actor, services.now()),
+  listSpecialDays: async () => ({ days: await listSpecialDays(services.db, services.now()) }),
   listDeciders: async () => ({ deciders: await listDeciders(services.db, services.now()) }),
   planAbsence: ({ query: { fromDay, fromTime, untilDay, untilTime, ...asked }, actor }) =>
     planAbsence(

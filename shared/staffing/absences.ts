@@ -4,6 +4,7 @@ import { AffectedBooking, Alternative } from '#shared/booking/affected.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+import { StudioDay } from '#shared/settings/contract.ts'
 
 import { ResourceKind } from './resources.ts'
 import { WallMoment, WallTime } from './wall-time.ts'
@@ -169,6 +170,14 @@ export const absencesContract = {
     access: 'may:manage_schedule/staff',
     query: z.strictObject(pageQuery()),
     response: z.object({ absences: z.array(Absence), next: NextPage }),
+  }),
+  listSpecialDays: endpoint({
+    method: 'GET',
+    path: '/api/v1/absences/special-days',
+    summary:
+      'Days on which the studio has other hours than on their weekday, from today on, with what was said of them',
+    access: 'may:manage_schedule/staff',
+    response: z.object({ days: z.array(StudioDay) }),
   }),
   listDeciders: endpoint({
     method: 'GET',

@@ -18,6 +18,7 @@ import { absenceSpan } from './absence-span.ts'
 import { kindWords, verbs, whoIs } from './absence-words.ts'
 import { AbsenceDialog, ill } from './AbsenceDialog.tsx'
 import { ResolveDialog } from './ResolveDialog.tsx'
+import { SpecialDays } from './SpecialDays.tsx'
 import { StillBooked } from './StillBooked.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
@@ -51,6 +52,7 @@ export function LeavePage() {
           </>
         }
       >
+        <SpecialDays />
         <List
           caption="Time off and closures"
           query={absencesQuery}
