@@ -1,6 +1,7 @@
 import { dayClock, instantOf, placeOf } from '#client/booking/instant-of.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import type { DayBoard } from '#shared/booking/desk.ts'
+import { spokenName } from '#shared/booking/players/player-name.ts'
 import type { Service, ServiceOption } from '#shared/catalog/contract.ts'
 import { wallMinutes } from '#shared/wall-span.ts'
 import { counted } from '#shared/words.ts'
@@ -167,7 +168,7 @@ export function playersIn(way: Way, typed: Draft) {
   const { person, tier, others } = typed
   if (way.service.capacity < 2 || (others.length === 0 && !tiersIn(way, typed))) return undefined
 
-  return [{ name: person?.name ?? '', tier }, ...others].map((one, at) => ({
+  return [{ name: spokenName(person?.name ?? ''), tier }, ...others].map((one, at) => ({
     name: one.name.trim().slice(0, 80) || `Player ${at + 1}`,
     ...(one.tier && { tier: one.tier }),
   }))

@@ -5,6 +5,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { buyerOf, findPersonId, payTokenOf, placeOrder, takeOver } from '#server/orders/service.ts'
+import { firstNameOf } from '#shared/booking/players/player-name.ts'
 import type { Share } from '#shared/booking/players/share-contract.ts'
 import { type BookingStatus, isVoid } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -51,9 +52,6 @@ const isOff = (status: BookingStatus) => isVoid(status) || status === 'no_show'
 /** Once it has begun, what is open is due from whoever booked. */
 const isOpen = ({ startsAt }: { startsAt: Date }, { orderLineId }: ShareRow, now: Date) =>
   orderLineId !== null || now < startsAt
-
-/** Of whoever was counted without a name, which one they are. */
-const firstNameOf = (name: string) => (/^Player \d+$/.test(name) ? name : (name.split(' ')[0] ?? ''))
 
 /**
  * Orders a share for whoever opened its link, at the price of their membership where that is less; one that is in an order stays
