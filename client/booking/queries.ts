@@ -9,7 +9,7 @@ import {
   type Reschedule,
   type Scope,
 } from '#shared/booking/contract.ts'
-import { tellsMoney } from '#shared/booking/record.ts'
+import { type PlayerShare, tellsMoney } from '#shared/booking/record.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
@@ -90,12 +90,19 @@ export const linkedBooking = (token: string) =>
     staleTime: 15_000,
   })
 
+/** Whoever pays does so elsewhere: what is being paid is looked at again soon, the rest when it is due. */
+export const untilPaid =
+  (otherwise: number | false) =>
+  ({ state: { data } }: { state: { data: { shares: readonly PlayerShare[] } | undefined } }): number | false =>
+    data?.shares.some(({ isOrdered, isPaid }) => isOrdered && !isPaid) ? 3000 : otherwise
+
 /** In which order a booking is paid, and by whom: as its link lets one see it, or an account. */
 export const paymentOf = (bookingId: string, token?: string) =>
   queryOptions({
     queryKey: ['booking', 'payment', token ?? bookingId],
     queryFn: () => callerWith(token)(bookingContract.readBookingPayment, { params: { bookingId } }),
     staleTime: 5000,
+    refetchInterval: untilPaid(false),
   })
 
 /** What the signed-in member of the staff conducts. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
-import { paymentOf } from '#client/booking/queries.ts'
+import { paymentOf, untilPaid } from '#client/booking/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
@@ -25,7 +25,7 @@ interface Props {
 /** Of a party: what each pays for themselves, with the link for it, and who plays. */
 export function PlayerShares({ booking, isDesk = false }: Props) {
   const payment = paymentOf(booking.id, booking.token)
-  const { data } = useQuery({ ...payment, refetchInterval: secondsBetween * 1000 })
+  const { data } = useQuery({ ...payment, refetchInterval: untilPaid(secondsBetween * 1000) })
   const now = useNow(60)
   const [changes, setChanges] = useState(false)
   if (data?.isWhole) return <PaidAsWhole number={data.order?.number} isDesk={isDesk} />

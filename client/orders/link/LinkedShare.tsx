@@ -105,6 +105,9 @@ function OpenShare({ token, share: { shareCents, withoutPlan } }: { token: strin
   const queries = useQueryClient()
   const session = useSession()
   const [email, setEmail] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  // Without one the receipt would go to whoever booked.
+  const asksEmail = !session && shareCents > 0
   const ordering = useMutation({
     mutationFn: () => orderShare(token, email.trim()),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'share'] }),
@@ -115,7 +118,8 @@ function OpenShare({ token, share: { shareCents, withoutPlan } }: { token: strin
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        ordering.mutate()
+        if (asksEmail && email.trim() === '') setMissing(true)
+        else ordering.mutate()
       }}
     >
       <div>
@@ -128,8 +132,12 @@ function OpenShare({ token, share: { shareCents, withoutPlan } }: { token: strin
           <SignInHint />
         )}
       </div>
-      {!session && shareCents > 0 && (
-        <Field label="E-mail" hint="For your receipt, and if anything goes back." optional>
+      {asksEmail && (
+        <Field
+          label="E-mail"
+          hint="For your receipt, and if anything goes back."
+          error={isMissing && email.trim() === '' ? 'Type where your receipt goes.' : undefined}
+        >
           {(ids) => (
             <TextInput
               {...ids}

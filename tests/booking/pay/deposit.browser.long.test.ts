@@ -119,6 +119,7 @@ test('of a party one player opens their own link and pays their share; whoever b
     desktop,
   )
   await player.getByText('Your share is $16.67').waitFor()
+  await player.getByLabel('E-mail').fill('lee@example.com')
   await player.getByRole('button', { name: 'Pay $16.67' }).click()
   await player.getByText('$16.67 due now').waitFor()
   expect(await player.getByText('Vega').count()).toBe(0)
