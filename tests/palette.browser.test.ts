@@ -277,7 +277,7 @@ test('a record is found by its number in each way of writing by whoever may read
 
 test('a manager finds what is done at a place that is not named after it', async ({ openAs }) => {
   const page = await openAs({ email: 'manager@loftandlie.test', password: 'fairway-demo-2026' }, '/admin', desktop)
-  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People', exact: true }).waitFor()
   await page.keyboard.press('Control+k')
   const places = {
     drawer: 'Cash drawers',
