@@ -213,7 +213,7 @@ test('on a telephone a toast appears at the top and its button closes it', async
   const toast = page.getByRole('listitem').filter({ hasText: 'Connection Problem' })
   expect((await toast.boundingBox())?.y).toBeLessThan(40)
 
-  await toast.getByRole('button', { name: 'Close' }).click()
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
 
   await toast.waitFor({ state: 'detached' })
 })

@@ -96,7 +96,7 @@ test('a coach is ill at dawn, and seven lessons are decided about on a telephone
   const told = await own
     .selectFrom('notice')
     .select('recipient')
-    .where('template', 'in', ['moved', 'times_offered'])
+    .where('template', 'in', ['moved', 'same_time', 'times_offered'])
     .orderBy('recipient')
     .execute()
   expect(told.map(({ recipient }) => recipient)).toEqual(

@@ -31,8 +31,6 @@ const holders: Partial<Record<PermissionName, string>> = {
 
 export function ForbiddenPage({ needs = [], onCheckAgain }: ForbiddenPageProps) {
   const session = useSession()
-  const tools = toolsFor(usePermissions())
-  const isStaff = tools.length > 0
   const who = needs.flatMap((right) => holders[right] ?? [])[0]
 
   return (
@@ -48,13 +46,25 @@ export function ForbiddenPage({ needs = [], onCheckAgain }: ForbiddenPageProps) 
       </p>
       <div className="flex flex-wrap gap-3">
         {onCheckAgain && <Button onClick={onCheckAgain}>Check again</Button>}
-        <ButtonLink
-          to={isStaff ? (tools[0]?.tools[0]?.to ?? '/admin/today') : '/dashboard/home'}
-          tone={onCheckAgain ? 'quiet' : 'primary'}
-        >
-          {isStaff ? `Go to ${tools[0]?.label ?? 'Today'}` : 'Go to your dashboard'}
-        </ButtonLink>
+        {onCheckAgain ? (
+          <ButtonLink to="/dashboard/home" tone="quiet">
+            Go to your dashboard
+          </ButtonLink>
+        ) : (
+          <OwnTools />
+        )}
       </div>
     </div>
+  )
+}
+
+/** The way on, of whom it is known what they may do. */
+function OwnTools() {
+  const [first] = toolsFor(usePermissions())
+
+  return (
+    <ButtonLink to={first?.tools[0]?.to ?? '/dashboard/home'}>
+      Go to {first ? first.label : 'your dashboard'}
+    </ButtonLink>
   )
 }

@@ -88,7 +88,10 @@ function MainMenu() {
       <Place {...membershipPlace} />
       <Menu label="Leagues" places={leaguePlaces} />
       <Menu label="Build sheet" places={sheetPlaces} />
-      <Place {...giftPlace} />
+      {/* The footer of every page has it too. */}
+      <div className="max-xl:hidden">
+        <Place {...giftPlace} />
+      </div>
     </nav>
   )
 }

@@ -78,7 +78,7 @@ function OneToast({ toast: { id, title, description, variant, action, stays, ope
         )}
       </div>
       <Close
-        aria-label="Close"
+        aria-label="Dismiss"
         className="grid size-11 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden className="size-5" />

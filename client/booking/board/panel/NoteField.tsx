@@ -19,6 +19,8 @@ export function NoteField({ bookingId, note }: { bookingId: string; note: string
     async onSuccess(_written, text) {
       await queries.invalidateQueries({ queryKey: ['booking'] })
       forget(text)
+      // The keys of the record act again, unless somebody types on.
+      if (field.current?.value === text) field.current.blur()
     },
     onError: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })
