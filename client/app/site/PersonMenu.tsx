@@ -22,9 +22,9 @@ export function PersonMenu({ session }: { session: Session }) {
       <button
         type="button"
         {...button}
-        className="flex min-h-11 items-center gap-1.5 rounded px-3 font-medium hover:text-fairway"
+        className="flex min-h-11 items-center gap-1.5 rounded px-2 font-medium hover:text-fairway xl:px-3"
       >
-        {nameOf(session.user)}
+        <span className="max-w-16 truncate xl:max-w-48">{nameOf(session.user)}</span>
         <ChevronDown aria-hidden className="size-4" />
       </button>
       <div
