@@ -119,6 +119,11 @@ test('of those who book as a bay is retired, nobody has it', async ({ db, as, ca
       break
     }
     expect(count, day).toBe(0)
-    bayId = await makeResource(db, { kind: 'bay', locationId, capabilities: ['launch_monitor'], name: `Bay of ${day}` })
+    bayId = await makeResource(db, {
+      kind: 'bay',
+      locationId,
+      capabilities: ['launch_monitor'],
+      name: `Bay ${day.slice(-2)}`,
+    })
   }
 })
