@@ -11,7 +11,8 @@ export async function up(db: Kysely<never>): Promise<void> {
         greatest(0, least(own_cents, -due_cents - coalesce(sum(own_cents) over earlier, 0)))::bigint as owed_cents
       from (
         select distinct on (order_refund.order_id, first.id)
-          order_refund.order_id, first.id as first_id, tender.payment_refund_id, payment.method, payment_refund.created_at, payment_refund.number, due_cents,
+          order_refund.order_id, first.id as first_id, tender.payment_refund_id, payment.method, due_cents,
+          first.created_at, first.number,
           greatest(0, least(
             first.amount_cents - (
               select coalesce(sum(given.amount_cents), 0)
@@ -32,7 +33,8 @@ export async function up(db: Kysely<never>): Promise<void> {
           join order_refund on order_refund.id = tender.refund_id
           join customer_order on customer_order.id = order_refund.order_id
         where payment_refund.status = 'failed' and first.status = 'failed'
-        order by order_refund.order_id, first.id, payment_refund.created_at desc, payment_refund.id desc
+        order by order_refund.order_id, first.id, payment_refund.created_at desc,
+          length(payment_refund.number) desc, payment_refund.number desc
       ) as tried
       window earlier as (
         partition by order_id order by created_at, length(number), number rows between unbounded preceding and 1 preceding

@@ -86,7 +86,7 @@ export const listRefundsOf = (db: Db, orderId: string) =>
             'status', payment_refund.status, 'owedCents', coalesce(owed_cents, 0)
           ) || case when payment_refund.rounding_cents <> 0
             then jsonb_build_object('roundingCents', payment_refund.rounding_cents) else '{}' end
-          order by payment_refund.id
+          order by payment_refund.created_at, length(payment_refund.number), payment_refund.number
         )
         from order_refund_tender
           join payment_refund on payment_refund.id = order_refund_tender.payment_refund_id
