@@ -71,8 +71,13 @@ test('a coach notes and cancels their own lesson on a telephone, not a colleague
   await page.getByRole('button', { name: 'Save the note' }).waitFor()
   await page.reload()
   expect(await page.getByLabel('Note').inputValue()).toBe('Left wrist')
+  // It stands there once it is saved, also where nothing can be asked anew.
+  const record = /\/api\/v1\/bookings\/[0-9a-f-]{36}$/
+  await page.route(record, (route) => route.abort())
   await page.getByRole('button', { name: 'Save the note' }).click()
   await page.getByRole('button', { name: 'Save the note' }).waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Note').inputValue()).toBe('Left wrist')
+  await page.unroute(record)
   await page.getByRole('button', { name: 'Cancel this booking' }).click()
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
   await page

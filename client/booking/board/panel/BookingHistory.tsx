@@ -31,7 +31,7 @@ export function BookingHistory({ booking, isDesk }: { booking: BoardBooking; isD
       )}
       {noShows > 0 && <p className="text-sm font-medium">No-shows in the last twelve months: {noShows}</p>}
       {isDesk ? (
-        <NoteField key={booking.id} bookingId={booking.id} note={note} />
+        <NoteField key={booking.id} booking={booking} note={note} />
       ) : (
         note && <p className="text-sm wrap-anywhere whitespace-pre-line">{note}</p>
       )}

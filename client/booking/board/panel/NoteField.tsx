@@ -1,28 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef } from 'react'
 
-import { writeNote } from '#client/booking/queries.ts'
+import { bookingRecord, writeNote } from '#client/booking/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { BoardBooking } from '#shared/booking/desk.ts'
 
 /** What only the staff read; saved with a press, and kept in the tab until then. */
-export function NoteField({ bookingId, note }: { bookingId: string; note: string }) {
+export function NoteField({ booking, note }: { booking: Pick<BoardBooking, 'id' | 'version'>; note: string }) {
   const queries = useQueryClient()
-  const { text: typed, over, type, forget } = useKeptText(`note of booking ${bookingId}`, note)
+  const { text: typed, over, type, forget } = useKeptText(`note of booking ${booking.id}`, note)
   const field = useRef<HTMLTextAreaElement>(null)
   const writing = useMutation({
-    mutationFn: (text: string) => writeNote(bookingId, { note: text.trim(), former: note }),
-    async onSuccess(_written, text) {
-      await queries.invalidateQueries({ queryKey: ['booking'] })
+    mutationFn: (text: string) => writeNote(booking.id, { note: text.trim(), former: note }),
+    onSuccess(written, text) {
+      // What was answered stands there although nothing can be asked anew.
+      queries.setQueryData(bookingRecord(booking).queryKey, written)
       forget(text)
       // The keys of the record act again, unless somebody types on.
       if (field.current?.value === text) field.current.blur()
     },
-    onError: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })
 
   const isChanged = typed.trim() !== note
