@@ -84,6 +84,31 @@ test('only the start and the tools ask the machine for the time', () => {
   expect(asking).toEqual([])
 })
 
+test('only what several clocks must agree on asks the database for the time', () => {
+  const byTheDatabase = /(?<![.\w])(?:now\(\)|current_(?:date|timestamp)|clock_timestamp)/
+  const asking = filesIn('server/**/*.ts').filter((file) =>
+    [...textOf(file).matchAll(/\bsql(?:<[^`]*?>)?`[^`]*`/g)].some(([statement]) =>
+      byTheDatabase.test(statement.replaceAll(/\$\{[^}]*\}/g, '')),
+    ),
+  )
+
+  expect(asking).toEqual([
+    // What the database has dated.
+    'server/audit/feature.ts',
+    // One key signs on all servers.
+    'server/auth/keys/key-store.ts',
+    // It compares the clocks.
+    'server/doctor.ts',
+    // How late a job is, by the clock that dates it.
+    'server/kernel/db/queue.ts',
+    // A document is read and written by one clock.
+    'server/lessons/editor/clinic-store.ts',
+    // One worker at a time has a message, on whichever server.
+    'server/notices/store.ts',
+    'server/setup/work-week.ts',
+  ])
+})
+
 test('one place gives a currency to Intl, whose engines differ in its decimals', () => {
   const files = filesIn('{shared,server,client}/**/*.{ts,tsx}').filter((file) => !file.startsWith('client/build/'))
   const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)))

@@ -115,7 +115,7 @@ export const changeBuild = (
         current: Build.encode(await presentBuild(trx, row)),
       })
     }
-    if (builderId) await refuseStranger(trx, builderId)
+    if (builderId) await refuseStranger(trx, builderId, now())
 
     const changed = { builderId: builderId === undefined ? row.builderId : builderId, place: place ?? row.place }
     await trx
@@ -142,8 +142,8 @@ export const changeBuild = (
     return presentBuild(trx, { ...row, ...changed, version: row.version + 1 })
   })
 
-async function refuseStranger(trx: Db, userId: string): Promise<void> {
-  const builders = await listBuilders(trx)
+async function refuseStranger(trx: Db, userId: string, now: Date): Promise<void> {
+  const builders = await listBuilders(trx, now)
   if (builders.every((builder) => builder.userId !== userId)) {
     throw invalidField('builderId', 'This is nobody who builds here.')
   }

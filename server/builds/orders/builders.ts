@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { BuildRecord } from './store.ts'
 
 /** Whoever may work at the bench: with two of them, one builds and the other checks. */
-export const listBuilders = (db: Db) =>
+export const listBuilders = (db: Db, now: Date) =>
   db
     .selectFrom('userRole')
     .innerJoin('rolePermission', 'rolePermission.roleName', 'userRole.roleName')
@@ -20,14 +20,14 @@ export const listBuilders = (db: Db) =>
     .distinct()
     .where('action', '=', 'edit_builds')
     .where('resource', '=', 'builds')
-    .where(sql<boolean>`(banned_until is null or banned_until < now()) and deleted_at is null`)
+    .where(sql<boolean>`(banned_until is null or banned_until < ${now}) and deleted_at is null`)
     .orderBy('name')
     .execute()
 
 /** Where there are two, whoever built it does not check it. */
-export async function refuseOwnWork({ trx, context }: LineWork, { builderId }: BuildRecord): Promise<void> {
+export async function refuseOwnWork({ services, trx, context }: LineWork, { builderId }: BuildRecord): Promise<void> {
   if (builderId === null || actorIdOf(context.actor) !== builderId) return
-  if ((await listBuilders(trx)).length > 1) {
+  if ((await listBuilders(trx, services.now())).length > 1) {
     throw new Failure('wrong_state', ownWorkWords)
   }
 }

@@ -37,7 +37,7 @@ export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => (
   readBuildOfOrder: async ({ params, actor }) =>
     readBuild(services.db, await findBuildIdBy(services.db, 'orderId', params.orderId), actor),
   readPromisesKept: () => readPromisesKept(services),
-  listBuilders: async () => ({ builders: await listBuilders(services.db) }),
+  listBuilders: async () => ({ builders: await listBuilders(services.db, services.now()) }),
   checkBuildRush: ({ body }) => checkBuildRush(services, body),
   stepBuild: ({ params, body, ...context }) => stepBuild(services, { ...params, ...body }, context),
   finishStage: ({ params, body, ...context }) => finishStage(services, { ...params, ...body }, context),
