@@ -6,10 +6,10 @@ import { personal } from '#shared/audit/personal.ts'
 
 type Values = Record<string, unknown>
 
-/** What stands in place of a personal value. */
+/** Stands in place of a personal value. */
 const withheld = '(personal)'
 
-/** What may be left out or empty is marked within that. */
+/** A field that is optional or nullable carries the mark on the schema within. */
 function isPersonal(schema: z.core.$ZodType): boolean {
   if (personal.has(schema)) return true
   const isWrapped =
@@ -18,10 +18,7 @@ function isPersonal(schema: z.core.$ZodType): boolean {
   return isWrapped && isPersonal(schema.unwrap())
 }
 
-/**
- * What an event says of a record that changed: those fields of the contract's schema that differ, as they were and as they
- * are. Undefined when none does.
- */
+/** The fields of the contract's schema that differ, as they were and as they are; undefined when none does. */
 export function changesIn<Shape extends z.core.$ZodShape>(
   { shape }: { shape: Shape },
   was: { [Field in keyof Shape]: unknown },

@@ -13,7 +13,7 @@ export const AuditEnvironment = z.object({
 
 export const auditConfigOf = ({ KEEP_AUDIT_DAYS, AUDIT_EXPORT_DIR }: z.output<typeof AuditEnvironment>) => ({
   keepDays: KEEP_AUDIT_DAYS,
-  /** Undefined: months stay in the database, however old. */
+  /** Undefined: months stay in the database for ever. */
   exportFolder: AUDIT_EXPORT_DIR,
 })
 

@@ -14,7 +14,7 @@ const inOrder: Keyset = {
   ],
 }
 
-/** Those of which no transaction that may stand before them goes on any more. */
+/** The events that can be read: no transaction that may stand before them is still open. */
 const settledEvents = (db: Db) =>
   db
     .selectFrom('domainEvent')
@@ -29,7 +29,7 @@ export interface Cursor {
   id: string
 }
 
-/** As programs keep it. */
+/** The cursor as programs keep it. */
 const asCursor = [sql<string>`xact::text`.as('xact'), sql<string>`id::text`.as('id')]
 
 export const listEventsAfter = (db: Db, { xact, id }: Cursor, limit: number) =>
@@ -41,7 +41,10 @@ export const listEventsAfter = (db: Db, { xact, id }: Cursor, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Where a reader begins who wants to be told of what happens from now on: each transaction that goes on stands behind it. */
+/**
+ * The end of the log, for a reader that wants only what happens from now on: every open transaction will stand behind
+ * it.
+ */
 export async function endOfLog(db: Db): Promise<Cursor> {
   const { rows } = await sql<{ xact: string }>`select event_horizon()::text as xact`.execute(db)
 
@@ -55,7 +58,10 @@ export async function isHeldBack(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Which of them have events to read. Asked for all at once: each takes its cursor by a write, several times a minute for nothing. */
+/**
+ * The consumers that have events to read. One question for all of them: taking a cursor is a write, several times a
+ * minute for nothing.
+ */
 export async function consumersBehind(db: Db, consumers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ consumer: string }>`
     select asked.consumer
@@ -69,7 +75,7 @@ export async function consumersBehind(db: Db, consumers: readonly string[]): Pro
   return rows.map(({ consumer }) => consumer)
 }
 
-/** Undefined while somebody else holds it. A new consumer begins with the oldest event. */
+/** Undefined while another server holds it. A new consumer begins with the oldest event. */
 export async function lockCursor(trx: Db, consumer: string): Promise<Cursor | undefined> {
   await trx
     .insertInto('eventCursor')

@@ -13,8 +13,8 @@ export async function readEvents(db: Db, page: PageRequest): Promise<{ events: D
 const mostAtOnce = 500
 
 /**
- * Has a part of the house work at what it has not read of the event log: its effects and how far it has come are one
- * transaction, so each event counts once. Returns how many there were; 0 also while another server is at it.
+ * Hands a consumer the events that it has not read. Its effects and its cursor are one transaction, so each event
+ * counts once. Returns how many there were; 0 also while another server reads for the same consumer.
  */
 export const followEvents = (
   db: Db,
@@ -34,13 +34,13 @@ export const followEvents = (
 
 interface EventPage {
   events: readonly DomainEvent[]
-  /** Where to read on. */
+  /** The cursor to read on from. */
   next: Cursor
-  /** Why there is nothing more: others wait for a transaction that still goes on. */
+  /** More events wait for a transaction that is still open. */
   isHeldBack: boolean
 }
 
-/** For a reader that keeps its place itself: a part of what it has not read, empty at the end. */
+/** The next events for a reader that keeps its own cursor; empty at the end. */
 export async function eventsAfter(db: Db, cursor: Cursor): Promise<EventPage> {
   const events = await listEventsAfter(db, cursor, mostAtOnce)
   const { xact, id } = events.at(-1) ?? cursor

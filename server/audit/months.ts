@@ -23,7 +23,7 @@ export async function listMonths(db: Db): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-/** The months of which all has been kept for so many days. */
+/** The months whose last day is older than so many days. */
 export async function listMonthsOver(db: Db, keepDays: number, now: Date): Promise<string[]> {
   const cutOff = now.getTime() - keepDays * 86_400_000
 
@@ -37,8 +37,8 @@ function monthAfter(month: string): Date {
 }
 
 /**
- * A job: makes the partitions of the next months, and takes those that are over out of the database; those of the audit
- * are exported first, each as a file. Beside another run it does nothing: that one's files would be written over.
+ * A job: makes the partitions of the next months, and drops those that are over. A month of the audit is exported to a
+ * file first. While another run is at it this one does nothing, for it would write over the other's files.
  */
 export async function turnMonths(services: Services, databaseUrl: string, pauseMilliseconds = 10_000): Promise<void> {
   await services.db.connection().execute(async (alone) => {
@@ -77,7 +77,10 @@ async function turn(
 const lockNotAvailable = '55P03'
 const mostTries = 60
 
-/** Everybody who writes an event waits while a month is put to its table or taken off: half a second at most, then later again. */
+/**
+ * Whoever writes an event waits while a month is attached or detached: half a second at most; then this tries again
+ * later.
+ */
 async function whenUnlocked(work: () => Promise<unknown>, pauseMilliseconds: number, tries = mostTries): Promise<void> {
   try {
     await work()
@@ -89,8 +92,8 @@ async function whenUnlocked(work: () => Promise<unknown>, pauseMilliseconds: num
 }
 
 /**
- * Writes a month as CSV. Returns how many rows it had. The file has its name once it is whole on the disk. From where and with what
- * somebody came is left empty: a file outlasts the database, and nobody who is erased is found in it.
+ * Writes a month as CSV and returns how many rows it had. The file gets its name once it is whole on the disk.
+ * Addresses and browsers are left empty: the file outlasts the database, and must not name anybody who was erased.
  */
 async function exportMonth(databaseUrl: string, month: string, file: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'loftlie audit' })

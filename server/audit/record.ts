@@ -8,27 +8,30 @@ export interface AuditedEvent {
   action: string
   entity: string
   entityId?: string
-  /** The fields that changed, as they were and as they are (`changesIn`). A new thing was nothing, a deleted one is nothing. */
+  /**
+   * The fields that changed, as they were and as they are (`changesIn`). Nothing before a new record, nothing after a
+   * deleted one.
+   */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /** What else there is to say. Without secrets. */
+  /** Further facts, and never a secret. */
   facts?: Record<string, string | number | boolean | null>
   reason?: string | undefined
   /** The client for whom staff did it. */
   onBehalfOf?: string | undefined
-  /** What the event log says of it, where others read on from there: ids and states, and nothing that names a person. */
+  /** What the event log says of it: ids and states, and nothing that names a person. */
   publish?: EventDetails
 }
 
 interface EventDetails {
-  /** Of the record, after it. */
+  /** The record's version after it. */
   version?: number
   /** The client whom it is about. */
   personId?: string | null
   data?: Record<string, string | number | boolean | null>
 }
 
-/** Writes down who did what, in the transaction of what was done, and publishes it, in one statement. */
+/** Writes who did what into the audit, in the transaction of what was done; the same statement publishes it. */
 export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, event: AuditedEvent): Promise<void> {
   const { before, after, facts = {}, reason, onBehalfOf, publish, ...named } = event
   const audited = {
@@ -61,9 +64,9 @@ export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, e
 const roleOf = (actor: Actor): string | null =>
   actor.kind === 'person' ? actor.roles.join(', ') || null : actor.kind === 'service' ? actor.role : null
 
-/** The account whose code let them. */
+/** The account of the colleague whose code allowed it. */
 export const approverOf = (actor: Actor): string | null => (actor.kind === 'person' && actor.approvedBy) || null
 
-/** The account of whoever acted, or the booking of a link. */
+/** The account that acted, or the booking whose link did. */
 export const actorIdOf = (actor: Actor): string | null =>
   actor.kind === 'person' ? actor.userId : actor.kind === 'link' ? actor.bookingId : null

@@ -11,7 +11,7 @@ export { actorIdOf, approverOf, recordEvent } from './record.ts'
 export { listApproved as approvedOf, listHistoryOf as historyOf } from './store.ts'
 export { takeStep } from './transition.ts'
 
-/** The trail of one thing, the latest first. */
+/** The trail of one record, the latest first. */
 export const eventsAbout = (db: Db, trail: Trail, page: PageRequest) => listEventsAbout(db, trail, page)
 
 /** The trail of a client: what was done to their record, to their account, and for them. */

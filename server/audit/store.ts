@@ -31,10 +31,10 @@ export interface Trail {
   except: readonly string[]
 }
 
-/** As it goes out: a program need not hold so large a number. */
+/** Text on the wire: a program may not hold so large a number. */
 const idAsText = sql<string>`audit_event.id::text`.as('id')
 
-/** What happened to one thing, the latest first. */
+/** What happened to one record, the latest first. */
 export const listEventsAbout = (db: Db, { entity, entityId, except }: Trail, page: PageRequest) =>
   pageOf(
     db
@@ -90,11 +90,11 @@ export const listEventsOfPerson = (db: Db, { personId, userId }: OnePerson, page
     page,
   )
 
-/** What was changed of one record, the latest first. */
+/** What changed of one record, the latest first. */
 export const listHistoryOf = (db: Db, { entity, entityId }: Omit<Trail, 'except'>, page: PageRequest) =>
   pageOf(entries(db).where('entity', '=', entity).where('entityId', '=', entityId), latestFirst, page)
 
-/** What was done to one record on the code of a colleague. */
+/** What was done to one record with a colleague's code. */
 export const listApproved = (db: Db, { entity, entityId }: Omit<Trail, 'except'>) =>
   entries(db)
     .where('entity', '=', entity)

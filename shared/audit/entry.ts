@@ -9,9 +9,9 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** Null for what the studio's programs did, and for guests. */
   by: z.string().nullable(),
-  /** Whose code let them. */
+  /** The colleague whose code allowed it. */
   approvedBy: z.string().nullable(),
-  /** The fields that changed; what is personal only by its name. */
+  /** The fields that changed; a personal field has its name and no value. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),

@@ -9,7 +9,7 @@ export const DomainEvent = z.object({
   type: z.string().meta({ examples: ['booking_status_changed'] }),
   entity: z.string(),
   entityId: z.string().nullable(),
-  /** Of the record, after the event. */
+  /** The record's version after the event. */
   version: z.int().nullable(),
   personId: Id.nullable(),
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -24,7 +24,7 @@ export const eventsContract = {
     summary: 'What happened since a place in the log, the oldest first, for 60 days; nothing is skipped or told twice',
     access: 'may:view_audit_logs/audit_logs',
     query: z.strictObject(pageQuery(100, 500)),
-    /** `next` is where to read on, also when there is nothing more yet; null while nothing has happened. */
+    /** `next` is the cursor to read on from, also at the end; null while nothing has happened. */
     response: z.object({ events: z.array(DomainEvent), next: z.string().nullable() }),
   }),
 }

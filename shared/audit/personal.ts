@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Fields that say something of a person: the audit notes that they changed, and not their values. */
+/** Fields that are personal: the audit records that they changed, without their values. */
 export const personal = z.registry<undefined>()

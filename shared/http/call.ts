@@ -11,7 +11,7 @@ export interface WireRequest {
   headers: Record<string, string>
   /** JSON text, or the bytes of a file whose type the headers say. */
   body?: string | Uint8Array<ArrayBuffer>
-  /** A file goes or comes, which takes longer than anything else. */
+  /** A file is sent or answered, which takes longer than anything else. */
   isFile?: true
 }
 
@@ -19,7 +19,7 @@ export interface WireResponse {
   status: number
   /** The parsed body, or the text of a file; `undefined` when there is none. */
   body: unknown
-  /** When asking again is of use, where the server says so. */
+  /** After how many seconds asking again is of use, where the server says so. */
   retryAfterSeconds?: number
 }
 
@@ -103,7 +103,7 @@ const bodyOf = ({ consumes }: Endpoint, schema: z.ZodType, body: unknown) =>
   // The endpoint's own schema says that these are bytes.
   consumes ? (body as Uint8Array<ArrayBuffer>) : encodedBody(schema, body)
 
-/** What the server would refuse does not travel: the caller gets the same failure at once. */
+/** A body that the server would refuse is not sent: the caller gets the same failure at once. */
 function encodedBody(schema: z.ZodType, body: unknown): string {
   const encoded = z.safeEncode(schema, body)
   if (encoded.success) return JSON.stringify(encoded.data)

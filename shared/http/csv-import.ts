@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The largest file that is read, and the rows in it. */
+/** The largest file and the most rows that an import reads. */
 export const mostFileBytes = 10 * 1024 * 1024
 export const mostFileRows = 100_000
 
@@ -13,34 +13,37 @@ export const CsvBytes = z.instanceof(Uint8Array)
 export const ImportQuery = z.strictObject({
   /** `check` writes nothing and says what `run` would do. */
   mode: z.enum(['check', 'run']).default('check'),
-  /** What each column of the file holds: fields between commas, nothing for one that is left out. Guessed without it. */
+  /**
+   * The field of each column of the file, with commas between them and nothing for a column that is left out. Guessed
+   * if absent.
+   */
   columns: z.string().max(4000).exactOptional(),
-  /** What somebody says to the file's questions: `key:value` between commas. Rows that one is asked about wait without. */
+  /** Answers to the file's questions: `key:value` between commas. Rows with an open question wait. */
   answers: z.string().max(4000).exactOptional(),
 })
 
-/** `asked`: it comes in, or not, by the answer to a question. */
+/** `asked`: whether the row is imported depends on the answer to a question. */
 export const ImportOutcome = z.enum(['created', 'changed', 'unchanged', 'refused', 'asked'])
 
 const ImportedRow = z.object({
-  /** Of the file, where the row begins. */
+  /** The line of the file on which the row begins. */
   line: z.int(),
   outcome: ImportOutcome,
-  /** Whom or what it is about, as far as the row says. */
+  /** The name of the person or thing, as far as the row says it. */
   name: z.string(),
   /** Why it is refused, or what changes. */
   notes: z.array(z.string()),
 })
 export type ImportedRow = z.output<typeof ImportedRow>
 
-/** What the file leaves open and only a person can say, once for all rows that it concerns. */
+/** A question that only a person can answer, once for all rows that it concerns. */
 const ImportQuestion = z.object({
   key: z.string(),
   sentence: z.string(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** As it was given, or remembered of an earlier file. */
+  /** The answer that was given, or remembered from an earlier file. */
   answer: z.string().nullable(),
-  /** The first 20 rows that it is about. */
+  /** The first 20 rows that it concerns. */
   lines: z.array(z.int()),
   count: z.int(),
 })
@@ -52,11 +55,11 @@ export const ImportReport = z.object({
       header: z.string(),
       example: z.string(),
       field: z.string().nullable(),
-      /** How it is read, as its unit. */
+      /** How the column is read, for example in which unit. */
       remark: z.string(),
     }),
   ),
-  /** What was understood of the file as a whole, and what was passed over. */
+  /** What was understood of the file as a whole, and what was ignored. */
   remarks: z.array(z.string()),
   questions: z.array(ImportQuestion),
   /** How many rows wait for an answer. */

@@ -5,14 +5,14 @@ import type { PermissionName } from '#shared/permissions/roles.ts'
 import type { FailureCode } from './failure.ts'
 
 /**
- * Who may call an endpoint. `holder` is a signed-in person, or whoever holds the signed link of the one thing that the
- * path names. `service` is a program of the studio with a secret key; it passes wherever a permission is asked for, and
- * not where a person must be, at `signed-in`. Whether an actor may do it to this row is decided by `may()` in
+ * Who may call an endpoint. `holder` is a signed-in person, or whoever has the signed link of the one record that the
+ * path names. `service` is a program of the studio with a secret key: it passes where a permission is asked for, and
+ * not at `signed-in`, where a person must be. Whether an actor may do it to this row is decided by `may()` in
  * shared/permissions, after the row is read.
  */
 export type Access = 'anyone' | 'signed-in' | 'holder' | 'service' | `may:${PermissionName}`
 
-/** A failure's code, or the code and a status that is not its usual one. */
+/** A failure's code; with a status where it is not the code's usual one. */
 export type DeclaredFailure = FailureCode | `${FailureCode} ${number}`
 
 export interface Endpoint {
@@ -24,31 +24,40 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
-  /** The status of success, 200 unless told. */
+  /** The status of success; 200 if absent. */
   readonly status?: 200 | 201 | 204
   readonly response: z.ZodType
-  /** The request is a file of this type, or text that was signed as it stands; `body` is its bytes, a stream of whatever file. */
+  /**
+   * The request is a file of this type, or text that was signed as it stands. `body` is its bytes; for
+   * `application/octet-stream`, a stream.
+   */
   readonly consumes?: 'text/csv' | 'application/json' | 'application/octet-stream'
-  /** What comes with the request is not read, whatever its type: a form that some mail programs send. */
+  /** The body is not read, whatever its type: some mail programs send a form. */
   readonly ignoresBody?: true
-  /** The answer is a file of this type (octets: of its own), streamed; `response` is its text, or its bytes where it is none. */
+  /**
+   * The answer is a file of this type, streamed. `response` is its text, or its bytes where it is no text. Octets have
+   * the type of the file.
+   */
   readonly produces?: 'text/csv' | 'text/calendar' | 'application/pdf' | 'application/octet-stream'
-  /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */
+  /** The endpoint's own failures; those that any endpoint can answer are not repeated. */
   readonly failures?: readonly DeclaredFailure[]
-  /** For how long anybody may keep the answer; without it nobody may. */
+  /** For how long anybody may cache the answer; if absent, nobody may. */
   readonly cacheSeconds?: number
-  /** Asked so often by machines that the log leaves it out. */
+  /** Machines call it so often that the log leaves it out. */
   readonly unlogged?: true
   readonly limit?: RequestLimit
-  /** The browser is given a number in a cookie, by which it is known again; or it is read only where it has one. */
+  /**
+   * The browser gets a number in a cookie, by which it is known again; or the number is only read where the browser has
+   * one.
+   */
   readonly knowsDevice?: true | 'when it has a number'
 }
 
-/** How many requests one IP address may make, beside the limit over everything. */
+/** How many requests one caller may make, beside the limit over all endpoints. */
 export interface RequestLimit {
   readonly max: number
   readonly perSeconds: number
-  /** Endpoints with the same one count together; without it each counts for itself. */
+  /** Endpoints with the same bucket count together; without one, each counts for itself. */
   readonly bucket?: string
 }
 
@@ -58,7 +67,7 @@ type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never
 
-/** What an endpoint of this path must declare: exactly the parameters that the path names. */
+/** The parameters that an endpoint must declare: exactly those that its path names. */
 export type DeclaredParams<Path extends string> = { readonly path: Path } & ([PathParameter<Path>] extends [never]
   ? unknown
   : { readonly params: z.ZodObject<Record<PathParameter<Path>, z.ZodType>> })
@@ -75,13 +84,13 @@ type OptionalPart<Name extends string, Schema> = Schema extends z.ZodType
   ? { [K in Name]?: Partial<z.input<Schema>> | undefined }
   : unknown
 
-/** What a caller passes, in code's own types (a `Date` for an instant). */
+/** What a caller passes, in the types of the code (a `Date` for an instant). */
 export type Input<E extends Endpoint> = DecodedPart<'params', E['params']> &
   Part<'query', E['query']> &
   OptionalPart<'headers', E['headers']> &
   BodyPart<E['body']>
 
-/** What may be left out need not be passed. */
+/** A body of which everything may be left out need not be passed. */
 type BodyPart<Schema> = Schema extends z.ZodType
   ? undefined extends z.output<Schema>
     ? { body?: z.output<Schema> }
@@ -96,5 +105,5 @@ export type Parsed<E extends Endpoint> = DecodedPart<'params', E['params']> &
   DecodedPart<'headers', E['headers']> &
   DecodedPart<'body', E['body']>
 
-/** What a handler returns, and a caller gets, in code's own types. */
+/** What a handler returns and a caller gets, in the types of the code. */
 export type Output<E extends Endpoint> = z.output<E['response']>

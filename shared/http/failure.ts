@@ -1,4 +1,4 @@
-/** Every code that an answer can carry. Programs look at the code, people read the message. */
+/** Every code that an answer can carry. Programs read the code, people the message. */
 export type FailureCode =
   // any endpoint
   | 'bad_json'
@@ -144,7 +144,7 @@ export interface RefusedTime {
   startsAt: Date
   /** Wall time in the studio's zone. */
   local: string
-  /** The code that it would fail with by itself. */
+  /** The code with which this time alone would be refused. */
   reason: string
   message: string
   nearest: readonly { startsAt: Date }[]
@@ -154,19 +154,19 @@ export interface FailureFacts {
   details?: readonly FieldFailure[]
   /** The nearest free starts, for `slot_taken` and `not_offered`. */
   nearest?: readonly { startsAt: Date }[]
-  /** Of several times: those that stand in the way, or are asked about, each with why and the nearest that are free. */
+  /** With several times: those that are refused or asked about, each with the reason and the nearest free starts. */
   times?: readonly RefusedTime[]
   /** The limit of a plan or a service, for `quota_exceeded`. */
   rule?: QuotaRule
-  /** What was shown and what it is now, for `price_changed`. */
+  /** The price that was shown and the price now, for `price_changed`. */
   price?: { oldCents: number; newCents: number }
-  /** In which order it is already, where that is why it is not sold again. */
+  /** The order that it is in already, where that is why it cannot be sold again. */
   order?: { id: string; number: string }
   /** The cart as it is now, for `price_changed`. */
   cart?: unknown
-  /** What a colleague has to let them do, for `approval_needed`. */
+  /** The act that a colleague must approve, for `approval_needed`. */
   approval?: { act: string; subjectId: string | null; cents: number }
-  /** The record as it is now, for `version_conflict`; the text that is to be signed, for `waiver_needed`. */
+  /** The record as it is now, for `version_conflict`; the text to be signed, for `waiver_needed`. */
   current?: unknown
   /** Overrides the code's usual status where a protocol uses one code with several. */
   status?: number
@@ -180,7 +180,7 @@ export interface FailureFacts {
   cause?: unknown
 }
 
-/** An expected failure: anything else that is thrown is a bug and answered `internal` without details. */
+/** An expected refusal. Anything else that is thrown is a bug, and is answered as `internal` without details. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly facts: FailureFacts
@@ -193,12 +193,12 @@ export class Failure extends Error {
   }
 }
 
-/** What is wrong with one field of what came: said as a whole, and at its field. */
+/** One wrong field: the message stands for the whole request and at the field. */
 export const invalidField = (path: string, message: string): Failure =>
   new Failure('invalid_input', message, { details: [{ path, message }] })
 
 /**
- * Whether an answer has a code as ours are. By its form: a list of all of them would be a part of every page, and a newer
- * server has more of them. Codes are compared, never counted on.
+ * Whether a text has the form of a code. A list of all codes would be a part of every page, and a newer server has more
+ * of them.
  */
 export const isFailureCode = (text: string): text is FailureCode => /^[a-z\d]+(_[a-z\d]+)*$/.test(text)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { mostCents } from '#shared/money.ts'
 
-// Calendars and databases disagree about the years far away. Asked of what comes in only: what is answered may lie beyond.
+// Calendars and databases disagree about years far away. Only requests are checked: an answer may lie beyond.
 function refuseFarAway(text: string, { issues }: z.core.ParsePayload): void {
   if (/^(?:19|20|21)\d\d-/.test(text)) return
   issues.push({ code: 'custom', input: text, message: 'This year is out of reach.' })
@@ -24,7 +24,9 @@ export const Instant = z
 
 const dayExample = '2026-11-24'
 
-/** A calendar day in the studio's zone. Of one that is none no further check is asked: those reckon with days. */
+/**
+ * A calendar day in the studio's zone. A text that is no day is not checked further, since the other checks count days.
+ */
 export const Day = z
   .codec(z.iso.date({ error: 'This must be a day.', abort: true }).meta({ examples: [dayExample] }), z.string(), {
     decode(text, payload) {
@@ -41,7 +43,7 @@ export const Cents = z
   .min(0)
   .meta({ examples: [9500] })
 
-/** The same as somebody typed it. */
+/** Cents that a person typed. */
 export const TypedCents = Cents.max(mostCents, 'This is more than can be entered at once.').meta({ examples: [9500] })
 
 export const Id = z.uuid().meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'] })
@@ -51,11 +53,9 @@ const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const blankToNothing = (text: string) => text.trim()
 
-// Of a text that is too long nothing more is asked: some patterns take the square of its length.
-
 /**
- * Marks that turn the direction of a text around or hide in it: two names that look the same would not be the same. Joiners
- * are left, which Persian, the scripts of India and signs of several parts are written with.
+ * Invisible marks, and marks that turn the direction of a text: two names that look the same would not be the same.
+ * Joiners are allowed, since Persian, the scripts of India and composed signs need them.
  */
 const holdsUnseen = (text: string) =>
   /\p{Cf}/u.test(text.replaceAll(/(?<=[\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]/gu, ''))
@@ -66,6 +66,7 @@ export const Line = (maximum: number) =>
     .string()
     .overwrite(blankToNothing)
     .min(1, 'This is required.')
+    // A text that is too long is not checked further: some patterns take the square of its length.
     .max(maximum, { error: `Use at most ${maximum} characters.`, abort: true })
     .refine(isText, 'This holds characters that cannot be stored.')
     .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'Use one line, without control characters.')
@@ -79,17 +80,17 @@ export const Paragraph = (maximum: number) =>
     .max(maximum, { error: `Use at most ${maximum} characters.`, abort: true })
     .refine(isText, 'This holds characters that cannot be stored.')
 
-/** Empty or whitespace-only text is nothing; other text must be what it says. */
+/** Empty or whitespace-only text becomes null; other text must fit the schema. */
 export const OrNull = (schema: z.ZodType<string, string>) =>
   z.codec(z.string().nullable(), schema.nullable(), {
     decode: (text) => (text?.trim() ? text : null),
     encode: (text) => text,
   })
 
-/** Headers of a call that makes something: sent again with the same key and body, it is answered as the first time. */
+/** Headers of a call that makes something: the same key and body again get the first answer. */
 export const IdempotencyHeaders = z.object({ 'idempotency-key': Line(200).exactOptional() })
 
-/** The same where it must not happen twice: without a key it is refused. */
+/** The same for a call that must not happen twice: without a key it is refused. */
 export const RequiredIdempotencyHeaders = z.object({ 'idempotency-key': Line(200) })
 
 export const EmailAddress = z
