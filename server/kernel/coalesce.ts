@@ -1,4 +1,4 @@
-/** One run at a time: calls that come during a run share the next one, which sees what they were called for. */
+/** One run at a time: calls that come during a run share the next one, which sees what has changed until then. */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined

@@ -6,11 +6,11 @@ export interface Invocation {
   db: Db
   /** What each feature keeps of people. */
   ofPerson: Services['ofPerson']
-  /** For what needs more than the database. */
+  /** For a command that needs more than the database. */
   openServices: () => Promise<Services>
-  /** The server's address of the database, whoever `db` logs in as. */
+  /** The server's database address, whichever login `db` uses. */
   serverUrl: string
-  /** Of whoever owns its tables. */
+  /** The database address of the owner of the tables. */
   ownerUrl: string
   config: Config
   log: Services['log']
@@ -18,17 +18,17 @@ export interface Invocation {
   options: Record<string, string | boolean | undefined>
 }
 
-/** What the operator can say to the CLI. */
+/** A command of the operator's tool. */
 export interface Command {
   usage: string
   summary: string
-  /** It changes tables, so it logs in as who owns them. */
+  /** It changes tables, so it logs in as their owner. */
   asOwner?: true
-  /** Returns what is printed; throws a sentence. */
+  /** Returns what is printed; throws an error whose message is a sentence. */
   run: (invocation: Invocation) => Promise<string>
 }
 
-/** The second word of a command. */
+/** Runs what the second word of a command names. */
 export function choose(what: string, choices: Record<string, () => Promise<string>>): Promise<string> {
   const chosen = Object.hasOwn(choices, what) ? choices[what] : undefined
   if (!chosen) throw new ConfigError(`"${what}" is not one of: ${Object.keys(choices).join(', ')}.`)

@@ -9,12 +9,12 @@ import { connectionsOf, type Db } from './db/database.ts'
 import { latenessOf } from './db/queue.ts'
 import type { Live } from './live/live.ts'
 
-// Labels are names of ours, of which there are few: never an address that somebody typed, or what a person is called by.
+// Labels are names of ours, of which there are few: never an address that somebody typed, or a person's name.
 
 export interface Metrics {
-  /** Measures every request of this server. To be called before its routes are added. */
+  /** Measures every request of this server. Call it before routes are added. */
   observe: (app: FastifyInstance) => void
-  /** What Prometheus reads. */
+  /** The figures in Prometheus' form. */
   read: () => Promise<string>
   contentType: string
 }
@@ -37,7 +37,7 @@ export function openMetrics(db: Db, live: Live): Metrics {
   return {
     observe(app) {
       app.addHook('onResponse', (request, reply, done) => {
-        // A file and a page have a route each, and what is not there has none.
+        // A file and a page have a route each; an address that is not there has none.
         const { endpoint } = request.routeOptions.config
         const labels = { method: endpoint?.method ?? 'any', route: endpoint?.path ?? 'site', status: reply.statusCode }
         duration.observe(labels, reply.elapsedTime / 1000)
@@ -80,7 +80,10 @@ function measureSockets({ connections }: Live, registers: Registry[]) {
   })
 }
 
-/** What all servers share is asked of the database whenever somebody reads; without one only `database_up` says so. */
+/**
+ * Figures that all servers share are asked of the database at each reading; if it does not answer, `database_up` says
+ * so.
+ */
 function measureDatabase(db: Db, registers: Registry[]) {
   return [
     new Gauge({
@@ -132,7 +135,7 @@ async function noticesIn(db: Db) {
   return rows
 }
 
-/** Listens on a port of its own, which the proxy in front of the studio does not lead to. */
+/** Listens on a port of its own, to which the studio's proxy does not lead. */
 export async function serveMetrics(metrics: Metrics, { port, host }: NonNullable<Config['metrics']>): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

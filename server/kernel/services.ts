@@ -7,7 +7,7 @@ import type { OfPerson } from './feature.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Everything that a handler may reach. A feature adds what it opens by augmenting this interface. */
+/** All that a handler may reach. A feature adds its own by augmenting this interface. */
 export interface Services {
   config: Config
   db: Db
@@ -19,6 +19,6 @@ export interface Services {
   ofPerson: readonly OfPerson[]
   /** The features that take people and places without a booking. */
   blockOwners: BlockOwners
-  /** Undefined where nobody reads them. */
+  /** Undefined where nobody reads figures. */
   metrics?: Metrics | undefined
 }

@@ -3,7 +3,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, lacksAal2 } from '#shared/permissions/may.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
-/** As whom a caller goes on: throws unless they may call an endpoint of this access at all. */
+/** The actor as which a caller goes on; throws if they may not call an endpoint of this access. */
 export function authorize(access: Access, caller: Actor): Actor {
   const actor = refuseApp(withSecondStep(access, caller))
   const permission = permissionOf(access)
@@ -16,7 +16,7 @@ export function authorize(access: Access, caller: Actor): Actor {
   throw new Failure('not_allowed', 'Your account may not do this. Ask the studio’s administrator.')
 }
 
-/** A session that has yet to take its second step counts as none, save at /auth/v1, where it takes it. */
+/** A session without its second step counts as none, except at /auth/v1, where it takes that step. */
 function withSecondStep(access: Access, actor: Actor): Actor {
   if (actor.kind !== 'person' || !lacksAal2(actor)) return actor
   if (access === 'anyone') return { kind: 'guest' }
@@ -24,7 +24,7 @@ function withSecondStep(access: Access, actor: Actor): Actor {
   throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')
 }
 
-/** The token of an app shows who somebody is, at /auth/v1, and opens nothing else: that is all that the person allowed. */
+/** An app's token shows at /auth/v1 who somebody is, and opens nothing else: the person allowed no more. */
 function refuseApp(actor: Actor): Actor {
   if (actor.kind === 'person' && actor.app) throw notForApps()
 

@@ -7,10 +7,10 @@ interface SerializedAnswer {
   etag: string
 }
 
-// A handler that answers with one object again and again has it written once.
+// Some handlers answer with the same object each time: it is serialized once.
 const written = new WeakMap<object, SerializedAnswer>()
 
-/** Sends what anybody may keep for a while, or only that it is still the same. */
+/** Sends an answer that anybody may cache, or only that it has not changed. */
 export function sendCacheable(request: FastifyRequest, reply: FastifyReply, result: object): FastifyReply {
   const { text, etag } = written.get(result) ?? write(reply, result)
   reply.header('etag', etag)
@@ -22,14 +22,14 @@ export function sendCacheable(request: FastifyRequest, reply: FastifyReply, resu
 function write(reply: FastifyReply, result: object): SerializedAnswer {
   const serialized = reply.serialize(result)
   const text = typeof serialized === 'string' ? serialized : new TextDecoder().decode(serialized)
-  // Weak: it is the same whether the answer is compressed or not.
+  // A weak ETag: it is the same whether the answer is compressed or not.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
   written.set(result, { text, etag })
 
   return { text, etag }
 }
 
-/** Whether whoever asks holds this very answer and only wants to know that it still stands. */
+/** Whether the caller has this very answer and only asks whether it still holds. */
 export const hasAlready = ({ headers }: FastifyRequest, etag: string): boolean =>
   isKnown(headers['if-none-match'], etag)
 

@@ -33,7 +33,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       const { endpoint, answers: ownAnswers } = route.route.config ?? {}
       if (!endpoint) return jsonSchemaTransform(route)
 
-      // What it answers is described with all else that it can say, and put into the document as it is.
+      // The answers are described as a whole below, and put into the document as they are.
       const { schema, url } = jsonSchemaTransform({ ...route, schema: { ...route.schema, response: undefined } })
       answers.set(route.schema.operationId ?? '', ownAnswers?.() ?? answersOf(endpoint, app.protocolAt(endpoint.path)))
       if (!endpoint.consumes) return { url, schema }
@@ -43,7 +43,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       if (!('openapiObject' in document)) return document.swaggerObject
 
       const described = shareAnswers(document.openapiObject, answers)
-      // It is made once.
+      // The document is made once.
       answers.clear()
       return described
     },

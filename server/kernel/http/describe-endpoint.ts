@@ -8,7 +8,7 @@ import type { FailureCode } from '#shared/http/failure.ts'
 import type { Protocol } from './protocol.ts'
 import { statusOf } from './status.ts'
 
-/** An answer as OpenAPI describes it; without a content it has no body. */
+/** An answer in OpenAPI's form; without `content` it has no body. */
 export interface Answer {
   description: string
   headers: Record<string, Header>
@@ -23,13 +23,13 @@ interface Header {
   schema: { type: 'string' }
 }
 
-/** Everything that an endpoint can answer. */
+/** Every answer of an endpoint. */
 export const answersOf = (endpoint: Endpoint, protocol: Protocol): Answers => ({
   ...successesOf(endpoint),
   ...failuresOf(protocol, codesOf(endpoint, ofCaller(endpoint))),
 })
 
-/** What Fastify validates requests by, and writes a successful answer with. */
+/** The schemas by which Fastify validates requests and writes successful answers. */
 export function schemaOf(name: string, endpoint: Endpoint) {
   const { summary, params, query, headers, body, path, response, consumes, status = 200 } = endpoint
 
@@ -42,10 +42,11 @@ export function schemaOf(name: string, endpoint: Endpoint) {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(headers && { headers }),
-    // A file is looked at by whoever reads it.
+    // A file is checked where it is read.
     ...(consumes && { consumes: [consumes] }),
     ...(body && !consumes && { body, consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
-    // By a name: an object with a status for a key is an array of that length to V8, 2.5 kB for each of a thousand routes.
+    // A name as the key, not a number: V8 keeps an object whose key is a status as an array of that length, 2.5 kB for
+    // each of a thousand routes.
     response: { [`${String(status).charAt(0)}xx`]: response },
   }
 }
@@ -68,7 +69,7 @@ export const always = headersSaying({
 })
 const etag = headersSaying({ etag: 'Sent back as If-None-Match, it asks whether the answer still stands' })
 
-/** What it answers when all is well; `more` are headers of its own. */
+/** The successful answers; `more` are the endpoint's own headers. */
 export function successesOf(endpoint: Endpoint, more: Answer['headers'] = {}): Answers {
   const { status = 200, response, produces = 'application/json', cacheSeconds } = endpoint
   if (status === 204) return { 204: { description: 'Done', headers: always } }
@@ -95,7 +96,7 @@ function jsonSchemaOf(schema: z.ZodType): object {
   return described
 }
 
-/** By status, in the protocol's form. */
+/** The failures by status, in the form of the protocol. */
 export function failuresOf(protocol: Protocol, declared: readonly DeclaredFailure[]): Answers {
   const byStatus = Object.groupBy(declared, (one) => statusOfDeclared(one))
 
@@ -107,7 +108,7 @@ export function failuresOf(protocol: Protocol, declared: readonly DeclaredFailur
   )
 }
 
-/** Most endpoints fail alike: what describes that is made once. */
+/** Most endpoints fail alike, so each description is made once. */
 function failure(protocol: Protocol, status: number, codes: readonly FailureCode[]): Answer {
   const key = `${protocol.name} ${status} ${codes.join(' ')}`
   const known = knownFailures.get(key)
@@ -138,12 +139,12 @@ const ofAnyEndpoint: DeclaredFailure[] = [
   'internal',
   'request_timeout',
   'payload_too_large 431',
-  // An address that cannot be read.
+  // An address that cannot be decoded.
   'invalid_input 400',
 ]
 const ofBodies: DeclaredFailure[] = ['bad_json', 'payload_too_large', 'unsupported_media_type']
 
-/** The endpoint's own failures, those of any, and those about who asks. */
+/** The endpoint's own failures, those of any endpoint, and those about the caller. */
 export function codesOf(endpoint: Endpoint, aboutCaller: readonly DeclaredFailure[]): DeclaredFailure[] {
   const { method, params, query, body, headers, failures: own = [] } = endpoint
 
@@ -156,7 +157,7 @@ export function codesOf(endpoint: Endpoint, aboutCaller: readonly DeclaredFailur
   ]
 }
 
-/** About who asks: a token that is no longer good is refused also where none is needed, and so is a mailed link that has ended. */
+/** Failures about the caller: a token that has ended is refused also where none is needed, and so is a mailed link. */
 export const ofCaller = ({ access }: Endpoint): DeclaredFailure[] => [
   'not_signed_in',
   'session_expired',

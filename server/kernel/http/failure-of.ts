@@ -9,7 +9,7 @@ import { mostUploadBytes, tooLargeUpload } from '#shared/http/upload.ts'
 /** How many bytes a request may have where its endpoint takes no file. */
 export const usualBodyLimit = 1_048_576
 
-/** What a caller is told about anything that was thrown; `undefined` for a bug. */
+/** The failure that a caller is told for anything that was thrown; `undefined` for a bug. */
 export function failureOf(error: unknown, bodyLimit = usualBodyLimit): Failure | undefined {
   if (error instanceof Failure) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
@@ -25,13 +25,13 @@ function databaseFailure(error: unknown): Failure | undefined {
     })
   }
 
-  // The schemas refuse what cannot be stored; this is for what they overlook.
+  // The schemas refuse what cannot be stored; this catches what they miss.
   return isValueRefused(error)
     ? new Failure('invalid_input', 'This holds something that cannot be stored.', { cause: error })
     : undefined
 }
 
-/** What Fastify refuses before it has found a route: an address that cannot be read. */
+/** A request that Fastify refuses before it finds a route: its address cannot be decoded. */
 export const refusalOf = (error: Error & { statusCode?: number }): Failure =>
   new Failure('invalid_input', 'This address cannot be read.', { cause: error, status: error.statusCode ?? 400 })
 
@@ -44,7 +44,7 @@ interface Issue {
 
 function invalidInput(issues: readonly Issue[]): Failure {
   const found = issues.flatMap(fieldFailures)
-  // One sentence a field is enough: that of the first rule it breaks.
+  // One sentence a field: that of the first rule that it breaks.
   const details = found.filter(({ path }, at) => found.findIndex((other) => other.path === path) === at)
   const paths = details.map(({ path }) => path).join(', ')
 
@@ -67,7 +67,7 @@ function fieldFailures({ instancePath, keyword, message = '', params }: Issue): 
   return [{ path: path || 'body', message: sentenceOf(keyword, message) }]
 }
 
-/** What a person reads of an issue that zod found. */
+/** The sentence that a person reads for an issue of zod. */
 export const sentenceOf = (keyword: string | undefined, message: string): string =>
   message.endsWith('.') ? message : (sentences[keyword ?? ''] ?? `${message}.`)
 
@@ -80,7 +80,7 @@ function tooLarge(bodyLimit: number): string {
   return bodyLimit > usualBodyLimit ? tooLargeFile(bodyLimit) : `Request body too large (max ${bodyLimit} bytes)`
 }
 
-/** What Fastify refuses of a request, a connection that the client cut among it. */
+/** A request that Fastify refuses, or whose client has hung up. */
 function requestFailure(error: unknown, bodyLimit: number): Failure | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) {
@@ -89,7 +89,7 @@ function requestFailure(error: unknown, bodyLimit: number): Failure | undefined 
   if (error instanceof errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE) {
     return new Failure('unsupported_media_type', 'Send the body as application/json.', { cause: error })
   }
-  // Whatever else Fastify refuses (a broken length, a malformed URL) is the request's fault too.
+  // Anything else that Fastify refuses (a broken length, a malformed URL) is the request's fault too.
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500 ? new Failure('bad_json', error.message, { cause: error, status }) : undefined
 }

@@ -5,12 +5,12 @@ import { Failure } from '#shared/http/failure.ts'
 import { failureOf } from './failure-of.ts'
 import type { FailureAnswer, Protocol } from './protocol.ts'
 
-/** Told of each request of somebody who may not do what they asked for. */
+/** Is told of each request that was refused for want of a permission. */
 export type NoteRefusal = (request: FastifyRequest, failure: Failure) => void
 
 const isRefusal = ({ code }: Failure) => code === 'not_allowed' || code === 'not_admin'
 
-/** Answers whatever is thrown while a request is handled, in the form of the protocol that was asked. */
+/** Answers whatever is thrown while a request is handled, in the form of its protocol. */
 export function answerFailures(app: FastifyInstance, noteRefusal?: NoteRefusal): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request.routeOptions.bodyLimit)
@@ -27,7 +27,7 @@ export function answerFailures(app: FastifyInstance, noteRefusal?: NoteRefusal):
   })
 }
 
-/** What a failure looks like on the wire, with the headers that it has in every protocol. */
+/** A failure on the wire, with the headers that every protocol has. */
 export function wireAnswer(protocol: Protocol, failure: Failure, requestedVersion?: string): FailureAnswer {
   const { retryAfterSeconds, challenge, allow } = failure.facts
   const { status, headers, body } = protocol.answerTo(failure, requestedVersion)
@@ -44,9 +44,9 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   const version = request.headers['x-supabase-api-version']
   const protocol = request.server.protocolAt(request.url)
   const answer = wireAnswer(protocol, failure, typeof version === 'string' ? version : undefined)
-  // Of an answer that failed, or came too late, after it was compressed: this one is not.
+  // The answer that failed may have been compressed already; this one is not.
   reply.removeHeader('content-encoding').removeHeader('content-length')
-  // More of it may be on its way, and would be read for nothing.
+  // The rest of the body may be on its way, and would be read for nothing.
   if (failure.code === 'payload_too_large') reply.header('connection', 'close')
   // Serialized here: the response schemas of a route describe its success.
   return reply

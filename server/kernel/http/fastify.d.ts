@@ -7,11 +7,11 @@ import type { ProtocolAt } from './protocol.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks. Set before the body is read. */
+    /** The caller. Set before the body is read. */
     actor: Actor
-    /** The number by which the browser is known again, where the endpoint asks for it. */
+    /** The number in the browser's cookie, where the endpoint asks for it. */
     device: string | undefined
-    /** Whether it was given to the browser just now. */
+    /** Whether the browser got that number with this request. */
     isNewDevice: true | undefined
     /** The number of a browser in which somebody of the staff has worked. */
     staffBrowser: string | undefined
@@ -27,9 +27,9 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** What the contract calls it. */
+    /** Its name in the contract. */
     name?: string
-    /** What the API's description says that it answers, where its protocol has more to say than others. */
+    /** All answers of an endpoint whose protocol describes more than others. */
     answers?: () => Answers
   }
 }

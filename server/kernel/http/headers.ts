@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** The headers of every answer at an address. */
 export type HeadersAt = (url: string) => Record<string, string>
 
-/** Pages that show something foreign: its scripts and their styles, its frames, and where it asks; by origins. */
+/** Origins that some pages need: of scripts with their styles, of frames, and of requests. */
 export interface ForeignScripts {
   isOn: (path: string) => boolean
   scripts: readonly string[]
@@ -21,7 +21,7 @@ export function headersFor(publicUrl: string, foreign: readonly ForeignScripts[]
   }
 }
 
-/** Sends them with every answer, and the id of its request. */
+/** Sends these headers with every answer, and the id of its request. */
 export function sendHeaders(app: FastifyInstance, headersAt: HeadersAt): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersAt(request.url)).header('x-request-id', request.id)
@@ -31,7 +31,7 @@ export function sendHeaders(app: FastifyInstance, headersAt: HeadersAt): void {
 
 const oursAnd = (origins: readonly string[] = []) => ["'self'", ...origins].join(' ')
 
-/** Those of helmet 8, written out: also what Node refuses before it is a request is answered with them. */
+/** The headers of helmet 8, written out: a request that Node refuses before it is parsed gets them too. */
 function securityHeaders(publicUrl: string, foreign?: Omit<ForeignScripts, 'isOn'>): Record<string, string> {
   const secure = publicUrl.startsWith('https:')
   const policy = [

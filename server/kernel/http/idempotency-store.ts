@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { IdempotencyKey } from '#server/kernel/db/schema.ts'
 import type { Subject } from '#server/kernel/feature.ts'
 
-/** Whether the key was free, or so old that it counts no more. Waits for whoever uses it at this moment. */
+/** Whether the key was free, or so old that it no longer counts. Waits for a transaction that uses the key now. */
 export async function insertKey(db: Db, row: Insertable<IdempotencyKey>, forgottenBefore: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('idempotencyKey')
@@ -25,7 +25,7 @@ export async function insertKey(db: Db, row: Insertable<IdempotencyKey>, forgott
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Whether the key was there. */
+/** Whether the key existed. */
 export async function updateAnswer(
   db: Db,
   { owner, key, answer }: { owner: string; key: string; answer: string },
@@ -49,7 +49,7 @@ export const findKey = (db: Db, { owner, key }: { owner: string; key: string }, 
     .where('createdAt', '>', forgottenBefore)
     .executeTakeFirst()
 
-/** What an account has sent, and guests who typed one of these addresses. */
+/** Deletes the keys of an account, and of guests who typed one of these addresses. */
 export const deleteKeysOf = (db: Db, { userId, emails }: Pick<Subject, 'userId' | 'emails'>) =>
   db
     .deleteFrom('idempotencyKey')

@@ -17,7 +17,7 @@ import type { Context } from './mount.ts'
 
 const keyHours = 48
 
-/** After that nobody asks for a key. */
+/** A key is forgotten after that time. */
 export const keyRetention: Retention = {
   what: 'idempotency keys',
   days: keyHours / 24,
@@ -27,24 +27,30 @@ export const keyRetention: Retention = {
 
 interface KeyedRequest<E extends Endpoint> {
   endpoint: E
-  /** The Idempotency-Key of the request; without one nothing is kept. */
+  /** The Idempotency-Key of the request; without one no answer is kept. */
   key: string | undefined
-  /** What the effect depends on: the same key with another one is refused. */
+  /** All that the effect depends on: the same key with another request is refused. */
   request: unknown
-  /** The address that a guest types: with whoever it belongs to the answer is forgotten. Anybody can type it, so it owns nothing. */
+  /**
+   * The address that a guest types. The answer is forgotten with whoever owns that address. Anybody can type it, so it
+   * does not own the key.
+   */
   guestEmail?: string | undefined
-  /** A number of a sequence is drawn, which undoing does not give back: one more statement asks for the key before that. */
+  /**
+   * The effect draws a number of a sequence, which a rollback does not give back: one more statement looks for the key
+   * first.
+   */
   drawsNumber?: true
 }
 
-/** Keeps the answer, in the transaction of what it tells of; called once more, the answer is another one by now. */
+/** Keeps the answer, in the transaction of the effect. Called again, it keeps the newer answer. */
 export type KeepAnswer<Answer> = (trx: Db, answer: Answer) => Promise<Answer>
 
 /**
- * Has an effect once for each key of a caller: later requests are given the first one's answer. The key is written last,
- * so that it costs one statement. A request that comes again begins anew and either fails, for the first one took what it
- * needs, or waits at the key for the first one's end, which undoes it. So `effect` must call `keep` in the transaction of
- * all that it does.
+ * Has an effect once for each key of a caller: later requests get the first answer. The key is written last, so that it
+ * costs one statement. A repeated request begins anew; it either fails at what the first one took, or waits at the key
+ * until the first one has ended and is then rolled back. So `effect` must call `keep` in the transaction of all that it
+ * does.
  */
 export async function withIdempotency<E extends Endpoint>(
   services: Services,
@@ -64,7 +70,7 @@ export async function withIdempotency<E extends Endpoint>(
     if (known.requestHash !== request.requestHash || known.answer === null) throw reused()
 
     const text = decrypt(config.secretKey, 'encrypt kept answers', known.answer).toString()
-    // What it is by the contract: it was encoded by the same schema.
+    // The same schema has encoded it, so it is the contract's output.
     return { answer: z.decode(endpoint.response, text === '' ? undefined : JSON.parse(text)) as Output<E> }
   }
   const told = keyed.drawsNumber && (await answerBefore())
@@ -76,7 +82,7 @@ export async function withIdempotency<E extends Endpoint>(
       const text = JSON.stringify(z.encode(endpoint.response, answer)) ?? ''
       const kept = encrypt(config.secretKey, 'encrypt kept answers', Buffer.from(text))
       const row = { ...request, answer: kept, guestEmail: keyed.guestEmail ?? null }
-      // A transaction that was undone and is run again has lost the key.
+      // A transaction that was rolled back and is run again has lost the key.
       if (isOurs && (await updateAnswer(trx, row))) return answer
       isOurs = await insertKey(trx, { ...row, createdAt: now() }, forgottenBefore)
       if (!isOurs) throw reused()
@@ -96,8 +102,8 @@ interface KeyedInput<E extends Endpoint> {
 }
 
 /**
- * What its address alone says, once for each key, in one transaction: a link or a code that is mailed again ends the one before, so
- * that of two quick presses the first mail would be dead.
+ * The same for a request whose address alone says all, in one transaction. A link or code that is mailed again ends the
+ * one before: of two quick presses the first mail would be dead.
  */
 export const onceForKey = <E extends Endpoint>(
   services: Services,
@@ -112,14 +118,14 @@ export const onceForKey = <E extends Endpoint>(
     (keep) => atomically(services.db, async (db) => keep(db, await effect({ ...services, db }))),
   )
 
-/** Forgets what an account has sent, and what guests have sent with its addresses. */
+/** Forgets the keys of an account, and of guests who typed its addresses. */
 export const forgetKeysOf = (db: Db, sender: Pick<Subject, 'userId' | 'emails'>) => deleteKeysOf(db, sender)
 
 const reused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')
 
 /**
- * A guest is who brings the link or the cookie of a browser that was here before; without either, whoever asks from that network.
- * A cookie that is only now given does not count: it would not come back with the same request if its answer were lost.
+ * A guest is known by a link or by the cookie of a browser that was here before, and otherwise by the network. A cookie
+ * that the browser gets only now does not count: if the answer were lost, the repeated request would come without it.
  */
 function ownerOf({ actor, origin }: Context): string {
   if (actor.kind === 'person') return `person:${actor.userId}`
@@ -133,7 +139,10 @@ function ownerOf({ actor, origin }: Context): string {
   return device === undefined || isNewDevice ? `guest:${networkOf(origin.ip)}` : `guest:device ${hashOf(device)}`
 }
 
-/** A key for somebody else who is asked within the effect: of this request of this caller, for the key alone may be used by others. */
+/**
+ * A key for a third party that is asked within the effect. It is made of caller and request, since another caller may
+ * use the same key.
+ */
 export const keyOf = (keyed: KeyedRequest<Endpoint>, context: Context): string =>
   hashOf([ownerOf(context), keyed.key, hashOfRequest(keyed)])
 

@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify'
 
 import { Failure } from '#shared/http/failure.ts'
 
-/** The methods that this server answers at a path; none where there is nothing. */
+/** The methods that this server answers at a path; none where no route is. */
 export type MethodsAt = (path: string) => readonly string[]
 
-/** Notes each route that is added after it. */
+/** Collects the methods of each route that is added after it. */
 export function collectMethods(app: FastifyInstance): MethodsAt {
   const routes: { url: string; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    // One that takes every address says nothing about any.
+    // A route for every address says nothing about any.
     if (!/^\/?\*$/.test(url)) routes.push({ url, methods: withHead([method].flat()) })
   })
 
-  // Made when the first address is asked about, long after the start: there is no route that comes later.
+  // Made when the first address is asked about, long after the start: no route is added after that.
   let patterns: { pattern: RegExp; methods: string[] }[] | undefined
   return (path) => {
     patterns ??= routes.map(({ url, methods }) => ({ pattern: patternOf(url), methods }))
@@ -27,7 +27,9 @@ export function collectMethods(app: FastifyInstance): MethodsAt {
 
 const withHead = (methods: string[]) => (methods.includes('GET') ? [...methods, 'HEAD'] : methods)
 
-/** Before its route is looked for. Node has noted by then that the answer has no content, and sends none. */
+/**
+ * Treats HEAD as GET before a route is looked for. Node has noted by then that the answer has no body, and sends none.
+ */
 export function readHeadAsGet(request: IncomingMessage): string {
   if (request.method === 'HEAD') request.method = 'GET'
   return request.url ?? '/'
@@ -36,7 +38,7 @@ export function readHeadAsGet(request: IncomingMessage): string {
 const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, '[^/]+')}$`)
 
-/** Why no route answers: nothing is there, or it is asked for in another way. */
+/** Why no route answers: nothing is at the path, or only other methods are. */
 export const refusalAt = (method: string, allowed: readonly string[]): Failure =>
   allowed.length === 0 || allowed.includes(method)
     ? new Failure('not_found', 'There is nothing at this address.')

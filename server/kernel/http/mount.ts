@@ -23,11 +23,11 @@ export interface Origin {
   requestId: string
   ip: string
   userAgent: string | undefined
-  /** The number that its browser was given, where that matters. */
+  /** The number in its browser's cookie, where that matters. */
   device?: string
-  /** It was given with this very request. */
+  /** The browser got that number with this very request. */
   isNewDevice?: true
-  /** What shows that a guest was sent a link, where they came by one. */
+  /** The link that a guest was sent, where they come by one. */
   link?: string
 }
 
@@ -37,12 +37,12 @@ export interface Context {
   origin: Origin
 }
 
-/** Says who sends a request; throws when what they show of themselves is not good, or no longer. */
+/** Says who sends a request; throws when their token or link is wrong or has ended. */
 export type Identify = (request: FastifyRequest) => Promise<Actor>
 
 type Answer<E extends Endpoint> = E extends { produces: string } ? AnswerFile : Output<E>
 
-/** A file of whatever type is taken as it comes. */
+/** An upload of any type is passed on as a stream. */
 type ReceivedInput<E extends Endpoint> = E extends { consumes: 'application/octet-stream' }
   ? Omit<Parsed<E>, 'body'> & { body: Readable }
   : Parsed<E>
@@ -51,13 +51,13 @@ export type Handlers<C extends Contract> = {
   [Name in keyof C]: (input: ReceivedInput<C[Name]> & Context) => Promise<Answer<C[Name]>> | Answer<C[Name]>
 }
 
-/** A feature's endpoints with what answers them. */
+/** A feature's endpoints with their handlers. */
 export interface Routes {
   contract: Contract
   handlers: (services: Services, app: FastifyInstance) => Handlers<Contract>
 }
 
-/** Asks for a handler for each endpoint of the contract: a missing, misspelt or wrongly typed one does not compile. */
+/** Makes routes of a contract and its handlers: one that is missing, misspelt or wrongly typed does not compile. */
 export function handlersFor<C extends Contract>(
   contract: C,
   handlers: (services: Services, app: FastifyInstance) => Handlers<C>,
@@ -83,7 +83,7 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
           request.actor = await identify(request)
           request.actor = authorize(endpoint.access, request.actor)
         } catch (error) {
-          // Who is refused is nobody whom the studio knows.
+          // A caller who is refused counts as a guest.
           await count()
           throw error
         }
@@ -108,17 +108,17 @@ export const routeOf = (name: string, endpoint: Endpoint) => ({
   ...(endpoint.unlogged && { logLevel: 'warn' as const }),
 })
 
-/** A file that is not there, or that is sent as something else. */
+/** Refuses a request without a file, or with one of another type. */
 function refuseOtherThan(type: string, { body }: FastifyRequest): void {
   if (!(body instanceof Uint8Array || body instanceof Readable))
     throw new Failure('unsupported_media_type', `Send the file as ${type}.`)
 }
 
-/** Counts one more request of whoever asks, or throws. */
+/** Counts one more request of this caller; throws when it is one too many. */
 export const countRequest = ({ limits }: Services, name: string, limit: RequestLimit, asker: string) =>
   limits.admit({ name: limit.bucket ?? name, max: limit.max, perSeconds: limit.perSeconds }, asker)
 
-/** What a handler is given: the request as the endpoint's schemas have parsed it, and its context. */
+/** A handler's input: the request as the endpoint's schemas have parsed it, and its context. */
 export function inputOf({ params, query, headers, body, actor, id, ip, device, isNewDevice }: FastifyRequest) {
   const userAgent = headers['user-agent']?.slice(0, 400)
   const browser = { ...(device && { device }), ...(isNewDevice && { isNewDevice }) }

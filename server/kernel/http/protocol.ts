@@ -5,28 +5,28 @@ import { Instant } from '#shared/http/wire.ts'
 
 import { statusOf } from './status.ts'
 
-/** What a failure looks like on the wire. */
+/** A failure on the wire. */
 export interface FailureAnswer {
   status: number
   headers: Record<string, string>
   body: object
 }
 
-/** How failures look at some addresses, and how the API's description says so. */
+/** The form of failures at some addresses, and of their description. */
 export interface Protocol {
   name: string
-  /** Whether it is spoken at this path, with or without a query. */
+  /** Whether this protocol is spoken at the path, with or without a query. */
   isAt: (url: string) => boolean
-  /** A failure in its form, for a client that asked for this version of the protocol. */
+  /** A failure in the protocol's form, for a client that asked for this version. */
   answerTo: (failure: Failure, requestedVersion: string | undefined) => FailureAnswer
   bodyOf: (status: number, codes: readonly FailureCode[]) => z.ZodType
-  /** The headers of its failures, with what each says. */
+  /** The headers of its failures, with the description of each. */
   headers: Record<string, string>
 }
 
 export type ProtocolAt = (url: string) => Protocol
 
-/** Where no feature's protocol is spoken, the studio's own is. */
+/** The protocol of a path: a feature's, or else the studio's own. */
 export const protocolsAt =
   (protocols: readonly Protocol[]): ProtocolAt =>
   (url) =>
@@ -83,10 +83,10 @@ const endedSession = new Set<FailureCode>([
   'session_expired',
 ])
 
-/** Whether a token is not, or no longer, somebody's. */
+/** Whether a failure says that a token is wrong or has ended. */
 export const isAboutSession = (code: FailureCode) => endedSession.has(code)
 
-/** Outside /auth/v1 it does not matter why a session is over. */
+/** Outside /auth/v1 it does not matter why a session has ended. */
 export const inStudioWords = (failure: Failure): Failure =>
   isAboutSession(failure.code)
     ? new Failure('session_expired', 'Your session has ended. Please sign in again.')

@@ -13,7 +13,7 @@ export interface ReceivedFile {
   sha256: string
 }
 
-/** Takes a file in, onto a disk and not into memory, for as long as `work` lasts. Past the limit nothing more is read. */
+/** Receives a file onto the disk, not into memory, for as long as `work` lasts. Reading stops at the limit. */
 export async function receiveFile<Result>(
   body: Readable,
   work: (file: ReceivedFile) => Promise<Result>,
@@ -43,7 +43,7 @@ async function writeTo(path: string, body: Readable): Promise<ReceivedFile> {
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-// Whoever stops early must still be able to answer: the stream is the connection.
+// Whoever stops early must still be able to answer, and the stream is the connection.
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false })
   const iterator = chunks[Symbol.asyncIterator]()

@@ -17,7 +17,7 @@ interface RefusalHeaders {
   protocolAt: ProtocolAt
 }
 
-/** Answers what Node's HTTP parser refuses, which is no request to Fastify, as everything else is refused. */
+/** Answers a request that Node's HTTP parser refuses, and Fastify never sees, like any other refused request. */
 export const refuseRaw =
   (refusing: RefusalHeaders) =>
   (error: ConnectionError, socket: Duplex): void => {
@@ -26,19 +26,19 @@ export const refuseRaw =
       return
     }
 
-    // Of a request in several packets this is the last; a line that looks like the first one is good enough.
+    // Of a request in several packets this is the last; a line that looks like a first line will do.
     const [, method = '', url = ''] = /^([\w-]{1,32}) (\/\S*) HTTP\/1\.[01]\r?\n/.exec(firstOf(error)) ?? []
     write(socket, refusing, url, failureOf(error, method, refusing.methodsAt(pathOf(url))))
   }
 
-/** This server is no proxy: Node would hang up without a word. */
+/** This server is no proxy. Node would hang up without an answer. */
 export function refuseConnect({ server }: FastifyInstance, refusing: RefusalHeaders): void {
   server.on('connect', ({ url = '' }, socket: Duplex) => {
     write(socket, refusing, url, refusalAt('CONNECT', refusing.methodsAt(pathOf(url))))
   })
 }
 
-// Without a packet, as when it comes too slowly, nothing is known of the request.
+// Without a packet, as when the request comes too slowly, nothing is known of it.
 const firstOf = ({ rawPacket }: Partial<ConnectionError>) =>
   rawPacket instanceof Uint8Array ? Buffer.from(rawPacket).toString('latin1') : ''
 

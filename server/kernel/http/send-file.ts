@@ -4,22 +4,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { hasAlready } from './cacheable.ts'
 
-/** What an endpoint that `produces` a file is answered with. */
+/** The answer of an endpoint that `produces` a file. */
 export interface AnswerFile {
   name: string
-  /** Asked for only where it is sent. */
+  /** A function is called only if the file is sent. */
   content: Readable | (() => Promise<Readable>)
-  /** Sent back as If-None-Match, it asks whether the file is still the same. */
+  /** A browser sends it back as If-None-Match to ask whether the file has changed. */
   etag?: string
-  /** Where the endpoint leaves it open. */
+  /** The type, where the endpoint leaves it open. */
   type?: string
-  /** A page may show it; any other file is saved. */
+  /** A page may show it; any other file is downloaded. */
   isShown?: true
-  /** For how long the browser that asked may keep it. */
+  /** For how long the browser may cache it. */
   keepSeconds?: number
 }
 
-/** Sends a file, or only that it is still the same. */
+/** Sends a file, or only that it has not changed. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, usualType: string, file: AnswerFile) {
   const { name, content, etag, type = usualType, isShown, keepSeconds } = file
   const isKept = etag !== undefined && hasAlready(request, etag)
@@ -32,7 +32,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, usu
   return reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).send(stream)
 }
 
-// RFC 6266: what is plain for everybody, and the whole of it for who reads more than ASCII.
+// RFC 6266: a plain name for everybody, and the whole name for those who read more than ASCII.
 function namedInHeader(name: string): string {
   const plain = name.replaceAll(/[^\w .-]/g, '_')
   return plain === name
@@ -40,5 +40,5 @@ function namedInHeader(name: string): string {
     : `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)}`
 }
 
-// Which encodeURIComponent leaves, and such a value may not hold.
+// Letters that encodeURIComponent leaves and the header does not allow.
 const percentOf = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,6 +1,6 @@
 import type { FailureCode } from '#shared/http/failure.ts'
 
-/** The status of each failure code, unless the failure says another. */
+/** The status of each failure code, unless the failure has its own. */
 export const statusOf: Record<FailureCode, number> = {
   bad_json: 400,
   invalid_input: 422,

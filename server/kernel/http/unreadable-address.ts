@@ -9,17 +9,17 @@ const ofPrograms = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|asse
 type RouterError = Error & { statusCode?: number }
 
 /**
- * An address whose % signs mean nothing. A program is refused; a person is led to the same address with its signs written
- * out, where the site says in its own face that there is no such page.
+ * Answers an address whose % signs cannot be decoded. A program is refused. A person is redirected to the same address
+ * with its signs encoded, where the site shows its own page for what is not there.
  */
 export const answerUnreadable =
   (headersAt: HeadersAt) =>
   (error: RouterError, request: FastifyRequest, reply: FastifyReply): void => {
     const { method, url, headers, id } = request
-    // No hook has run: Fastify has not come to a route.
+    // No hook has run, since Fastify has not come to a route.
     reply.headers(headersAt(url)).header('x-request-id', id)
     const isPerson = method === 'GET' && headers.accept?.includes('text/html') && !ofPrograms.test(url)
-    // With two slashes in front it would lead off the site.
+    // Two slashes in front would lead to another site.
     if (isPerson) void reply.redirect(url.replace(/^[/\\]+/, '/').replaceAll('%', '%25'), 303)
     else void sendFailure(request, reply, refusalOf(error))
   }

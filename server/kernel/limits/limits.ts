@@ -7,20 +7,22 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { type Count, countEach, countInBatches, type Rate } from './counting.ts'
 import { networkOf } from './network.ts'
 
-/** What may happen so often for each key: an IP address, an account, an e-mail address. */
+/** How often something may happen for each key: an IP address, an account, an e-mail address. */
 export interface Limit extends Rate {
-  /** What is counted, by which all servers know it. */
+  /** The name by which all servers count it. */
   name: string
 }
 
-/** Counted in PostgreSQL, so that replicas share them. To be asked before a transaction: they use their own connection. */
+/**
+ * Counted in PostgreSQL, so that replicas share them. Ask before a transaction begins: they use their own connection.
+ */
 export interface Limits {
-  /** Counts one more, or throws: the failure that is made from the seconds after which it may happen again. */
+  /** Counts one more; if it is one too many, throws the failure made of the seconds to wait. */
   take: (limit: Limit, key: string, failure: (seconds: number) => Failure) => Promise<void>
   /**
-   * Lets somebody guess at what is secret, and answers what `find` has found; a `Failure` that it answers says that the guess was
-   * wrong. It counts as such until it is found to be right: of many at once no more are tried than one after the other, and what is
-   * right uses nothing up.
+   * Lets somebody guess a secret, and returns what `find` has found; a `Failure` that it returns says that the guess
+   * was wrong. Each guess counts as wrong until it is found to be right: many at once get no more tries than one after
+   * the other, and a right guess uses nothing up.
    */
   guess: <Found>(
     limits: readonly Limit[],
@@ -28,7 +30,7 @@ export interface Limits {
     tooMany: (seconds: number) => Failure,
     find: () => Promise<Found | Failure>,
   ) => Promise<Found>
-  /** Counts one more request of whoever asks, or throws the failure that says when to come back. */
+  /** Counts one more request of the caller, or throws the failure that says when to come back. */
   admit: (limit: Limit, asker: string) => Promise<void>
 }
 
@@ -45,8 +47,8 @@ interface Asker {
 }
 
 /**
- * Who uses a limit up: those of the staff for themselves, for they share the studio's own address with whoever sits in it, and
- * before they have signed in their browser; everybody else is their address, since an account is soon made.
+ * Whom a limit counts. Staff count by account, and before they have signed in by browser, since visitors in the studio
+ * share its address. Everybody else counts by address, since an account is soon made.
  */
 export function askerOf({ actor, ip, staffBrowser }: Asker): string {
   if (isOfStaff(actor)) return `staff ${actor.userId}`
@@ -56,7 +58,7 @@ export function askerOf({ actor, ip, staffBrowser }: Asker): string {
 
 const gmail = /^g(?:oogle)?mail\.com$/
 
-/** Where mail to an address arrives: what stands behind a plus is a tag, and Gmail reads no dots. To count recipients by. */
+/** The mailbox behind an address, to count recipients by: what follows a plus is a tag, and Gmail ignores dots. */
 export function mailboxOf(email: string): string {
   const [name = '', host = ''] = email.split('@')
   const [box = ''] = name.split('+')
@@ -64,12 +66,12 @@ export function mailboxOf(email: string): string {
   return gmail.test(host) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`
 }
 
-/** How many networks have to use up their share of an address before it has none left. */
+/** How many networks must use up their share of an address before nothing is left of it. */
 const shares = 3
 
 /**
- * Counts what is done with an address that is only typed, for each network that it is typed from, and as often as three of them may
- * in all: nobody who types a stranger's address takes from them alone what the stranger may do.
+ * Counts what is done with an address that is only typed: for each network, and in all for three of them. So nobody who
+ * types a stranger's address alone uses up what the stranger may do.
  */
 export async function takeTyped(
   limits: Pick<Limits, 'take'>,
@@ -91,7 +93,7 @@ export const tryAgainIn = (seconds: number) => `Please try again in ${seconds} $
 export const tooManyRequests = (seconds: number) =>
   new Failure('too_many_requests', `Too many requests. ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
 
-/** Made at the first use, as the configuration then is. */
+/** Made at the first use, by the configuration of that time. */
 function made<Counter>(counters: Map<string, Counter>, name: string, make: () => Counter): Counter {
   const counter = counters.get(name) ?? make()
   counters.set(name, counter)
@@ -103,7 +105,7 @@ export function openLimits(config: Config, db: Db): Limits {
   const each = new Map<string, ReturnType<typeof countEach>>()
   const batches = new Map<string, Count>()
   const eachOf = ({ name, ...rate }: Limit) => made(each, name, () => countEach(db, name, rate))
-  // The table is not to tell who has asked for mail.
+  // The table must not tell who asked for mail.
   const hashed = (key: string) => sign(config.secretKey, 'hash counted keys', networkOf(key)).toString('base64url')
   const take: Limits['take'] = async (limit, key, failure) => {
     if (!config.rateLimits) return

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** What counts as one customer: an IPv4 address, or the /64 that a provider gives to each of its IPv6 customers. */
+/** What counts as one customer: an IPv4 address, or the /64 that a provider gives each IPv6 customer. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return ip
@@ -16,7 +16,7 @@ export function networkOf(ip: string): string {
 
 const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Whether Fastify can be told to believe a proxy of this name: an address, a network or one of the names for several. */
+/** Whether Fastify accepts this name of a trusted proxy: an address, a network, or a name for several. */
 export function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   if (named.has(text) || (isIP(address) && bits === undefined)) return true

@@ -3,11 +3,11 @@ import type { Access } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-/** What can be listened to at /realtime/v1, under `realtime:` and the name that its feature gives it. */
+/** A topic of /realtime/v1: `realtime:` and the name that the feature gives it. */
 export interface Channel {
-  /** Who may join, as the endpoints that serve the same rows say it. */
+  /** Who may join: the access of the endpoints that serve the same rows. */
   access: Access
-  /** Its members are told of what happens to these, as the event log calls them. */
+  /** Members are told of events of these entities. */
   entities: readonly string[]
 }
 
@@ -17,7 +17,7 @@ const prefix = 'realtime:'
 
 export const nameIn = (topic: string): string => (topic.startsWith(prefix) ? topic.slice(prefix.length) : '')
 
-/** The channel of a topic, if this actor may listen to it; whoever may not is not told whether there is one. */
+/** The channel of a topic, if this actor may join it; an actor who may not is not told whether it exists. */
 export function channelFor(channels: Channels, topic: string, actor: Actor): Channel | undefined {
   const name = nameIn(topic)
   const channel = Object.hasOwn(channels, name) ? channels[name] : undefined

@@ -3,21 +3,21 @@ import type { Actor } from '#shared/permissions/may.ts'
 import type { Version } from './message.ts'
 import type { Member } from './room.ts'
 
-/** One socket, whatever it has joined. */
+/** One socket, with all that it has joined. */
 export interface Connection {
   version: Version
-  /** The key that it was opened with. */
+  /** The key with which it was opened. */
   apiKey: string
-  /** Who bears a token; throws when it is nobody's, or no longer somebody's. */
+  /** The actor of a token; throws when the token is wrong or has ended. */
   identify: (token: string) => Promise<Actor>
-  /** Notes that somebody whom it speaks for may not listen to what they asked for. */
+  /** Counts that the person was refused a topic. */
   noteRefusal: (actor: Actor) => void
-  /** What it has joined, by topic. */
+  /** Its memberships, by topic. */
   joined: Map<string, Member>
-  /** When it was heard for the last time. */
+  /** When its last message came. */
   heardAt: Date
   isOpen: () => boolean
-  /** Nothing happens where there is nothing to write. */
+  /** Writes nothing when there is nothing to write. */
   write: (message: string | Buffer | undefined) => void
   close: (code: number, reason: string) => void
 }

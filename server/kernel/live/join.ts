@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a client says when it joins. What it may leave out means what it means to the original. */
+/** A client's message to join. What it leaves out has the default of the original. */
 export const Join = z.object({
   access_token: z.string().max(8192).nullish(),
   user_token: z.string().max(8192).nullish(),
@@ -18,10 +18,10 @@ export const Join = z.object({
 })
 export type Join = z.output<typeof Join>
 
-/** Keys of this form are public: they name nobody. */
+/** Keys of this form are public and name nobody. */
 export const isPublicKey = (token: string) => token.startsWith('sb_')
 
-/** As whom somebody joins: with the token that they sent along, or with the key that they connected with. */
+/** The token of a join: the one that was sent along, or the key of the connection. */
 export function tokenOf(join: Join, apiKey: string): string {
   const token = join.user_token ?? join.access_token
   return token && !isPublicKey(token) ? token : apiKey
@@ -31,7 +31,7 @@ type TableFilter = Record<string, unknown>
 
 const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
 
-/** As Elixir shows them, which is how the original words it. */
+/** In Elixir's form, as in the original's messages. */
 const filtersIn = (filter: unknown): string =>
   textOf(filter, '')
     .split(',')
@@ -39,11 +39,11 @@ const filtersIn = (filter: unknown): string =>
     .flatMap((found) => (found ? [`{"${found[1]}", "${found[3]}", "${found[4]}", ${found[2] !== undefined}}`] : []))
     .join(', ')
 
-/** Why nobody is told of changes of a table: none is published. */
+/** Why changes of a table are refused: no table is published. */
 export const unpublished = ({ event, schema, table, filter }: TableFilter): string =>
   'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect ' +
   `parameters: [event: ${textOf(event, '*')}, schema: ${textOf(schema, 'public')}, table: ${textOf(table, '*')}, ` +
   `filters: [${filtersIn(filter)}], select: nil]`
 
-/** The tables as the client compares them with what it asked for, each with a number. */
+/** The tables, each with a number, for the client to compare with its request. */
 export const numbered = (tables: readonly TableFilter[]) => tables.map((table, id) => ({ ...table, id: id + 1 }))

@@ -6,16 +6,16 @@ import type { Connection } from './connection.ts'
 import { encode } from './message.ts'
 import { type Member, type Room, tellAll, track } from './room.ts'
 
-/** The sockets of this server and what they listen to. */
+/** The sockets of this server, and the topics that they have joined. */
 export interface Live {
   channels: Channels
   connections: Set<Connection>
   roomOf: (topic: string) => Room
   join: (member: Member) => void
   leave: (member: Member) => void
-  /** Ends what a member has joined, and says why. */
+  /** Ends a membership and says why. */
   end: (member: Member, reason: string) => void
-  /** Tells everybody of what happened to that which they listen to. */
+  /** Tells the members of each channel about its events. */
   tell: (events: readonly DomainEvent[]) => void
 }
 
@@ -72,7 +72,7 @@ const changeOf = ({ type, entity, entityId, version }: DomainEvent): Change => (
   version,
 })
 
-/** What the channel itself says to one member. */
+/** Sends one member a message of the channel itself. */
 export const tellMember = ({ connection, joinRef, topic }: Member, event: string, payload: unknown) =>
   connection.write(encode(connection.version, { joinRef, ref: null, topic, event, payload }))
 

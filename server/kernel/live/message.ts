@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The two forms in which Phoenix channels write a message: as an object, and as an array. */
+/** The two forms of a message of Phoenix channels: an object, and an array. */
 export const versions = ['1.0.0', '2.0.0'] as const
 export type Version = (typeof versions)[number]
 
 export interface Message {
-  /** That of the join under which it is sent; null for what goes to everybody. */
+  /** The ref of the join under which it is sent; null for a message to everybody. */
   joinRef: string | null
   ref: string | null
   topic: string
@@ -19,7 +19,7 @@ const Name = z.string().max(255)
 const OfObject = z.object({ join_ref: Ref, ref: Ref, topic: Name, event: Name, payload: z.unknown() })
 const OfArray = z.tuple([Ref, Ref, Name, Name, z.unknown()])
 
-/** Undefined for what is no message. */
+/** Undefined for data that are no message. */
 export function decode(version: Version, data: Buffer, isBinary: boolean): Message | undefined {
   if (isBinary) return version === '2.0.0' ? decodeBroadcast(data) : undefined
   const read = jsonIn(data.toString())
@@ -34,7 +34,7 @@ export function decode(version: Version, data: Buffer, isBinary: boolean): Messa
   return message && { ...message, joinRef: message.join_ref ?? null, ref: message.ref ?? null }
 }
 
-/** Undefined where this version has no form for it: bytes, in an object. */
+/** Undefined where this version has no form for it: bytes within an object. */
 export function encode(version: Version, message: Message): string | Buffer | undefined {
   const { joinRef, ref, topic, event, payload } = message
   const bytes = Bytes.safeParse(payload).data
@@ -47,13 +47,13 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // It came from outside, so this is not worth more than a word.
+    // It came from outside, so it is only ignored.
     return undefined
   }
 }
 
-// The client of version 2 packs what it broadcasts: the kind, five lengths in bytes, how the last part is written, then
-// the parts. What others are told begins with another kind, and names neither join nor ref.
+// The client of version 2 packs its broadcasts: the kind, five lengths in bytes, how the last part is encoded, then the
+// parts. A broadcast to others begins with another kind, and has neither join nor ref.
 const fromClient = 3
 const toClient = 4
 const asJson = 1

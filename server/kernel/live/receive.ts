@@ -32,7 +32,7 @@ type LiveServices = Pick<Services, 'live' | 'now'>
 const mostChannels = 20
 const mostTrackedCharacters = 4096
 
-/** Does what a client asks for, as a Phoenix server would. */
+/** Answers a client's message as a Phoenix server would. */
 export async function receive(services: LiveServices, connection: Connection, message: Message): Promise<void> {
   const { topic, event, payload } = message
   if (topic === 'phoenix') {
@@ -43,7 +43,7 @@ export async function receive(services: LiveServices, connection: Connection, me
 
   const member = connection.joined.get(topic)
   if (!member) return reply(connection, message, 'error', { reason: unmatched })
-  // Sent before its channel was joined anew.
+  // Sent before the channel was joined again.
   if (message.joinRef !== null && message.joinRef !== member.joinRef) return undefined
   if (event === 'phx_leave') return leave(services, member, message)
   if (event === 'access_token') return renew(services, member, payload)
@@ -95,7 +95,7 @@ const wishesOf = ({ config }: Join) => ({
   presenceKey: config?.presence?.key || randomUUID(),
 })
 
-/** Who bears a token, and until when; or what is wrong with it. */
+/** The actor of a token, and its end; or what is wrong with it. */
 async function bearerOf(
   { identify }: Connection,
   token: string,
@@ -120,7 +120,7 @@ function leave({ live }: LiveServices, member: Member, message: Message): void {
 
 const Renewal = z.object({ access_token: z.string().max(8192) })
 
-/** Goes on with another token, which may be somebody else's. */
+/** Replaces the token of a membership, perhaps by another person's. */
 async function renew({ live, now }: LiveServices, member: Member, payload: unknown): Promise<void> {
   const token = Renewal.safeParse(payload).data?.access_token
   if (token === undefined || isPublicKey(token) || token === member.token) return
@@ -133,7 +133,7 @@ async function renew({ live, now }: LiveServices, member: Member, payload: unkno
 
 const Broadcast = z.object({ event: z.string().max(255), payload: z.unknown() })
 
-/** Passes on what a member says to the others on this server. */
+/** Sends a member's message to the others on this server. */
 function broadcast({ live }: LiveServices, member: Member, message: Message): void {
   const said = Broadcast.safeParse(message.payload).data
   if (!said || said.event === changeEvent) return
@@ -158,7 +158,7 @@ function presence({ live }: LiveServices, member: Member, message: Message): voi
   if (said.event === 'track') member.seesPresence = true
   track(room, member, said.event === 'track' ? said.payload : undefined)
   reply(member.connection, message, 'ok')
-  // Whoever tells of itself is told of the others from then on.
+  // A member that tracks itself learns of the others from then on.
   if (sawNobody && member.seesPresence) tellMember(member, 'presence_state', presenceIn(room))
   return undefined
 }

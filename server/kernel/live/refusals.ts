@@ -18,7 +18,7 @@ export const unmatched = 'unmatched topic'
 export const expired = (endedAt: Date, now: Date) =>
   `Token has expired ${counted(Math.floor((now.getTime() - endedAt.getTime()) / 1000), 'second')} ago`
 
-/** What is wrong with a token that is not, or no longer, somebody's. */
+/** What is wrong with a token that is wrong or has ended. */
 export function flawOf({ message }: Failure): string {
   if (message.endsWith('is malformed')) return 'MalformedJWT: The token provided is not a valid JWT'
   if (message.endsWith('JWT signature')) return 'JwtSignatureError: Failed to validate JWT signature'

@@ -12,16 +12,16 @@ export interface Member {
   topic: string
   channel: Channel
   joinRef: string | null
-  /** As whom it listens, by which token, and when that ends. */
+  /** The actor as which it listens, by which token, until when. */
   actor: Actor
   token: string
   endsAt: Date | undefined
-  /** Whether it hears what it says itself, and whether it is told that this has been said. */
+  /** Whether it gets its own broadcasts, and whether they are confirmed. */
   hearsItself: boolean
   wantsReceipts: boolean
   seesPresence: boolean
   presenceKey: string
-  /** What it tells the others of itself. */
+  /** Its presence, as it tells the others. */
   presence?: Presence | undefined
 }
 
@@ -30,10 +30,10 @@ interface Presence {
   [more: string]: unknown
 }
 
-/** Who listens to a topic on this server. */
+/** The members of a topic on this server. */
 export type Room = Set<Member>
 
-/** Written once for all who read the same form. */
+/** Encoded once for all who read the same form. */
 export function tellAll(members: Iterable<Member>, message: Omit<Message, 'joinRef' | 'ref'>): void {
   const written = new Map<Version, string | Buffer | undefined>()
   for (const { connection } of members) {
@@ -54,10 +54,10 @@ function keyed(members: readonly Member[]): PresenceState {
   return Object.fromEntries([...byKey].map(([key, metas]) => [key, { metas }]))
 }
 
-/** Everybody who has told of themselves, for somebody who has just come. */
+/** The presence of all members, for one that has just joined. */
 export const presenceIn = (room: Room): PresenceState => keyed([...room])
 
-/** Says of a member what it says of itself; of one that says nothing any more, that it has gone. */
+/** Tells the others of a member's presence; without one, that it has gone. */
 export function track(room: Room, member: Member, said: Record<string, unknown> | undefined): void {
   const before = { ...member }
   if (!before.presence && !said) return

@@ -21,10 +21,10 @@ import { tooManyMessages } from './refusals.ts'
 
 const mostMessageBytes = 65_536
 
-/** What has been written for a reader and not been fetched. Beyond it, the reader is dropped: nobody waits for it. */
+/** The most bytes that wait for a reader. A reader with more is dropped, so that nobody waits for it. */
 const mostUnreadBytes = 262_144
 
-/** After so long without the handshake that ends a socket, it is cut. */
+/** A socket that does not complete its closing handshake in this time is cut. */
 const partingMilliseconds = 1000
 
 const Query = z.object({ apikey: z.string().max(8192).catch(''), vsn: z.enum(versions).catch('1.0.0') })
@@ -36,7 +36,7 @@ interface SocketGuards {
 
 const path = '/realtime/v1/websocket'
 
-/** Whether a request is to become a socket. Elsewhere, and to another protocol, nothing is upgraded: it is answered. */
+/** Whether a request becomes a socket. Other addresses and protocols are not upgraded: they get an answer. */
 export const isForSocket = ({ url = '', headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === path
 
@@ -46,7 +46,7 @@ export const serveLive = (app: FastifyInstance, services: Services, guards: Sock
     const { config, live } = services
     await scope.register(fastifyWebsocket, {
       options: { maxPayload: mostMessageBytes },
-      // What a client sends wrongly ends its socket, and is no mistake of ours.
+      // A wrong message of a client ends its socket; it is no fault of ours.
       errorHandler: (_error, socket) => socket.terminate(),
       preClose: () => closeAll(scope),
     })
@@ -94,12 +94,12 @@ function connectionOf({ now }: Services, socket: WebSocket, request: FastifyRequ
     joined: new Map(),
     heardAt: now(),
     identify(token) {
-      // As if the request that opened the socket had been sent with this token.
+      // As if this token had been sent with the request that opened the socket.
       request.headers = { authorization: `Bearer ${token}` }
       return guards.identify(request)
     },
     noteRefusal(actor) {
-      // Whoever is not signed in was refused nothing that is theirs.
+      // A caller who is not signed in was refused nothing of theirs.
       if (actor.kind !== 'person') return
       request.actor = actor
       guards.noteRefusal(request, new Failure('not_allowed', 'Your account may not listen to this.'))
@@ -120,7 +120,7 @@ interface SocketListener {
   messages: RateLimiterMemory
 }
 
-/** Takes messages one after the other, in the order in which they come. */
+/** Handles messages one after the other, in the order in which they come. */
 function listen(services: Services, { socket, connection, messages }: SocketListener): void {
   const { log, config, live, now } = services
   const id = randomUUID()
@@ -161,7 +161,7 @@ function listen(services: Services, { socket, connection, messages }: SocketList
 const bytesOf = (data: RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data
 
-/** Says to everybody that this server ends, so that they go to another one. */
+/** Tells all sockets that this server ends, so that they connect to another one. */
 async function closeAll({ websocketServer }: FastifyInstance): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const socket of websocketServer.clients) socket.close(1001, 'This server ends')

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
-/** The log, without addresses' query strings: those carry codes. It goes to the standard output unless told. */
+/** The log. It holds addresses without their query, which carries codes. It goes to the standard output by default. */
 export const openLog = (logLevel: string, destination?: DestinationStream): FastifyBaseLogger =>
   pino(
     {
@@ -14,7 +14,7 @@ export const openLog = (logLevel: string, destination?: DestinationStream): Fast
     destination ?? pino.destination(1),
   )
 
-// pg hangs its whole connection on an error, what it was asked among it, and quotes rows in `detail`.
+// pg attaches its whole connection with the statement to an error, and quotes rows in `detail`.
 function written(error: Error) {
   const { type, message, stack, code, constraint } = pino.stdSerializers.err(error)
   return { type, message, stack, code, constraint }

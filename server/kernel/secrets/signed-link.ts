@@ -8,8 +8,8 @@ import type { Place } from '#shared/time-words.ts'
 import { equal, type Purpose, sign } from './secret.ts'
 
 /**
- * What opens one thing for one purpose without signing in: `tokenOf` is handed out, `recordOf` reads it and answers
- * undefined for a token that we did not sign, or signed for another purpose.
+ * A link that opens one record for one purpose without signing in. `tokenOf` makes its token; `recordOf` reads it, and
+ * returns undefined for a token that we did not sign, or signed for another purpose.
  */
 export function signedLink(purpose: Purpose) {
   const signatureOf = (secretKey: string, recordId: string) => sign(secretKey, purpose, recordId)
@@ -23,12 +23,12 @@ export function signedLink(purpose: Purpose) {
       return equal(signatureOf(secretKey, recordId), Buffer.from(signature, 'base64url')) ? recordId : undefined
     },
 
-    /** Where a page takes the token: behind the #, so that it reaches no server's log. */
+    /** The token stands behind the #, so that it reaches no server's log. */
     urlOf: (page: string, token: string): string => `${page}#${token}`,
   }
 }
 
-/** A record as its link names it. The version is kept with the record; another one ends the link. */
+/** A record as its link names it. The record keeps the version of its link; another version opens nothing. */
 export interface LinkedRecord {
   id: string
   linkVersion: number
@@ -39,7 +39,7 @@ interface LinkConfig {
   publicUrl: string
 }
 
-/** The link of one record that is mailed to whom it is for, by the path of its page. */
+/** The mailed link of one record, by the path of its page. */
 export function recordLink(purpose: Purpose, path: string) {
   const link = signedLink(purpose)
   const tokenOf = (secretKey: string, { id, linkVersion }: LinkedRecord) =>
@@ -48,7 +48,7 @@ export function recordLink(purpose: Purpose, path: string) {
   return {
     tokenOf,
 
-    /** Undefined for a token that is not ours. What was mailed before links had versions is of the first. */
+    /** Undefined for a token that is not ours. Links that were mailed before they had versions are of the first. */
     read(secretKey: string, token: string): LinkedRecord | undefined {
       const [id, version = ''] = link.recordOf(secretKey, token)?.split('_') ?? []
       return id === undefined ? undefined : { id, linkVersion: /^\d+$/.test(version) ? Number(version) : 1 }
@@ -61,11 +61,11 @@ export function recordLink(purpose: Purpose, path: string) {
 
 interface LinkState {
   linkVersion: number
-  /** When the link that opens it took the place of another one. */
+  /** When a newer link replaced the one before. */
   linkRenewedAt: Date | null
 }
 
-/** Refuses a link that a newer one has taken the place of: it opens nothing of its record, and says when that one was sent. */
+/** Refuses a link that a newer one has replaced, and says when the newer one was sent. */
 export async function refuseReplaced(
   linked: { linkVersion: number },
   { linkVersion, linkRenewedAt }: LinkState,
@@ -74,7 +74,7 @@ export async function refuseReplaced(
   if (linked.linkVersion !== linkVersion) throw replaced(linkRenewedAt, linkRenewedAt && (await readPlace()))
 }
 
-/** Why a link that a newer one has taken the place of opens nothing. */
+/** Why a replaced link opens nothing. */
 export function replaced(renewedAt: Date | null, place: Place | null): Failure {
   const when = renewedAt && place ? ` on ${dateOf(renewedAt, place)}` : ''
 
@@ -90,12 +90,12 @@ export function refusePast(linkEndsAt: Date, now: Date): void {
   throw new Failure('expired', 'This link has ended: what it was for is over. Ask us if you need anything of it.')
 }
 
-/** Refuses a link so many days after what it was for was done; what nobody has begun has no end yet. */
+/** Refuses a link so many days after its record was done; a record that is not done has no end yet. */
 export function refuseAfter(done: Date | null | undefined, days: number, now: Date): void {
   if (done) refusePast(daysAfter(done, days), now)
 }
 
-/** So many days after something: when a link to it ends. */
+/** So many days after a moment: when a link ends. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 86_400_000)
 
 type LinkedTable =
@@ -114,7 +114,7 @@ interface LinkOfRecord {
   id: string
 }
 
-/** Ends the link of a record that there is; the version of the next one. */
+/** Ends the present link of a record; returns the version of the next one. */
 export async function renewLink(trx: Db, { table, id }: LinkOfRecord, now: Date): Promise<number> {
   const { rows } = await sql<{ linkVersion: number }>`
     update ${sql.table(table)} set link_version = link_version + 1, link_renewed_at = ${now} where id = ${id} returning link_version
@@ -127,12 +127,12 @@ export async function renewLink(trx: Db, { table, id }: LinkOfRecord, now: Date)
 
 interface LinksOfPerson {
   table: LinkedTable
-  /** The column that names whose they are. */
+  /** The column that names their owner. */
   owner?: 'payer_id'
   personId: string
 }
 
-/** Ends the links of all records of a client: what was mailed to an address that is theirs no longer opens nothing. */
+/** Ends the links of all records of a client: the address that they were mailed to is no longer the client's. */
 export async function endLinksOf(trx: Db, { table, owner, personId }: LinksOfPerson, now: Date): Promise<void> {
   await sql`
     update ${sql.table(table)} set link_version = link_version + 1, link_renewed_at = ${now}
@@ -142,15 +142,15 @@ export async function endLinksOf(trx: Db, { table, owner, personId }: LinksOfPer
 
 interface SettledRecord {
   id: string
-  /** Where its steps are written down, and by which column. */
+  /** The table of its steps, and the column that names the record. */
   history: readonly [table: string, column: string]
-  /** Nothing of it is under way any more. */
+  /** Whether the record is done. */
   isSettled: boolean
-  /** For how many days after its last step it is read by its link. */
+  /** For how many days after its last step the link opens it. */
   days: number
 }
 
-/** Refuses the link of a record that was settled long ago; what is under way has no end yet. */
+/** Refuses the link of a record that was done long ago; one under way has no end yet. */
 export async function refuseSettled(db: Db, { id, history, isSettled, days }: SettledRecord, now: Date): Promise<void> {
   if (!isSettled) return
   const [table, column] = history
