@@ -25,108 +25,114 @@ export interface Feature {
   workers?: (services: Services) => readonly Worker[]
   consumers?: (services: Services) => readonly Consumer[]
   ofPerson?: OfPerson
-  /** Each column of its tables that holds text which the database does not bound by itself. */
+  /** Each column of its tables with text of no fixed length. */
   texts?: Texts
-  /** What becomes of its blocks when somebody or something is out, by the kind of owner that they name. */
+  /** What becomes of its blocks when a person or a bay is out, by the kind of owner. */
   blocks?: BlockOwners
-  /** What is kept for a time only. What holds others goes before them. */
+  /** Tables that are kept for a time only. A table that refers to another one comes before it. */
   retention?: (config: Config) => readonly Retention[]
   ledgers?: readonly Ledger[]
   /** What `doctor` asks, by subject. */
   checks?: Record<string, Check>
-  /** Who holds a token of this scheme of the Authorization header; throws when the token is not ours, or has ended. */
+  /** The actor of a token with this scheme in the Authorization header; throws when the token is wrong or has ended. */
   schemes?: Record<string, (services: Services, token: string) => Promise<Actor>>
-  /** What can be listened to, by the name that follows `realtime:` in its topic. */
+  /** The topics that can be joined, by the name behind `realtime:`. */
   channels?: Channels
-  /** The protocol that its clients speak, where that is not the studio's own. */
+  /** The protocol of its clients, where it is not the studio's own. */
   protocol?: Protocol
-  /** What it adds to the server beyond `routes`, after all of these. */
+  /** Routes and hooks beyond `routes`, added after all of these. */
   plugin?: (app: FastifyInstance, services: Services, identify: Identify) => Promise<void>
 }
 
-/** What runs by itself, on one of the servers, one run at a time: when the server starts, and by its schedule in UTC. */
+/** Runs by itself when the server starts and by its schedule in UTC, on one of the servers at a time. */
 export interface Job {
   name: string
   cron: string
-  /** After so long whoever works at it is taken for dead; two minutes unless told. */
+  /** After how long its worker counts as dead; two minutes unless told. */
   expireInSeconds?: number
   run: (services: Services, databaseUrl: string) => Promise<unknown>
 }
 
-/** Takes what was put into a queue, one message at a time; it throws when that is to be tried again. */
+/** Handles the messages of a queue one at a time; throws when a message is to be tried again. */
 export interface Worker {
   queue: string
   run: (message: unknown, id: string) => Promise<void>
 }
 
-/** Reads on in the event log, each event once, in the transaction of what it does with them. */
+/** Reads on in the event log: each event once, in the transaction of its effect. */
 export interface Consumer {
-  /** By which its cursor is kept: never another one. */
+  /** Its cursor is kept by this name: never change it. */
   name: string
   read: (trx: Db, events: readonly DomainEvent[]) => Promise<unknown>
 }
 
-/** Somebody of whom the studio keeps something: by a client record, an account, or both. */
+/** Somebody of whom the studio keeps data: a client record, an account, or both. */
 export interface Subject {
   personId: string | null
   userId: string | null
-  /** What is theirs: what an account has proven, and of whoever has none what the studio was told. Also what it was once. */
+  /**
+   * Their addresses, former ones too: those that an account has proven; without an account, those that the studio was
+   * told.
+   */
   emails: readonly string[]
   /** Digits alone. */
   phones: readonly string[]
 }
 
-/** Why somebody cannot leave yet and what is to be done first, in whole sentences for each of its readers. */
+/** Why somebody cannot leave yet, and what is to be done first, in whole sentences for each reader. */
 export interface Expectation {
-  /** To whoever would leave. */
+  /** For the person who would leave. */
   own: string
-  /** To whoever erases them. */
+  /** For the staff who would erase them. */
   staff: string
 }
 
 /**
- * Of each table what is personal, which `ofPerson` therefore exports, empties and merges, and what is not. What stands in none
- * fails a test: whoever adds a column with text says which it is.
+ * The text columns of each table: personal ones, which `ofPerson` exports, empties and merges, and others. A test fails
+ * for a text column that stands in neither.
  */
 export type Texts = Partial<Record<keyof DB, { personal?: readonly string[]; other?: readonly string[] }>>
 
-/** What a feature keeps of people. */
+/** What a feature does with the data of people. */
 export interface OfPerson {
-  /** What is kept of them, by the names that it has in their copy. Never a secret. */
+  /** Their data, by the names that it has in their copy. Never a secret. */
   export?: (db: Db, subject: Subject, house: Pick<Services, 'config' | 'now'>) => Promise<Record<string, unknown>>
-  /** What the studio still expects them for. Nobody leaves before. */
+  /** Why the studio still expects them: nobody leaves before that is done. */
   expects?: (db: Db, subject: Subject, now: Date) => Promise<Expectation | undefined>
-  /** Whether a contract runs, for whose time the studio must know who they are. */
+  /** Whether a contract runs, during which the studio must know who they are. */
   isBound?: (db: Db, subject: Subject) => Promise<boolean>
-  /** Whether a claim or dispute is open, in which what shows how something was may be asked for. */
+  /** Whether a claim or dispute is open, for which proof must be kept. */
   isDisputed?: (db: Db, subject: Subject) => Promise<boolean>
-  /** Empties what is theirs, in the transaction in which they leave. Who is bound keeps name, address and number. */
+  /**
+   * Empties their data, in the transaction in which they leave. Somebody who is bound keeps name, address and number.
+   */
   forget?: (db: Db, subject: Subject, terms: ErasureTerms) => Promise<void>
   /**
-   * Ends the links that were mailed to an address which is a client's no longer, in the transaction of that. Those of what is under way
-   * it makes anew, for whoever mails them to the address that is theirs now; records that keep the former one get that too.
+   * A mailed address is no longer the client's: ends the links that were sent there, in the same transaction. Returns
+   * new links for records under way, to be mailed to the new address; records that keep the address get the new one
+   * too.
    */
   afterAddress?: (work: AddressWork, change: AddressChange) => Promise<readonly NewLink[]>
-  /** Ends what rests on living together, once the household of some people has changed, in the transaction of that. */
+  /** Some people's household has changed: ends what depends on living together, in the same transaction. */
   afterHousehold?: (work: LineWork & { context: Context }, personIds: readonly string[]) => Promise<void>
   merge?: MergePart
 }
 
 export interface AddressWork extends Pick<Services, 'db' | 'config' | 'now'> {
-  /** The work of whoever of the staff corrects it; undefined where its owner has moved, or has left. */
+  /** Set when staff correct the address; undefined when its owner has moved, or has left. */
   desk?: (LineWork & { context: Context }) | undefined
 }
 
 export interface AddressChange {
   personId: string
-  /** What was written to until now. */
+  /** The addresses until now. */
   from: readonly string[]
-  /** Null where none is known any more, or whoever it was has left. */
+  /** Null where no address is known any more, or the person has left. */
   to: string | null
 }
 
 export interface NewLink {
-  /** What it opens, as its reader calls that. */
+  /** The name of what it opens, in its reader's words. */
   what: string
   url: string
 }
@@ -142,17 +148,19 @@ export interface Clients {
   into: string
 }
 
-/** How two clients become one. */
+/** How two clients are merged. */
 export interface MergePart {
-  /** The feature's tables that name a client: their rows become those of the survivor. */
+  /** The feature's tables that name a client: their rows move to the surviving client. */
   tables: Partial<Record<keyof DB, PersonTable>>
-  /** Why these two cannot be one, said to whoever would make them. */
+  /** Why these two cannot be merged, as a sentence for whoever would merge them. */
   refuse?: (db: Db, clients: Clients) => Promise<string | undefined>
-  /** Divides what the two had in one sum, in the transaction in which their merge is undone, once their rows have gone back. */
+  /**
+   * Divides a sum that the merge has joined, in the transaction that undoes the merge, after the rows have moved back.
+   */
   divide?: (trx: Db, clients: Clients, undone: Undone) => Promise<void>
-  /** Why what was done since cannot be taken apart, asked after all is divided. */
+  /** Why what was done since cannot be divided; asked after all is divided. */
   refuseUndo?: (db: Db, clients: Clients) => Promise<string | undefined>
-  /** What a client has in sums: what each would have afterwards is shown before a merge is undone. */
+  /** A client's sums: before a merge is undone, people see what each client would have. */
   holds?: (db: Db, personId: string) => Promise<readonly Holding[]>
 }
 
@@ -163,20 +171,20 @@ export interface Undone {
 }
 
 export interface Holding {
-  /** By which the same of two clients is known, and which is read. */
+  /** The name of the sum, which people read; the same for both clients. */
   what: string
   amount: number
   isMoney: boolean
 }
 
 export interface PersonTable {
-  /** One row and several of them, as people say it. */
+  /** One row, and several, in people's words. */
   words: readonly [one: string, many: string]
-  /** What a client has once for each of these columns: where both have it, the survivor's stays. */
+  /** Columns of which a client has one row for each value: where both clients have it, the survivor's stays. */
   once?: readonly string[]
-  /** A column that is true for the survivor where it was for both. */
+  /** A column that stays true only if it was true for both. */
   whereBoth?: string
-  /** A column that names a row of this table which it goes on from: what goes on from one that goes back goes back with it. */
+  /** A column that names the row before it: when a row moves back, the rows that continue it move back too. */
   follows?: string
 }
 

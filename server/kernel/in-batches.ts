@@ -1,6 +1,6 @@
 const batchSize = 100
 
-/** What a job does with rows that wait for it: a batch after another, as `next` lists them behind the last row of the one before. */
+/** Works on waiting rows batch by batch; `next` lists those behind the last row of the batch before. */
 export async function byBatch<Row>(
   next: (after: Row | undefined) => Promise<readonly Row[]>,
   work: (rows: readonly Row[]) => Promise<unknown>,
@@ -13,7 +13,10 @@ export async function byBatch<Row>(
   } while (after !== undefined)
 }
 
-/** The same, each row by itself, so many of them at once. One that fails stops none of the others, and is thrown at the end. */
+/**
+ * The same for each row by itself, so many at once. A row that fails does not stop the others; the failure is thrown at
+ * the end.
+ */
 export async function inBatches<Row>(
   next: (after: Row | undefined) => Promise<readonly Row[]>,
   work: (row: Row) => Promise<unknown>,
@@ -25,8 +28,8 @@ export async function inBatches<Row>(
 }
 
 /**
- * The same for what several servers work at together for hours: each takes all that waits in an order of its own, and asks for
- * each batch which of it waits still, so that they seldom take up the same row.
+ * The same for work that several servers share for hours: each takes all waiting rows in an order of its own, and asks
+ * for each batch which of them still wait, so that two seldom take the same row.
  */
 export async function inSharedBatches<Row extends { id: string }>(
   list: (among?: readonly string[]) => Promise<readonly Row[]>,
@@ -57,7 +60,7 @@ async function attemptEach<Row>(
   return failures
 }
 
-/** Does one after another, whatever fails on the way, and throws that at the end. */
+/** Runs all, one after the other, and throws the failures at the end. */
 export async function attemptAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const work of works) await work().catch((error: unknown) => failures.push(error))

@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
 /**
- * Rows that are only ever added to, and whose sums are the truth: a mistake is corrected by one more row, with its reason.
- * What must hold of the sums is asked each night, and by `doctor`.
+ * A table that only grows, and whose sums are the truth: a mistake is corrected by one more row with a reason. Each
+ * night, and in `doctor`, its faults are looked for.
  */
 export interface Ledger {
   /** What it counts, in the plural. */
   what: string
-  /** What should not be, in the plural, and the query that finds it. */
+  /** Each fault, in the plural, with the query that finds it. */
   faults: Record<string, RawBuilder<unknown>>
 }
 
-/** What does not hold, as a sentence each. */
+/** A sentence for each fault that was found. */
 export async function faultsOf(db: Db, { what, faults }: Ledger): Promise<string[]> {
   const found: string[] = []
   for (const [fault, query] of Object.entries(faults)) {

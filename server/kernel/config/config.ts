@@ -8,7 +8,7 @@ import { isProxy } from '#server/kernel/limits/network.ts'
 
 import { httpUrl, isOn, list, portNumber, Switch } from './kinds.ts'
 
-/** Links are made by adding to it, and pages ask for what they need at the root of their host. */
+/** An address without path and query: links are made by adding to it, and pages request from the root of their host. */
 function isBare(text: string): boolean {
   const url = URL.parse(text)
   return !/[?#]/.test(text) && /^\/*$/.test(url?.pathname ?? '') && !url?.username && !url?.password
@@ -16,7 +16,7 @@ function isBare(text: string): boolean {
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** The settings that no feature owns, as the environment spells them. */
+/** The settings of no feature, as the environment spells them. */
 export const KernelEnvironment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: portNumber.default(3000),
@@ -44,18 +44,18 @@ export const KernelEnvironment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
 
-/** What the server is told when it starts. A feature adds its own part by augmenting this interface in its `config.ts`. */
+/** The configuration of a server. A feature adds its own part by augmenting this interface in its `config.ts`. */
 export interface Config {
   production: boolean
   port: number
   host: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** Whose tables they are: who migrates. Undefined: whoever the server is. */
+  /** The owner of the tables, who migrates. Undefined: the server itself. */
   databaseOwnerUrl: string | undefined
   databasePoolSize: number
   dataDir: string
-  /** Where people reach the studio, as browsers write it, without a slash at the end. */
+  /** Where people reach the studio, in the form of browsers, without a slash at the end. */
   publicUrl: string
   /** Encrypts what is secret in the database and signs links; every other key is derived from it. */
   secretKey: string
@@ -63,7 +63,7 @@ export interface Config {
   rateLimits: boolean
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[] | false
-  /** How long a server that is to end says so at /readyz before it closes its door. */
+  /** For how long /readyz is red before the server stops accepting connections. */
   shutdownDelaySeconds: number
   /** Where Prometheus reads figures; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined
@@ -75,7 +75,7 @@ export class ConfigError extends Error {}
 
 type KernelVariables = z.output<typeof KernelEnvironment>
 
-/** The same for the server. */
+/** The same as the server uses it. */
 export function kernelConfigOf(variables: KernelVariables) {
   const production = variables.NODE_ENV === 'production'
   const demo = isOn(variables.DEMO, !production && !variables.DATABASE_URL)

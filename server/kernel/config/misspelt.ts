@@ -1,9 +1,9 @@
-/** Names that begin so may well be those of other programs on the machine. */
+/** Other programs on the machine may have settings that begin with these names. */
 const shared = new Set(['NODE', 'DATA', 'PUBLIC', 'SECRET', 'LOG'])
 
 /**
- * A variable that begins like a setting of ours and is none, as a sentence: whoever misspells one would run without it and
- * not know.
+ * A sentence about a variable that begins like one of our settings and is none: with a misspelt setting the server
+ * would run without it.
  */
 export function misspelt(names: readonly string[], known: readonly string[]): string | undefined {
   const beginnings = new Set(known.filter((name) => name.includes('_')).map(beginningOf))
@@ -14,7 +14,7 @@ export function misspelt(names: readonly string[], known: readonly string[]): st
   const isOurs = (name: string) =>
     name.includes('_') &&
     beginnings.has(beginningOf(name)) &&
-    // A slip of the finger, where it may be somebody else's.
+    // For names that other programs may use, only a slip of the finger counts.
     (!shared.has(beginningOf(name)) || nearestTo(name).letters <= 2)
   const stranger = names.find((name) => !known.includes(name) && isOurs(name))
   if (!stranger) return undefined

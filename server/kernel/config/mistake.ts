@@ -4,7 +4,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { ConfigError } from './config.ts'
 
-/** What the operator reads when a program of ours ends early: one sentence, or for a bug all that is known of it. */
+/** What the operator reads when a program ends early: one sentence, or for a bug all that is known of it. */
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || error instanceof Failure || isWrongArgument(error)) return error.message
@@ -25,10 +25,10 @@ const isUnmigrated = (error: Error): boolean =>
   ('code' in error && error.code === '42P01') ||
   /^pg-boss (is not installed|database requires migrations)/.test(error.message)
 
-/** The database has what is asked for, and does not give it to this login. */
+/** The object exists, and this login may not use it. */
 export const isUnadmitted = (error: Error): boolean => 'code' in error && error.code === '42501'
 
-/** What kept a server from listening, in the words of the settings that say where. */
+/** Why a server cannot listen, in the words of the settings that say where. */
 export const refusedPlace = (host: string, port: string) => (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const number = error instanceof Error && 'port' in error ? ` ${String(error.port)}` : ''

@@ -7,19 +7,19 @@ export interface BarcodeCell {
   barcode: string
   problem?: string
   note?: string
-  /** Whether it is not answered yet whether zeros were dropped. */
+  /** Whether the question about dropped zeros is still open. */
   waits: boolean
 }
 
 interface CellAround {
-  /** Where it stands, for whoever looks for it. */
+  /** Where the cell stands, for whoever looks for it. */
   place: string
   ask: (question: Question) => string | undefined
 }
 
 /**
- * A barcode as a spreadsheet has left it. The zero before a UPC comes back where the check digit says that it was there; a shorter
- * number may as well be a code of the studio's own, and is asked about.
+ * A barcode as a spreadsheet has left it. The zero in front of a UPC is put back where the check digit shows that it
+ * was there. A shorter number may be a code of the studio's own, so that is asked.
  */
 export function readBarcode(cell: string, { place, ask }: CellAround): BarcodeCell {
   const problem = cutNumber(cell, place)

@@ -5,10 +5,10 @@ import { centsOf, decimalSignOf } from '#shared/typed-sum.ts'
 
 import type { CsvFile } from './read-csv.ts'
 
-/** How a field is headed in other programs' files, without spaces and signs. */
+/** The headings of a field in other programs' files, without spaces and signs. */
 export type Headings<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
-/** For each column of a file what it holds; null where that is left out. */
+/** The field of each column of a file; null for a column that is left out. */
 export type ColumnFields<Field extends string> = ReadonlyArray<Field | null>
 
 const plain = (heading: string) =>
@@ -17,12 +17,12 @@ const plain = (heading: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Headings between spaces, in any script, as they are compared. */
+/** Headings of any script between spaces, in the form in which they are compared. */
 export const called = (list: string): string[] => list.trim().split(/\s+/).map(plain)
 
 const mostLetters = 80
 
-/** What the columns seem to hold, by their headings; the first of two that say the same. */
+/** The likely field of each column, by its heading; of two columns for one field, the first. */
 export function guessColumns<Field extends string>(
   header: readonly string[],
   headings: Headings<Field>,
@@ -35,7 +35,7 @@ export function guessColumns<Field extends string>(
   return guessed.map((field, at) => (guessed.indexOf(field) === at ? field : null))
 }
 
-/** What somebody says that the columns hold: fields between commas, nothing for a column that is left out. */
+/** The fields that somebody named for the columns: between commas, nothing for a column that is left out. */
 export function readColumns<Field extends string>(
   text: string,
   header: readonly string[],
@@ -51,7 +51,7 @@ export function readColumns<Field extends string>(
   return named
 }
 
-/** Reads a row's cells by what they hold; a file may have many more columns than are taken. */
+/** Reads a row's cells by field; a file may have many columns that are not read. */
 export function fieldReader<Field extends string>(columns: ColumnFields<Field>) {
   const taken = columns.flatMap((field, at) => (field ? [{ field, at }] : []))
 
@@ -59,7 +59,7 @@ export function fieldReader<Field extends string>(columns: ColumnFields<Field>) 
     Object.fromEntries(taken.map(({ field, at }) => [field, cells[at] ?? ''])) as Partial<Record<Field, string>>
 }
 
-/** Takes a row's cells by what they may be: null for an empty one; what cannot be taken is told by its column. */
+/** Reads a row's cells as values: null for an empty cell; a cell that cannot be read is reported by its column. */
 export function cellTaker<Field extends string>(
   fields: Partial<Record<Field, string>>,
   labels: Readonly<Record<Field, string>>,
@@ -77,7 +77,7 @@ export function cellTaker<Field extends string>(
   return { take, problems }
 }
 
-/** Reads sums of a file with the sign that it has itself before decimals, wherever it was written. */
+/** Reads sums of a file by the decimal sign that the file uses, wherever it was written. */
 export async function sumsOf<Field extends string>(
   { rows }: CsvFile,
   columns: ColumnFields<Field>,

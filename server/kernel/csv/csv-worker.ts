@@ -6,16 +6,16 @@ import { CsvError, type Info, parse } from 'csv-parse'
 
 import { tableOf, textOf, type Table, Unreadable } from './dialect.ts'
 
-// Reads a file on a thread of its own, so that whoever else asks the server is answered meanwhile: some rows at a time, and
-// further ones once they are asked for. What cannot be read is a sentence.
+// Reads a file on a thread of its own, so that the server goes on answering: some rows, and more when they are asked
+// for. A file that cannot be read is answered with a sentence.
 
 export interface CsvRow {
-  /** Of the file, where the row begins; the first is 1. */
+  /** The line of the file on which the row begins; the first is 1. */
   line: number
   cells: string[]
 }
 
-/** No rows are the end of the file. */
+/** No rows mean the end of the file. */
 export type CsvAnswer = { rows: CsvRow[] } | { problem: string }
 
 const rowsAtOnce = 500
@@ -36,7 +36,7 @@ async function* rowsOf({ text, delimiter, firstLine }: Table): AsyncGenerator<Cs
     max_record_size: mostCharacters,
     cast: unescaped,
   })
-  // Errors come to whoever reads.
+  // The parser hands its errors to the reader.
   pipeline(Readable.from(slicesOf(text)), parser, () => undefined)
 
   const records: AsyncIterable<ParsedRecord> = parser
@@ -54,13 +54,16 @@ async function* rowsOf({ text, delimiter, firstLine }: Table): AsyncGenerator<Cs
   }
 }
 
-/** Of bytes: a cut through text would break a letter that takes two of its units. */
+/** Slices of bytes: a cut in the text could divide a letter of two units. */
 function* slicesOf(text: string) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += sliceLength) yield bytes.subarray(at, at + sliceLength)
 }
 
-/** Without ="0123" in quotes, and without the apostrophes by which `csvOf` keeps text from being a formula, signs of full width included. */
+/**
+ * Removes the form ="0123", and the apostrophes by which `csvOf` keeps text from being a formula, also before signs of
+ * full width.
+ */
 const unescaped = (cell: string) =>
   cell
     .replace(/^="([^"]*)"$/, '$1')

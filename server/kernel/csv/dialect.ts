@@ -1,6 +1,6 @@
 // How a file is written that somebody's spreadsheet or device has made: its letters, and what stands between its cells.
 
-/** What makes a file none that can be read, as a sentence for whoever brought it. */
+/** Why a file cannot be read, as a sentence for whoever brought it. */
 export class Unreadable extends Error {}
 
 const byteOrderMarks: [mark: string, encoding: string][] = [
@@ -9,7 +9,7 @@ const byteOrderMarks: [mark: string, encoding: string][] = [
   ['feff', 'utf-16be'],
 ]
 
-/** The text of a file: as its mark says; without one by its zeros, which UTF-16 has and CSV otherwise never. */
+/** The text of a file, by its byte order mark; without one, by its zeros, which UTF-16 has and CSV otherwise never. */
 export function textOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('hex')
   for (const [begins, sentence] of others) if (head.startsWith(begins)) throw new Unreadable(sentence)
@@ -23,7 +23,7 @@ const workbook = 'This is a workbook, not a CSV file. Save it as CSV in your spr
 const webPage =
   'This is a web page that was saved under another name, not a CSV file. Open it in a spreadsheet, and save it as CSV there.'
 
-/** By their first bytes: what is brought in the place of a CSV file, whatever it is called. */
+/** Other kinds of files, by their first bytes, whatever they are called. */
 const others: readonly [begins: string, sentence: string][] = [
   ['504b0304', workbook],
   ['d0cf11e0', workbook],
@@ -61,7 +61,7 @@ function asUtf8(bytes: Uint8Array): string | undefined {
 
 const lineEnds = [0x0a, 0x0d]
 
-/** Of the signs that part cells and lines one byte is zero, always the same one of two. */
+/** In UTF-16 the signs between cells and lines have a zero byte, always on the same side. */
 function unmarkedUtf16(bytes: Uint8Array): string {
   const zeroAt = [0, 1].map((parity) => bytes.some((byte, at) => byte === 0 && at % 2 === parity))
   const encoding = zeroAt[0] ? 'utf-16be' : 'utf-16le'
@@ -77,21 +77,21 @@ function unmarkedUtf16(bytes: Uint8Array): string {
 const signs = [',', ';', '\t', '|'] as const
 const mostLinesLookedAt = 20
 
-/** The first line of a file that Excel is told by how to open it: `sep=;`, also in quotes, or with cells of its own behind it. */
+/** A first line that tells Excel how to open the file: `sep=;`, also in quotes, or with further cells. */
 const hint = /^"?sep=([^\n])"?[,;\t|]*\r?\n/i
 
-/** By ="0123" a program keeps a spreadsheet from taking text for a number: the quotes alone are CSV. */
+/** A program writes ="0123" so that a spreadsheet does not take the text for a number. Only the quotes are CSV. */
 const asText = /(^|[,;\t|\n])="([^"\n]*)"(?=[,;\t|\n]|$)/g
 
 interface Dialect {
   delimiter: string
-  /** How many letters stand before its first row. */
+  /** How many letters stand before the first row. */
   from: number
-  /** Of the file, in which that row is. */
+  /** The line of the file on which that row begins. */
   firstLine: number
 }
 
-/** What parts the cells of a file that begins so: its hint is heard where the first line below it holds that sign. */
+/** The delimiter of a file that begins so: its hint counts if the next line contains that sign. */
 export function dialectOf(head: string): Dialect {
   const [line, hinted] = hint.exec(head) ?? []
   const lines = linesOf(line === undefined ? head : head.slice(line.length))
@@ -105,11 +105,13 @@ export function dialectOf(head: string): Dialect {
 }
 
 export interface Table extends Pick<Dialect, 'delimiter' | 'firstLine'> {
-  /** With one kind of line end, and without a line that is a hint alone. */
+  /** With one kind of line end, and without a line that is only a hint. */
   text: string
 }
 
-/** The marks with which files began that were put together, also where they were read by another alphabet. */
+/**
+ * The byte order marks within a file that was put together of several, also where they were read in another encoding.
+ */
 const marksOfParts = /(^|\n)(?:\uFEFF|\u00EF\u00BB\u00BF)/g
 
 /** A file as rows and cells. */
@@ -129,8 +131,8 @@ const linesOf = (text: string) =>
     .slice(0, mostLinesLookedAt)
 
 /**
- * Which sign stands equally often in most lines, outside quotes: a title may stand above, and commas within sums or names vary. Of
- * two that do, the one that stands there more often.
+ * The sign that stands equally often in most lines, outside quotes: a title may stand above, and commas within sums or
+ * names vary. Of two such signs, the more frequent one.
  */
 function delimiterOf(lines: readonly string[]): string {
   const weighed = signs.map((sign) => {

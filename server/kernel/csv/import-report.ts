@@ -8,7 +8,7 @@ import type { CsvFile } from './read-csv.ts'
 const mostRefused = 500
 const mostOthers = 100
 
-/** Counts what becomes of each row, and keeps the first of each outcome. */
+/** Counts the outcome of each row, and keeps the first rows of each outcome. */
 export function importReport(columns: ImportReport['columns'], questions: Questions, remarks: readonly string[] = []) {
   const counts = { created: 0, changed: 0, unchanged: 0, refused: 0, asked: 0 }
   const rows: ImportedRow[] = []
@@ -36,7 +36,7 @@ export function importReport(columns: ImportReport['columns'], questions: Questi
 
 const mostNames = 40
 
-/** The columns that nothing is taken from, by their headings or, without one, by their place. */
+/** The columns that are not read, by heading, or by place where there is none. */
 function passedOver(columns: ImportReport['columns']): string[] {
   const names = columns.flatMap(({ header, field, example }, at) =>
     field !== null || (header === '' && example === '') ? [] : [header.slice(0, 40) || `column ${at + 1}`],
@@ -45,7 +45,7 @@ function passedOver(columns: ImportReport['columns']): string[] {
   return names.length > 0 ? [`Not taken in: ${names.slice(0, mostNames).join(', ')}${more}.`] : []
 }
 
-/** The columns of a file with what stands in the first row below, and what each is taken for. */
+/** The columns of a file: heading, first value, and the field that each is read as. */
 export async function describeColumns<Field extends string>(
   { header, rows }: CsvFile,
   columns: ColumnFields<Field>,

@@ -3,14 +3,14 @@ import { counted, pluralOf } from '#shared/words.ts'
 import { called, guessColumns, type Headings } from './columns.ts'
 import type { CsvRow } from './csv-worker.ts'
 
-// What stands in a table beside its rows: titles above the headings, cells beyond them, totals at the end. None is taken for a
-// row, and none is passed over without a word.
+// Lines of a table that are no rows: titles above the headings, cells beyond them, totals at the end. They are not
+// imported, and each is reported.
 
 const mostLinesAbove = 20
-// Of a row that is longer its beginning is enough.
+// Of a longer row only the beginning is looked at.
 const mostCells = 200
 
-/** Which row has the headings: the first of those in which most are known. The first one, where none is. */
+/** The row of the headings: the first of those with most known headings; the first row where none is known. */
 export function headingsAt(rows: readonly CsvRow[], headings: Headings<string>): number {
   const known = rows
     .slice(0, mostLinesAbove)
@@ -21,7 +21,7 @@ export function headingsAt(rows: readonly CsvRow[], headings: Headings<string>):
 
 export interface RowWidth {
   line: number
-  /** How many cells it has, without empty ones at its end. */
+  /** How many cells the row has, without empty ones at its end. */
   width: number
 }
 
@@ -32,7 +32,7 @@ export const widthOf = ({ line, cells }: CsvRow): RowWidth => ({
 
 const mostLines = 40
 
-/** Lines of a file, the first of them where they are many: `line 3, 9` */
+/** Lines of a file, the first ones of many: `line 3, 9` */
 export const listedLines = (lines: readonly number[]): string =>
   `line ${lines.slice(0, mostLines).join(', ')}${lines.length > mostLines ? ' and further ones' : ''}`
 
@@ -42,7 +42,7 @@ export function aboutTitles(rows: readonly CsvRow[]): string[] {
   return rows.length > 0 ? [`Above the headings stands “${said.slice(0, 120)}”, which is not taken in.`] : []
 }
 
-/** Where a name with a comma is not in quotes, all that follows is one column further than its heading. */
+/** A name with a comma that is not in quotes moves every cell behind it one column on. */
 export function aboutWider(rows: readonly RowWidth[], width: number): string[] {
   const lines = rows.filter((row) => row.width > width).map(({ line }) => line)
   const [rowsHave, rowsSay] = [pluralOf(lines.length, 'has', 'have'), counted(lines.length, 'row')]
@@ -78,7 +78,7 @@ const beside = new Set(
 
 const isFigure = (cell: string) => /^[\p{Sc}\d\s.,'’%()+-]*(?:[A-Z]{3})?$/u.test(cell.trim())
 
-/** Whether a row sums up those above: words of that kind in one cell, figures in all others. */
+/** Whether a row is a total of those above: a word for it in one cell, figures in all others. */
 export function isTotal(cells: readonly string[]): boolean {
   const said = cells.filter((cell) => cell !== '' && !isFigure(cell))
   const [only = '', ...more] = said

@@ -1,13 +1,13 @@
 import type { ImportQuestion } from '#shared/http/csv-import.ts'
 import { invalidField } from '#shared/http/failure.ts'
 
-/** One that rows have in common: of each file and key there is one answer. */
+/** A question that rows have in common: each key has one answer for the whole file. */
 export interface Question {
   /** Letters, digits and hyphens. */
   key: string
   sentence: (count: number) => string
   choices: ImportQuestion['choices']
-  /** What was said of an earlier file, where nothing is said of this one. */
+  /** The answer to an earlier file, where this one has none. */
   remembered?: string | undefined
 }
 
@@ -15,18 +15,18 @@ export type Questions = ReturnType<typeof askingAbout>
 
 const mostLines = 20
 
-/** Gathers what a file's rows have to be asked about, and hands out what was answered. */
+/** Collects the questions about a file's rows, and gives the answers. */
 export function askingAbout(answers: string | undefined) {
   const given = readAnswers(answers)
   const asked = new Map<string, { question: Question; answer: string | undefined; lines: Set<number> }>()
 
   return {
-    /** The answer to a question about a row; undefined while there is none, and the row has to wait. */
+    /** The answer to a question about a row; undefined while there is none, and the row waits. */
     ask(line: number, question: Question): string | undefined {
       const said = given.get(question.key) ?? question.remembered
       const answer = question.choices.some(({ value }) => value === said) ? said : undefined
       const one = asked.get(question.key) ?? { question, answer, lines: new Set() }
-      // A transaction that is tried again asks about its rows once more.
+      // A transaction that is run again asks about its rows again.
       asked.set(question.key, { ...one, lines: one.lines.add(line) })
       return answer
     },
@@ -53,7 +53,7 @@ function readAnswers(text: string | undefined): ReadonlyMap<string, string> {
   )
 }
 
-/** What a question is called by, of words that a file has. */
+/** The key of a question, made of words of the file. */
 export const keyOf = (kind: string, words: string): string =>
   `${kind}-${words
     .normalize('NFKD')

@@ -13,24 +13,24 @@ import { aboutTitles, aboutTotals, aboutWider, headingsAt, isTotal, type RowWidt
 
 export interface CsvFile {
   header: string[]
-  /** What stands in the file and is taken for no row, and what of its rows is not taken. */
+  /** Lines that are no rows, and parts of rows that are not read. */
   remarks: string[]
-  /** Below the header. Read anew each time. */
+  /** The rows below the headings, read from the file each time. */
   rows: () => AsyncGenerator<CsvRow>
 }
 
 const rowsAtOnce = 500
-// Most files have fewer, and need not be read again.
+// Most files have fewer rows, and are not read twice.
 const keptRows = 1000
 
-/** What is wrong with the file as a whole. */
+/** A failure of the file as a whole. */
 const unreadable = (message: string, cause?: unknown) =>
   new Failure('invalid_input', message, { details: [{ path: 'file', message }], ...(cause !== undefined && { cause }) })
 
 /**
- * A table that somebody's spreadsheet has written: UTF-8, UTF-16 or, where it is neither, Windows-1252; between commas,
- * semicolons or tabs. Read to its end first, so that nothing is done with the beginning of a broken file. Where it is known how
- * columns may be headed, titles may stand above the headings.
+ * A table of somebody's spreadsheet: UTF-8, UTF-16, or else Windows-1252; with commas, semicolons or tabs. The file is
+ * read to its end first, so that nothing is done with the beginning of a broken one. Where possible headings are given,
+ * titles may stand above them.
  */
 export async function openCsv(bytes: Uint8Array, mostRows: number, headings?: Headings<string>): Promise<CsvFile> {
   let count = -1
@@ -53,7 +53,7 @@ export async function openCsv(bytes: Uint8Array, mostRows: number, headings?: He
   if (count === at) throw unreadable('This file has a first row and nothing below it.')
 
   const below = widths.slice(at + 1)
-  // A file of nothing else has a row that only looks like one.
+  // In a file of totals alone, they are the rows.
   const left = new Set(totals.length < below.length ? totals : [])
   const above = headings ? first.slice(0, at) : []
   return {
@@ -67,7 +67,7 @@ export async function openCsv(bytes: Uint8Array, mostRows: number, headings?: He
   }
 }
 
-/** Some rows at a time, as an import writes them. */
+/** Rows in groups, as an import writes them. */
 export async function* batchesOf(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow[]> {
   let batch: CsvRow[] = []
   for await (const row of rows) {
@@ -83,7 +83,7 @@ async function* rowsBelow(rows: AsyncGenerator<CsvRow> | readonly CsvRow[], line
   for await (const row of rows) if (row.line > line && !left.has(row.line)) yield row
 }
 
-// A file of the longest that is taken needs a tenth of each.
+// The longest file that is accepted needs a tenth of each.
 const mostMebibytes = 512
 const patienceMilliseconds = 30_000
 
@@ -95,7 +95,7 @@ const Answer = z.union([
   z.object({ problem: z.string() }),
 ])
 
-/** Read by a thread of its own: a large or a tricky file keeps nobody else waiting. */
+/** A thread of its own reads, so that a large or tricky file keeps nobody waiting. */
 async function* rowsOf(bytes: Uint8Array): AsyncGenerator<CsvRow> {
   const worker = new Worker(program, {
     workerData: new Uint8Array(bytes),

@@ -1,8 +1,8 @@
 import type { ColumnFields } from './columns.ts'
 
-// What spreadsheets do to long numbers: they keep fifteen digits at most, show six of them, and drop the zeros before them.
+// Spreadsheets keep at most fifteen digits of a number, show six, and drop zeros in front.
 
-/** What is wrong with a number that a spreadsheet has written as 1.23457E+11, and the way out; undefined where it is whole. */
+/** Why a number such as 1.23457E+11 cannot be read, and the way out; undefined for a number that is whole. */
 export function cutNumber(text: string, place: string): string | undefined {
   if (!/^[+-]?\d{1,20}(?:[.,]\d{1,20})?e\+\d{1,3}$/i.test(text.trim())) return undefined
 
@@ -20,7 +20,10 @@ export const placesOf =
     return `line ${line}, column ${header[at]?.slice(0, 40) || at + 1}`
   }
 
-/** A count as somebody writes it: 1,234 pieces are a thousand and more, for none is kept in thousandths; 5.00 are five. */
+/**
+ * A count as people write it: 1,234 pieces are one thousand and more, since nothing is counted in thousandths; 5.00 is
+ * five.
+ */
 export function countIn(text: string): number {
   const typed = text.trim()
   if (/^\d{1,3}(?:[.,' ’]\d{3})+$/.test(typed)) return Number(typed.replaceAll(/\D/g, ''))

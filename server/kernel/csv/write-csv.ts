@@ -8,8 +8,8 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * A table as spreadsheets open it: UTF-8 with a byte order mark, lines and quotes by RFC 4180, and an apostrophe before
- * text that a spreadsheet would reckon with. Rows are read as fast as they are taken; an error of theirs ends it.
+ * A table that spreadsheets open: UTF-8 with a byte order mark, lines and quotes by RFC 4180, and an apostrophe before
+ * text that a spreadsheet would compute. Rows are read as fast as they are sent; an error of theirs ends the file.
  */
 export function csvOf<Row>(columns: ReadonlyArray<CsvColumn<Row>>, rows: AsyncIterable<Row>): Readable {
   const writer = stringify({
@@ -29,6 +29,9 @@ async function* cellsOf<Row>(columns: ReadonlyArray<CsvColumn<Row>>, rows: Async
   for await (const row of rows) yield columns.map(({ valueOf }) => withoutInnerFormulas(valueOf(row)))
 }
 
-/** Where the comma is for decimals, a spreadsheet cuts at semicolons, or at tabs: what follows might be a formula again. */
+/**
+ * Where the comma is the decimal sign, a spreadsheet divides at semicolons or tabs: the text behind one could be a
+ * formula again.
+ */
 const withoutInnerFormulas = (value: string | number | null) =>
   typeof value === 'string' ? value.replaceAll(/([;\t][^\S\t]*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g, "$1'") : value

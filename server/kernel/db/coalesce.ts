@@ -6,9 +6,9 @@ interface PendingRead<Answer> {
 }
 
 /**
- * Reads once for all who ask the same at the same moment. Who asks while it is read shares the next reading: nobody is given
- * what was read before they asked. What is read is everybody's, so nobody may change it. A transaction reads by itself, for
- * it sees what it wrote.
+ * Reads once for all who ask the same question at the same moment. Whoever asks during a reading shares the next one:
+ * nobody gets an answer that is older than their question. All share the answer, so nobody may change it. A transaction
+ * reads by itself, since it sees its own writes.
  */
 export function coalesceReads<Question, Answer>(
   read: (db: Db, question: Question) => Promise<Answer>,

@@ -7,11 +7,11 @@ import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 
-// Days and wall times stay text: a `Date` would move them into the server's own zone.
+// Days and wall times stay text: as a `Date` they would move into the server's zone.
 const textTypes = new Set([1082, 1083])
 const wideTypes = new Set([20])
 
-/** Sums, counts and ids are numbers; one that a number cannot hold is a fault, and never another one. */
+/** Sums, counts and ids become numbers. One that a number cannot hold is a fault, and is never rounded. */
 function wholeOf(text: string): number {
   const whole = Number(text)
   if (!Number.isSafeInteger(whole)) throw new RangeError(`${text} is more than can be reckoned with.`)
@@ -27,18 +27,20 @@ const types: pg.CustomTypesConfig = {
 export interface DatabaseOptions {
   poolSize?: number
   onError?: (error: Error) => void
-  /** Statements take as long as they need: those of a migration grow with the studio. */
+  /** Statements have no time limit: those of a migration take longer the larger the studio is. */
   patient?: boolean
 }
 
-/** For how many milliseconds the server waits for a statement, a lock, its own next statement. */
+/**
+ * For how many milliseconds PostgreSQL waits for a statement, for a lock, and for the next statement of a transaction.
+ */
 export const patience = {
   statement_timeout: 15_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 }
 
-/** Opens a pool; nothing is asked of the database yet. */
+/** Opens a pool. Nothing is sent to the database yet. */
 export function connect(url: string, { poolSize = 10, onError, patient = false }: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
     Client: NamingClient,
@@ -53,7 +55,7 @@ export function connect(url: string, { poolSize = 10, onError, patient = false }
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => onError?.(error))
-  // One that breaks at work says so to whom it works for; the pool listens to idle ones only.
+  // One that breaks during a statement fails that statement; the pool listens to idle connections only.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const dialect = new PipeliningDialect(pool)
@@ -67,8 +69,8 @@ export function connect(url: string, { poolSize = 10, onError, patient = false }
 }
 
 /**
- * One transaction on a connection of its own, for what needs the driver itself beside Kysely (COPY), and as much time as it takes.
- * A connection that breaks at work says so to the statement that it was working at.
+ * One transaction on a connection of its own, without a time limit, for work that needs the driver itself beside Kysely
+ * (COPY). A connection that breaks fails the statement that was running.
  */
 export async function onOneConnection<Result>(
   url: string,
@@ -92,7 +94,7 @@ export async function onOneConnection<Result>(
 const pools = new WeakMap<Db, pg.Pool>()
 const dialects = new WeakMap<Db, PipeliningDialect>()
 
-/** How busy a database's pool is. */
+/** How many connections of a pool are open, idle and waited for. */
 export const connectionsOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
   pools.get(db)
 
@@ -104,7 +106,7 @@ export function urlOf(db: Db): string {
   return url
 }
 
-/** Whether it takes no writes: a standby, or one whose operator stopped them. */
+/** Whether the database refuses writes: a standby, or one that its operator made read-only. */
 export async function isReadOnly(db: Db): Promise<boolean> {
   const { rows } = await sql<{ refuses: boolean }>`
     select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as refuses
@@ -113,7 +115,7 @@ export async function isReadOnly(db: Db): Promise<boolean> {
   return rows[0]?.refuses ?? true
 }
 
-/** Whether a database at this address lets us in. */
+/** Whether a database at this address accepts the login. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   try {
@@ -128,10 +130,10 @@ export async function answers(url: string): Promise<boolean> {
 
 type Effect = (db: Db) => void | Promise<void>
 
-/** What is to be done once a transaction that goes on is committed. */
+/** The effects that wait for the commit of a transaction. */
 const waitingEffects = new WeakMap<Db, Set<Effect>>()
 
-/** Has an effect once after the transaction that `db` is has been committed; at once where it is none. */
+/** Runs an effect once after `db`, a transaction, has been committed; at once where it is none. */
 export function afterCommit(db: Db, effect: Effect): void {
   if (db.isTransaction) waitingEffects.get(db)?.add(effect)
   else void effect(db)
@@ -153,8 +155,8 @@ async function commit<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promi
 const mostTries = 3
 
 /**
- * Runs `work` in one transaction, joining the caller's if there is one. A deadlock undoes everything, so it is run again,
- * three times at the most: what it does must be in the database only.
+ * Runs `work` in one transaction, or in the caller's if there is one. A deadlock rolls back all of it, so it is run
+ * again, three times at the most: it may change nothing outside the database.
  */
 export async function atomically<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return work(db)
@@ -171,7 +173,7 @@ export async function atomically<Result>(db: Db, work: (trx: Db) => Promise<Resu
 // 40001 could not serialize, 40P01 deadlock.
 const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && /^40(001|P01)$/.test(error.code ?? '')
 
-/** Undoes what was done since, if `work` fails, and nothing else of the transaction. */
+/** If `work` fails, undoes what it has done, and nothing else of the transaction. */
 export async function withSavepoint<Result>(trx: Db, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempt`.execute(trx)
   try {

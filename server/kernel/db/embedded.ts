@@ -25,8 +25,8 @@ const isReport = (message: unknown): message is KeeperReport =>
 const urlOf = (password: string, port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
 /**
- * Starts the PostgreSQL that comes with the development dependencies, its data in `dataDir`/postgres. It runs under a
- * keeper process of its own, so that it ends after us and not on our signals, and also when we are killed.
+ * Starts the PostgreSQL of the development dependencies, with its data in `dataDir`/postgres. It runs under a keeper
+ * process, so that it ends after us, ignores our signals, and ends also when we are killed.
  */
 export async function startEmbedded(dataDir: string, flags: string[] = []): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir)
@@ -65,7 +65,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // It is there, but belongs to the user that PostgreSQL runs as.
+    // It runs, as the user of PostgreSQL.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -7,15 +7,15 @@ const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 
 interface Forgotten {
   ids: readonly string[]
-  /** What the audit calls them. */
+  /** Their entity in the audit. */
   entity: string
-  /** Tables with reasons, and the column that names one of these. */
+  /** Tables with reasons, and the column that names the record. */
   tables?: Partial<Record<keyof DB, string>>
 }
 
 /**
- * Empties what staff wrote of why something was done to what is of somebody who leaves, in its tables and in the audit: that
- * it was done, when, by whom and for how much stays.
+ * Empties the reasons that staff wrote about the records of somebody who leaves, in these tables and in the audit. That
+ * something was done, when, by whom and for how much stays.
  */
 export async function forgetReasons(trx: Db, { ids, entity, tables = {} }: Forgotten): Promise<void> {
   if (ids.length === 0) return
@@ -26,7 +26,7 @@ export async function forgetReasons(trx: Db, { ids, entity, tables = {} }: Forgo
   }
 }
 
-/** The ids of what is somebody's in a table. */
+/** The ids of a person's rows in a table. */
 export async function idsOf(db: Db, table: keyof DB, personId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(inSql(table))} where person_id = ${personId}

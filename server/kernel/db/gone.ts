@@ -1,7 +1,8 @@
 import pg from 'pg'
 
-// Classes 08 (connection), 53 (resources), 57 (operator intervention: shutting down, cancelled); a login that is refused:
-// 28 (wrong password), 3D (no such database); and what passes: 25006, 25P03 (read-only or slow for now), 40 (deadlock), 55P03 (lock).
+// Classes 08 (connection), 53 (resources), 57 (operator intervention: shutting down, cancelled); a refused login: 28
+// (wrong password), 3D (no such database); and states that pass: 25006, 25P03 (read-only or slow for now), 40
+// (deadlock), 55P03 (lock).
 const goneStates = /^(08|28|3D|53|57|25006|25P03|40|55P03)/
 
 // Class 22, data exceptions: text or a value that PostgreSQL cannot hold.
@@ -9,7 +10,7 @@ const refusedStates = /^22/
 
 const goneSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN'])
 
-/** Whether the database could not be reached or could not answer, as opposed to refusing a statement. */
+/** Whether the database could not be reached or could not answer, as opposed to refusing the statement. */
 export function isDatabaseGone(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return goneStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
@@ -31,5 +32,5 @@ export const isValueRefused = (error: unknown): boolean =>
 export const constraintBrokenBy = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined
 
-/** Whether a row could not be deleted because another one points to it. */
+/** Whether a row could not be deleted because another row refers to it. */
 export const isPointedTo = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23503'

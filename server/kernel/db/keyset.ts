@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-// What a value of a cursor must look like before PostgreSQL is asked to cast it.
+// The form that a value of a cursor must have before PostgreSQL is asked to cast it.
 const cursorValues = {
   text: z.string().refine((text) => !text.includes('\0') && text.isWellFormed()),
   uuid: z.uuid(),
@@ -15,7 +15,7 @@ const cursorValues = {
 
 type Column = readonly [expression: RawBuilder<unknown>, type: keyof typeof cursorValues]
 
-/** What a list is sorted by: columns that are unique together and never null, all in one direction. */
+/** The columns by which a list is sorted: unique together, never null, all in one direction. */
 export interface Keyset {
   direction: 'asc' | 'desc'
   columns: readonly Column[]
@@ -28,9 +28,9 @@ export const reversed = (keyset: Keyset): Keyset => ({
 
 /**
  * One page of a list, by keyset instead of offset (https://use-the-index-luke.com/no-offset): page 1 000 costs what the
- * first does, and rows that come meanwhile shift none. The cursor holds the last row's columns as PostgreSQL writes them,
- * so that no microsecond is lost. The columns must be those of an index, in its order. `end` is where a page ends, also the
- * last one, for a list that grows there.
+ * first does, and new rows shift nothing. The cursor holds the last row's columns as PostgreSQL writes them, so that no
+ * microsecond is lost. The columns must be those of an index, in its order. `end` is the cursor behind the page, also
+ * on the last one, for a list that grows there.
  */
 export async function pageOf<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
@@ -40,7 +40,7 @@ export async function pageOf<Database, Tables extends keyof Database, Row>(
   const expressions = sql.join(columns.map(([expression]) => expression))
   const sorted = columns.reduce(
     (sorting, [expression]) => sorting.orderBy(expression, direction),
-    // Written as a query of its own it is made after the limit, for one page instead of every row that is sorted.
+    // As a subquery it is computed after the limit: for the rows of one page instead of all that are sorted.
     query.select(sql<unknown[]>`(select jsonb_build_array(${expressions}))`.as('cursor')),
   )
   const isBeyond = direction === 'asc' ? sql`>` : sql`<`
@@ -61,7 +61,7 @@ export async function pageOf<Database, Tables extends keyof Database, Row>(
 
 const rowsAtOnce = 500
 
-/** All rows of a list that is read by pages, for whoever takes it as it comes: no more than one page is in memory. */
+/** All rows of a list that is read by pages, one page in memory at a time. */
 export async function* everyRow<Row>(
   read: (page: PageRequest) => Promise<{ rows: Row[]; next: string | null }>,
 ): AsyncGenerator<Row> {

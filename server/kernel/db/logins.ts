@@ -5,12 +5,12 @@ import { sign } from '#server/kernel/secrets/secret.ts'
 
 import { answers, atomically, type Db, patience } from './database.ts'
 
-// Two logins: the owner of the schema, who migrates, and the server's, which reads and writes rows and nothing else.
+// The owner of the schema migrates. The server's login reads and writes rows and nothing else.
 
 /** The server's login, unless DATABASE_URL names another one. */
 const serverLogin = 'loftlie_server'
 
-/** Our own login has a password that nobody has to keep: it follows from SECRET_KEY. */
+/** The password of our own login follows from SECRET_KEY, so that nobody has to keep it. */
 export function withPassword(databaseUrl: string, secretKey: string): string {
   const url = new URL(databaseUrl)
   if (url.username !== serverLogin || url.password) return databaseUrl
@@ -19,7 +19,7 @@ export function withPassword(databaseUrl: string, secretKey: string): string {
   return url.href
 }
 
-/** The server's address of a database whose owner's address this is. */
+/** The server's address of the database that has this owner's address. */
 export function serverUrlOf(ownerUrl: string, secretKey: string): string {
   const url = new URL(ownerUrl)
   url.username = serverLogin
@@ -32,8 +32,8 @@ const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
 const passwordIn = (url: string) => decodeURIComponent(new URL(url).password)
 
 /**
- * Lets the server in that has this address and gives it what it needs on the tables as they now are, in the name of their
- * owner. Whether it is another login than the owner's.
+ * Makes the login of the server's address, and grants it what it needs on the present tables. Returns whether it is
+ * another login than the owner's.
  */
 export async function admitServer(owner: Db, serverUrl: string): Promise<boolean> {
   const login = nameIn(serverUrl)
@@ -45,7 +45,7 @@ export async function admitServer(owner: Db, serverUrl: string): Promise<boolean
   return true
 }
 
-/** Makes the login of this address, or gives it the address' password when it is refused. */
+/** Makes the login of this address, or gives it the password of the address if it is refused. */
 export async function makeLogin(owner: Db, serverUrl: string): Promise<void> {
   if (await answers(serverUrl)) return
 
@@ -55,7 +55,7 @@ export async function makeLogin(owner: Db, serverUrl: string): Promise<void> {
   const isKnown = (await sql`select from pg_roles where rolname = ${login}`.execute(owner)).rows.length > 0
   await sql`${isKnown ? sql`alter` : sql`create`} role ${role} login${password}`.execute(owner)
 
-  // The pool sets them too; whoever logs in otherwise is held to the same patience.
+  // The pool sets these too; they hold as well for anybody else who uses this login.
   for (const [name, limit] of Object.entries(patience)) {
     await sql`alter role ${role} set ${sql.id(name)} = ${sql.lit(limit)}`.execute(owner)
   }
@@ -75,10 +75,10 @@ async function grant(owner: Db, login: string): Promise<void> {
     sql`grant usage on schema public, pgboss to ${server}`,
     sql`grant select, insert, update, delete on all tables in schema public, pgboss to ${server}`,
     sql`grant usage, select on all sequences in schema public, pgboss to ${server}`,
-    // Set back, a sequence would give numbers of the audit once more, and no event could be written.
+    // A sequence that was set back would give numbers of the audit twice, and no event could be written.
     sql`revoke update on all sequences in schema public, pgboss from ${server}`,
     sql`grant execute on function make_event_months, drop_event_months, drop_audit_month, close_ledger_days, forget_reasons, forget_names_on_documents to ${server}`,
-    // Not through default privileges: a new append-only table would be open until it is named here.
+    // Not by default privileges: they would leave a new append-only table open until it is named here.
     sql`revoke update, delete on ${appendOnly} from ${server}`,
     sql`revoke insert on ledger_day from ${server}`,
     sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock, append_only_retention, event_clock, ledger_closing from ${server}`,
@@ -86,7 +86,7 @@ async function grant(owner: Db, login: string): Promise<void> {
   for (const statement of statements) await statement.execute(owner)
 }
 
-/** Who this connection logs in as, and whether it may change the tables themselves. */
+/** The login of this connection, and whether it may change tables. */
 export async function whoServes(db: Db): Promise<{ login: string; isOwner: boolean }> {
   const { rows } = await sql<{ login: string; isOwner: boolean }>`
     select current_user as login, rolsuper or exists (

@@ -24,7 +24,7 @@ async function namesInFolder(): Promise<string[]> {
     .toSorted()
 }
 
-/** Loaded when it is its turn: a start on a migrated database needs their names alone. */
+/** A migration is loaded when it is to run: a start on a migrated database needs the names alone. */
 const migrationOf = (name: string): Migration => ({
   async up(db) {
     const migration: Migration = await import(join(folder, `${name}.ts`))
@@ -32,7 +32,7 @@ const migrationOf = (name: string): Migration => ({
   },
 })
 
-/** What a migration met, which is the operator's to read: whatever is missing there is no sign that nothing was migrated. */
+/** A migration failed. The operator reads why; a table that it misses does not mean that nothing was migrated. */
 export class MigrationError extends Error {
   constructor(name: string, cause: Error) {
     super(`Migration ${name} failed, and nothing was changed: ${cause.message}`, { cause })
@@ -42,7 +42,7 @@ export class MigrationError extends Error {
 
 const migratorFor = (db: Db) => new Migrator({ db: db.withoutPlugins(), provider: fromFolder })
 
-/** As the owner, for a server that may log in afterwards. Returns what was applied. */
+/** Migrates as the owner, for a server that may log in afterwards. Returns the names of what was applied. */
 export async function migrateFor({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<string[]> {
   const owner = connect(ownerUrl, { poolSize: 2, patient: true })
   try {
@@ -54,9 +54,12 @@ export async function migrateFor({ url, ownerUrl }: { url: string; ownerUrl: str
   }
 }
 
-/** Brings the database to the latest version; two servers that start at once take turns. Returns what was applied. */
+/**
+ * Brings the database to the latest version; two servers that start at once take turns. Returns the names of what was
+ * applied.
+ */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  // Whoever may not change tables finds here that nothing is left to change.
+  // A login that may not change tables finds here that nothing is left to do.
   if ((await listMigrations(db)).every(({ appliedAt }) => appliedAt)) {
     await installQueues(db)
     return []
@@ -67,8 +70,8 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
 }
 
 /**
- * Applies what is left up to the latest migration, or to one that is named, and leaves the queue's tables alone: within the
- * caller's transaction if there is one. Returns what was applied.
+ * Applies the migrations that are left, up to the latest or to `last`, within the caller's transaction if there is one.
+ * The queue's tables stay as they are. Returns the names of what was applied.
  */
 export async function applyMigrations(db: Db, last?: string): Promise<string[]> {
   const migrator = migratorFor(db)
@@ -80,7 +83,7 @@ export async function applyMigrations(db: Db, last?: string): Promise<string[]> 
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** Every migration of this version, in order, the queue's tables last, and when it was applied to this database. */
+/** Every migration of this version in order, the queue's tables last, and when it was applied to this database. */
 export async function listMigrations(db: Db): Promise<{ name: string; appliedAt: Date | undefined }[]> {
   const [names, applied] = [await namesInFolder(), await appliedMigrations(db)]
 
@@ -90,7 +93,7 @@ export async function listMigrations(db: Db): Promise<{ name: string; appliedAt:
   ]
 }
 
-/** Kysely's own list describes every table of the database to find whether it has one: a tenth of a second of each start. */
+/** Kysely's own list describes every table of the database: a tenth of a second of each start. */
 async function appliedMigrations(db: Db): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await sql<{ isKept: boolean }>`
     select to_regclass('kysely_migration') is not null as "isKept"
@@ -105,7 +108,7 @@ async function appliedMigrations(db: Db): Promise<ReadonlyMap<string, Date>> {
 
 const migrated = new WeakSet<Db>()
 
-/** Whether this database has every migration of this version. Those go forward only: it is looked up once. */
+/** Whether this database has every migration of this version. Migrations go forward only, so a yes is kept. */
 export async function isMigrated(db: Db): Promise<boolean> {
   if (migrated.has(db)) return true
 

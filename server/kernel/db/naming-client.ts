@@ -2,10 +2,10 @@ import pg from 'pg'
 
 const names = new Map<string, string>()
 
-// Statements with lists of varying length are many; the hot ones come first and are few.
+// Lists of varying length make many statements; the hot ones come first and are few.
 const mostNames = 500
 
-// A statement that selects * breaks in open connections when a migration adds a column.
+// A migration that adds a column breaks a prepared `select *` in open connections.
 const selectsStar = /(?:select|returning|\.)\s*\*/
 
 function nameOf(text: string): string | undefined {
@@ -19,11 +19,13 @@ function nameOf(text: string): string | undefined {
 
 type Query = (...args: unknown[]) => unknown
 
-/** Names parametrised statements, so that each connection plans them once: planning can take longer than answering. */
+/**
+ * Names statements with parameters, so that each connection plans them once: planning can take longer than answering.
+ */
 export class NamingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    // pg's own signature is a tower of overloads; what is passed on is what was given, with a name.
+    // pg's signature has many overloads; what was given is passed on with a name.
     const query: Query = super.query.bind(this)
     const naming: Query = (text, values, ...rest) => {
       this.#holdBack()
@@ -34,7 +36,7 @@ export class NamingClient extends pg.Client {
     Object.assign(this, { query: naming })
   }
 
-  /** Until the code that runs has sent the next statements as well: one packet for all of them. */
+  /** Holds packets back until the running code has sent the next statements too: one packet for all of them. */
   #holdBack(): void {
     const { stream } = this.connection
     stream.cork()

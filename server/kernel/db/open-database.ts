@@ -8,14 +8,14 @@ import { makeLogin, serverUrlOf, withPassword } from './logins.ts'
 
 export interface OpenDatabase {
   db: Db
-  /** The server's address of it. */
+  /** The server's address of the database. */
   url: string
-  /** The address of whoever owns its tables; the server's own where there is one login only. */
+  /** The address for the owner of the tables; the same where there is one login. */
   ownerUrl: string
   close: () => Promise<void>
 }
 
-/** The configured database, or the embedded one, as the server or as the owner of its tables. */
+/** The configured database or the embedded one, as the server or as the owner of the tables. */
 export async function openDatabase(
   config: Config,
   log: FastifyBaseLogger,
@@ -29,7 +29,7 @@ export async function openDatabase(
     poolSize: config.databasePoolSize,
     patient: login === 'owner',
     onError(error) {
-      // The last connections may still be hanging up when the embedded database ends, and need no replacement.
+      // When the embedded database ends, the last connections may still be closing; they need no replacement.
       if (!isClosed) log.warn({ err: error }, 'A database connection broke and will be replaced')
     },
   })
@@ -54,7 +54,7 @@ function configured(databaseUrl: string, { databaseOwnerUrl, secretKey }: Config
   return { url, ownerUrl: databaseOwnerUrl ?? url }
 }
 
-/** That which runs on the same folder, or our own. */
+/** Uses the embedded database that runs on this folder, or starts one. */
 async function openEmbedded({ dataDir, secretKey }: Config): Promise<Addresses> {
   const running = await findRunning(dataDir)
   const embedded = running ? undefined : await startEmbedded(dataDir)
@@ -72,7 +72,7 @@ async function openEmbedded({ dataDir, secretKey }: Config): Promise<Addresses> 
   return { url, ownerUrl, ...(embedded && { stop: embedded.stop }) }
 }
 
-/** The embedded database of another process. A crash leaves a file that names a process which may be another by now. */
+/** The embedded database of another process. After a crash its file may name a process that is another one by now. */
 async function findRunning(dataDir: string): Promise<string | undefined> {
   const url = findEmbedded(dataDir)
   return url && (await answers(url)) ? url : undefined

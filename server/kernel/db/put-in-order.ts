@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from './database.ts'
 
-/** Gives rows these places in this order; those that nobody named come after them, in the order that they had. */
+/** Gives rows the positions of this order. Rows that are not named come after them and keep their order. */
 export function putInOrder(
   trx: Db,
   name: 'service' | 'lessonPackage' | 'membershipPlan',

@@ -5,15 +5,17 @@ import type { DB } from './schema.ts'
 
 /** Rows of a table that are kept for a time. */
 export interface Retention {
-  /** What they are, in the plural. */
+  /** Its name, in the plural. */
   what: string
   days: number
   table: keyof DB
-  /** Which of them were over before a moment. */
+  /** Whether a row was over before this moment. */
   isOver: (before: Date) => RawBuilder<boolean>
-  /** What is emptied of a row that stays otherwise. */
+  /** The columns to empty, where the row itself stays. */
   emptied?: RawBuilder<unknown>
-  /** Where rows are append-only: what has the database empty so many of them, and says how many it was. */
+  /**
+   * For append-only tables: a function of the database that empties at most so many rows, and returns how many it was.
+   */
   through?: (before: Date, atMost: number) => RawBuilder<{ forgotten: number }>
 }
 
@@ -23,7 +25,7 @@ const dayMilliseconds = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMilliseconds)
 
 /**
- * Forgets what is over, in statements so small that nobody waits for them; what somebody uses at this moment waits for the
+ * Deletes what is over, in statements so small that nobody waits for them. A row that somebody uses is left for the
  * next run. Returns how many rows it was.
  */
 export async function forgetRows(db: Db, retention: Retention, now: Date, isLate: () => boolean): Promise<number> {
@@ -46,7 +48,7 @@ export async function forgetRows(db: Db, retention: Retention, now: Date, isLate
   }
 }
 
-/** How many rows should have been forgotten more than so many days ago. */
+/** How many rows should have been deleted more than so many days ago. */
 export async function countOverdue(db: Db, { table, days, isOver }: Retention, now: Date, grace: number) {
   const { rows } = await sql<{ overdue: number }>`
     select count(*)::integer as overdue from ${sql.table(table)} where ${isOver(before(now, days + grace))}

@@ -2,21 +2,21 @@ import pg from 'pg'
 
 import type { Services } from '#server/kernel/services.ts'
 
-/** What this server keeps in memory of the database. */
+/** Something of the database that this server keeps in memory. */
 export interface WatchedCache {
-  /** Where a trigger announces a change. */
+  /** The channel on which a trigger announces a change. */
   channel: string
-  /** As the log names it. */
+  /** Its name in the log. */
   what: string
   reload: () => Promise<void>
 }
 
-/** Under five, so that with the time it takes every server follows within five, also when it was told nothing. */
+/** Under five, so that every server follows within five seconds, also when no announcement comes. */
 const pollSeconds = 4
 
 /**
- * Keeps what this server has in memory in step with the database: it is told of a change at once, and looks by itself
- * when nobody can tell it. Returns what ends this.
+ * Keeps the memory of this server in step with the database: it reloads when a change is announced, and at intervals in
+ * any case. Returns a function that ends it.
  */
 export function watch(
   { log }: Pick<Services, 'log'>,
@@ -41,13 +41,13 @@ export function watch(
     const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5000 })
     client.on('notification', ({ channel }) => void follow(caches.filter((one) => one.channel === channel)))
     client.on('end', () => (listener = undefined))
-    // It breaks like any connection, and the next look replaces it.
+    // It breaks like any connection; the next interval replaces it.
     client.on('error', (error) => log.warn({ err: error }, 'The connection that tells of changes broke'))
     try {
       await client.connect()
       for (const { channel } of caches) await client.query(`listen ${channel}`)
       listener = client
-      // What changed before we listened.
+      // For changes from before it listened.
       await follow(caches)
     } catch (error) {
       log.warn({ err: error }, 'Nobody tells of changes: they are looked for instead')

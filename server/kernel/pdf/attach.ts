@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 const base64 = async (file: Readable) => (await buffer(file)).toString('base64')
 
-/** What goes along with an order by mail: one to read, and one for the program of whoever gets it. */
+/** The two attachments of an order to a supplier: one to read, and one for the supplier's program. */
 export const attach = async (name: string, { pdf, csv }: { pdf: Readable; csv: Readable }) => [
   {
     filename: `${name}.pdf`,

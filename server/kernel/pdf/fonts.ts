@@ -6,14 +6,14 @@ import subsetFont from 'subset-font'
 
 export type Weight = 400 | 700
 
-/** A part of a font in one weight, as a paper takes it in. */
+/** A part of a font in one weight, in the form that a PDF embeds. */
 export interface Face {
   name: string
   file: Buffer
   has: (letter: number) => boolean
 }
 
-/** What a family is made of: files that hold some letters each. Most families have all weights in each file. */
+/** The files of a family; each holds some letters, mostly in all weights. */
 interface Family {
   package: string
   isVariable: boolean
@@ -44,7 +44,7 @@ const scripts = [
 ].map(variable)
 const signs = [single('sans-symbols-2'), single('sans-math'), variable('emoji')]
 
-/** Han letters are drawn in four ways: as in whose country is told by what stands beside them, else by the locale. */
+/** Han letters are drawn in four ways: which one is told by the letters beside them, or else by the locale. */
 function hanFamilies(text: string, locale: string): Family[] {
   const { language, script } = new Intl.Locale(locale).maximize()
   const first = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
@@ -69,7 +69,7 @@ const urlIn = (family: Family, path: string) => new URL(import.meta.resolve(`${f
 
 const slices = new Map<string, Promise<Slice[]>>()
 
-/** The files of a family, by what its package says that each holds. */
+/** The files of a family, with the letters that its package lists for each. */
 function slicesOf(family: Family): Promise<Slice[]> {
   const known = slices.get(family.package)
   if (known) return known
@@ -93,7 +93,7 @@ async function readSlices(family: Family): Promise<Slice[]> {
     const style = family.isVariable ? 'wght-normal' : '400-normal'
 
     return {
-      // What has no name is numbered: [119] is noto-sans-jp-119-wght-normal.woff2.
+      // A file without a name has a number: [119] is noto-sans-jp-119-wght-normal.woff2.
       file: urlIn(family, `files/${name}-${slice.replaceAll(/[[\]]/g, '')}-${style}.woff2`),
       holds: (letter) => ranges.some(([first, last]) => first <= letter && letter <= last),
       letters: () => ranges.map(([first, last]) => lettersBetween(first, last)).join(''),
@@ -101,7 +101,7 @@ async function readSlices(family: Family): Promise<Slice[]> {
   })
 }
 
-/** Some 100 kB each; a paper takes in two or three, and only the letters that it shows. */
+/** Some 100 kB each; a PDF embeds two or three, and only the letters that it shows. */
 const faces = new LRUCache<string, Promise<Face>>({ max: 48 })
 
 function faceOf(slice: Slice, family: Family, weight: Weight): Promise<Face> {
@@ -116,7 +116,7 @@ function faceOf(slice: Slice, family: Family, weight: Weight): Promise<Face> {
   return reading
 }
 
-/** Papers hold neither WOFF2 nor a font of all weights: this is the plain font of one weight. */
+/** A PDF embeds neither WOFF2 nor a variable font: this is the plain font of one weight. */
 async function readFace(slice: Slice, family: Family, weight: Weight, name: string): Promise<Face> {
   const file = await subsetFont(await readFile(slice.file), slice.letters(), {
     targetFormat: 'sfnt',
@@ -127,7 +127,10 @@ async function readFace(slice: Slice, family: Family, weight: Weight, name: stri
   return { name, file, has: (letter) => letters.has(letter) }
 }
 
-/** What a font really has: some files hold none of what their package lists, and then have no table of letters at all. */
+/**
+ * The letters that a file really has: some files lack what their package lists, and then have no table of letters at
+ * all.
+ */
 function lettersIn(file: Buffer): Set<number> {
   const font = fontkit.create(file)
   try {
@@ -137,21 +140,19 @@ function lettersIn(file: Buffer): Set<number> {
   }
 }
 
-/** In which font a letter is written, and as what; not at all where no font has it. */
+/** The font and the form in which a letter is written; undefined where no font has it. */
 export type Write = (letter: string, weight: Weight) => { text: string; face: Face } | undefined
 
-/** Joins letters and signs or chooses between two drawings of one; a font need not have it. */
+/** Joins letters and signs, or chooses between two drawings of one: a font need not have it. */
 const isUnseen = (letter: number) => /\u200c|\u200d|\p{Variation_Selector}/u.test(String.fromCodePoint(letter))
 
-/** ⅜ as 3 over 8, kept from what is before it: 5⅜ is no 53 over 8. */
+/** ⅜ becomes 3 over 8, kept apart from what is before it: 5⅜ is not 53 over 8. */
 const inParts = (letter: string) => {
   const parts = letter.normalize('NFKD')
   return parts.includes('\u2044') ? [`\u202f${parts}`] : []
 }
 
-/**
- * How each letter is written, by weight. Letters are graphemes: a mark is drawn by the font of what it stands on.
- */
+/** How each letter is written, by weight. Letters are graphemes: a mark is drawn in the font of its base letter. */
 export async function findFaces(letters: Record<Weight, ReadonlySet<string>>, locale: string): Promise<Write> {
   const every = [...letters[400], ...letters[700]].join('')
   const families = [...scripts, ...hanFamilies(every, locale), ...signs]

@@ -9,14 +9,14 @@ const bidi = bidiFactory()
 // Graphemes are the same in all locales.
 const graphemes = new Intl.Segmenter(ownLocale, { granularity: 'grapheme' })
 
-/** The letters of a text, one grapheme each, without what only steers a screen. */
+/** The graphemes of a text, without marks that only matter on screens. */
 export const lettersOf = (text: string): string[] =>
   Array.from(
     graphemes.segment(text.normalize('NFC').replaceAll(/(?![\n\u061c\u200c-\u200f])[\p{Cc}\p{Cf}]/gu, '')),
     ({ segment }) => segment,
   )
 
-/** Whether it only says from where the text beside it is read. */
+/** Whether it only sets the direction of the text beside it. */
 export const isMark = (letter: string): boolean => /^[\u061c\u200c-\u200f]$/u.test(letter)
 
 /** Letters beside each other in one font. */
@@ -32,8 +32,8 @@ interface Setting {
 }
 
 /**
- * A text broken into lines where its script may be broken, each no wider than the width wherever it can be, as runs from
- * left to right.
+ * Breaks a text into lines where its script allows it, each within the width where possible, as runs from left to
+ * right.
  */
 export function linesOf(text: string, width: number, { write, widthOf }: Setting): Run[][] {
   const isTooLong = (letters: readonly string[]) =>
@@ -54,7 +54,7 @@ export function linesOf(text: string, width: number, { write, widthOf }: Setting
     if (endsLine) lines.push([])
   }
 
-  // A space at the end of a line is not seen, and would be at its beginning in what is read from the right.
+  // A space at the end of a line is not seen; in a text from right to left it would stand at the beginning.
   return lines.map((line) => runsOf(line.slice(0, line.findLastIndex((letter) => letter.trim()) + 1), write))
 }
 
@@ -68,11 +68,14 @@ function* piecesOf(text: string): Generator<{ words: string; endsLine: boolean }
   }
 }
 
-/** A fraction and a sign of measure behind a number are a part of it, whatever is read around: else they stand on its other side. */
+/**
+ * A fraction or a unit behind a number belongs to it in a text of either direction; otherwise it would move to the
+ * other side.
+ */
 const asDigits = (text: string): string =>
   text.replaceAll(/(?<=\d)(?:[¼-¾⅐-⅞↉][″′°]?|[″′°])/g, (behind) => '0'.repeat(behind.length))
 
-/** The runs of a line in the order in which they are seen: what is read from the right stands turned round. */
+/** The runs of a line in visual order: text from right to left is reversed. */
 function runsOf(letters: readonly string[], write: Setting['write']): Run[] {
   const { levels } = bidi.getEmbeddingLevels(asDigits(letters.join('')))
   const runs: Array<{ face: Face; level: number; written: string[] }> = []
@@ -93,8 +96,8 @@ function runsOf(letters: readonly string[], write: Setting['write']): Run[] {
 const isTurnedByFont = /[\p{Script=Arabic}\p{Script=Hebrew}\u0660-\u0669]/u
 
 /**
- * The letters of a run as a font must be given them. It turns round what is of a script that is read from the right, its
- * digits too, which are read from the left; and it leaves the signs between such words, which are not.
+ * The letters of a run in the order that a font needs. The font reverses a script from right to left, with its digits,
+ * which go from left to right; it leaves the signs between such words as they are.
  */
 function turned({ written, level }: { written: string[]; level: number }): string[] {
   const isFromRight = level % 2 === 1

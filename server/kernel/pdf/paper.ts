@@ -10,16 +10,16 @@ const lettersIn = new Set(['US', 'CA', 'MX', 'PR', 'PH'])
 
 interface Paper {
   title: string
-  /** Whose paper it is. */
+  /** The studio whose paper it is. */
   studio: { name: string; country: string }
-  /** Of the studio: it tells in which country's way Han letters are drawn. */
+  /** The studio's locale: it decides how Han letters are drawn. */
   locale: string
   at: Date
 }
 
-/** A PDF of the size that the studio's country uses, written from above by a pen, in any script. */
+/** A PDF in the paper size of the studio's country, written by a pen from the top, in any script. */
 export async function paperOf({ title, studio, locale, at }: Paper, draw: (pen: Pen) => void): Promise<Readable> {
-  // Loaded when the first is asked for: with its fonts it is larger than what most features have beside.
+  // Loaded at the first use: with its fonts it is larger than most features.
   const { print } = await import('./print.ts')
   const { pen, strokes } = takeDown()
   draw(pen)
@@ -44,7 +44,7 @@ interface Sender {
 
 export type Pen = ReturnType<typeof takeDown>['pen']
 
-/** What is drawn once its fonts are there, and the words that it writes. */
+/** What to draw once the fonts are loaded, and the words that it writes. */
 export interface Stroke {
   words: readonly string[]
   style: Style
@@ -64,7 +64,7 @@ export const writing = (words: string, style: Style = styles.plain): Stroke => (
   draw: (sheet) => sheet.text(words, style),
 })
 
-/** A pen whose strokes are kept: fonts are read once it is known what is to be written, and a pen waits for nothing. */
+/** A pen that records its strokes: fonts are loaded once all words are known, and the pen waits for nothing. */
 function takeDown() {
   const strokes: Stroke[] = []
   const add = (stroke: Stroke) => void strokes.push(stroke)
@@ -74,7 +74,7 @@ function takeDown() {
   const gap = (space = lineHeight) => drawing((sheet) => sheet.move(space))
 
   const pen = {
-    /** Who sends it. */
+    /** The sender. */
     head({ name, street, city, region, postalCode, phone, email }: Sender) {
       strong(name)
       plain(`${street}, ${city}, ${`${region} ${postalCode}`.trim()}`)
@@ -85,7 +85,7 @@ function takeDown() {
     strong,
     plain,
     gap: () => gap(),
-    /** What it is on the left, its figures to the right, the last at the edge. */
+    /** Words on the left, figures on the right, the last at the edge. */
     row(words: string, figures: readonly string[], isStrong = false) {
       const style = isStrong ? styles.sum : styles.plain
       add({
@@ -105,7 +105,7 @@ function takeDown() {
         sheet.rule()
         sheet.move(5)
       }),
-    /** Pictures (JPEG) of one height beside each other, as many as there is room for in a row. */
+    /** Pictures (JPEG) of one height beside each other, as many as fit in a row. */
     pictures: (images: readonly Buffer[]) =>
       drawing((sheet) => {
         const cell = { width: sheet.width / 4, height: 110 }
