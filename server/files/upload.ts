@@ -61,7 +61,7 @@ async function refuseTooMuch({ limits, db, now, config }: Services, userId: stri
 }
 
 interface PreparedFile {
-  type: string
+  type: 'image/jpeg' | 'application/pdf'
   name: string
   full: Buffer
   preview?: Buffer

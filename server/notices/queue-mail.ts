@@ -123,13 +123,13 @@ function draftOf(mail: TemplateMail, { subject, lead, email, unproven, ...sender
   const invitation = calendar?.({ name: head.studio, email: email ?? '' })
 
   return {
-    channel: 'email',
+    channel: 'email' as const,
     recipient: withoutControls(to, ''),
     replyTo: replyTo === undefined ? null : withoutControls(replyTo, ''),
     ...composeMail(wording, { email: to, ...facts }, letter, head),
     attachments: JSON.stringify([...attachments, ...(invitation ? [invitation] : [])]),
     template,
-    kind: templateOf(template)?.kind ?? 'needed',
+    kind: templateOf(template)?.kind ?? ('needed' as const),
     personId: personId ?? null,
     about: about ?? null,
     expiresAt: expiresAt ?? null,
@@ -194,11 +194,11 @@ export async function queueSms(db: Db, ...messages: readonly Sms[]): Promise<voi
   if (messages.length === 0) return
 
   const drafts = messages.map(({ to, text, kind, personId, about, secret, expiresAt, hookPayload }) => ({
-    channel: 'sms',
+    channel: 'sms' as const,
     recipient: `+${to}`,
     subject: '',
     text,
-    kind: kind ?? 'needed',
+    kind: kind ?? ('needed' as const),
     personId: personId ?? null,
     about: about ?? null,
     expiresAt: expiresAt ?? null,

@@ -173,8 +173,8 @@ export const withdrawNotices = (trx: Db, about: string, reason: string) =>
 
 interface MutedNotice {
   personId: string
-  kind: string
-  channel: string
+  kind: NoticeKind
+  channel: Channel
 }
 
 /** What waits for its hour when somebody wants no such messages any more. */

@@ -119,7 +119,7 @@ export async function beginRefunds(work: LineWork, tenders: readonly Tender[], t
       createdBy,
       createdAt: now,
       drawerSessionId: isCash && drawer ? drawer.id : null,
-      status: isAsked ? 'pending' : 'succeeded',
+      status: isAsked ? ('pending' as const) : ('succeeded' as const),
       endedAt: isAsked ? null : now,
       toCredit: isToCredit,
     }

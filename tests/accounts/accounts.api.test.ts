@@ -68,7 +68,7 @@ test('an account shows how one gets in, where it is signed in and what was done'
     .insertInto('authFactor')
     .values({ userId: user.userId, factorType: 'totp', status: 'verified', friendlyName: 'My phone' })
     .execute()
-  const unsaid = { actorKind: 'person', action: 'challenge_created', entity: 'user', entityId: user.userId }
+  const unsaid = { actorKind: 'person' as const, action: 'challenge_created', entity: 'user', entityId: user.userId }
   await db.insertInto('auditEvent').values(unsaid).execute()
 
   const account = await admin(readAccount, { params: { accountId: user.userId } })

@@ -13,7 +13,7 @@ export async function makeHousehold(db: Db, people: readonly NewHouseholdMember[
   const members = people.map(({ personId, mayBook = false, mayPay = false, maySee = false }) => ({
     householdId: id,
     personId,
-    role: mayBook || mayPay || maySee ? 'adult' : 'child',
+    role: mayBook || mayPay || maySee ? ('adult' as const) : ('child' as const),
     mayBook,
     mayPay,
     maySee,

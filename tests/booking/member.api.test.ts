@@ -5,6 +5,7 @@ import { membershipOf } from '#server/memberships/service.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { membershipsContract } from '#shared/memberships/contract.ts'
+import type { MembershipStatus } from '#shared/memberships/status.ts'
 import { test } from '#tests/support/test.ts'
 
 import { makeClub, offered, rent } from './club.ts'
@@ -186,7 +187,7 @@ test('who was slower is shown the nearest times that the plan lets them have', a
 
 test('only memberships that count give anything', async ({ db, as }) => {
   const { member, membershipId } = await makeClub({ db, as })
-  const priceWith = async (status: string, more: object = {}) => {
+  const priceWith = async (status: MembershipStatus, more: object = {}) => {
     await db
       .updateTable('membership')
       .set({ status, renewsOn: null, ...more })

@@ -58,7 +58,7 @@ test('the desk is told whom messages of the last two weeks did not reach, never 
 }) => {
   const desk = await as('front_desk')
   const failed = (subject: string, days: number) => ({
-    channel: 'email',
+    channel: 'email' as const,
     recipient: `${subject}@example.com`,
     subject,
     text: 'words',

@@ -183,10 +183,18 @@ async function openDispute({ db, now }: Services, personId: string): Promise<str
   const locationId = await makeLocation(db)
   const at = now()
   const sums = { grossCents: 100, discountCents: 0, taxCents: 0, totalCents: 100, dueNowCents: 0 }
-  const order = { ...sums, number: 'O-1', personId, locationId, channel: 'desk', status: 'fulfilled', placedAt: at }
+  const order = {
+    ...sums,
+    number: 'O-1',
+    personId,
+    locationId,
+    channel: 'desk' as const,
+    status: 'fulfilled' as const,
+    placedAt: at,
+  }
   const { id: orderId } = await db.insertInto('customerOrder').values(order).returning('id').executeTakeFirstOrThrow()
-  const payment = { method: 'card', provider: 'demo', providerRef: 'p', amountCents: 100, capturedCents: 100 }
-  const times = { locationId, status: 'disputed', createdAt: at }
+  const payment = { method: 'card' as const, provider: 'demo', providerRef: 'p', amountCents: 100, capturedCents: 100 }
+  const times = { locationId, status: 'disputed' as const, createdAt: at }
   const { id: paymentId } = await db
     .insertInto('payment')
     .values({ ...payment, ...times })

@@ -214,7 +214,7 @@ test('nobody uploads without an account, and a key uploads once, also twice at t
 test('somebody who sends without end is stopped for an hour', async ({ as, services, db }) => {
   services.config.rateLimits = true
   const person = await as('member')
-  const large = { sha256: 'b'.repeat(64), type: 'application/pdf', bytes: 1024 ** 3 + 1, name: 'x.pdf' }
+  const large = { sha256: 'b'.repeat(64), type: 'application/pdf' as const, bytes: 1024 ** 3 + 1, name: 'x.pdf' }
   await db
     .insertInto('file')
     .values({ ...large, createdBy: person.userId, createdAt: services.now() })

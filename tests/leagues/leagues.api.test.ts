@@ -123,7 +123,7 @@ test('the events to come are listed with the next one first, and what members pa
 test('only who is registered takes a place at an event', async ({ db, call }) => {
   await makeLocation(db)
   const eventId = await makeEvent(db)
-  for (const status of ['registered', 'withdrawn', 'waitlisted']) {
+  for (const status of ['registered', 'withdrawn', 'waitlisted'] as const) {
     const { email } = await makeUser(db)
     const { id } = await db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     await db.insertInto('leagueEventPlace').values({ eventId, personId: id, status }).execute()

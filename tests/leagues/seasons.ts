@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { LeagueEvent, LeagueRound, LeagueSeason } from '#server/kernel/db/schema.ts'
+import type { LeagueEvent, LeagueRound, LeagueSeason, LeagueTeam } from '#server/kernel/db/schema.ts'
 import { at } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 
@@ -51,7 +51,7 @@ export async function makeSeason(
   return id
 }
 
-export const makeTeam = (db: Db, seasonId: string, name: string, status = 'confirmed') =>
+export const makeTeam = (db: Db, seasonId: string, name: string, status: LeagueTeam['status'] = 'confirmed') =>
   db.insertInto('leagueTeam').values({ seasonId, name, status }).execute()
 
 /** A round on a Tuesday evening of Chicago's winter. */

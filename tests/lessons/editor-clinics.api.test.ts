@@ -169,7 +169,7 @@ test('a session is moved with its block, and what it has left can be booked', as
 test('places that are taken stay: no fewer are offered, and none of their sessions is removed', async ({ db, as }) => {
   const { manager, bayId } = await openStudio({ db, as })
   const made = await add(manager, { sessions: [session(bayId), session(bayId, '14:00', '15:00')] })
-  const seat = { clinicId: made.id, name: 'Robin', status: 'registered', createdAt: new Date() }
+  const seat = { clinicId: made.id, name: 'Robin', status: 'registered' as const, createdAt: new Date() }
   await db.insertInto('clinicSeat').values([seat, seat, seat]).execute()
 
   await expect(change(manager, made.id, { minimum: 1, capacity: 2, sessions: made.sessions })).rejects.toMatchObject({

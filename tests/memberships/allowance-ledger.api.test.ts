@@ -22,7 +22,7 @@ test('what goes its way adds up: booked, cancelled, carried over and corrected w
   clock.set('2026-12-02T12:00:00Z')
   await rollOverAllowances(services)
   const { id: periodId } = await db.selectFrom('allowancePeriod').select('id').executeTakeFirstOrThrow()
-  const adjusted = { periodId, unit: 'peak', quantity: 15, kind: 'adjust' }
+  const adjusted = { periodId, unit: 'peak' as const, quantity: 15, kind: 'adjust' as const }
   await db
     .insertInto('allowanceEntry')
     .values({ ...adjusted, reason: 'Counted twice' })

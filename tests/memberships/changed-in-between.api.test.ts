@@ -11,7 +11,13 @@ import { makePlan } from './plans.ts'
 const { changePlan } = membershipChangeContract
 
 const household = { code: 'household', name: 'Household', priceCents: 324_000, position: 2 }
-const monthly = { kind: 'monthly', billing: 'monthly', termMonths: 1, priceCents: 9900, reminderDays: [] }
+const monthly = {
+  kind: 'monthly' as const,
+  billing: 'monthly' as const,
+  termMonths: 1,
+  priceCents: 9900,
+  reminderDays: [],
+}
 
 // In Chicago: before and after the midnight at which the month of tests is over.
 const beforeMidnight = '2026-12-24T05:55:00Z'

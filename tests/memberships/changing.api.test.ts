@@ -164,7 +164,13 @@ test('stopping lasts to the end of what was paid, or of what was agreed on, and 
   clock,
 }) => {
   await openCounter({ db, as, services })
-  const monthly = { billing: 'monthly', kind: 'monthly', termMonths: 1, priceCents: 9900, reminderDays: [] }
+  const monthly = {
+    billing: 'monthly' as const,
+    kind: 'monthly' as const,
+    termMonths: 1,
+    priceCents: 9900,
+    reminderDays: [],
+  }
   await makePlan(db)
   await makePlan(db, { ...monthly, code: 'weekday', minimumMonths: 3, position: 2 })
   const yearly = await as()

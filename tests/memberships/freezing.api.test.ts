@@ -73,7 +73,13 @@ test('a freeze that is given up on its first day was never there, nor was its fe
 }) => {
   clock.set('2027-01-31T15:00:00Z')
   await openCounter({ db, as, services })
-  const monthly = { billing: 'monthly', kind: 'monthly', termMonths: 1, priceCents: 9900, reminderDays: [] }
+  const monthly = {
+    billing: 'monthly' as const,
+    kind: 'monthly' as const,
+    termMonths: 1,
+    priceCents: 9900,
+    reminderDays: [],
+  }
   await makePlan(db, { ...monthly, freezePolicy })
   const member = await as()
   await buyPlan(member, 'annual')

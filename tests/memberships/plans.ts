@@ -145,9 +145,9 @@ export async function makeMembership(
     .returning('id')
     .executeTakeFirstOrThrow()
   const entries = [
-    { unit: 'peak', quantity: left.peak },
-    { unit: 'off_peak', quantity: left.offPeak },
-    { unit: 'guest_pass', quantity: left.guestPasses },
+    { unit: 'peak' as const, quantity: left.peak },
+    { unit: 'off_peak' as const, quantity: left.offPeak },
+    { unit: 'guest_pass' as const, quantity: left.guestPasses },
   ].filter(({ quantity }) => quantity > 0)
   if (entries.length > 0) {
     await db

@@ -12,7 +12,13 @@ import { test } from '#tests/support/test.ts'
 import { addPlan, buyPlan, keepCard, live, membershipAt, mine, orderCart, payByCard, runJobs } from './members.ts'
 import { makePlan } from './plans.ts'
 
-const monthly = { kind: 'monthly', billing: 'monthly', termMonths: 1, priceCents: 9000, reminderDays: [] }
+const monthly = {
+  kind: 'monthly' as const,
+  billing: 'monthly' as const,
+  termMonths: 1,
+  priceCents: 9000,
+  reminderDays: [],
+}
 
 const orderIds = async (db: Db) =>
   (await db.selectFrom('customerOrder').select('id').orderBy('number').execute()).map(({ id }) => id)

@@ -12,7 +12,13 @@ import { makePlan } from './plans.ts'
 
 const { changePlan } = membershipChangeContract
 
-const monthly = { kind: 'monthly', billing: 'monthly', termMonths: 1, priceCents: 9900, reminderDays: [] }
+const monthly = {
+  kind: 'monthly' as const,
+  billing: 'monthly' as const,
+  termMonths: 1,
+  priceCents: 9900,
+  reminderDays: [],
+}
 
 test('two workers at once renew, charge and try each card again once', async ({ db, as, services, clock }) => {
   await openCounter({ db, as, services })

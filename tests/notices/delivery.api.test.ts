@@ -239,7 +239,7 @@ test('without a mail server mail stays in the outbox and is not tried, and leave
   await queueTemplate(db, { ...mail, to: 'lost@example.com' })
   await sql`delete from pgboss.job where name = 'deliver-email' and data ->> 'noticeId' = (
     select id::text from notice where recipient = 'lost@example.com')`.execute(db)
-  const old = { channel: 'email', recipient: 'old@example.com', subject: 'Old', text: 'Old' }
+  const old = { channel: 'email' as const, recipient: 'old@example.com', subject: 'Old', text: 'Old' }
   await db
     .insertInto('notice')
     .values({ ...old, createdAt: sql`now() - interval '8 days'` })

@@ -35,7 +35,7 @@ test('sessions that ran out go after 30 days, those that nobody uses after a yea
 })
 
 const notice = (days: number) => ({
-  channel: 'email',
+  channel: 'email' as const,
   recipient: `${days}@example.com`,
   subject: 'Booked',
   text: 'See you on Wednesday',

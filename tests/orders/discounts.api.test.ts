@@ -153,7 +153,13 @@ test('a plan reduces parts, and a discount of members stands beside it: the bett
   await make(db, { name: 'Members', membersOnly: true, categories: ['goods'], amount: 12 })
   const personId = await personOf(db, (await as()).userId)
   const planId = await makePlan(db, { discounts: JSON.stringify([{ category: 'parts', percent: 15 }]) })
-  const term = { startsOn: '2026-11-01', endsOn: '2027-10-31', status: 'active', priceCents: 198_000, number: 'LL-1' }
+  const term = {
+    startsOn: '2026-11-01',
+    endsOn: '2027-10-31',
+    status: 'active' as const,
+    priceCents: 198_000,
+    number: 'LL-1',
+  }
   await db
     .insertInto('membership')
     .values({ ...term, personId, planId })

@@ -150,7 +150,7 @@ test('an account and the client of its address are merged on proof, and whoever 
   const places = (await db.selectFrom('person').select('id').execute()).map(({ id: personId }) => ({
     eventId,
     personId,
-    status: 'registered',
+    status: 'registered' as const,
   }))
   await db.insertInto('leagueEventPlace').values(places).execute()
 

@@ -41,7 +41,7 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       title: 'Chipping for Sunday',
       sessions: [['2026-11-23T16:00:00Z', '2026-11-23T17:00:00Z']],
     })
-    const seat = { clinicId, status: 'attended', createdAt: new Date() }
+    const seat = { clinicId, status: 'attended' as const, createdAt: new Date() }
     return db
       .insertInto('clinicSeat')
       .values([
@@ -65,7 +65,7 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       netCents: 42_500,
       taxCategory: 'lesson',
       revenueAccount: '2310',
-      state: 'fulfilled',
+      state: 'fulfilled' as const,
     }
     const { id: orderLineId } = await db
       .insertInto('orderLine')
@@ -150,7 +150,12 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
     return db.insertInto('discountUse').values({ discountId, personId, usedBy, usedAt: new Date() }).execute()
   },
   enquiry: (db, personId) => {
-    const question = { topic: 'lesson', name: 'Sam Rivera', email: 'once@example.com', message: 'Left-handed?' }
+    const question = {
+      topic: 'lesson' as const,
+      name: 'Sam Rivera',
+      email: 'once@example.com',
+      message: 'Left-handed?',
+    }
     return db
       .insertInto('enquiry')
       .values({ ...question, personId, createdAt: new Date() })
@@ -210,7 +215,7 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .execute()
   },
   membership: async (db, personId) => {
-    const term = { startsOn: '2024-11-01', endsOn: '2025-10-31', status: 'expired', priceCents: 198_000 }
+    const term = { startsOn: '2024-11-01', endsOn: '2025-10-31', status: 'expired' as const, priceCents: 198_000 }
     return db
       .insertInto('membership')
       .values({ ...term, number: 'LL-900', personId, planId: await makePlan(db) })
@@ -222,14 +227,19 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
     return db.insertInto('membershipPerson').values({ membershipId, personId, since: '2026-11-01' }).execute()
   },
   notice: (db, personId) => {
-    const message = { channel: 'email', recipient: 'once@example.com', subject: 'Tomorrow', text: 'See you tomorrow' }
+    const message = {
+      channel: 'email' as const,
+      recipient: 'once@example.com',
+      subject: 'Tomorrow',
+      text: 'See you tomorrow',
+    }
     return db
       .insertInto('notice')
       .values({ ...message, kind: 'reminder', personId })
       .execute()
   },
   notice_preference: (db, personId) => {
-    const choice = { kind: 'news', channel: 'email', wanted: false }
+    const choice = { kind: 'news' as const, channel: 'email' as const, wanted: false }
     return db
       .insertInto('noticePreference')
       .values({ ...choice, personId, changedAt: new Date() })
@@ -265,7 +275,7 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .select(['optionId', 'serviceId'])
       .executeTakeFirstOrThrow()
     const at = new Date('2026-11-25T16:00:00Z')
-    const wish = { serviceId, optionId, day: '2026-11-25', part: 'morning', startsAt: at, endsAt: at }
+    const wish = { serviceId, optionId, day: '2026-11-25', part: 'morning' as const, startsAt: at, endsAt: at }
     const contact = JSON.stringify({ firstName: 'Sam', lastName: 'Rivera', email: 'once@example.com', phone: '' })
     return db
       .insertInto('waitlistEntry')
@@ -275,7 +285,7 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
   resource: (db, personId) => db.updateTable('resource').set({ personId }).where('kind', '=', 'staff').execute(),
   wallet: (db, personId) => db.insertInto('wallet').values({ personId, kind: 'credit' }).execute(),
   wallet_entry: async (db, personId) => {
-    const entry = { personId, kind: 'credit', at: new Date() }
+    const entry = { personId, kind: 'credit' as const, at: new Date() }
     await db
       .insertInto('walletEntry')
       .values({ ...entry, what: 'goodwill', cents: 500, reason: 'Rain' })

@@ -6,7 +6,7 @@ import { connect } from '#server/kernel/db/database.ts'
 import { startEmbedded } from '#server/kernel/db/embedded.ts'
 import { migrateToLatest } from '#server/kernel/db/migrate.ts'
 
-import { generateSchemaTypes } from './schema-types.ts'
+import { writeSchemaTypes } from './schema-types.ts'
 
 // `npm run db:types`, after a migration was added: server/kernel/db/schema.ts from a database of its own.
 
@@ -15,6 +15,6 @@ const embedded = await startEmbedded(folder)
 const db = connect(embedded.url)
 await migrateToLatest(db)
 await db.destroy()
-generateSchemaTypes(embedded.url, { verify: false })
+await writeSchemaTypes(embedded.url)
 await embedded.stop()
 rmSync(folder, { recursive: true })

@@ -6,7 +6,7 @@ import { leastCost } from '#server/auth/passwords/password-hash.ts'
 import { hashPassword } from '#server/auth/passwords/password.ts'
 import { makeBlock } from '#server/booking/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import type { ServiceOption } from '#server/kernel/db/schema.ts'
+import type { Service, ServiceOption } from '#server/kernel/db/schema.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
 const password = 'correct horse battery'
@@ -115,7 +115,7 @@ export async function makeResource(db: Db, resource: NewResource): Promise<strin
 export interface NewService {
   code?: string
   name?: string
-  category?: string
+  category?: Service['category']
   durationMinutes?: number
   slotStepMinutes?: number
   bufferAfterMinutes?: number

@@ -4,7 +4,7 @@ import { workshopContract } from '#shared/workshop/contract.ts'
 import { test } from '#tests/support/test.ts'
 
 test('the price list of the bench has single prices, ranges and surcharges, in its own order', async ({ db, call }) => {
-  const club = { category: 'grips', unit: 'club', benchMinutes: 6 }
+  const club = { category: 'grips' as const, unit: 'club' as const, benchMinutes: 6 }
   await db
     .insertInto('benchJob')
     .values([
@@ -30,7 +30,14 @@ test.for([
   [{ priceFromCents: 500, priceToCents: 500 }, 'bench_job_prices_are_in_order'],
   [{ surchargePercent: 40, priceToCents: 500 }, 'bench_job_range_begins_somewhere'],
 ] as const)('a job of the bench cannot cost %o', async ([price, constraint], { db }) => {
-  const job = { code: 'odd', category: 'grips', unit: 'club', name: 'Odd', benchMinutes: 6, position: 1 }
+  const job = {
+    code: 'odd',
+    category: 'grips' as const,
+    unit: 'club' as const,
+    name: 'Odd',
+    benchMinutes: 6,
+    position: 1,
+  }
 
   await expect(
     db

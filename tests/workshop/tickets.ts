@@ -14,7 +14,7 @@ import type { CallAs } from '#tests/support/test.ts'
 
 /** What the bench does: regrips, reshafts that cure, and lies. */
 export async function makeJobs(db: Db): Promise<void> {
-  const club = { category: 'grips', unit: 'club' }
+  const club = { category: 'grips' as const, unit: 'club' as const }
   await db
     .insertInto('benchJob')
     .values([

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { ConfigError } from '#server/kernel/config/config.ts'
 
-import type { KeyPair } from './signing-key.ts'
+import type { Algorithm, KeyPair } from './signing-key.ts'
 
 const member = z.string().exactOptional()
 
@@ -32,7 +32,7 @@ const PrivateJwk = z.object({
 })
 type PrivateJwk = z.output<typeof PrivateJwk>
 
-const algorithms: Record<string, string> = { 'EC P-256': 'ES256', RSA: 'RS256', 'OKP Ed25519': 'EdDSA' }
+const algorithms: Record<string, Algorithm> = { 'EC P-256': 'ES256', RSA: 'RS256', 'OKP Ed25519': 'EdDSA' }
 const fewestBits = 2048
 
 const KeySet = z.union([z.array(z.unknown()).nonempty(), z.object({ keys: z.array(z.unknown()).nonempty() })])
@@ -94,7 +94,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function algorithmOf({ kty, crv, alg }: PrivateJwk): string {
+function algorithmOf({ kty, crv, alg }: PrivateJwk): Algorithm {
   const kind = crv === undefined ? kty : `${kty} ${crv}`
   const algorithm = Object.hasOwn(algorithms, kind) ? algorithms[kind] : undefined
   if (!algorithm) throw refusal(`it is ${kind}, and only EC P-256, RSA and OKP Ed25519 keys sign here`)

@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { readPrivateJwks } from './import-jwk.ts'
 import { listSigningKeys, type SigningKeyRow } from './key-store.ts'
 import { generateKey, importKeys, issueApiKeys, revokeKey, type Rotation, rotateKeys } from './keys.ts'
-import { algorithms, keySetOf } from './signing-key.ts'
+import { type Algorithm, algorithms, keySetOf } from './signing-key.ts'
 
 export const keysUsage = `[list | generate [--algorithm ${algorithms.join('|')}] | rotate | revoke KID | import FILE | export-public | issue-api-keys]`
 
@@ -48,10 +48,10 @@ export function runKeys({ db, config, words, options }: Invocation, now: Date): 
 const standsBy =
   'It stands by: it is published, and signs nothing yet. Let clients learn of it for 10 minutes, then run `keys rotate`.'
 
-const unreadable = (algorithm: string) =>
+const unreadable = (algorithm: Algorithm) =>
   algorithm === 'EdDSA' ? '\nBeware: getClaims() of @supabase/supabase-js reads ES256 and RS256 only.' : ''
 
-function algorithmFrom(given: string | boolean | undefined): string {
+function algorithmFrom(given: string | boolean | undefined): Algorithm {
   const algorithm = given ?? 'ES256'
   const known = algorithms.find((one) => one === algorithm)
   if (!known) throw new ConfigError(`--algorithm must be one of: ${algorithms.join(', ')}.`)

@@ -13,7 +13,7 @@ import {
   setSigningKeyState,
   type SigningKeyRow,
 } from './key-store.ts'
-import { type KeyPair, makeKeyPair, openSigningKey, sealed } from './signing-key.ts'
+import { type Algorithm, type KeyPair, makeKeyPair, openSigningKey, sealed } from './signing-key.ts'
 
 // A key stands by, is current, is previous, and is revoked, in this order only; whoever changes one holds the lock.
 
@@ -29,7 +29,7 @@ const record = (trx: Db, action: string, kid: string, facts: Record<string, stri
 const currentOf = (keys: readonly SigningKeyRow[]) => keys.find(({ state }) => state === 'current')
 
 /** Makes a key that stands by. */
-export async function generateKey(db: Db, config: Config, algorithm: string): Promise<KeyPair> {
+export async function generateKey(db: Db, config: Config, algorithm: Algorithm): Promise<KeyPair> {
   const pair = await makeKeyPair(algorithm)
 
   return atomically(db, async (trx) => {
@@ -83,7 +83,7 @@ async function succeed(trx: Db, config: Config, keys: readonly SigningKeyRow[]):
   return { current, previous, isFresh: !standby }
 }
 
-async function freshKey(trx: Db, config: Config, algorithm = 'ES256'): Promise<SigningKeyRow> {
+async function freshKey(trx: Db, config: Config, algorithm: Algorithm = 'ES256'): Promise<SigningKeyRow> {
   const { kid } = await generateKey(trx, config, algorithm)
 
   return getKey(await listSigningKeys(trx), kid)

@@ -8,15 +8,16 @@ import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
 import type { SigningKeyRow } from './key-store.ts'
 
 export const algorithms = ['ES256', 'RS256', 'EdDSA'] as const
+export type Algorithm = (typeof algorithms)[number]
 
 export interface KeyPair {
   kid: string
-  algorithm: string
+  algorithm: Algorithm
   publicJwk: JWK
   privateJwk: JWK
 }
 
-export async function makeKeyPair(algorithm: string): Promise<KeyPair> {
+export async function makeKeyPair(algorithm: Algorithm): Promise<KeyPair> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
 
   return {
@@ -46,11 +47,8 @@ export async function openSigningKey(secretKey: string, key: SigningKeyRow): Pro
   const { kid } = key
   try {
     const jwk: JWK = JSON.parse(decrypt(secretKey, 'encrypt signing keys', key.encryptedPrivateJwk).toString())
-    const algorithm = algorithms.find((one) => one === key.algorithm)
-    if (!algorithm) throw new Error(`${key.algorithm} is no algorithm of ours.`)
-
-    const privateKey = await importJWK(jwk, algorithm)
-    const header = { alg: algorithm, typ: 'JWT', kid }
+    const privateKey = await importJWK(jwk, key.algorithm)
+    const header = { alg: key.algorithm, typ: 'JWT', kid }
     return { kid, sign: (claims) => new SignJWT(claims).setProtectedHeader(header).sign(privateKey) }
   } catch (error) {
     throw new ConfigError(

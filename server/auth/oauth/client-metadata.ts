@@ -8,7 +8,7 @@ const longestUri = 2048
 const mostRedirects = 10
 
 const grantTypes = ['authorization_code', 'refresh_token']
-const authMethods = ['client_secret_basic', 'client_secret_post', 'none']
+const authMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const
 
 const refused = (sentence: string) => new Failure('validation_failed', sentence)
 
@@ -18,6 +18,7 @@ export function judgedMetadata(metadata: ClientMetadata) {
   refuseOthers('response_types', metadata.response_types, ['code'])
   refuseOthers('grant_types', metadata.grant_types, grantTypes)
   refuseOthers('token_endpoint_auth_method', token_endpoint_auth_method && [token_endpoint_auth_method], authMethods)
+  const tokenEndpointAuthMethod = authMethods.find((method) => method === token_endpoint_auth_method)
 
   return {
     ...(client_name != null && { name: judgedName(client_name) }),
@@ -25,7 +26,7 @@ export function judgedMetadata(metadata: ClientMetadata) {
     ...(logo_uri != null && { logoUri: judgedUri('logo_uri', logo_uri) }),
     ...(redirect_uris != null && { redirectUris: judgedRedirects(redirect_uris) }),
     ...(metadata.grant_types != null && { grantTypes: [...new Set(metadata.grant_types)] }),
-    ...(token_endpoint_auth_method != null && { tokenEndpointAuthMethod: token_endpoint_auth_method }),
+    ...(tokenEndpointAuthMethod && { tokenEndpointAuthMethod }),
   }
 }
 
@@ -35,7 +36,7 @@ export function newMetadata(metadata: ClientMetadata) {
   if (redirectUris === undefined) throw refused('redirect_uris is required')
   if (name === undefined) throw refused('client_name is required')
 
-  return { grantTypes, tokenEndpointAuthMethod: 'client_secret_basic', ...rest, name, redirectUris }
+  return { grantTypes, tokenEndpointAuthMethod: 'client_secret_basic' as const, ...rest, name, redirectUris }
 }
 
 function refuseOthers(field: string, given: readonly string[] | '' | null | undefined, known: readonly string[]): void {

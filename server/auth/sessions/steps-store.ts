@@ -68,7 +68,7 @@ export const lowerSessions = (db: Db, factorId: string) =>
     .updateTable('authSession')
     .set({
       factorId: null,
-      aal: sql<string>`case when amr @> '[{"method": "passkey"}]' then 'aal2' else 'aal1' end`,
+      aal: sql<Aal>`case when amr @> '[{"method": "passkey"}]' then 'aal2' else 'aal1' end`,
       amr: sql<string>`jsonb_path_query_array(
         amr, '$[*] ? (@.method != "totp" && !(@.method starts with "mfa/"))'
       )`,

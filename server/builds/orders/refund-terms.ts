@@ -3,7 +3,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { largestRemainder } from '#shared/money.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
-const over = ['cancelled', 'picked_up', 'shipped', 'closed']
+const over = ['cancelled', 'picked_up', 'shipped', 'closed'] as const
 
 /** What is being built is cancelled before anything of it goes back. */
 export async function refuseUnbuilt(db: Db, quoteIds: readonly string[]): Promise<void> {

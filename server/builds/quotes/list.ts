@@ -51,7 +51,7 @@ export async function listQuotes(
 ): Promise<Output<typeof quotesContract.listQuotes>> {
   const letters = search.trim()
   const found = rows(db)
-    .$if(status !== undefined, (query) => query.where('quote.status', '=', status ?? ''))
+    .$if(status !== undefined, (query) => query.where('quote.status', 'in', status ? [status] : []))
     .$if(sheet !== undefined, (query) => query.where('quote.sheetId', '=', sheet ?? ''))
     .$if(person !== undefined, (query) => query.where('quote.personId', '=', person ?? ''))
     .$if(letters !== '', (query) =>

@@ -81,7 +81,7 @@ export const isCodeTaken = async (db: Db, code: string): Promise<boolean> =>
 interface DraftService {
   code: string
   document: ServiceDocument
-  columns: { name: string; category: string; summary: string; description: string; bringAlong: string }
+  columns: { name: string; category: Service['category']; summary: string; description: string; bringAlong: string }
   policy: string
 }
 

@@ -41,7 +41,7 @@ export async function pageOfItems(
     .where('item.active', '=', true)
     .where('product.active', '=', true)
     .where(narrowed)
-    .$if(kind !== undefined, (query) => query.where('product.kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (query) => query.where('product.kind', 'in', kind ? [kind] : []))
     .$if(q !== '', (query) => query.where(isMeant(q)))
   const { rows, next } = await pageOf(found, q === '' ? bySku : byFit(q), page)
 

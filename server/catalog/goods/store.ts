@@ -122,7 +122,7 @@ const matching = (db: Db, { search, kind, state }: ProductFilters) =>
   db
     .selectFrom('product')
     .$if(Boolean(search), (query) => query.where('product.id', 'in', productsMatching(db, search ?? '')))
-    .$if(kind !== undefined, (query) => query.where('product.kind', '=', kind ?? ''))
+    .$if(kind !== undefined, (query) => query.where('product.kind', 'in', kind ? [kind] : []))
     .$if(state !== undefined, (query) => query.where('product.active', '=', state === 'sold'))
 
 // Of one that is retired, what was sold of it.

@@ -139,7 +139,7 @@ export async function insertPlanned(
     trx,
     'promise',
     builds.map(({ build, promisedIn }) => ({
-      ownerKind: 'build',
+      ownerKind: 'build' as const,
       ownerId: build.id,
       promisedOn: addDays(today, promisedIn),
       reason: 'Approved',

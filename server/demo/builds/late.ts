@@ -80,7 +80,7 @@ export async function insertLateParts(
 }
 
 const promised = (ownerId: string, promisedOn: string, reason: string, at: Date) => ({
-  ownerKind: 'build',
+  ownerKind: 'build' as const,
   ownerId,
   promisedOn,
   reason,

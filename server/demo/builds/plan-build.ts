@@ -111,6 +111,9 @@ function promisedIn({ status, at }: BuildPlan): number {
   return status === 'in_build' && !isLate ? 3 + (at % 6) : (at % 14) - 1
 }
 
+/** A factory order says otherwise of some. */
+const atBench: { madeBy: 'bench' | 'maker' } = { madeBy: 'bench' }
+
 /** One build with all that it came from. */
 export function planBuild(random: Random, plan: BuildPlan) {
   const { status, at, personId, locationId, now, hands, partsOf } = plan
@@ -124,14 +127,14 @@ export function planBuild(random: Random, plan: BuildPlan) {
   const buildClubs = clubs.map(({ clubKey, position }) => ({ id: random.uuid(), buildId, clubKey, position }))
 
   return {
-    sheet: { id: sheetId, kind: 'clubs', ...common },
+    sheet: { id: sheetId, kind: 'clubs' as const, ...common },
     version: { id: versionId, sheetId, number: 1, createdAt },
     sheetClubs: clubs.map(({ parts, ...club }) => ({
       ...club,
       ...parts.items,
       sheetVersionId: versionId,
       spec: specOf({ ...club, parts }),
-      madeBy: 'bench',
+      ...atBench,
     })),
     quote: { id: quoteId, sheetId, sheetVersionId: versionId, ...common },
     quoteLines: linesOf(partsOf(slots[0])).map((line, position) => ({

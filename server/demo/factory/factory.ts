@@ -167,7 +167,15 @@ async function bookWhatCame(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const cents = checked.lines.reduce((sum, { postedCents }) => sum + postedCents, 0)
-  const bill = { orderKind: 'factory_order', orderId, orderNumber, supplierId, locationId, cents, receivedCents: cents }
+  const bill = {
+    orderKind: 'factory_order' as const,
+    orderId,
+    orderNumber,
+    supplierId,
+    locationId,
+    cents,
+    receivedCents: cents,
+  }
   await insertRows(trx, 'supplierBill', [
     { ...bill, number: 'R-20417', billedOn: on, dueOn: addDays(today, 29), at: checked.cameAt, by: null },
   ])

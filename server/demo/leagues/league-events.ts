@@ -18,7 +18,7 @@ const programme = [
     on: { weekday: 5, afterDays: 4, starts: '18:30', ends: '20:45' },
     taken: 13,
     facts: {
-      kind: 'skins',
+      kind: 'skins' as const,
       title: 'Friday skins',
       summary:
         'Nine holes, a skin on each: the lowest score alone wins the hole, and ties carry over. Anybody may play, in a league or not.',
@@ -32,7 +32,7 @@ const programme = [
     on: { weekday: 6, afterDays: 11, starts: '09:00', ends: '14:00' },
     taken: 20,
     facts: {
-      kind: 'one_day',
+      kind: 'one_day' as const,
       title: 'Saturday four-ball',
       summary:
         'Eighteen holes with three people you may not know yet, lunch at the bench afterward. We make the groups so that every bay has somebody who knows the simulator.',
@@ -46,7 +46,7 @@ const programme = [
     on: { weekday: 7, afterDays: 24, starts: '11:00', ends: '15:00' },
     taken: 7,
     facts: {
-      kind: 'one_day',
+      kind: 'one_day' as const,
       title: 'Sunday scramble',
       summary:
         'Teams of four, one ball, no handicap worries: the format for people who have never played a competition. Come as four or let us fill your team.',
@@ -63,7 +63,7 @@ export const finalsTime = { starts: '18:00', ends: '21:00' }
 const finals = {
   taken: 5,
   facts: {
-    kind: 'finals',
+    kind: 'finals' as const,
     title: 'Thursday finals night',
     summary:
       'The last round of the Thursday league on the big screen, the standings live after every hole, supper and the prizes. Players have their place; these are for guests.',
@@ -85,12 +85,18 @@ export function planEvents(random: Random, { today, closed, clients, leagueId, f
   ].map((event) => ({ ...event, id: random.uuid() }))
 
   return {
-    events: toCome.map(({ id, leagueId, facts, time }) => ({ id, leagueId, status: 'announced', ...facts, ...time })),
+    events: toCome.map(({ id, leagueId, facts, time }) => ({
+      id,
+      leagueId,
+      status: 'announced' as const,
+      ...facts,
+      ...time,
+    })),
     places: toCome.flatMap(({ id, taken }) => {
       const first = random.between(0, clients.length - taken)
       return clients
         .slice(first, first + taken)
-        .map((client) => ({ id: random.uuid(), eventId: id, personId: client.id, status: 'registered' }))
+        .map((client) => ({ id: random.uuid(), eventId: id, personId: client.id, status: 'registered' as const }))
     }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Random } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
 import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
-import type { RoundStatus } from '#shared/leagues/contract.ts'
+import type { LeagueFormat, RoundStatus } from '#shared/leagues/contract.ts'
 
 interface EveningPattern {
   /** Its weekday and how many. */
@@ -49,7 +49,7 @@ const courses = [
 
 interface PlayedSeason {
   id: string
-  format: string
+  format: LeagueFormat
   starts: string
   ends: string
 }
@@ -63,7 +63,7 @@ export function planRounds(random: Random, season: PlayedSeason, evenings: reado
     id: random.uuid(),
     seasonId: season.id,
     number: index + 1,
-    kind: index === evenings.length - 1 ? 'final' : 'regular',
+    kind: index === evenings.length - 1 ? ('final' as const) : ('regular' as const),
     course: courses[(offset + index) % courses.length] ?? 'Heron Point',
     tee: `${random.pick(['White', 'White', 'Blue', 'Green'])}, ${index % 2 === 0 ? 'front' : 'back'} nine`,
     format: season.format,

@@ -40,7 +40,7 @@ const leagues = [
 ]
 
 const pairs = {
-  format: 'best_ball',
+  format: 'best_ball' as const,
   teamSize: 2,
   holes: 9,
   weeks: 10,
@@ -60,7 +60,7 @@ const pairs = {
 }
 
 const stableford = {
-  format: 'stableford',
+  format: 'stableford' as const,
   teamSize: 1,
   holes: 9,
   weeks: 12,
@@ -127,14 +127,14 @@ export function planLeagues(random: Random, { now, today, studio, resources, cli
     id: random.uuid(),
     leagueId: ofStableford.id,
     name: seasonName(today),
-    status: 'in_season',
+    status: 'in_season' as const,
   }
   const coming = {
     ...pairs,
     id: random.uuid(),
     leagueId: ofPairs.id,
     name: seasonName(addDays(today, 35)),
-    status: 'registration_open',
+    status: 'registration_open' as const,
   }
   const finalsOn = played.at(-1) ?? today
 
@@ -202,5 +202,6 @@ const planTeams = (random: Random, { id, status }: { id: string; status: string 
     id: random.uuid(),
     seasonId: id,
     name,
-    status: status === 'registration_open' && index === names.length - 1 ? 'forming' : 'confirmed',
+    status:
+      status === 'registration_open' && index === names.length - 1 ? ('forming' as const) : ('confirmed' as const),
   }))

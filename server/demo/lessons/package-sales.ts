@@ -113,13 +113,18 @@ export async function insertLots(
     ...lots.map(({ id: lotId, quantity, paidCents: cents, createdAt: at }) => ({
       id: random.uuid(),
       lotId,
-      kind: 'purchase',
+      kind: 'purchase' as const,
       quantity,
       cents,
       at,
       reason: null,
     })),
-    ...taken.map((one) => ({ ...one, kind: 'adjust', at: now, reason: 'Taken before lessons were counted here' })),
+    ...taken.map((one) => ({
+      ...one,
+      kind: 'adjust' as const,
+      at: now,
+      reason: 'Taken before lessons were counted here',
+    })),
   ])
   const on = localDayOf(now, zone)
   await post(

@@ -70,7 +70,7 @@ function membershipRow({ row, terms }: DemoMembership, dues: readonly DueTerm[])
 }
 
 const transitionRows = ({ row: { id: membershipId, status, startsOn } }: DemoMembership) => {
-  const by = { membershipId, actorKind: 'system', at: startsOn }
+  const by = { membershipId, actorKind: 'system' as const, at: startsOn }
 
   return [{ ...by, version: 2, fromStatus: 'pending_payment', toStatus: status }]
 }
@@ -92,7 +92,7 @@ const chargeRow = ({ membership, term, sale }: DueTerm) => ({
   fromOn: term.startsOn,
   untilOn: term.endsOn,
   amountCents: term.priceCents,
-  status: term.isUnpaid ? 'ordered' : 'paid',
+  status: term.isUnpaid ? ('ordered' as const) : ('paid' as const),
   orderId: sale?.id ?? null,
   orderLineId: sale?.lines[0]?.id ?? null,
   declinedOn: term.isUnpaid ? term.startsOn : null,
@@ -121,7 +121,7 @@ async function insertHouseholds(trx: Db, memberships: readonly DemoMembership[])
     trx,
     'householdMember',
     households.flatMap(({ id: householdId, holder, others }) =>
-      [{ id: holder.id, role: 'adult' }, ...others].map(({ id: personId, role }) => {
+      [{ id: holder.id, role: 'adult' as const }, ...others].map(({ id: personId, role }) => {
         const may = role === 'adult'
         return { personId, householdId, role, mayBook: may, mayPay: may, maySee: may }
       }),

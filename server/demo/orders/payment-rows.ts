@@ -157,6 +157,12 @@ export const giftCardRows = (cards: readonly DemoGiftCard[]): Insertable<GiftCar
 
 export const giftCardEntryRows = (cards: readonly DemoGiftCard[]): Insertable<GiftCardEntry>[] =>
   cards.flatMap(({ id: cardId, sale, uses }) => [
-    { cardId, kind: 'issue', cents: sale.lines[0]?.totalCents ?? 0, paymentId: null, at: new Date(sale.at) },
-    ...uses.map(({ paymentId, cents, at }) => ({ cardId, kind: 'redeem', cents: -cents, paymentId, at: new Date(at) })),
+    { cardId, kind: 'issue' as const, cents: sale.lines[0]?.totalCents ?? 0, paymentId: null, at: new Date(sale.at) },
+    ...uses.map(({ paymentId, cents, at }) => ({
+      cardId,
+      kind: 'redeem' as const,
+      cents: -cents,
+      paymentId,
+      at: new Date(at),
+    })),
   ])

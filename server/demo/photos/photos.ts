@@ -30,7 +30,7 @@ export async function insertPhotos(trx: Db, random: Random, { shelf, now, deskUs
   const shelved = new Map<Motif, Awaited<ReturnType<typeof put>>>()
   for (const motif of new Set(placed.map((one) => one.motif))) shelved.set(motif, await put(shelf, motif))
   const made = placed.map((one) => ({ ...one, fileId: random.uuid() }))
-  const common = { type: 'image/jpeg', createdAt: now, createdBy: deskUserId, expiresAt: null }
+  const common = { type: 'image/jpeg' as const, createdAt: now, createdBy: deskUserId, expiresAt: null }
   const files = made.flatMap(({ fileId, motif }) => {
     const facts = shelved.get(motif)
     return facts ? [{ ...common, ...facts, id: fileId, name: `${motif}.jpg` }] : []

@@ -57,7 +57,10 @@ export function planSheet(random: Random, { owner, versions, now }: WantedSheet)
   const isPutter = versions.every(({ clubs }) => clubs.every(({ slot }) => slot === 'P'))
   const createdAt = planned[0]?.row.createdAt ?? now
 
-  return { sheet: { ...owner, id, kind: isPutter ? 'putter' : 'clubs', createdAt }, versions: planned }
+  return {
+    sheet: { ...owner, id, kind: isPutter ? ('putter' as const) : ('clubs' as const), createdAt },
+    versions: planned,
+  }
 }
 
 const ways: Record<SheetStatus, readonly SheetStatus[]> = {

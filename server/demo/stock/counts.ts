@@ -1,6 +1,7 @@
 import { insertRows } from '#server/demo/insert-rows.ts'
 import { moveStock } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { ProductKind } from '#shared/catalog/goods.ts'
 import { averageOf } from '#shared/inventory/valuation.ts'
 
 interface CountsContext {
@@ -21,7 +22,7 @@ export async function insertCounts(trx: Db, context: CountsContext): Promise<voi
   await insertOpen(trx, context)
 }
 
-async function shelvesOf(trx: Db, { locationId }: CountsContext, kind: string) {
+async function shelvesOf(trx: Db, { locationId }: CountsContext, kind: ProductKind) {
   const rows = await trx
     .selectFrom('stockLevel')
     .innerJoin('item', 'item.id', 'itemId')
@@ -44,7 +45,7 @@ async function shelvesOf(trx: Db, { locationId }: CountsContext, kind: string) {
   return rows.map(({ lastMove, ...row }) => ({ ...row, lastMove: lastMove ?? 0 }))
 }
 
-const newCount = (trx: Db, { locationId, counters }: CountsContext, kind: string, openedAt: Date) =>
+const newCount = (trx: Db, { locationId, counters }: CountsContext, kind: ProductKind, openedAt: Date) =>
   trx
     .insertInto('stockCount')
     .values({ locationId, kind, openedAt, openedBy: counters[0] })
@@ -94,7 +95,7 @@ async function insertPosted(trx: Db, context: CountsContext): Promise<void> {
     },
   )
   await insertRows(trx, 'stockCountResult', counted)
-  const ended = { status: 'posted', version: 2, endedAt: at, endedBy: by }
+  const ended = { status: 'posted' as const, version: 2, endedAt: at, endedBy: by }
   await trx.updateTable('stockCount').set(ended).where('id', '=', id).execute()
 }
 

@@ -37,7 +37,11 @@ export async function insertLoans(trx: Db, random: Random, context: LoansContext
     if (!loan) return []
     const lentAt = new Date(now.getTime() - loan.daysAgo * dayLength)
     const endedAt = loan.cameAfter === undefined ? null : new Date(lentAt.getTime() + loan.cameAfter * dayLength)
-    const ended = { endedAt, endedBy: endedAt && managerUserId, status: endedAt ? 'returned' : 'out' }
+    const ended = {
+      endedAt,
+      endedBy: endedAt && managerUserId,
+      status: endedAt ? ('returned' as const) : ('out' as const),
+    }
     const { id: personId } = random.pick(clients)
     const dueOn = addDays(localDayOf(lentAt, zone), loan.days)
     return [{ id: random.uuid(), itemId, locationId, personId, lentAt, lentBy: managerUserId, dueOn, ...ended }]

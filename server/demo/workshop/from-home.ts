@@ -55,8 +55,8 @@ async function insertBags(trx: Db, random: Random, { now, personIds }: { now: Da
     'clubHistory',
     bags.flatMap(({ clubs, grippedAt: at }) =>
       clubs.flatMap(({ id: clubId, slot }) => [
-        { clubId, kind: 'added', facts: {}, at },
-        ...(irons.includes(slot) ? [{ clubId, kind: 'serviced', facts, at }] : []),
+        { clubId, kind: 'added' as const, facts: {}, at },
+        ...(irons.includes(slot) ? [{ clubId, kind: 'serviced' as const, facts, at }] : []),
       ]),
     ),
   )

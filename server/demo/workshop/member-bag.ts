@@ -67,14 +67,19 @@ async function insertClubs(trx: Db, random: Random, { personId, now, built }: Ba
   const leftAt = built.build.leftAt ?? now
   const made = built.sheetClubs.map(({ slot, spec }) => own(slot, publicPart(spec), leftAt))
   await insertRows(trx, 'club', [...others, ...made])
-  const added = [...others, ...made].map(({ id: clubId, createdAt: at }) => ({ clubId, kind: 'added', facts: {}, at }))
+  const added = [...others, ...made].map(({ id: clubId, createdAt: at }) => ({
+    clubId,
+    kind: 'added' as const,
+    facts: {},
+    at,
+  }))
   const { number } = await trx
     .selectFrom('build')
     .select('number')
     .where('id', '=', built.build.id)
     .executeTakeFirstOrThrow()
   const facts = { name: `Built as ${number}` }
-  const history = made.map(({ id: clubId }) => ({ clubId, kind: 'built', facts, at: leftAt }))
+  const history = made.map(({ id: clubId }) => ({ clubId, kind: 'built' as const, facts, at: leftAt }))
   await insertRows(trx, 'clubHistory', [...added, ...history])
   for (const [at, { id }] of built.buildClubs.entries()) {
     await trx

@@ -19,7 +19,7 @@ export async function pageOfCounts(
   db: Db,
   { status, ...page }: Parsed<typeof countsContract.listStockCounts>['query'],
 ) {
-  const found = counts(db).$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+  const found = counts(db).$if(status !== undefined, (query) => query.where('status', 'in', status ? [status] : []))
   const { rows, next } = await pageOf(found, latestFirst, page)
 
   return { counts: rows, next }

@@ -64,7 +64,7 @@ export async function listUncounted(db: Db, { id, locationId, kind }: StockCount
   const rows = await shelves(db, locationId)
     .select(sql<number>`count(*) over ()::integer`.as('total'))
     .where(expected, '>', 0)
-    .$if(kind !== null, (query) => query.where('product.kind', '=', kind ?? ''))
+    .$if(kind !== null, (query) => query.where('product.kind', 'in', kind ? [kind] : []))
     .where(sql<boolean>`not exists (select from stock_count_line where count_id = ${id} and item_id = item.id)`)
     .orderBy('sku')
     .limit(mostUncounted)

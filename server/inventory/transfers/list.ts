@@ -22,7 +22,7 @@ type Query = Parsed<typeof transfersContract.listStockTransfers>['query']
 /** By where they stand, their number, or an item on them. */
 export async function pageOfTransfers(db: Db, { search = '', status, ...page }: Query) {
   const found = transfers(db)
-    .$if(status !== undefined, (query) => query.where('transfer.status', '=', status ?? ''))
+    .$if(status !== undefined, (query) => query.where('transfer.status', 'in', status ? [status] : []))
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(

@@ -91,7 +91,7 @@ export async function pageOfUnits(services: UnitServices, { sku, serial, state, 
   const found = units(services.db)
     .$if(sku !== undefined, (query) => query.where('sku', '=', sku ?? ''))
     .$if(serial !== undefined, (query) => query.where(sql<boolean>`upper(serial) = upper(${serial})`))
-    .$if(state !== undefined, (query) => query.where('unit.state', '=', state ?? ''))
+    .$if(state !== undefined, (query) => query.where('unit.state', 'in', state ? [state] : []))
   const { rows, next } = await pageOf(found, bySerial, page)
 
   return { units: await presented(services, rows), next }

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { BookingStatus } from "#shared/booking/status.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -25,7 +26,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   code: string;
-  kind: string;
+  kind: "asset" | "liability" | "equity" | "revenue" | "expense";
   name: string;
   ownNumber: string | null;
 }
@@ -56,11 +57,11 @@ export interface AllowanceEntry {
   at: Generated<Timestamp>;
   bookingId: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: "grant" | "carry" | "use" | "give_back" | "expire" | "adjust";
   periodId: string;
   quantity: number;
   reason: string | null;
-  unit: string;
+  unit: "peak" | "off_peak" | "guest_pass";
 }
 
 export interface AllowancePeriod {
@@ -96,7 +97,7 @@ export interface ApprovalCode {
 export interface AuditEvent {
   action: string;
   actorId: string | null;
-  actorKind: string;
+  actorKind: "guest" | "link" | "person" | "service" | "system";
   actorRole: string | null;
   after: Json | null;
   approvedBy: string | null;
@@ -127,7 +128,7 @@ export interface AuthChallenge {
 export interface AuthFactor {
   createdAt: Generated<Timestamp>;
   encryptedSecret: string | null;
-  factorType: string;
+  factorType: "totp" | "phone" | "webauthn" | "recovery_code";
   failedAttempts: Generated<number>;
   friendlyName: string | null;
   id: Generated<string>;
@@ -135,7 +136,7 @@ export interface AuthFactor {
   lastUsedStep: number | null;
   lockedUntil: Timestamp | null;
   phone: string | null;
-  status: string;
+  status: "unverified" | "verified";
   updatedAt: Generated<Timestamp>;
   userId: string;
 }
@@ -145,7 +146,7 @@ export interface AuthFlow {
   authCodeIssuedAt: Timestamp | null;
   authenticationMethod: string;
   codeChallenge: string;
-  codeChallengeMethod: string;
+  codeChallengeMethod: "s256" | "plain";
   createdAt: Generated<Timestamp>;
   encryptedProviderTokens: string | null;
   id: Generated<string>;
@@ -165,7 +166,7 @@ export interface AuthIdentity {
 }
 
 export interface AuthSession {
-  aal: Generated<string>;
+  aal: Generated<"aal1" | "aal2">;
   amr: Json;
   createdAt: Generated<Timestamp>;
   encryptedRefreshKey: string;
@@ -218,7 +219,7 @@ export interface BenchJob {
   active: Generated<boolean>;
   benchMinutes: number;
   bends: Json | null;
-  category: string;
+  category: "grips" | "shafts" | "adjusting" | "finishing" | "handling";
   code: string;
   cures: Generated<boolean>;
   name: string;
@@ -227,7 +228,7 @@ export interface BenchJob {
   priceFromCents: number | null;
   priceToCents: number | null;
   surchargePercent: number | null;
-  unit: string;
+  unit: "club" | "set" | "ticket" | "day";
 }
 
 export interface BenchTask {
@@ -241,7 +242,7 @@ export interface BenchTask {
   id: Generated<string>;
   minutes: number;
   ownerId: string;
-  ownerKind: string;
+  ownerKind: "build" | "ticket";
   ownerNumber: string;
   position: number;
   resourceId: string | null;
@@ -254,7 +255,7 @@ export interface Block {
   createdBy: string | null;
   during: string;
   id: Generated<string>;
-  kind: string;
+  kind: "leave" | "maintenance" | "closure" | "clinic" | "league" | "other";
   locationId: string;
   ownerId: string | null;
   ownerKind: string | null;
@@ -285,7 +286,7 @@ export interface Booking {
   linkVersion: Generated<number>;
   locationId: string;
   membershipId: string | null;
-  movedBy: string | null;
+  movedBy: "client" | "studio" | null;
   moves: Generated<number>;
   note: Generated<string>;
   optionId: string;
@@ -299,7 +300,7 @@ export interface Booking {
   seriesId: string | null;
   serviceId: string;
   startsAt: Timestamp;
-  status: string;
+  status: "pending_payment" | "pending_approval" | "confirmed" | "checked_in" | "completed" | "no_show" | "cancelled_customer" | "cancelled_staff" | "expired" | "rejected";
   termsSince: Timestamp | null;
   version: Generated<number>;
   visitId: string | null;
@@ -324,7 +325,7 @@ export interface BookingOffer {
   outcome: string | null;
   reason: Generated<string>;
   startsAt: Timestamp;
-  status: string;
+  status: "open" | "accepted" | "cancelled" | "declined" | "expired" | "to_call" | "settled" | "withdrawn" | "requested" | "granted" | "refused";
   version: Generated<number>;
 }
 
@@ -364,7 +365,7 @@ export interface BookingReminder {
   at: Timestamp;
   bookingId: string;
   leadMinutes: number;
-  outcome: string;
+  outcome: "sent" | "late" | "quiet" | "just_told" | "unwanted" | "unreachable";
   startsAt: Timestamp;
 }
 
@@ -383,16 +384,16 @@ export interface BookingSeries {
 
 export interface BookingTransition {
   actorId: string | null;
-  actorKind: string;
+  actorKind: "guest" | "link" | "person" | "service" | "system";
   at: Generated<Timestamp>;
   bookingId: string;
   fromStartsAt: Timestamp | null;
-  fromStatus: string | null;
+  fromStatus: BookingStatus | null;
   id: Generated<number>;
-  movedBy: string | null;
+  movedBy: "client" | "studio" | null;
   reason: string | null;
   toStartsAt: Timestamp | null;
-  toStatus: string;
+  toStatus: BookingStatus;
   version: number;
 }
 
@@ -423,8 +424,8 @@ export interface Build {
   shippedTo: Generated<string>;
   shippingLineId: string | null;
   signedName: Generated<string>;
-  stage: string | null;
-  status: string;
+  stage: "prep" | "tip_cut" | "dry_fit_weigh" | "epoxy" | "curing" | "butt_cut" | "grip" | "loft_lie" | "built" | null;
+  status: "approved" | "parts_check" | "awaiting_parts" | "parts_ready" | "queued" | "in_build" | "qc" | "qc_failed" | "qc_passed" | "ready" | "picked_up" | "shipped" | "closed" | "on_hold" | "cancelled" | "warranty_return";
   tracking: Generated<string>;
   version: Generated<number>;
 }
@@ -440,7 +441,7 @@ export interface BuildChange {
   id: Generated<string>;
   note: Generated<string>;
   quoteId: string;
-  rebalanced: string | null;
+  rebalanced: "factory" | "bench" | "not_needed" | null;
   toVersionId: string;
 }
 
@@ -462,7 +463,7 @@ export interface BuildMessage {
   at: Timestamp;
   buildId: string;
   by: string | null;
-  channel: string;
+  channel: "email" | "sms";
   id: Generated<string>;
   text: string;
 }
@@ -514,7 +515,7 @@ export interface CardSetup {
   personId: string;
   provider: string;
   providerRef: string | null;
-  status: string;
+  status: "created" | "requires_action" | "processing" | "kept" | "failed" | "voided";
   textVersion: number | null;
 }
 
@@ -561,7 +562,7 @@ export interface ClientErrorMinute {
 
 export interface Clinic {
   active: Generated<boolean>;
-  audience: string;
+  audience: "adult" | "junior" | "all";
   bringAlong: string;
   calledOffAt: Timestamp | null;
   calledOffBecause: string | null;
@@ -574,7 +575,7 @@ export interface Clinic {
   earlyUntil: string | null;
   goesAhead: string;
   id: Generated<string>;
-  kind: string;
+  kind: "clinic" | "event";
   lateRefundPercent: Generated<number>;
   level: string;
   memberPriceCents: number | null;
@@ -601,13 +602,13 @@ export interface ClinicSeat {
   orderLineId: string | null;
   personId: string | null;
   sessionsSettledAt: Timestamp | null;
-  status: string;
+  status: "pending_payment" | "registered" | "attended" | "no_show" | "withdrawn";
   version: Generated<number>;
 }
 
 export interface ClinicSeatTransition {
   actorId: string | null;
-  actorKind: string;
+  actorKind: "guest" | "link" | "person" | "service" | "system";
   at: Timestamp;
   fromStatus: string | null;
   id: Generated<number>;
@@ -633,7 +634,7 @@ export interface Club {
   personId: string | null;
   slot: string;
   spec: Generated<Json>;
-  status: Generated<string>;
+  status: Generated<"in_bag" | "lost" | "stolen" | "retired">;
   version: Generated<number>;
 }
 
@@ -642,7 +643,7 @@ export interface ClubHistory {
   clubId: string;
   facts: Generated<Json>;
   id: Generated<string>;
-  kind: string;
+  kind: "added" | "built" | "changed" | "serviced";
   ticketId: string | null;
 }
 
@@ -687,7 +688,7 @@ export interface CreditEntry {
   by: string | null;
   cents: number;
   id: Generated<string>;
-  kind: string;
+  kind: "purchase" | "reserve" | "release" | "consume" | "expire" | "adjust" | "transfer";
   lotId: string;
   quantity: number;
   reason: string | null;
@@ -705,7 +706,7 @@ export interface CreditLot {
   paidCents: number;
   personId: string;
   quantity: number;
-  refundBy: string;
+  refundBy: "share" | "list_price";
   serviceId: string;
 }
 
@@ -718,7 +719,7 @@ export interface CreditReminder {
 export interface CustomerOrder {
   billTo: Generated<Json>;
   cardId: string | null;
-  channel: string;
+  channel: "online" | "desk" | "register" | "link";
   discountCents: number;
   dueCents: Generated<number>;
   dueNowCents: number;
@@ -738,7 +739,7 @@ export interface CustomerOrder {
   placedAt: Timestamp;
   refundedCents: Generated<number>;
   search: Generated<string>;
-  status: string;
+  status: "awaiting_payment" | "placed" | "deposit_paid" | "paid" | "in_fulfilment" | "ready" | "fulfilled" | "closed" | "cancel_requested" | "cancelled" | "expired";
   taxCents: number;
   totalCents: number;
   version: Generated<number>;
@@ -764,7 +765,7 @@ export interface DemoCharge {
   id: string;
   payoutId: string | null;
   readerId: string | null;
-  status: string;
+  status: "requires_action" | "processing" | "captured" | "failed" | "voided";
   succeedsAt: Timestamp | null;
 }
 
@@ -773,7 +774,7 @@ export interface DemoDispute {
   id: string;
   openedAt: Timestamp;
   payoutId: string | null;
-  status: string;
+  status: "needs_response" | "under_review" | "won" | "lost";
   submittedAt: Timestamp | null;
 }
 
@@ -788,7 +789,7 @@ export interface DemoLoan {
   locationId: string;
   note: Generated<string>;
   personId: string | null;
-  status: Generated<string>;
+  status: Generated<"out" | "returned" | "lost">;
   version: Generated<number>;
 }
 
@@ -808,7 +809,7 @@ export interface DemoRefund {
   createdAt: Timestamp | null;
   id: string;
   payoutId: string | null;
-  status: string;
+  status: "succeeded" | "failed";
 }
 
 export interface Discount {
@@ -826,7 +827,7 @@ export interface Discount {
   personLimit: number | null;
   planCodes: Generated<string[]>;
   skus: Generated<string[]>;
-  takes: string;
+  takes: "percent" | "line" | "order";
   totalLimit: number | null;
   untilOn: string | null;
   version: Generated<number>;
@@ -855,7 +856,7 @@ export interface Dispute {
   reason: string;
   returnedCents: Generated<number>;
   stagedAt: Timestamp | null;
-  status: string;
+  status: "inquiry" | "needs_response" | "under_review" | "won" | "lost" | "closed";
   submittedAt: Timestamp | null;
   takenCents: Generated<number>;
   version: Generated<number>;
@@ -865,7 +866,7 @@ export interface Document {
   data: Json;
   id: Generated<string>;
   issuedAt: Timestamp;
-  kind: string;
+  kind: "invoice" | "credit_note";
   locationId: string;
   number: string;
   orderId: string;
@@ -905,7 +906,7 @@ export interface DrawerMove {
   by: string | null;
   cents: number;
   id: Generated<string>;
-  kind: string;
+  kind: "added" | "banked" | "spent";
   reason: string;
   sessionId: string;
 }
@@ -930,7 +931,7 @@ export interface DunningStep {
   at: Generated<Timestamp>;
   chargeId: string;
   day: number;
-  kind: string;
+  kind: "retry" | "suspend" | "cancel";
 }
 
 export interface Enquiry {
@@ -943,8 +944,8 @@ export interface Enquiry {
   name: string;
   personId: string | null;
   phone: string | null;
-  status: Generated<string>;
-  topic: string;
+  status: Generated<"new" | "answered" | "closed">;
+  topic: "membership" | "league" | "clinic" | "lesson" | "fitting" | "build" | "putter_build" | "repair" | "other";
   version: Generated<number>;
 }
 
@@ -972,7 +973,7 @@ export interface FactoryClaim {
   lineId: string;
   openedAt: Timestamp;
   openedBy: string | null;
-  outcome: string | null;
+  outcome: "replaced" | "credited" | "kept" | null;
   reason: string;
   settledAt: Timestamp | null;
   settledBy: string | null;
@@ -1000,7 +1001,7 @@ export interface FactoryLine {
   position: number;
   postedCents: Generated<number>;
   receivedAt: Timestamp | null;
-  settledTo: string | null;
+  settledTo: "sold" | "scrapped" | null;
 }
 
 export interface FactoryOrder {
@@ -1014,7 +1015,7 @@ export interface FactoryOrder {
   note: Generated<string>;
   number: Generated<string>;
   orderedAt: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "ordered" | "confirmed" | "shipped" | "received" | "checked" | "claim" | "cancelled">;
   supplierId: string;
   tracking: Generated<string>;
   version: Generated<number>;
@@ -1041,7 +1042,7 @@ export interface File {
   name: string;
   previewSha256: string | null;
   sha256: string;
-  type: string;
+  type: "image/jpeg" | "application/pdf";
   width: number | null;
 }
 
@@ -1126,7 +1127,7 @@ export interface GiftCard {
   recipient: Json;
   sendOn: string;
   sentAt: Timestamp | null;
-  status: string;
+  status: "pending" | "active" | "depleted" | "expired" | "void";
   version: Generated<number>;
 }
 
@@ -1141,7 +1142,7 @@ export interface GiftCardEntry {
   cardId: string;
   cents: number;
   id: Generated<string>;
-  kind: string;
+  kind: "issue" | "redeem" | "refund" | "void" | "expire";
   paymentId: string | null;
   reason: string | null;
 }
@@ -1176,7 +1177,7 @@ export interface HouseholdMember {
   mayPay: boolean;
   maySee: boolean;
   personId: string;
-  role: string;
+  role: "adult" | "child";
 }
 
 export interface IdempotencyKey {
@@ -1205,7 +1206,7 @@ export interface Item {
   taxCategory: Generated<string>;
   tip: Generated<string | null>;
   tracked: Generated<boolean>;
-  unit: Generated<string>;
+  unit: Generated<"each" | "pair" | "dozen" | "foot" | "ml" | "g">;
   variant: Generated<string>;
 }
 
@@ -1241,7 +1242,7 @@ export interface LatePart {
   offeredAt: Timestamp | null;
   promisedFrom: string | null;
   promisedTo: string;
-  status: Generated<string>;
+  status: Generated<"open" | "offered" | "kept" | "replaced">;
   version: Generated<number>;
 }
 
@@ -1266,12 +1267,12 @@ export interface LeagueEvent {
   endsAt: Timestamp;
   format: string;
   id: Generated<string>;
-  kind: string;
+  kind: "finals" | "skins" | "one_day";
   leagueId: string | null;
   memberPriceCents: number | null;
   priceCents: number;
   startsAt: Timestamp;
-  status: string;
+  status: "draft" | "announced" | "cancelled";
   summary: string;
   title: string;
 }
@@ -1281,27 +1282,27 @@ export interface LeagueEventPlace {
   eventId: string;
   id: Generated<string>;
   personId: string;
-  status: string;
+  status: "registered" | "waitlisted" | "withdrawn";
 }
 
 export interface LeagueRound {
   cancelledAt: Timestamp | null;
   course: string;
   endsAt: Timestamp;
-  format: string;
+  format: "best_ball" | "scramble" | "match" | "stroke" | "stableford" | "alternate_shot" | "skins";
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<"regular" | "playoff" | "final">;
   number: number;
   seasonId: string;
   startsAt: Timestamp;
-  status: string;
+  status: "scheduled" | "open" | "closed" | "scored" | "published" | "amended";
   tee: string;
 }
 
 export interface LeagueSeason {
   ends: string;
   feeCents: number;
-  format: string;
+  format: "best_ball" | "scramble" | "match" | "stroke" | "stableford" | "alternate_shot" | "skins";
   handicapRule: string;
   holes: number;
   id: Generated<string>;
@@ -1313,7 +1314,7 @@ export interface LeagueSeason {
   registrationOpensOn: string;
   scoring: string;
   starts: string;
-  status: string;
+  status: "draft" | "registration_open" | "registration_closed" | "seeded" | "in_season" | "playoffs" | "completed" | "archived";
   substituteRule: string;
   teamCapacity: number;
   teamSize: number;
@@ -1327,7 +1328,7 @@ export interface LeagueTeam {
   id: Generated<string>;
   name: string;
   seasonId: string;
-  status: string;
+  status: "forming" | "complete" | "confirmed" | "withdrawn";
 }
 
 export interface LedgerBalance {
@@ -1394,7 +1395,7 @@ export interface LessonPackage {
   name: string;
   position: number;
   priceCents: number;
-  refundBy: Generated<string>;
+  refundBy: Generated<"share" | "list_price">;
   serviceId: string;
   version: Generated<number>;
 }
@@ -1418,7 +1419,7 @@ export interface Location {
   staffDiscountPercent: Generated<number>;
   street: string;
   tagline: string;
-  taxRounding: Generated<string>;
+  taxRounding: Generated<"line" | "order">;
   zone: string;
 }
 
@@ -1431,7 +1432,7 @@ export interface LooseReturn {
   locationId: string;
   personId: string;
   reason: string;
-  refundTo: string;
+  refundTo: "credit" | "gift_card";
   totalCents: number;
 }
 
@@ -1493,7 +1494,7 @@ export interface Membership {
   priceCents: number;
   renewsOn: string | null;
   startsOn: string;
-  status: string;
+  status: "pending_payment" | "trial" | "active" | "past_due" | "suspended" | "frozen" | "cancel_at_period_end" | "cancelled" | "expired" | "upgraded";
   stoppedAt: Timestamp | null;
   stopsOn: string | null;
   terms: Generated<Json>;
@@ -1511,7 +1512,7 @@ export interface MembershipCharge {
   number: number;
   orderId: string | null;
   orderLineId: string | null;
-  status: string;
+  status: "open" | "ordered" | "paid" | "void";
   term: number;
   untilOn: string;
   version: Generated<number>;
@@ -1537,9 +1538,9 @@ export interface MembershipPerson {
 
 export interface MembershipPlan {
   active: Generated<boolean>;
-  allowancePeriod: string;
+  allowancePeriod: "month" | "term";
   autoRenew: boolean;
-  billing: string;
+  billing: "once" | "monthly" | "installments";
   carriedOverMinutes: Generated<number>;
   code: string;
   convertsFrom: string | null;
@@ -1554,7 +1555,7 @@ export interface MembershipPlan {
   householdSize: Generated<number>;
   id: Generated<string>;
   installments: number | null;
-  kind: string;
+  kind: "annual" | "season" | "monthly" | "trial";
   maximumActiveBookings: number;
   maximumAdvanceDays: number;
   maximumBookingsPerDay: number;
@@ -1585,7 +1586,7 @@ export interface MembershipPlan {
 
 export interface MembershipReminder {
   daysBefore: number;
-  lostFor: string | null;
+  lostFor: "no_address" | "failed" | "ended" | null;
   membershipId: string;
   noticeId: string | null;
   planId: string;
@@ -1607,7 +1608,7 @@ export interface MembershipTerm {
 
 export interface MembershipTransition {
   actorId: string | null;
-  actorKind: string;
+  actorKind: "guest" | "link" | "person" | "service" | "system";
   at: Generated<Timestamp>;
   fromStatus: string | null;
   id: Generated<number>;
@@ -1620,7 +1621,7 @@ export interface MembershipTransition {
 export interface MonthEndTick {
   at: Timestamp;
   by: string | null;
-  item: string;
+  item: "earlier" | "drawers" | "terminal" | "payouts" | "taxes" | "owed" | "books";
   locationId: string;
   month: string;
 }
@@ -1629,7 +1630,7 @@ export interface Notice {
   about: string | null;
   attachments: Generated<Json>;
   attempts: Generated<number>;
-  channel: string;
+  channel: "email" | "sms";
   claimedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
   emptied: Generated<boolean>;
@@ -1638,7 +1639,7 @@ export interface Notice {
   hookPayload: string | null;
   html: string | null;
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<"needed" | "reminder" | "offer" | "news">;
   lastError: string | null;
   personId: string | null;
   recipient: string;
@@ -1654,8 +1655,8 @@ export interface Notice {
 
 export interface NoticePreference {
   changedAt: Timestamp;
-  channel: string;
-  kind: string;
+  channel: "email" | "sms";
+  kind: "reminder" | "offer" | "news";
   personId: string;
   wanted: boolean;
 }
@@ -1663,13 +1664,13 @@ export interface NoticePreference {
 export interface NoticeSuppression {
   address: string;
   at: Timestamp;
-  channel: string;
+  channel: "email" | "sms";
   detail: Generated<string>;
-  reason: string;
+  reason: "stopped" | "bounced" | "complained";
 }
 
 export interface NumberSeries {
-  kind: string;
+  kind: "invoice" | "credit_note";
   locationId: string;
   next: number;
   year: number;
@@ -1683,7 +1684,7 @@ export interface OauthAuthorization {
   codeHash: string | null;
   codeUsedAt: Timestamp | null;
   createdAt: Timestamp;
-  decision: string | null;
+  decision: "approved" | "denied" | null;
   expiresAt: Timestamp;
   id: Generated<string>;
   issuedSessionId: string | null;
@@ -1703,9 +1704,9 @@ export interface OauthClient {
   logoUri: string | null;
   name: string;
   redirectUris: string[];
-  registrationType: string;
+  registrationType: "manual" | "dynamic";
   secretHash: string | null;
-  tokenEndpointAuthMethod: string;
+  tokenEndpointAuthMethod: "client_secret_basic" | "client_secret_post" | "none";
   updatedAt: Timestamp;
   uri: string | null;
 }
@@ -1724,7 +1725,7 @@ export interface OneTimeToken {
   failedAttempts: Generated<number>;
   flowId: string | null;
   id: Generated<string>;
-  kind: string;
+  kind: "confirmation" | "recovery" | "email_change_current" | "email_change_new" | "email_revert" | "phone_confirmation" | "phone_change" | "reauthentication";
   relatesTo: Generated<string>;
   revertsTo: Generated<string | null>;
   tokenHash: string;
@@ -1778,7 +1779,7 @@ export interface OrderLine {
   returnedCents: Generated<number>;
   revenueAccount: string;
   rule: Json;
-  state: string;
+  state: "pending" | "reserved" | "started" | "ready" | "fulfilled" | "released" | "returned";
   taxCategory: string;
   taxCents: number;
   terms: Json;
@@ -1870,7 +1871,7 @@ export interface Payment {
   giftCardId: string | null;
   id: Generated<string>;
   locationId: string;
-  method: string;
+  method: "card" | "cash" | "terminal" | "gift_card" | "credit" | "house_account";
   number: Generated<string>;
   provider: string | null;
   providerRef: string | null;
@@ -1878,7 +1879,7 @@ export interface Payment {
   reference: string | null;
   refundedCents: Generated<number>;
   roundingCents: Generated<number>;
-  status: string;
+  status: "created" | "requires_action" | "processing" | "authorized" | "captured" | "partially_refunded" | "refunded" | "failed" | "voided" | "expired" | "disputed" | "lost";
   tenderedCents: number | null;
   version: Generated<number>;
 }
@@ -1912,7 +1913,7 @@ export interface PaymentRefund {
   paymentId: string;
   providerRef: string | null;
   roundingCents: Generated<number>;
-  status: string;
+  status: "pending" | "succeeded" | "failed" | "canceled";
   toCredit: Generated<boolean>;
 }
 
@@ -1935,13 +1936,13 @@ export interface Payout {
   paidAt: Timestamp | null;
   provider: string;
   providerRef: string;
-  status: string;
+  status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
 }
 
 export interface PayoutItem {
   feeCents: number;
   grossCents: number;
-  kind: string;
+  kind: "charge" | "refund" | "dispute" | "fee" | "other";
   paymentId: string | null;
   payoutId: string;
   providerRef: string;
@@ -2026,7 +2027,7 @@ export interface Product {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<string>;
-  kind: string;
+  kind: "ball" | "glove" | "apparel" | "accessory" | "grip" | "head" | "shaft" | "ferrule" | "adapter" | "consumable" | "demo" | "used_club";
   name: string;
   version: Generated<number>;
 }
@@ -2036,7 +2037,7 @@ export interface Promise {
   by: string | null;
   id: Generated<string>;
   ownerId: string;
-  ownerKind: string;
+  ownerKind: "build" | "ticket";
   promisedOn: string;
   reason: string;
 }
@@ -2073,7 +2074,7 @@ export interface PurchaseOrder {
   note: Generated<string>;
   number: Generated<string>;
   sentAt: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "sent" | "partially_received" | "received" | "closed" | "cancelled">;
   supplierId: string;
   version: Generated<number>;
 }
@@ -2138,7 +2139,7 @@ export interface Quote {
   sheetVersionId: string;
   signedIp: Generated<string>;
   signedName: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"draft" | "sent" | "approved" | "declined" | "expired" | "superseded">;
   totalCents: number | null;
   validUntil: string | null;
   version: Generated<number>;
@@ -2150,7 +2151,7 @@ export interface QuoteLine {
   id: Generated<string>;
   itemId: string | null;
   name: string;
-  part: string;
+  part: "head" | "shaft" | "grip" | "adapter" | "labour";
   position: number;
   quantity: number;
   quoteId: string;
@@ -2203,7 +2204,7 @@ export interface Resource {
   active: Generated<boolean>;
   id: Generated<string>;
   invitedAt: Timestamp | null;
-  kind: string;
+  kind: "staff" | "bay" | "device";
   locationId: string;
   name: string;
   personId: string | null;
@@ -2261,7 +2262,7 @@ export interface Service {
   bufferBeforeMinutes: Generated<number>;
   cancellationPolicyCode: string;
   capacity: Generated<number>;
-  category: string;
+  category: "evaluation" | "fitting" | "putter" | "lesson" | "bench" | "bay";
   changeMinutes: Generated<number>;
   code: string;
   description: string;
@@ -2320,7 +2321,7 @@ export interface ServiceOption {
 export interface ServiceRequirement {
   capability: string;
   count: Generated<number>;
-  kind: string;
+  kind: "staff" | "bay" | "device";
   optionId: string;
 }
 
@@ -2359,7 +2360,7 @@ export interface Sheet {
   enquiryId: string | null;
   fittingId: string | null;
   id: Generated<string>;
-  kind: string;
+  kind: "clubs" | "putter";
   linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   locationId: string;
@@ -2377,7 +2378,7 @@ export interface SheetClub {
   length16: Generated<number | null>;
   lie100: Generated<number | null>;
   loft100: Generated<number | null>;
-  madeBy: Generated<string>;
+  madeBy: Generated<"bench" | "maker">;
   position: number;
   shaftItemId: string | null;
   sheetVersionId: string;
@@ -2405,13 +2406,13 @@ export interface SheetVersion {
   createdBy: string | null;
   hash: string | null;
   id: Generated<string>;
-  lengthMethod: Generated<string>;
-  matching: Generated<string>;
+  lengthMethod: Generated<"playing_edge_of_cap" | "usga_60deg_top_of_cap">;
+  matching: Generated<"swing_weight" | "moi" | "none">;
   number: number;
   requestedBy: string | null;
   sharedAt: Timestamp | null;
   sheetId: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "shared" | "approved" | "locked" | "superseded">;
   version: Generated<number>;
 }
 
@@ -2425,20 +2426,20 @@ export interface ShotMapping {
 }
 
 export interface SigningKey {
-  algorithm: string;
+  algorithm: "ES256" | "RS256" | "EdDSA";
   apiKeysIssuedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   encryptedPrivateJwk: string;
   kid: string;
   publicJwk: Json;
   retiresAt: Timestamp | null;
-  state: string;
+  state: "standby" | "current" | "previous" | "revoked";
   stateSince: Generated<Timestamp>;
 }
 
 export interface SocialState {
   codeChallenge: string | null;
-  codeChallengeMethod: string | null;
+  codeChallengeMethod: "s256" | "plain" | null;
   createdAt: Timestamp;
   deviceHash: string | null;
   encryptedSecrets: string;
@@ -2469,7 +2470,7 @@ export interface StockCount {
   number: Generated<string>;
   openedAt: Timestamp;
   openedBy: string | null;
-  status: Generated<string>;
+  status: Generated<"open" | "posted" | "cancelled">;
   version: Generated<number>;
 }
 
@@ -2477,7 +2478,7 @@ export interface StockCountChoice {
   countId: string;
   itemId: string;
   of: string | null;
-  way: string;
+  way: "one" | "together" | "left_out";
 }
 
 export interface StockCountLine {
@@ -2517,12 +2518,12 @@ export interface StockLevel {
 
 export interface StockMove {
   actorId: string | null;
-  actorKind: string;
+  actorKind: "guest" | "link" | "person" | "service" | "system";
   at: Timestamp;
   forced: Generated<boolean>;
   id: Generated<number>;
   itemId: string;
-  kind: string;
+  kind: "receive" | "consume" | "sell" | "return" | "adjust" | "transfer" | "scrap" | "count";
   locationId: string;
   onHand: number;
   ownerId: string | null;
@@ -2536,7 +2537,7 @@ export interface StockNeed {
   at: Timestamp;
   itemId: string;
   jobId: string | null;
-  jobKind: string | null;
+  jobKind: "ticket" | "build" | null;
   jobNumber: string | null;
   locationId: string;
   ownerId: string;
@@ -2549,7 +2550,7 @@ export interface StockReservation {
   at: Timestamp;
   itemId: string;
   jobId: string | null;
-  jobKind: string | null;
+  jobKind: "ticket" | "build" | null;
   jobNumber: string | null;
   locationId: string;
   ownerId: string;
@@ -2566,7 +2567,7 @@ export interface StockTransfer {
   note: Generated<string>;
   number: Generated<string>;
   sentAt: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "sent" | "received" | "closed" | "cancelled">;
   toId: string;
   version: Generated<number>;
 }
@@ -2602,7 +2603,7 @@ export interface StockUnit {
   ownerId: string | null;
   ownerKind: string | null;
   serial: string;
-  state: string;
+  state: "on_shelf" | "reserved" | "in_build" | "sold" | "lent" | "in_transit" | "scrapped" | "lost";
 }
 
 export interface StockUnitEvent {
@@ -2643,7 +2644,7 @@ export interface SupplierBill {
   locationId: string;
   number: string;
   orderId: string;
-  orderKind: string;
+  orderKind: "purchase_order" | "factory_order";
   orderNumber: string;
   paidBy: string | null;
   paidOn: string | null;
@@ -2774,7 +2775,7 @@ export interface TicketJob {
 export interface TicketNotice {
   at: Timestamp;
   by: string | null;
-  how: string;
+  how: "mail" | "text" | "call";
   nth: number;
   readyAt: Timestamp;
   ticketId: string;
@@ -2824,12 +2825,12 @@ export interface WaitlistEntry {
   linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   optionId: string;
-  part: string;
+  part: "morning" | "afternoon" | "evening";
   personId: string;
   serviceId: string;
   staffId: string | null;
   startsAt: Timestamp | null;
-  status: string;
+  status: "waiting" | "offered" | "accepted" | "declined" | "lapsed" | "removed";
   tier: Generated<number>;
   version: Generated<number>;
 }
@@ -2855,14 +2856,14 @@ export interface WaitlistOffer {
   holdId: string | null;
   id: Generated<string>;
   offeredAt: Timestamp;
-  outcome: string | null;
+  outcome: "accepted" | "declined" | "lapsed" | "gone" | null;
   priceCents: number | null;
   startsAt: Timestamp;
 }
 
 export interface Wallet {
   id: Generated<string>;
-  kind: string;
+  kind: "credit" | "house";
   limitCents: Generated<number>;
   personId: string;
 }
@@ -2878,11 +2879,11 @@ export interface WalletEntry {
   by: string | null;
   cents: number;
   id: Generated<string>;
-  kind: string;
+  kind: "credit" | "house";
   paymentId: string | null;
   personId: string;
   reason: string | null;
-  what: string;
+  what: "goodwill" | "refund" | "spend" | "give_back" | "pay" | "divided" | "to_credit";
 }
 
 export interface WarrantyPart {
@@ -2891,7 +2892,7 @@ export interface WarrantyPart {
   chosenBy: string | null;
   id: Generated<string>;
   itemId: string;
-  part: string;
+  part: "head" | "shaft" | "grip";
   reason: string;
   serial: Generated<string>;
   takenAt: Timestamp | null;

@@ -128,7 +128,7 @@ async function keepTime(
   if (resourceIds.length === 0) return undefined
 
   if (blockId === undefined) {
-    const block = { ...change, ownerKind: 'clinic', ownerId: clinicId, locationId, kind: 'clinic' }
+    const block = { ...change, ownerKind: 'clinic', ownerId: clinicId, locationId, kind: 'clinic' as const }
     return (await makeBlock(trx, block, resourceIds)).id
   }
   if (isMoved || title.was !== title.is) await changeBlock(trx, blockId, change)

@@ -71,7 +71,7 @@ async function beginTerm(
     ...charge,
     membershipId: row.id,
     term,
-    status: 'open',
+    status: 'open' as const,
     // What was told of late is due when it is charged, so that dunning does not count days that nobody could pay in.
     dueOn: charge.dueOn < today ? today : charge.dueOn,
   }))

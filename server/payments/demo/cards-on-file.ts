@@ -45,7 +45,7 @@ export const demoCardsOnFile: CardsOnFile = {
 function outcomeOfSetup(setup: SetupRequest) {
   const outcome = outcomeOf(setup)
 
-  return outcome.status === 'processing' ? { ...outcome, status: 'captured' } : outcome
+  return outcome.status === 'processing' ? { ...outcome, status: 'captured' as const } : outcome
 }
 
 async function findSetup(db: Db, id: string): Promise<ProviderSetup> {

@@ -42,7 +42,7 @@ export async function keepOwed({ services, trx, context }: LineWork, tenders: re
     id: randomUUID(),
     paymentId: payment.id,
     amountCents,
-    status: 'failed',
+    status: 'failed' as const,
     failure: whatItWaitsFor(payment.method),
     createdBy: actorIdOf(context.actor),
     createdAt: at,

@@ -59,7 +59,7 @@ export const insertCards = (trx: Db, rows: readonly Insertable<Schema.GiftCard>[
 export const insertEntries = (trx: Db, rows: readonly Insertable<Schema.GiftCardEntry>[]) =>
   trx.insertInto('giftCardEntry').values(rows).execute()
 
-export const setCardStatus = (trx: Db, id: string, status: string) =>
+export const setCardStatus = (trx: Db, id: string, status: GiftCardStatus) =>
   trx
     .updateTable('giftCard')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))
@@ -122,7 +122,7 @@ const newestFirst: Keyset = {
 
 export interface GiftCardFilters {
   search?: string | undefined
-  status?: string | undefined
+  status?: GiftCardStatus | undefined
   order?: string | undefined
 }
 

@@ -37,7 +37,7 @@ async function advance(work: LineWork, provider: string, seen: ProviderPayout): 
   const { services, trx, context } = work
   const { id: locationId, zone } = await getLocation(trx)
   const { ref: providerRef, amountCents, arrivesOn, items } = seen
-  const first = { locationId, provider, providerRef, status: 'pending', amountCents, arrivesOn }
+  const first = { locationId, provider, providerRef, status: 'pending' as const, amountCents, arrivesOn }
   const known = await lockPayout(trx, first)
   const isStep = payoutSteps.canBecome(known.status, seen.status)
   // What was paid does not change any more, but that it comes back.
@@ -70,7 +70,7 @@ interface PaidPayout {
 /** One that the bank had long ago. */
 export async function insertPaidPayout(trx: Db, { locationId, provider, seen, at: paidAt }: PaidPayout): Promise<void> {
   const { ref: providerRef, amountCents, arrivesOn, items } = seen
-  const row = { locationId, provider, providerRef, status: 'paid', amountCents, arrivesOn, paidAt }
+  const row = { locationId, provider, providerRef, status: 'paid' as const, amountCents, arrivesOn, paidAt }
   const { id: payoutId } = await lockPayout(trx, row)
   await replaceItems(trx, { payoutId, provider, items })
   await postPaid(trx, { on: arrivesOn, locationId, seen })

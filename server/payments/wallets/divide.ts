@@ -42,7 +42,7 @@ async function evenOut(trx: Db, { from, into, kind }: Clients & { kind: WalletKi
   const cents = Math.min(giver.cents, -taker.cents)
   if (cents <= 0) return
 
-  const entry = { kind, what: 'divided', at: now, by: byId, reason: 'A merge was undone.' }
+  const entry = { kind, what: 'divided' as const, at: now, by: byId, reason: 'A merge was undone.' }
   await insertEntry(trx, { ...entry, personId: taker.personId, cents })
   await insertEntry(trx, { ...entry, personId: giver.personId, cents: -cents })
 }

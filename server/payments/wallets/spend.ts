@@ -60,7 +60,7 @@ async function moveToCredit(work: LineWork, { personId, paymentId }: { personId:
   if (cents <= 0) return
 
   await lockWallet(trx, { personId, kind: 'credit' })
-  const moved = { personId, what: 'to_credit', paymentId, ...byWhom(work) }
+  const moved = { personId, what: 'to_credit' as const, paymentId, ...byWhom(work) }
   const { id } = await insertEntry(trx, { ...moved, kind: 'house', cents: -cents })
   await insertEntry(trx, { ...moved, kind: 'credit', cents })
   const { id: locationId, zone } = await getLocation(trx)
@@ -78,7 +78,7 @@ async function moveToCredit(work: LineWork, { personId, paymentId }: { personId:
 /** What would go back to another tender becomes store credit. */
 export async function refundToCredit(work: LineWork, personId: string, { amountCents, paymentId }: Movement) {
   await lockWallet(work.trx, { personId, kind: 'credit' })
-  const entry = { personId, kind: 'credit', what: 'refund', cents: amountCents, paymentId }
+  const entry = { personId, kind: 'credit' as const, what: 'refund' as const, cents: amountCents, paymentId }
   await insertEntry(work.trx, { ...entry, ...byWhom(work) })
 }
 
@@ -101,7 +101,7 @@ export async function lockFilled(
 export async function creditWallet(work: LineWork, { personId, amountCents, reason }: WalletCredit): Promise<void> {
   if (!(await findLivingPerson(work.trx, personId))) throw new Failure('not_found', 'There is no such client.')
   await lockWallet(work.trx, { personId, kind: 'credit' })
-  const entry = { personId, kind: 'credit', what: 'refund', cents: amountCents, reason }
+  const entry = { personId, kind: 'credit' as const, what: 'refund' as const, cents: amountCents, reason }
   await insertEntry(work.trx, { ...entry, ...byWhom(work) })
 }
 

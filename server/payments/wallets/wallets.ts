@@ -62,7 +62,7 @@ export function giveCredit(
       const { amountCents: cents, reason } = body
       const { id: locationId, zone } = await getLocation(trx)
       await lockWallet(trx, { personId, kind: 'credit' })
-      const given = { personId, kind: 'credit', what: 'goodwill', cents, reason, ...byWhom(work) }
+      const given = { personId, kind: 'credit' as const, what: 'goodwill' as const, cents, reason, ...byWhom(work) }
       const { id: entryId } = await insertEntry(trx, given)
       await post(trx, [
         {

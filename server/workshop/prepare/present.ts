@@ -91,7 +91,7 @@ interface OfferedJobs {
 
 /** As the bench would bill it: nothing of what it does no more. */
 const taxedOf = ({ job, part, priceCents }: PreparedBag['clubs'][number]['jobs'][number]) =>
-  priceCents === null ? [] : [{ job, itemId: part?.sku ?? null, itemKind: part && 'grip', priceCents }]
+  priceCents === null ? [] : [{ job, itemId: part?.sku ?? null, itemKind: part && ('grip' as const), priceCents }]
 
 type WrittenJob = WrittenPrepared['clubs'][number]['jobs'][number]
 

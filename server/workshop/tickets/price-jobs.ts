@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { ProductKind } from '#shared/catalog/goods.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -12,7 +13,7 @@ type NewJob = NewTicket['clubs'][number]['jobs'][number]
 export interface PricedJob {
   job: string
   itemId: string | null
-  itemKind: string | null
+  itemKind: ProductKind | null
   wraps: number | null
   note: string
   priceCents: number

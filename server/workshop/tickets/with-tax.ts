@@ -4,13 +4,14 @@ import { taxRulesOn, whoIsExempt } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import type { ProductKind } from '#shared/catalog/goods.ts'
 import type { TaxRules } from '#shared/catalog/tax.ts'
 import { amountsOf } from '#shared/orders/amounts.ts'
 
 interface TaxedJob {
   job: string
   itemId: string | null
-  itemKind: string | null
+  itemKind: ProductKind | null
   priceCents: number
 }
 

@@ -5,6 +5,7 @@ import { SignJWT } from 'jose'
 import { expect } from 'vitest'
 
 import { generateKey, issueApiKeys, revokeKey, rotateKeys } from '#server/auth/keys/keys.ts'
+import type { Algorithm } from '#server/auth/keys/signing-key.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
@@ -24,13 +25,13 @@ const stockClient = (url: string, key: string) =>
 const namelessToken = { status: 403, code: 'bad_jwt', message: 'invalid claim: missing sub claim' }
 
 /** Signs from now on with a key of this kind. */
-async function signWith({ db, config, keys }: Services, algorithm: string): Promise<void> {
+async function signWith({ db, config, keys }: Services, algorithm: Algorithm): Promise<void> {
   await generateKey(db, config, algorithm)
   await rotateKeys(db, config)
   await keys.reload()
 }
 
-for (const algorithm of ['ES256', 'RS256']) {
+for (const algorithm of ['ES256', 'RS256'] as const) {
   test(`a token of ${algorithm} is checked by the stock client itself, and by the studio`, async ({
     db,
     clock,

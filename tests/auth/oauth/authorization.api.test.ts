@@ -263,7 +263,7 @@ test('who has yet to take their second step allows nothing, nor does a passer-by
   const { browser, userId } = await person()
   const { id } = await app.begin()
   const now = new Date()
-  const factor = { userId, factorType: 'totp', status: 'verified', createdAt: now, updatedAt: now }
+  const factor = { userId, factorType: 'totp' as const, status: 'verified' as const, createdAt: now, updatedAt: now }
   await db.insertInto('authFactor').values(factor).execute()
 
   expect((await browser.oauth.getAuthorizationDetails(id)).error).toMatchObject({

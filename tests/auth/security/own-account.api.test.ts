@@ -61,7 +61,13 @@ test('activity comes a page at a time, each event once', async ({ as }) => {
 test('nobody reads what happened in another account, and staff who touch one are the studio', async ({ as, db }) => {
   const member = await as('member')
   const admin = await as('admin')
-  const event = { entity: 'user', entityId: member.userId, actorKind: 'person', ip: '203.0.113.9', facts: '{}' }
+  const event = {
+    entity: 'user',
+    entityId: member.userId,
+    actorKind: 'person' as const,
+    ip: '203.0.113.9',
+    facts: '{}',
+  }
   await db
     .insertInto('auditEvent')
     .values({ ...event, action: 'role_granted', actorId: admin.userId })

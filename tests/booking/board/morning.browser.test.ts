@@ -60,7 +60,13 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
 /** Three who have booked for today, one of them for the studio to approve, and a client who has not. */
 async function bookMorning(db: Db, call: Call) {
   const zone = morningZone()
-  const bayHour = { category: 'bay', code: 'bay_hour', name: 'Bay hour', requiredSkill: null, minimumNoticeMinutes: 0 }
+  const bayHour = {
+    category: 'bay' as const,
+    code: 'bay_hour',
+    name: 'Bay hour',
+    requiredSkill: null,
+    minimumNoticeMinutes: 0,
+  }
   await makeStudio(db, { zone, bays: 3, coaches: 0, ...bayHour })
   await db
     .insertInto('person')

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { makeBlock } from '#server/booking/blocks/blocks.ts'
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Block } from '#server/kernel/db/schema.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -24,7 +25,7 @@ interface Taken {
   locationId: string
 }
 
-const block = ({ db, locationId }: Taken, kind: string, resourceId: string | undefined) =>
+const block = ({ db, locationId }: Taken, kind: Block['kind'], resourceId: string | undefined) =>
   atomically(db, (trx) =>
     makeBlock(
       trx,

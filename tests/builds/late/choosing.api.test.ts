@@ -187,7 +187,12 @@ test('another part makes no day sooner that was promised for another reason sinc
   call,
 }) => {
   const shop = await openOffered({ db, as, services, call })
-  const later = { ownerKind: 'build', ownerId: shop.buildId, promisedOn: '2026-12-30', reason: 'The press is broken' }
+  const later = {
+    ownerKind: 'build' as const,
+    ownerId: shop.buildId,
+    promisedOn: '2026-12-30',
+    reason: 'The press is broken',
+  }
   await db
     .insertInto('promise')
     .values({ ...later, at: services.now() })

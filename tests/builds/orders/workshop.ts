@@ -6,6 +6,7 @@ import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { type BuildStage, stages } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
+import type { SheetStatus } from '#shared/builds/sheets/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -46,7 +47,7 @@ async function itemOf(db: Db, sku: string | undefined): Promise<string | null> {
 /** A sheet whose only version was shared. */
 export async function makeSheet(
   db: Db,
-  { personId, clubs, status = 'shared' }: { personId: string; clubs: readonly SheetClub[]; status?: string },
+  { personId, clubs, status = 'shared' }: { personId: string; clubs: readonly SheetClub[]; status?: SheetStatus },
 ): Promise<string> {
   const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
   const createdAt = new Date('2026-11-20T12:00:00Z')

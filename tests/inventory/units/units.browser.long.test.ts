@@ -34,7 +34,12 @@ async function makeHeads(own: Db) {
     .execute()
 
   // Somebody misses it, whose club says its serial with a space.
-  const stolen = { slot: 'D', status: 'stolen', spec: JSON.stringify({ headSerial: 'SN 0004' }), createdAt: at }
+  const stolen = {
+    slot: 'D',
+    status: 'stolen' as const,
+    spec: JSON.stringify({ headSerial: 'SN 0004' }),
+    createdAt: at,
+  }
   await own
     .insertInto('club')
     .values({ ...stolen, personId: null, passportCode: passportOf(randomBytes(10)) })
@@ -112,16 +117,16 @@ async function makePromised(own: Db) {
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx.insertInto('stockLevel').values({ itemId, locationId, onHand: 3, reserved: 1 }).execute()
-    const job = { jobKind: 'build', jobId: randomUUID(), jobNumber: 'B-1001' }
+    const job = { jobKind: 'build' as const, jobId: randomUUID(), jobNumber: 'B-1001' }
     const promised = { ownerKind: 'build_club', ownerId: randomUUID(), quantity: 1, at: new Date(), ...job }
     await trx
       .insertInto('stockReservation')
       .values({ ...promised, itemId, locationId })
       .execute()
-    const sold = { state: 'sold', named: false, ownerKind: 'order_line', ownerId: randomUUID() }
+    const sold = { state: 'sold' as const, named: false, ownerKind: 'order_line', ownerId: randomUUID() }
     await trx
       .insertInto('stockUnit')
-      .values(['PC-1', 'PC-2', 'PC-3'].map((serial) => ({ itemId, locationId, serial, state: 'on_shelf' })))
+      .values(['PC-1', 'PC-2', 'PC-3'].map((serial) => ({ itemId, locationId, serial, state: 'on_shelf' as const })))
       .execute()
     await trx
       .insertInto('stockUnit')

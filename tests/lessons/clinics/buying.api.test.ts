@@ -118,7 +118,7 @@ test('what is not offered is said: begun, off, for juniors, gone, unknown, someb
   clock,
 }) => {
   const { clinicId } = await makeMornings({ db, as, services }, { capacity: 2 })
-  const junior = { audience: 'junior', youngest: 8, oldest: 12 }
+  const junior = { audience: 'junior' as const, youngest: 8, oldest: 12 }
   await makeClinic(db, { slug: 'juniors', sessions: [['2026-12-03T16:00:00Z', '2026-12-03T17:00:00Z']], ...junior })
   const client = await as()
   const refused = (attendees = [me], slug?: string) => expect(addPlaces(client, attendees, slug)).rejects

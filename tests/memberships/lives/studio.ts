@@ -17,7 +17,7 @@ async function makePlans(db: Db): Promise<void> {
   const freezes = { minimumDays: 14, maximumDays: 90, noticeDays: 0, perYear: 3 }
   const freezePolicy = JSON.stringify(freezes)
   await makePlan(db, { freezePolicy, priceCents: 120_001 })
-  const installments = { billing: 'installments', installments: 7, priceCents: 200_000 }
+  const installments = { billing: 'installments' as const, installments: 7, priceCents: 200_000 }
   await makePlan(db, { ...installments, code: 'household', name: 'Household', freezePolicy, position: 2 })
   await makePlan(db, {
     code: 'weekday',

@@ -6,7 +6,14 @@ import { makePlan } from '#tests/memberships/plans.ts'
 import { key, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
-const trial = { code: 'taster', name: 'Taster', kind: 'trial', termMonths: 1, priceCents: 2900, autoRenew: false }
+const trial = {
+  code: 'taster',
+  name: 'Taster',
+  kind: 'trial' as const,
+  termMonths: 1,
+  priceCents: 2900,
+  autoRenew: false,
+}
 
 test('a trial ends without renewal, and is bought once a person', async ({ db, as, services, clock }) => {
   await openCounter({ db, as, services })

@@ -16,7 +16,7 @@ test('a gift card whose code went to a mistyped address gets a new one at the ri
   await makeStudio(db)
   const giftCardId = '3f1c9a52-6d3e-4a42-8a52-2a1c6f1d7e11'
   const sentAt = new Date('2026-11-23T12:00:00Z')
-  const row = { status: 'active', initialCents: 5000, sendOn: '2026-11-23', createdAt: sentAt, sentAt }
+  const row = { status: 'active' as const, initialCents: 5000, sendOn: '2026-11-23', createdAt: sentAt, sentAt }
   await db
     .insertInto('giftCard')
     .values({

@@ -88,7 +88,7 @@ const sales = fc.array(
 )
 
 const modes = [false, true].flatMap((pricesIncludeTax) =>
-  ['line', 'order'].map((taxRounding) => ({ pricesIncludeTax, taxRounding })),
+  (['line', 'order'] as const).map((taxRounding) => ({ pricesIncludeTax, taxRounding })),
 )
 
 test.for(modes)(

@@ -62,7 +62,7 @@ test('whom a gift card was for and why something was done is nowhere once its bu
     .select((eb) => eb.fn.max('version').as('version'))
     .where('bookingId', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const step = { bookingId, version: version + 1, fromStatus: 'confirmed', toStatus: 'completed' }
+  const step = { bookingId, version: version + 1, fromStatus: 'confirmed' as const, toStatus: 'completed' as const }
   await db
     .insertInto('bookingTransition')
     .values({ ...step, reason: 'Wendeline came instead.', actorKind: 'system', at: clock.now() })
