@@ -27,6 +27,7 @@ export const features: readonly Feature[] = [
   settings,
   { name: 'content' },
   { name: 'permissions' },
+  { name: 'records' },
   notices,
   people,
   tags,

@@ -65,6 +65,6 @@ export const backOffice: BackOffice = {
     needs: 'read/inventory',
     // Whatever is no reference of a booking may be a SKU or a barcode.
     fits: /^(?!LL-?[\dA-Z]{6}$)[\dA-Z][\dA-Z._-]{2,39}$/i,
-    load: async () => (await import('./goods/open-item.ts')).addressOfItem,
+    load: async () => (await import('./goods/find-goods.ts')).addressOfItem,
   },
 }

@@ -79,7 +79,7 @@ test('whoever may call what a page loads may open it, and whoever may open it ma
 const ledToFrom: Record<string, string> = {
   '/admin/bookings/list': 'client/booking/board/BoardViews.tsx',
   '/admin/bookings/week': 'client/booking/board/BoardViews.tsx',
-  '/admin/catalog/products/import': 'client/catalog/goods/ProductList.tsx',
+  '/admin/catalog/products/import': 'client/catalog/goods/ProductsPage.tsx',
   '/admin/clubs-2/all': 'client/builds/orders/BuildViews.tsx',
   '/admin/clubs-2/calendar': 'client/builds/orders/BuildViews.tsx',
   '/admin/clubs-2/capacity': 'client/workshop/queue/QueuePage.tsx',

@@ -1,13 +1,20 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { call } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { StaffLimit } from '#shared/catalog/discounts-contract.ts'
+import { discountsContract, StaffLimit } from '#shared/catalog/discounts-contract.ts'
 
-import { putStaffLimit, staffLimitQuery } from './queries.ts'
+import { discounts } from './discount-form.ts'
+
+const staffLimitQuery = queryOptions({
+  queryKey: [...discounts.key, 'staff limit'],
+  queryFn: () => call(discountsContract.readStaffLimit, {}),
+  staleTime: 15_000,
+})
 
 /** What of a line staff take off at the desk without asking. */
 export function StaffLimitForm() {
@@ -16,12 +23,11 @@ export function StaffLimitForm() {
   const [typed, type] = useState<string>()
   const id = useId()
   const parsed = StaffLimit.safeParse({ percent: typed?.trim() ? Number(typed) : Number.NaN })
-  const saving = useMutation({
-    mutationFn: putStaffLimit,
-    onSuccess(saved) {
+  const saving = useAct((body: StaffLimit) => call(discountsContract.putStaffLimit, { body }), {
+    done: ({ percent }) => `Staff take off up to ${percent} %`,
+    onDone(saved) {
       queries.setQueryData(staffLimitQuery.queryKey, saved)
       type(undefined)
-      toastDone(`Staff take off up to ${saved.percent} %`)
     },
   })
   const isChanged = typed !== undefined && typed.trim() !== String(limit.percent)
@@ -32,7 +38,7 @@ export function StaffLimitForm() {
       className="grid gap-1 text-sm"
       onSubmit={(event) => {
         event.preventDefault()
-        if (parsed.success && isChanged && !saving.isPending) saving.mutate(parsed.data.percent)
+        if (parsed.success && isChanged && !saving.isPending) saving.mutate(parsed.data)
       }}
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -1,34 +1,15 @@
 import type { UseFormReturn } from 'react-hook-form'
 
-import type { DiscountRecord } from '#shared/catalog/discounts-contract.ts'
-import type { DiscountDocument } from '#shared/catalog/discounts.ts'
+import { call } from '#client/api/call.ts'
+import { type ChangesBetween, fieldChanges, fieldsOfLabels, type Values } from '#client/records/field-changes.ts'
+import type { RecordKind } from '#client/records/record-kind.ts'
+import { DiscountRecord, discountsContract } from '#shared/catalog/discounts-contract.ts'
+import { DiscountDocument } from '#shared/catalog/discounts.ts'
+import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
+import { TaxCategory } from '#shared/catalog/tax.ts'
+import { listWords } from '#shared/words.ts'
 
 export type DiscountForm = UseFormReturn<DiscountDocument, unknown, DiscountDocument>
-
-export const emptyDiscount = (): DiscountDocument => ({
-  name: '',
-  code: null,
-  takes: 'percent',
-  amount: 10,
-  categories: [],
-  skus: [],
-  from: null,
-  until: null,
-  weekdays: [],
-  minimumCents: 0,
-  floorCents: 0,
-  perPerson: null,
-  inAll: null,
-  membersOnly: false,
-  planCodes: [],
-  active: true,
-})
-
-export function documentOf(discount: DiscountRecord): DiscountDocument {
-  const { id: _, version: __, uses: ___, ...document } = discount
-
-  return document
-}
 
 export const discountLabels = {
   name: 'Name',
@@ -49,7 +30,109 @@ export const discountLabels = {
   active: 'Active',
 } as const satisfies Record<keyof DiscountDocument, string>
 
-const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[]
+const discountFields = fieldsOfLabels(discountLabels)
 
-/** Every field of the form with its label, so that what is refused leads there. */
-export const discountFields = keysOf(discountLabels).map((name) => ({ name, label: discountLabels[name] }))
+export const discounts: RecordKind<DiscountDocument, DiscountRecord> = {
+  noun: 'discount',
+  list: { title: 'Discounts', path: '/admin/catalog/discounts' },
+  needs: 'manage_catalog/catalog',
+  document: DiscountDocument,
+  record: DiscountRecord,
+  begin: () => ({
+    name: '',
+    code: null,
+    takes: 'percent',
+    amount: 10,
+    categories: [],
+    skus: [],
+    from: null,
+    until: null,
+    weekdays: [],
+    minimumCents: 0,
+    floorCents: 0,
+    perPerson: null,
+    inAll: null,
+    membersOnly: false,
+    planCodes: [],
+    active: true,
+  }),
+  first: 'name',
+  fieldsOf: () => discountFields,
+  key: ['discounts'],
+  read: (discountId) => call(discountsContract.readDiscount, { params: { discountId } }),
+  readHistory: (discountId, after) =>
+    call(discountsContract.listHistoryOfDiscount, { params: { discountId }, query: after }),
+  create: (body) => call(discountsContract.createDiscount, { body }),
+  change: (discountId, body) => call(discountsContract.changeDiscount, { params: { discountId }, body }),
+}
+
+type Money = (cents: number) => string
+
+export const takesWords = {
+  percent: 'Percent of each line',
+  line: 'A sum off each line',
+  order: 'A sum once an order',
+} as const satisfies Record<DiscountDocument['takes'], string>
+
+export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** `10 %`, `$5.00 a line`. */
+export function amountWords({ takes, amount }: Pick<DiscountDocument, 'takes' | 'amount'>, money: Money): string {
+  if (Number.isNaN(amount)) return ''
+  if (takes === 'percent') return `${amount} %`
+
+  return `${money(amount)} ${takes === 'line' ? 'a line' : 'an order'}`
+}
+
+/** What it is for. */
+export const forWords = ({ categories, skus }: Pick<DiscountDocument, 'categories' | 'skus'>): string =>
+  listWords([...categories.map((category) => taxCategoryWords[category]), ...skus]) || 'Everything'
+
+/** When it holds. */
+export function whenWords(
+  { from, until, weekdays }: Pick<DiscountDocument, 'from' | 'until' | 'weekdays'>,
+  dayAndYear: (day: string) => string,
+): string {
+  const days = weekdays.toSorted((a, b) => a - b).map((one) => weekdayNames[one - 1] ?? '')
+  const window = [from && `from ${dayAndYear(from)}`, until && `until ${dayAndYear(until)}`].filter(Boolean).join(' ')
+
+  return [listWords(days), window].filter(Boolean).join(', ') || 'Always'
+}
+
+/** In how many orders it is, of so many as it may be in. */
+export const usesWords = ({ uses, inAll }: Pick<DiscountRecord, 'uses' | 'inAll'>): string =>
+  inAll === null ? String(uses) : `${uses} of ${inAll}`
+
+export const discountChanges =
+  (money: Money): ChangesBetween =>
+  (from, to) =>
+    fieldChanges(from, to, {
+      labels: discountLabels,
+      inWords: (field, value, discount) => inWords(field, value, { discount, money }),
+    })
+
+function inWords(
+  field: keyof DiscountDocument,
+  value: unknown,
+  { discount, money }: { discount: Values; money: Money },
+): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') {
+    if (Number.isNaN(value)) return '-'
+    // An entry of the history that does not say what the discount takes off leaves the figure alone.
+    const isSum =
+      field.endsWith('Cents') || (field === 'amount' && ['line', 'order'].includes(String(discount['takes'])))
+    return isSum ? money(value) : String(value)
+  }
+  if (Array.isArray(value)) return value.map((one) => wordOf(field, one)).join(', ')
+  if (value === 'percent' || value === 'line' || value === 'order') return takesWords[value]
+
+  return typeof value === 'string' ? value : ''
+}
+
+function wordOf(field: keyof DiscountDocument, one: unknown): string {
+  if (field === 'weekdays') return weekdayNames[Number(one) - 1] ?? ''
+  const category = TaxCategory.safeParse(one)
+
+  return field === 'categories' && category.success ? taxCategoryWords[category.data] : String(one)
+}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
-import type { MetDocument } from '#client/catalog/use-record-editor.ts'
+import type { MetDocument } from '#client/records/use-record-editor.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import { useFormDraft } from '#client/ui/record/form-draft.ts'

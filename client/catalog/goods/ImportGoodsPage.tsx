@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import { call } from '#client/api/call.ts'
 import { CsvImport } from '#client/list/import/CsvImport.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
-import type { GoodsField } from '#shared/catalog/goods-contract.ts'
+import { goodsContract, type GoodsField } from '#shared/catalog/goods-contract.ts'
 
-import { goodsKey, importProducts } from './queries.ts'
+import { products } from './product-form.ts'
 
 const fields: Record<GoodsField, string> = {
   sku: 'SKU',
@@ -39,8 +40,8 @@ export function ImportGoodsPage() {
       <CsvImport
         fields={fields}
         nouns={['item', 'items']}
-        send={importProducts}
-        onDone={() => queries.invalidateQueries({ queryKey: goodsKey })}
+        send={({ bytes, ...query }) => call(goodsContract.importProducts, { query, body: bytes })}
+        onDone={() => queries.invalidateQueries({ queryKey: products.key })}
       />
     </ToolPage>
   )

@@ -1,14 +1,154 @@
-import { useCatalogLive } from '#client/catalog/use-catalog-live.ts'
-import { useAddress } from '#client/routing/navigation.ts'
+import { Upload } from 'lucide-react'
 
-import { ProductList } from './ProductList.tsx'
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { useCatalogLive } from '#client/catalog/use-catalog-live.ts'
+import { columnsOf, figures } from '#client/list/columns.ts'
+import { ExportButton } from '#client/list/ExportButton.tsx'
+import { RowLink } from '#client/list/RowLink.tsx'
+import { useSearch } from '#client/list/use-search.ts'
+import { useSort } from '#client/list/use-sort.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { pathOf } from '#client/records/record-kind.ts'
+import { RecordFilters, RecordList, type StudioWording } from '#client/records/RecordList.tsx'
+import { RecordPage } from '#client/records/RecordPage.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { goodsContract, type ListedProduct, ProductQuery } from '#shared/catalog/goods-contract.ts'
+import { kindWords } from '#shared/catalog/goods.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
+
+import { products } from './product-form.ts'
 import { ProductPage } from './ProductPage.tsx'
-import { goodsKey } from './queries.ts'
 
 /** What is sold over the counter; one product of it, or a new one, when the address names it. */
 export function ProductsPage() {
-  useCatalogLive([goodsKey])
-  const productId = useAddress().read('product')
+  useCatalogLive([products.key])
 
-  return productId === undefined ? <ProductList /> : <ProductPage key={productId} productId={productId} />
+  return (
+    <RecordPage kind={products} list={<ProductList />}>
+      {(product) => <ProductPage product={product} />}
+    </RecordPage>
+  )
+}
+
+/** Every product by its name, also those that are sold no more. */
+function ProductList() {
+  const mayChange = usePermissions().holds(products.needs)
+  const { read } = useAddress()
+  const search = useSearch()
+  const sort = useSort(ProductQuery.shape.sort)
+  const kind = ProductQuery.shape.kind.safeParse(read('kind')).data
+  const state = ProductQuery.shape.state.safeParse(read('state')).data
+  const sought = { ...(search.text && { search: search.text }), ...(kind && { kind }), ...(state && { state }) }
+  const { number } = useStudio()
+
+  return (
+    <RecordList
+      kind={products}
+      query={productsMatching(sought, sort.by)}
+      rowsOf={({ products }) => products}
+      columns={productColumns}
+      sort={sort}
+      filters={<RecordFilters search={search} by="name, SKU or barcode" takesScans choices={choices} />}
+      isFiltered={search.text !== '' || kind !== undefined || state !== undefined}
+      acts={
+        <>
+          {mayChange && <ImportLink />}
+          <ExportButton name="products" fetchCsv={() => call(goodsContract.exportProducts, { query: sought })} />
+        </>
+      }
+      renderAbove={({ total }, shown) =>
+        total > 0 && (
+          <output className="text-sm text-muted figures">
+            1–{number(shown)} of {number(total)}
+          </output>
+        )
+      }
+      renderEmpty={() => (
+        <EmptyState title="Nothing is sold yet">
+          Balls, gloves, grips and shafts: each with its sizes, SKUs and prices.
+        </EmptyState>
+      )}
+    />
+  )
+}
+
+const choices = [
+  { name: 'kind', label: 'Kind', words: { '': 'Every kind', ...kindWords } },
+  { name: 'state', label: 'State', words: { '': 'Sold and retired', sold: 'Sold', retired: 'Retired' } },
+]
+
+const ImportLink = () => (
+  <ButtonLink
+    to="/admin/catalog/products/import"
+    tone="quiet"
+    size="tight"
+    title="Import CSV"
+    className="max-md:px-2.5!"
+  >
+    <Upload aria-hidden className="size-4" />
+    <span className="max-md:sr-only">Import CSV</span>
+  </ButtonLink>
+)
+
+const productsMatching = (query: Pick<ProductQuery, 'search' | 'kind' | 'state'>, sort: ProductQuery['sort']) =>
+  pagesOf(
+    [...products.key, 'list', query, sort],
+    (after) => call(goodsContract.listProducts, { query: { ...query, sort, limit: 40, ...after } }),
+    { staleTime: 15_000 },
+  )
+
+const column = columnsOf<ListedProduct>()
+
+const productColumns = ({ studio }: StudioWording) =>
+  column.columns([
+    column.accessor('name', {
+      header: 'Product',
+      enableSorting: true,
+      meta: { className: '@2xl:min-w-52 wrap-anywhere @max-2xl:grow' },
+      cell: ({ row: { original: product } }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <RowLink to={pathOf(products, product.id)}>{product.name}</RowLink>
+          {!product.active && <Badge>Retired</Badge>}
+        </span>
+      ),
+    }),
+    column.accessor('brand', { header: 'Brand', meta: { className: '@max-2xl:hidden' } }),
+    column.accessor(({ kind }) => kindWords[kind], {
+      id: 'kind',
+      header: 'Kind',
+      meta: { className: '@max-2xl:hidden' },
+    }),
+    column.accessor('sku', {
+      header: 'SKU',
+      meta: { className: 'font-mono text-sm @max-2xl:order-last @max-2xl:w-full @max-2xl:text-muted' },
+      cell: ({ row: { original } }) => <Skus product={original} />,
+    }),
+    column.accessor('itemCount', { header: 'Items', meta: { className: `${figures.className} @max-2xl:hidden` } }),
+    column.display({
+      id: 'price',
+      header: `Price, ${studio.currency}`,
+      meta: figures,
+      cell: ({ row: { original } }) => pricesOf(original, studio),
+    }),
+  ])
+
+function Skus({ product: { sku, itemCount } }: { product: ListedProduct }) {
+  return (
+    <>
+      {sku}
+      {itemCount > 1 && <span className="font-sans text-muted"> and {itemCount - 1} more</span>}
+    </>
+  )
+}
+
+function pricesOf({ leastCents, mostCents }: ListedProduct, studio: MoneyPlace): string {
+  if (leastCents === null || mostCents === null) return '-'
+
+  const [least, most] = [figureWords(leastCents, studio), figureWords(mostCents, studio)]
+  return least === most ? least : `${least}–${most}`
 }

@@ -2,13 +2,14 @@ import { Tag } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import type { FindRows } from '#client/routing/feature.ts'
+import type { FindRows, ResolveScan } from '#client/routing/feature.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { wordingOf } from '#client/settings/wording.ts'
+import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
-import { productPath } from './product-path.ts'
+const pathOfProduct = (productId: string) => `/admin/catalog/products?product=${productId}`
 
 export const findGoods: FindRows = async (q) => {
   const [{ items }, studio] = await Promise.all([
@@ -21,7 +22,7 @@ export const findGoods: FindRows = async (q) => {
     const name = nameOfItem(item)
     return {
       id,
-      to: productPath(productId),
+      to: pathOfProduct(productId),
       label: name,
       Icon: Tag,
       name,
@@ -29,4 +30,13 @@ export const findGoods: FindRows = async (q) => {
       keeps: 'name',
     }
   })
+}
+
+/** The product of an item whose SKU or barcode was scanned; letters that only begin like one name nothing. */
+export const addressOfItem: ResolveScan = async (code) => {
+  const { items } = await call(inventoryContract.listItems, { query: { q: code, limit: 1 } })
+  const [first] = items
+  const isMeant = first && (first.sku === code.toUpperCase() || barcodesOf(code).includes(first.barcode ?? ''))
+
+  return isMeant ? pathOfProduct(first.productId) : undefined
 }

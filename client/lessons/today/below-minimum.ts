@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { clinicPath } from '#client/lessons/editor/clinics/clinic-path.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
@@ -26,7 +25,7 @@ export const useClinicsBelowMinimum: UseTodayRows = () => {
       who: title,
       about: `${decideOn === null ? '' : `decide by ${dayShort(decideOn)}, `}begins ${dayShort(sessions[0]?.local ?? today)}`,
       figure: `${placesTaken} of ${minimum ?? 0}`,
-      to: clinicPath(id),
+      to: `/admin/catalog/clinics?clinic=${id}`,
     })),
   )
 }

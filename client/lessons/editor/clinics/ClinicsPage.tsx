@@ -1,19 +1,93 @@
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
 import { useCatalogLive } from '#client/catalog/use-catalog-live.ts'
+import { columnsOf, figures } from '#client/list/columns.ts'
+import { RowLink } from '#client/list/RowLink.tsx'
+import { useSearch } from '#client/list/use-search.ts'
+import { pathOf } from '#client/records/record-kind.ts'
+import { RecordFilters, RecordList, type StudioWording } from '#client/records/RecordList.tsx'
+import { RecordPage } from '#client/records/RecordPage.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { type ClinicEntry, type ClinicQuery, clinicsContract } from '#shared/lessons/editor/clinics-contract.ts'
 
-import { ClinicList } from './ClinicList.tsx'
-import { ClinicPage } from './ClinicPage.tsx'
-import { clinicsKey } from './queries.ts'
+import { clinics } from './clinic-form.ts'
+import { ClinicPage, ClinicState } from './ClinicPage.tsx'
 
 /** Clinics and events; one of them, or a new one, when the address names it. */
 export function ClinicsPage() {
-  useCatalogLive([clinicsKey])
-  const { read } = useAddress()
-  const clinicId = read('clinic')
+  useCatalogLive([clinics.key])
 
-  return clinicId === undefined ? (
-    <ClinicList />
-  ) : (
-    <ClinicPage key={`${clinicId} ${read('like') ?? ''}`} clinicId={clinicId} />
+  return (
+    <RecordPage kind={clinics} list={<ClinicList />}>
+      {(clinic) => <ClinicPage clinic={clinic} />}
+    </RecordPage>
   )
 }
+
+/** Clinics and events, those to come or those that are over, also what visitors do not read. */
+function ClinicList() {
+  const search = useSearch()
+  const time = useAddress().read('time') === 'past' ? 'past' : 'coming'
+
+  return (
+    <RecordList
+      kind={clinics}
+      query={clinicsMatching({ ...(search.text && { search: search.text }), time })}
+      rowsOf={({ clinics }) => clinics}
+      columns={clinicColumns}
+      filters={<RecordFilters search={search} by="title" choices={times} />}
+      isFiltered={search.text !== ''}
+      renderEmpty={() =>
+        time === 'past' ? (
+          <EmptyState title="Nothing is over yet">What took place stands here, to be copied to new dates.</EmptyState>
+        ) : (
+          <EmptyState title="Nothing is planned">
+            What several people come to at the same time: a clinic, or an event.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}
+
+const times = [{ name: 'time', label: 'Time', words: { '': 'To come', past: 'Over' } }]
+
+const clinicsMatching = (query: Pick<ClinicQuery, 'search' | 'time'>) =>
+  pagesOf(
+    [...clinics.key, 'list', query],
+    (after) => call(clinicsContract.listStudioClinics, { query: { ...query, limit: 40, ...after } }),
+    { staleTime: 15_000 },
+  )
+
+const column = columnsOf<ClinicEntry>()
+const roomy = { className: '@max-2xl:hidden' }
+
+const clinicColumns = ({ dayShort, time, dayOfYear }: StudioWording) =>
+  column.columns([
+    column.accessor('title', {
+      header: 'Clinic',
+      meta: { className: '@2xl:min-w-52 wrap-anywhere @max-2xl:grow' },
+      cell: ({ row: { original } }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <RowLink to={pathOf(clinics, original.id)}>{original.title}</RowLink>
+          <ClinicState clinic={original} />
+        </span>
+      ),
+    }),
+    column.accessor(({ local }) => `${dayShort(local)}, ${time(local)}`, { id: 'first', header: 'First session' }),
+    column.accessor('sessionCount', {
+      header: 'Sessions',
+      meta: { className: `${figures.className} @max-2xl:hidden` },
+    }),
+    column.accessor(({ coachName }) => coachName ?? '-', { id: 'coach', header: 'Given by', meta: roomy }),
+    column.accessor(({ placesTaken, capacity }) => `${placesTaken} of ${capacity}`, {
+      id: 'places',
+      header: 'Places',
+      meta: figures,
+    }),
+    column.accessor(
+      ({ minimum, decideOn }) => (minimum === null || decideOn === null ? '' : `${minimum} by ${dayOfYear(decideOn)}`),
+      { id: 'minimum', header: 'At least', meta: roomy },
+    ),
+  ])

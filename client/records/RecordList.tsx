@@ -1,0 +1,126 @@
+import { type ReactNode, useMemo } from 'react'
+
+import type { Pages } from '#client/api/pages.ts'
+import type { Columns } from '#client/list/columns.ts'
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
+import { SearchField } from '#client/list/SearchField.tsx'
+import type { Search } from '#client/list/use-search.ts'
+import type { Sort } from '#client/list/use-sort.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+
+import type { RecordPlace } from './record-kind.ts'
+
+export type StudioWording = ReturnType<typeof useStudio>
+
+interface RecordListProps<Row extends { id: string }, Page extends { next: string | null }> {
+  kind: RecordPlace
+  query: Pages<Page>
+  rowsOf: (page: Page) => readonly Row[]
+  /** The same function each time it is drawn: the columns are made once. */
+  columns: (studio: StudioWording) => Columns<Row>
+  sort?: Sort
+  /** What searches and filters, and whether anything is looked for. */
+  filters?: ReactNode
+  isFiltered?: boolean
+  /** Stands before the button that adds one. */
+  acts?: ReactNode
+  /** Stands above the rows. */
+  children?: ReactNode
+  renderAbove?: (first: Page, shown: number) => ReactNode
+  /** Stands in place of the rows where there are none at all; `add` is nothing for whoever may only read. */
+  renderEmpty: (add: (() => void) | undefined) => ReactNode
+  /** Instead of opening the form of a new one. */
+  onAdd?: () => void
+}
+
+/** Every record of a kind, with the way to a new one for whoever may change them: N. */
+export function RecordList<Row extends { id: string }, Page extends { next: string | null }>({
+  kind: { noun, list, needs },
+  columns,
+  filters,
+  isFiltered = false,
+  acts,
+  children,
+  renderEmpty,
+  onAdd,
+  ...rows
+}: RecordListProps<Row, Page>) {
+  const { change } = useAddress()
+  const mayChange = usePermissions().holds(needs)
+  const studio = useStudio()
+  // The studio, which words the cells, stays the same.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const made = useMemo(() => columns(studio), [columns])
+  const add = onAdd ?? (() => change({ [noun]: 'new' }, { push: true }))
+  useKeys(mayChange ? [{ key: 'n', what: `New ${noun}`, run: add }] : [])
+
+  return (
+    <ListPage
+      title={list.title}
+      action={
+        <>
+          {acts}
+          {mayChange && (
+            <Button size="tight" onClick={add}>
+              New {noun}
+            </Button>
+          )}
+        </>
+      }
+      filters={filters}
+    >
+      {children}
+      <List
+        {...rows}
+        caption={list.title}
+        columns={made}
+        empty={isFiltered ? <NothingAlike noun={list.title.toLowerCase()} /> : renderEmpty(mayChange ? add : undefined)}
+      />
+    </ListPage>
+  )
+}
+
+interface RecordFiltersProps {
+  search: Search
+  /** What the search looks at. */
+  by: string
+  takesScans?: boolean
+  /** Each with its name in the address; the words of '' say that it filters nothing, or what is usual. */
+  choices: readonly { name: string; label: string; words: Readonly<Record<string, string>> }[]
+}
+
+/** Searches a list, and filters it by what is in the address. */
+export function RecordFilters({ search, by, takesScans = false, choices }: RecordFiltersProps) {
+  const { read, change } = useAddress()
+
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-72 max-md:w-full" {...(takesScans && { 'data-takes-scans': true })}>
+        <SearchField search={search} by={by} />
+      </div>
+      {choices.map(({ name, label, words }) => (
+        <Select
+          key={name}
+          isTight
+          aria-label={label}
+          isNarrow
+          value={read(name) ?? ''}
+          onChange={({ target }) => change({ [name]: target.value || undefined })}
+        >
+          {Object.entries(words).map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </Select>
+      ))}
+    </div>
+  )
+}
