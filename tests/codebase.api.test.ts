@@ -156,8 +156,8 @@ test('what failed says that it was not done only where that is known', () => {
     'client/fittings/record/use-typed-shots.ts',
     'client/orders/cards/ChargeKeptCard.tsx',
     'client/orders/cards/PayByKeptCard.tsx',
-    'client/orders/cards/use-keeping.ts',
-    'client/orders/pay/use-card-payment.ts',
+    'client/orders/cards/KeepCard.tsx',
+    'client/orders/pay/CardForm.tsx',
   ])
   const files = filesIn('client/**/*.{ts,tsx}').filter((file) => !ownWords.has(file))
 

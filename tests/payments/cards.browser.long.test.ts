@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { orderPath } from '#client/orders/paths.ts'
 import { catalogEditorContract } from '#shared/catalog/editor-contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { publish } from '#tests/catalog/draft.ts'

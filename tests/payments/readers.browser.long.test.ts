@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { orderPath } from '#client/orders/paths.ts'
 import { findGlove, scan } from '#tests/orders/register/at-register.ts'
 import { openTill } from '#tests/orders/till.ts'
 import { telephone, test } from '#tests/support/browser.ts'

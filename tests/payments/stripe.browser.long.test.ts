@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { orderPath } from '#client/orders/paths.ts'
 import { openTill } from '#tests/orders/till.ts'
 import { telephone, test as base } from '#tests/support/browser.ts'
 import { startStripe, type StripeStandIn } from '#tests/support/stripe-stand-in.ts'

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
-import { ownOrderPath } from '#client/orders/own/own-order-path.ts'
+import { ownOrderPath } from '#client/orders/paths.ts'
 import { NeedsYou } from '#client/people/waiting/NeedsYou.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'

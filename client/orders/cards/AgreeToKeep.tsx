@@ -1,7 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 
+import type { PayableOrder } from '#client/orders/pay/payable.ts'
 import { DocumentWords } from '#client/people/consents/DocumentWords.tsx'
 import { documentOf } from '#client/people/consents/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { CardSetup } from '#shared/payments/cards-contract.ts'
+
+import type { Keeper } from './queries.ts'
+
+export interface KeepProps {
+  keeper: Keeper
+  onKept: (setup: CardSetup) => void
+}
 
 interface AgreeProps {
   isTicked: boolean
@@ -39,3 +52,23 @@ export function AgreeToKeep({ isTicked, onTick }: AgreeProps) {
     </div>
   )
 }
+
+/** A card that pays is kept for later where its holder, who is signed in, ticks that. */
+export function useKeepTick(order: PayableOrder): { isTicked: boolean; tick: ReactNode } {
+  const [isTicked, tick] = useState(false)
+  const isDesk = usePermissions().holds('take_payments/orders')
+  if (typeof order !== 'string' || isDesk) return { isTicked: false, tick: null }
+
+  return { isTicked, tick: <AgreeToKeep isTicked={isTicked} onTick={tick} /> }
+}
+
+export const NotKnown = ({ onAskAgain }: { onAskAgain: () => void }) => (
+  <Notice kind="warning" title="No answer came">
+    <p>Whether the card is kept is not known. Nothing was charged.</p>
+    <div>
+      <Button size="small" onClick={onAskAgain}>
+        Ask again
+      </Button>
+    </div>
+  </Notice>
+)

@@ -1,12 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 
+import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
+import { BankPage, CardNumber } from '#client/orders/pay/DemoCard.tsx'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { CardSetup } from '#shared/payments/cards-contract.ts'
 
-import { KeepDemoCard, type KeepProps } from './KeepDemoCard.tsx'
+import { AgreeToKeep, type KeepProps, NotKnown } from './AgreeToKeep.tsx'
+import { answerOnSetup, keepCard, type Keeper } from './queries.ts'
 
 const KeepStripeCard = lazyPart(async () => (await import('./KeepStripeCard.tsx')).KeepStripeCard)
 
@@ -26,4 +31,79 @@ function FormOfProvider(props: KeepProps) {
   }
 
   return <KeepStripeCard {...props} publishableKey={publishableKey} scriptUrl={scriptUrl} />
+}
+
+const showAndFocus = (notice: HTMLDivElement | null) => notice?.focus()
+
+/** Keeps a card of the demo, which moves no money. */
+function KeepDemoCard({ keeper, onKept }: KeepProps) {
+  const [isAgreed, agree] = useState(false)
+  const keeping = useKeeping({ keeper, onKept })
+  const { isAsking, isUnknown, isConfirming, problem, keep, askAgain, anotherCard, confirming } = keeping
+  if (isAsking) return <Notice>Asking the bank, up to 30 s. Stay on this page.</Notice>
+  if (isUnknown) return <NotKnown onAskAgain={askAgain} />
+  if (isConfirming) {
+    return (
+      <BankPage
+        asks="would like to keep this card. Do you agree?"
+        confirm="Agree"
+        isBusy={confirming.isPending}
+        problem={sentenceAfter(confirming.error)}
+        onAnswer={(accepted) => confirming.mutate(accepted)}
+        onAnotherCard={anotherCard}
+      />
+    )
+  }
+
+  return (
+    <div className="grid gap-4">
+      {problem !== undefined && (
+        <Notice kind="problem" title="The card is not kept" ref={showAndFocus}>
+          {problem}
+        </Notice>
+      )}
+      <CardNumber label="Keep this card" onPay={keep} isReady={isAgreed}>
+        <AgreeToKeep isTicked={isAgreed} onTick={agree} />
+      </CardNumber>
+    </div>
+  )
+}
+
+interface KeepingOptions {
+  keeper: Keeper
+  onKept: (setup: CardSetup) => void
+}
+
+/** A card of the demo that is kept, from its number to the word of the bank. */
+function useKeeping({ keeper, onKept }: KeepingOptions) {
+  const queries = useQueryClient()
+  const [setup, setSetup] = useState<CardSetup>()
+  const settled = {
+    onSuccess: (answered: CardSetup) => setSetup(answered),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  }
+  const asking = useMutation({
+    mutationFn: (card: string) => keepCard(keeper, card),
+    ...settled,
+  })
+  const confirming = useMutation({
+    mutationFn: (accepted: boolean) => answerOnSetup(setup?.id ?? '', accepted),
+    ...settled,
+  })
+  const isKept = setup?.status === 'kept'
+  const kept = useEffectEvent(() => setup && onKept(setup))
+  useEffect(() => {
+    if (isKept) kept()
+  }, [isKept])
+
+  return {
+    isAsking: asking.isPending,
+    isUnknown: isUnknown(asking.error) || setup?.status === 'created' || setup?.status === 'processing',
+    isConfirming: setup?.status === 'requires_action',
+    problem: setup?.status === 'failed' ? setup.decline?.message : asking.error?.message,
+    keep: (card: string) => asking.mutate(card),
+    askAgain: () => asking.variables !== undefined && asking.mutate(asking.variables),
+    anotherCard: () => setSetup(undefined),
+    confirming,
+  }
 }

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 
-import { useCardFields } from '#client/orders/pay/stripe/use-card-fields.ts'
+import { isUnknown } from '#client/errors/unanswered.ts'
+import { type CardFields, useCardFields } from '#client/orders/pay/stripe/use-card-fields.ts'
+import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { CardSetup } from '#shared/payments/cards-contract.ts'
 
-import { AgreeToKeep } from './AgreeToKeep.tsx'
-import { type KeepProps, NotKnown } from './KeepDemoCard.tsx'
-import { useStripeKeeping } from './use-stripe-keeping.ts'
+import { AgreeToKeep, type KeepProps, NotKnown } from './AgreeToKeep.tsx'
+import { keepCard, type Keeper, settleSetup } from './queries.ts'
 
 type StripeProps = KeepProps & { publishableKey: string; scriptUrl: string }
 
@@ -51,4 +54,83 @@ export function KeepStripeCard({ publishableKey, scriptUrl, ...props }: StripePr
       )}
     </form>
   )
+}
+
+/** A card that Stripe keeps: begun here, typed in its form or confirmed on the page of a bank, and settled by our server alone. */
+function useStripeKeeping({ keeper, onKept }: KeepProps) {
+  const queries = useQueryClient()
+  const [begun, setBegun] = useState<string>()
+  const [said, say] = useState<string>()
+  const settled = { onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }) }
+  const keeping = useMutation({
+    mutationFn: async ({ stripe, elements }: CardFields): Promise<CardSetup | undefined> => {
+      say(undefined)
+      // What is wrong with what was typed stands at its field.
+      const { error: mistyped } = await elements.submit()
+      if (mistyped) return undefined
+      const setup = await begin(keeper)
+      setBegun(setup.id)
+      if (setup.clientSecret === undefined) return setup
+
+      const back = new URL(location.href)
+      back.searchParams.set('setup', setup.id)
+      const { error } = await stripe.confirmSetup({
+        elements,
+        clientSecret: setup.clientSecret,
+        // Where a bank asks on a page of its own, it leads back here.
+        confirmParams: { return_url: back.href },
+        redirect: 'if_required',
+      })
+      say(error?.message)
+      return settleSetup(keeper, setup.id)
+    },
+    ...settled,
+  })
+  const asking = useMutation({ mutationFn: (setupId: string) => settleSetup(keeper, setupId), ...settled })
+  useReturn(asking.mutate)
+
+  const setup = asking.data ?? keeping.data
+  const isKept = setup?.status === 'kept'
+  const kept = useEffectEvent(() => setup && onKept(setup))
+  useEffect(() => {
+    if (isKept) kept()
+  }, [isKept])
+  const error = asking.error ?? keeping.error
+  const isOpen = setup?.status === 'created' || setup?.status === 'processing'
+
+  return {
+    isBusy: keeping.isPending || asking.isPending,
+    isUnknown: isUnknown(error) || isOpen,
+    problem: setup?.status === 'failed' ? setup.decline?.message : (said ?? error?.message),
+    keep: (fields: CardFields) => {
+      asking.reset()
+      keeping.mutate(fields)
+    },
+    askAgain: () => (begun === undefined ? keeping.reset() : asking.mutate(begun)),
+  }
+}
+
+/** The answer to what was asked before has lost its secret: then another one is begun. */
+async function begin(keeper: Keeper): Promise<CardSetup> {
+  const setup = await keepCard(keeper)
+
+  return setup.status === 'created' && setup.clientSecret === undefined ? keepCard(keeper) : setup
+}
+
+/** What a bank's page writes into the address says nothing that is believed: our server asks. */
+function useReturn(ask: (setupId: string) => void): void {
+  const { read, change } = useAddress()
+  const setupId = read('setup')
+  const comeBack = useEffectEvent((id: string) => {
+    change({
+      setup: undefined,
+      setup_intent: undefined,
+      setup_intent_client_secret: undefined,
+      redirect_status: undefined,
+    })
+    ask(id)
+  })
+  useEffect(() => {
+    if (setupId !== undefined) comeBack(setupId)
+  }, [setupId])
 }

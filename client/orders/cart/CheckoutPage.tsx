@@ -1,23 +1,39 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-needed.ts'
+import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
+import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
+import { PayClock } from '#client/orders/link/PayClock.tsx'
+import { PayByCredit } from '#client/orders/own/PayByCredit.tsx'
+import { PayByGiftCard } from '#client/orders/own/PayByGiftCard.tsx'
+import { CardForm } from '#client/orders/pay/CardForm.tsx'
+import { needsCardAlone } from '#client/orders/record/order-acts.ts'
+import { orderOf } from '#client/orders/record/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { NextTimes } from '#client/services/NextTimes.tsx'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Failure } from '#shared/http/failure.ts'
 import type { Cart } from '#shared/orders/cart-contract.ts'
 
 import { CartLines } from './CartLines.tsx'
-import { CodeField } from './CodeField.tsx'
 import { GiftForm } from './GiftForm.tsx'
-import { PayOrder } from './PayOrder.tsx'
-import { PlaceOrder } from './PlaceOrder.tsx'
-import { beginCheckout, cartOf } from './queries.ts'
+import { beginCheckout, cartOf, orderCart, putCartCode } from './queries.ts'
 
 /** What is paid online goes through here: the cart, then its order's payment, which its address names. */
 export function CheckoutPage() {
@@ -100,3 +116,226 @@ const NothingYet = () => (
     paid at the studio.
   </EmptyState>
 )
+
+interface CodeFieldProps {
+  cart: Cart
+  userId: string
+}
+
+/** A code that takes something off; why one does not stands beside it. */
+function CodeField({ cart: { code }, userId }: CodeFieldProps) {
+  const queries = useQueryClient()
+  const [typed, type] = useState('')
+  const putting = useMutation({
+    mutationFn: putCartCode,
+    onSuccess(cart) {
+      queries.setQueryData(cartOf(userId).queryKey, cart)
+      type('')
+    },
+  })
+  if (code) return <Chosen code={code} isBusy={putting.isPending} onRemove={() => putting.mutate(null)} />
+
+  return (
+    <form
+      noValidate
+      className="max-w-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() && !putting.isPending) putting.mutate(typed)
+      }}
+    >
+      <Field label="Code" optional error={sentenceAfter(putting.error)}>
+        {(ids) => (
+          <span className="flex gap-2">
+            <TextInput
+              {...ids}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              className="uppercase"
+              value={typed}
+              onChange={({ target }) => {
+                type(target.value)
+                putting.reset()
+              }}
+            />
+            <Button type="submit" tone="quiet" busy={putting.isPending} disabled={!typed.trim()}>
+              Use the code
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
+  )
+}
+
+interface ChosenProps {
+  code: NonNullable<Cart['code']>
+  isBusy: boolean
+  onRemove: () => void
+}
+
+const Chosen = ({ code: { code, problem }, isBusy, onRemove }: ChosenProps) => (
+  <div className="grid max-w-sm gap-1">
+    <p className="flex items-center justify-between gap-3">
+      <span>
+        Code <span className="font-mono font-semibold">{code}</span>
+      </span>
+      <Button tone="plain" size="small" aria-label={`Remove the code ${code}`} disabled={isBusy} onClick={onRemove}>
+        Remove
+      </Button>
+    </p>
+    {problem !== undefined && <p className="text-sm font-medium text-flag-deep">{problem} It takes nothing off now.</p>}
+  </div>
+)
+
+interface PlaceOrderProps {
+  cart: Cart
+  userId: string
+  onPlaced: (orderId: string) => void
+}
+
+/** Agrees to the terms and orders what is in the cart, at the price that is shown. */
+function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
+  const [isAgreed, agree] = useState(false)
+  const ordering = useOrdering({ cart, userId, onPlaced })
+  const { money } = useStudio()
+  const [terms] = cart.consents
+  const isReady = (isAgreed || !terms) && cart.lines.every(({ problem }) => problem === undefined)
+
+  return (
+    <>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !ordering.isPending) ordering.mutate()
+        }}
+      >
+        {terms && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-fairway"
+              checked={isAgreed}
+              onChange={({ target }) => agree(target.checked)}
+            />
+            <span>
+              I agree to the{' '}
+              <Link to="/terms" className="underline underline-offset-4">
+                terms
+              </Link>
+              , version {terms.version}
+              {moreAgreedTo(cart)}.
+            </span>
+          </label>
+        )}
+        {ordering.error && !isWaiverNeeded(ordering.error) && (
+          <Refusal title="Not ordered" error={ordering.error} why={sentenceOf(ordering.error, money)} />
+        )}
+        <Button type="submit" className="justify-self-start" busy={ordering.isPending} disabled={!isReady}>
+          {cart.dueNowCents > 0 ? `Check out, ${money(cart.dueNowCents)} now` : 'Place the order'}
+        </Button>
+      </form>
+      {isWaiverNeeded(ordering.error) && (
+        <WaiverFirst
+          sentence="Your cart is kept as it is. Once you have signed, it is ordered."
+          onSigned={() => ordering.mutate()}
+          onClose={ordering.reset}
+        />
+      )}
+    </>
+  )
+}
+
+function useOrdering({ cart, userId, onPlaced }: PlaceOrderProps) {
+  const queries = useQueryClient()
+
+  return useAct(() => orderCart(cart.totalCents), {
+    onDone: ({ id }) => onPlaced(id),
+    onFailed: (error) => isWaiverNeeded(error) && refreshWaiver(queries),
+    touches: [cartOf(userId).queryKey],
+  })
+}
+
+/** A membership goes on by itself; all else says how it is given back. */
+function moreAgreedTo({ lines }: Cart): string {
+  const worded = lines.filter(({ wording }) => wording !== undefined)
+  if (worded.length === 0) return ''
+
+  const what = worded.some(({ kind }) => kind === 'membership') ? 'how it goes on' : 'how it is given back'
+  return `, and to ${what}, as it stands above`
+}
+
+function sentenceOf(error: Error, money: (cents: number) => string): string {
+  const price = error instanceof Failure && error.code === 'price_changed' ? error.facts.price : undefined
+
+  return price
+    ? `It was ${money(price.oldCents)} and is ${money(price.newCents)} now. Look at it again.`
+    : error.message
+}
+
+const secondsBetween = 15
+
+/** The last step: what was ordered is paid, or says why it cannot be any more. */
+function PayOrder({ orderId }: { orderId: string }) {
+  const { data: order } = useSuspenseQuery({
+    ...orderOf(orderId),
+    refetchInterval: ({ state: { data } }) => data?.status === 'awaiting_payment' && secondsBetween * 1000,
+  })
+  const { money } = useStudio()
+  const isWaiting = order.status === 'awaiting_payment'
+  const isPaying = isWaiting && order.dueNowCents > 0
+  useAllAnew(!isWaiting)
+  const isMember = order.lines.some(({ kind, state }) => kind === 'membership' && state === 'fulfilled')
+
+  return (
+    <div className="grid max-w-xl gap-5">
+      <p className="text-lg">
+        Order <span className="font-semibold">{order.number}</span>,{' '}
+        {isPaying ? `${money(order.dueNowCents)} to pay` : money(order.totalCents)}
+      </p>
+      {isPaying && order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
+      {isPaying && <PayByCredit orderId={orderId} amountCents={order.dueNowCents} shownDueCents={order.dueCents} />}
+      {isPaying && (
+        <CardForm
+          orderId={orderId}
+          amountCents={order.dueNowCents}
+          shownDueCents={order.dueCents}
+          onPaid={() => undefined}
+        />
+      )}
+      {isPaying && <PayByGiftCard orderId={orderId} shownDueCents={order.dueCents} />}
+      {needsCardAlone(order) && <KeepForOrder order={orderId} expiresAt={order.expiresAt} />}
+      {order.status === 'expired' && (
+        <Notice kind="warning" title="This order was not paid in time">
+          Nothing was charged, and what was kept for it is free again. Put it into your cart once more.
+        </Notice>
+      )}
+      {!isWaiting && order.status !== 'expired' && (
+        <Notice
+          kind="success"
+          title={order.paidCents > 0 ? `Thank you. ${money(order.paidCents)} is paid.` : 'Thank you. It is ordered.'}
+        >
+          {order.lines.map(({ name }) => name).join(', ')}
+          {order.dueCents > 0 && `. ${money(order.dueCents)} is paid at the studio.`}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isMember && <ButtonLink to="/membership-success">Go on as a member</ButtonLink>}
+        <ButtonLink to={`/dashboard/order/${orderId}`} tone={isWaiting || isMember ? 'quiet' : undefined}>
+          See the order
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** What was paid for may have changed anything that is known: a membership, lessons, bookings. */
+function useAllAnew(isSettled: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (isSettled) void queries.invalidateQueries({ refetchType: 'none' })
+  }, [isSettled, queries])
+}

@@ -1,18 +1,34 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
+import { orderPath } from '#client/orders/paths.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextArea } from '#client/ui/forms/TextArea.tsx'
+import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
+import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
-import { awaitsAnswer, type Dispute } from '#shared/payments/disputes.ts'
+import { awaitsAnswer, type Dispute, type DisputeFile } from '#shared/payments/disputes.ts'
 
-import { disputePath, reasonWords, statusWords } from './dispute-words.ts'
-import { DisputeRecord } from './DisputeRecord.tsx'
-import { allDisputes } from './queries.ts'
+import {
+  allDisputes,
+  disputeFile,
+  disputePath,
+  reasonWords,
+  stageDispute,
+  statusWords,
+  submitDispute,
+} from './queries.ts'
 
 /** Payments that banks take back: all of them, or the file of the one that the address names. */
 export function DisputesPage() {
@@ -90,3 +106,150 @@ function Row({ dispute }: { dispute: Dispute }) {
     </li>
   )
 }
+
+/** One dispute: what our records say of the payment, and the answer to its bank. */
+function DisputeRecord({ disputeId }: { disputeId: string }) {
+  const { data: dispute } = useSuspenseQuery(disputeFile(disputeId))
+  const { money } = useStudio()
+  const { status, amountCents, payment, evidence } = dispute
+  const { label, tone } = statusWords[status]
+
+  return (
+    <>
+      <TitleBar
+        title={`Dispute of ${payment.number}`}
+        badge={<Badge tone={tone}>{label}</Badge>}
+        figures={[money(amountCents)]}
+        action={
+          <ButtonLink tone="quiet" size="tight" to="/admin/sales/disputes">
+            All disputes
+          </ButtonLink>
+        }
+      />
+      <Record aside={<Aside dispute={dispute} />}>
+        {awaitsAnswer(status) && dispute.submittedAt === null && <AnswerDispute dispute={dispute} />}
+        <RecordPart title="What our records say">
+          {evidence.length === 0 ? (
+            <p className="text-sm text-muted">Nothing: this payment belongs to no order.</p>
+          ) : (
+            evidence.map(({ kind, title, text }) => (
+              <details key={`${kind} ${title}`} open={kind !== 'terms'} className="border-b border-line py-1 text-sm">
+                <summary className="cursor-pointer py-1.5 font-medium pointer-coarse:py-3">{title}</summary>
+                <p className="max-h-96 overflow-auto pb-2 wrap-anywhere whitespace-pre-line text-muted">{text}</p>
+              </details>
+            ))
+          )}
+        </RecordPart>
+      </Record>
+    </>
+  )
+}
+
+function Aside({ dispute }: { dispute: DisputeFile }) {
+  const { money, moment } = useStudio()
+  const { amountCents, feeCents, dueAt, openedAt, stagedAt, submittedAt, endedAt, payment, order, client } = dispute
+  const when = (name: string, at: Date | null): Fact[] => (at ? [{ name, value: moment(at) }] : [])
+
+  return (
+    <RecordPart title="The dispute">
+      <p className="text-sm">{reasonWords(dispute)}.</p>
+      <Facts
+        facts={[
+          { name: 'Sum', value: money(amountCents) },
+          ...(feeCents > 0 ? [{ name: 'Fee', value: `${money(feeCents)}, of the provider` }] : []),
+          { name: 'Card', value: payment.last4 === null ? '-' : `..${payment.last4}, charged no more meanwhile` },
+          ...(order
+            ? [
+                {
+                  name: 'Order',
+                  value: (
+                    <Link to={orderPath(order.id)} className="underline underline-offset-4">
+                      {order.number}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+          ...(client ? [{ name: 'Client', value: `${client.name} ${client.email}` }] : []),
+          ...when('Opened', openedAt),
+          ...when('Answer by', endedAt ? null : dueAt),
+          ...when('Kept', stagedAt),
+          ...when('Sent', submittedAt),
+          ...when('Ended', endedAt),
+        ]}
+      />
+    </RecordPart>
+  )
+}
+
+/** The answer to a bank: kept first, read once more, then sent for good. */
+function AnswerDispute({ dispute }: { dispute: DisputeFile }) {
+  const { id, note, stagedAt, dueAt } = dispute
+  const queries = useQueryClient()
+  const { moment } = useStudio()
+  const [typed, type] = useState(note)
+  const [isSure, ask] = useState(false)
+  const settled = {
+    onSuccess: (file: DisputeFile) => queries.setQueryData(disputeFile(id).queryKey, file),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'disputes'] }),
+  }
+  const staging = useMutation({ mutationFn: () => stageDispute(id, typed), ...settled })
+  const submitting = useMutation({ mutationFn: () => submitDispute(id), ...settled })
+  const isStaged = stagedAt !== null && typed.trim() === note
+  const error = staging.error ?? submitting.error
+
+  return (
+    <RecordPart title="The answer">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!staging.isPending) staging.mutate(undefined, { onSuccess: () => toastDone('The answer is kept') })
+        }}
+      >
+        {dueAt && <p className="text-sm">The bank waits for it until {moment(dueAt)}. Without one it is lost.</p>}
+        <Field
+          label="In your own words"
+          optional
+          hint="Goes to the bank together with all that stands below: name the facts, and who saw them."
+        >
+          {(ids) => (
+            <TextArea {...ids} rows={5} maxLength={5000} value={typed} onChange={({ target }) => type(target.value)} />
+          )}
+        </Field>
+        {error && <Refusal title={submitting.error ? 'It is not sent' : 'It is not kept'} error={error} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone={isStaged ? 'quiet' : undefined} busy={staging.isPending}>
+            {stagedAt === null ? 'Keep the answer' : 'Keep it anew'}
+          </Button>
+          {isStaged && !isSure && <Button onClick={() => ask(true)}>Send it to the bank …</Button>}
+        </div>
+        {isStaged && isSure && (
+          <SendForGood
+            isBusy={submitting.isPending}
+            onSend={() => submitting.mutate(undefined, { onSuccess: () => toastDone('The answer is sent') })}
+            onBack={() => ask(false)}
+          />
+        )}
+      </form>
+    </RecordPart>
+  )
+}
+
+interface SendProps {
+  isBusy: boolean
+  onSend: () => void
+  onBack: () => void
+}
+
+const SendForGood = ({ isBusy, onSend, onBack }: SendProps) => (
+  <fieldset aria-label="Send the answer" className="flex flex-wrap items-center gap-3">
+    <span>Send it? Nothing can be added afterwards.</span>
+    <Button busy={isBusy} onClick={onSend}>
+      Send it
+    </Button>
+    <Button tone="quiet" onClick={onBack}>
+      Not yet
+    </Button>
+  </fieldset>
+)

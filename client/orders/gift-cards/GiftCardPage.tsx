@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { GiftForm } from '#client/orders/cart/GiftForm.tsx'
+import { giftCardPath } from '#client/orders/paths.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useGo, usePlace } from '#client/routing/navigation.ts'
 import { Contact } from '#client/settings/Contact.tsx'
@@ -16,7 +17,6 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { readCode, showCode } from '#shared/payments/gift-cards.ts'
 
 import { CodeField, isWholeCode } from './CodeField.tsx'
-import { giftCardPath } from './gift-card-path.ts'
 import { GiftCardPaper } from './GiftCardPaper.tsx'
 import { balanceOf } from './queries.ts'
 

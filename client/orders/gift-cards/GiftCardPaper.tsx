@@ -1,9 +1,8 @@
+import { giftCardUrl } from '#client/orders/paths.ts'
 import { addressLine } from '#client/settings/opening.ts'
 import { QrCode } from '#client/settings/QrCode.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { showCode } from '#shared/payments/gift-cards.ts'
-
-import { giftCardUrl } from './gift-card-path.ts'
 
 export interface PrintedCard {
   code: string

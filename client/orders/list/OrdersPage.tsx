@@ -1,15 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { z } from 'zod'
+
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { columnsOf, figures } from '#client/list/columns.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
+import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
-import { useSearch } from '#client/list/use-search.ts'
+import { RowLink } from '#client/list/RowLink.tsx'
+import { SearchField } from '#client/list/SearchField.tsx'
+import { type Search, useSearch } from '#client/list/use-search.ts'
+import { orderPath } from '#client/orders/paths.ts'
+import { channelWords, orderWords } from '#client/orders/record/order-words.ts'
+import { OrderBadge } from '#client/orders/record/OrderBadge.tsx'
+import { nameOf } from '#client/people/person/name-of.ts'
+import { findClients, personOf } from '#client/people/person/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { tightControlLook } from '#client/ui/forms/control-look.ts'
+import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
+import type { Input } from '#shared/http/endpoint.ts'
+import { type OrderRow, ordersContract } from '#shared/orders/contract.ts'
+import { orderPapersContract } from '#shared/orders/papers.ts'
+import { OrderStatus } from '#shared/orders/status.ts'
+import { remember } from '#shared/remember.ts'
 
-import { orderColumnsIn } from './order-columns.tsx'
-import { OrderFilters } from './OrderFilters.tsx'
-import { exportOrders, ordersMatching } from './queries.ts'
-import { useOrderFilter } from './use-order-filter.ts'
+type OrderFilter = Input<typeof orderPapersContract.exportOrders>['query']
+
+const limit = 40
+
+const ordersMatching = (filter: OrderFilter) =>
+  pagesOf(
+    ['orders', 'list', filter],
+    (after) => call(ordersContract.listOrders, { query: { limit, ...filter, ...after } }),
+    { staleTime: 10_000 },
+  )
+
+const exportOrders = (filter: OrderFilter) => call(orderPapersContract.exportOrders, { query: filter })
 
 /** All orders, the latest first; the address holds search and filters. */
 export function OrdersPage() {
@@ -42,4 +76,216 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
       What is sold at the register or online appears here, each with its payments.
     </EmptyState>
   )
+}
+
+const filters = [
+  {
+    name: 'status',
+    label: 'State',
+    options: OrderStatus.options.map((value) => ({ value, label: orderWords[value].label })),
+  },
+  {
+    name: 'due',
+    label: 'Money',
+    options: [
+      { value: 'yes', label: 'Something is due' },
+      { value: 'owed', label: 'Owed to the client' },
+      { value: 'by_hand', label: 'Owed to the client, by hand' },
+      { value: 'outside', label: 'Given back at the card provider' },
+      { value: 'other_sum', label: 'Paid with another sum' },
+      { value: 'late', label: 'Came too late or twice, given back' },
+      { value: 'to_call', label: 'Came too late or twice, to be called' },
+    ],
+  },
+]
+
+const edges = [
+  { name: 'from', label: 'From' },
+  { name: 'until', label: 'Until' },
+] as const
+
+/** Search, client, days, and what an order is at. */
+function OrderFilters({ search }: { search: Search }) {
+  const { read, change } = useAddress()
+
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="w-72 max-md:w-full">
+        <SearchField search={search} by="number, name, e-mail address or phone" />
+      </div>
+      <div className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
+        {edges.map(({ name, label }) => (
+          <label
+            key={name}
+            className="flex items-center gap-2 text-sm text-muted max-md:grid max-md:grid-cols-1 max-md:gap-0.5"
+          >
+            {label}
+            <input
+              type="date"
+              className={`${tightControlLook} md:w-auto!`}
+              value={read(name) ?? ''}
+              onChange={({ target }) => change({ [name]: target.value || undefined })}
+            />
+          </label>
+        ))}
+      </div>
+      <ClientFilter />
+      <FilterBar noun="orders" filters={filters} />
+    </div>
+  )
+}
+
+/** Orders of one client: found by name, then a chip that can be taken out. */
+function ClientFilter() {
+  const { read, change } = useAddress()
+  const [isPicking, setPicking] = useState(false)
+  const mayRead = usePermissions().holds('read/users')
+  const personId = read('person')
+  if (!mayRead) return null
+  if (personId !== undefined) return <Chosen personId={personId} onDrop={() => change({ person: undefined })} />
+  if (!isPicking) {
+    return (
+      <Button tone="quiet" size="tight" onClick={() => setPicking(true)}>
+        Client
+      </Button>
+    )
+  }
+
+  return (
+    <div className="w-64 text-sm max-md:w-full">
+      <PersonPicker
+        label="Client"
+        isTight
+        find={findClients}
+        onPick={({ id }) => {
+          setPicking(false)
+          change({ person: id })
+        }}
+      />
+    </div>
+  )
+}
+
+function Chosen({ personId, onDrop }: { personId: string; onDrop: () => void }) {
+  const { data: person } = useQuery(personOf(personId))
+
+  return (
+    <button
+      type="button"
+      onClick={onDrop}
+      className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-fairway/50 bg-turf px-2.5 text-sm hover:border-ink pointer-coarse:min-h-11"
+    >
+      <span className="text-muted">Client</span> {person ? nameOf(person) : '-'}
+      <X aria-hidden className="size-3.5" />
+      <span className="sr-only">, take it out</span>
+    </button>
+  )
+}
+
+const column = columnsOf<OrderRow>()
+const roomy = '@max-[60rem]:hidden'
+const wide = '@max-2xl:hidden'
+
+const orderColumnsIn = remember((currency) =>
+  column.columns([
+    column.accessor('number', {
+      header: 'Order',
+      meta: { className: '@2xl:whitespace-nowrap figures' },
+      cell: ({ row: { original: order } }) => <RowLink to={orderPath(order.id)}>{order.number}</RowLink>,
+    }),
+    column.accessor('status', { header: 'State', cell: ({ getValue }) => <OrderBadge status={getValue()} /> }),
+    column.accessor(({ person }) => person?.name ?? '', {
+      id: 'client',
+      header: 'Client',
+      meta: { className: 'font-medium wrap-anywhere @max-2xl:w-full @2xl:min-w-40' },
+    }),
+    column.accessor('what', {
+      header: 'What',
+      meta: { className: '@max-2xl:w-full @2xl:w-full @2xl:max-w-0' },
+      cell: ({ getValue }) => (
+        <span className="line-clamp-2 wrap-anywhere text-muted @2xl:line-clamp-1">{getValue()}</span>
+      ),
+    }),
+    column.accessor('placedAt', {
+      header: 'When',
+      meta: { className: `${figures.className} text-sm text-muted` },
+      cell: ({ getValue }) => <Moment at={getValue()} />,
+    }),
+    column.accessor(({ channel }) => channelWords[channel], {
+      id: 'channel',
+      header: 'Sold at',
+      meta: { className: `${roomy} ${wide}` },
+    }),
+    column.accessor('totalCents', {
+      header: `Total, ${currency}`,
+      meta: { className: `${figures.className} ${wide}` },
+      cell: ({ getValue }) => <Sum cents={getValue()} />,
+    }),
+    column.accessor(({ paidCents, refundedCents }) => paidCents - refundedCents, {
+      id: 'paid',
+      header: `Paid, ${currency}`,
+      meta: { className: `${figures.className} ${roomy} ${wide}` },
+      cell: ({ getValue }) => <Sum cents={getValue()} />,
+    }),
+    column.accessor('dueCents', {
+      header: `Due, ${currency}`,
+      meta: { className: `${figures.className} @max-2xl:ml-auto` },
+      cell: ({ row: { original: order } }) => <Due order={order} />,
+    }),
+  ]),
+)
+
+function Moment({ at }: { at: Date }) {
+  const { moment } = useStudio()
+
+  return <time dateTime={at.toISOString()}>{moment(at)}</time>
+}
+
+function Sum({ cents }: { cents: number }) {
+  const { figure } = useStudio()
+
+  return figure(cents)
+}
+
+/** What was called off is due no more; as a card with its word. */
+function Due({ order: { dueCents, totalCents, status } }: { order: OrderRow }) {
+  const { figure } = useStudio()
+  const isOver = status === 'expired' || status === 'cancelled'
+  const cents = isOver && dueCents > 0 ? 0 : dueCents
+
+  return (
+    <>
+      <span className={cents === 0 ? '@max-2xl:hidden' : 'font-semibold'}>
+        <span className="@2xl:hidden">{cents < 0 ? 'owed ' : 'due '}</span>
+        <span className="@max-2xl:hidden">{figure(cents)}</span>
+        <span className="@2xl:hidden">{figure(Math.abs(cents))}</span>
+      </span>
+      {cents === 0 && <span className="@2xl:hidden">{figure(totalCents)}</span>}
+    </>
+  )
+}
+
+const FromAddress = z.object({
+  status: OrderStatus.optional().catch(undefined),
+  due: z.enum(['yes', 'owed', 'by_hand', 'outside', 'other_sum', 'late', 'to_call']).optional().catch(undefined),
+  person: z.uuid().optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  until: z.iso.date().optional().catch(undefined),
+})
+
+/** What is filtered by, as the address has it: what is none is left out. */
+function useOrderFilter(search: string): OrderFilter {
+  const { read } = useAddress()
+  const { status, due, person, from, until } = FromAddress.parse(
+    Object.fromEntries(Object.keys(FromAddress.shape).map((name) => [name, read(name)])),
+  )
+
+  return useDeferredValue({
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(due && { due }),
+    ...(person && { person }),
+    ...(from && { from }),
+    ...(until && { until }),
+  })
 }

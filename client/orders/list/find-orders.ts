@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { orderPath } from '#client/orders/paths.ts'
 import type { FindRows, ResolveScan } from '#client/routing/feature.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'

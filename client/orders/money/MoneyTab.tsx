@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { feesOfPerson } from '#client/booking/board/fee-queries.ts'
 import { TakeFee } from '#client/booking/board/TakeFee.tsx'
-import { CardsOfClient } from '#client/orders/cards/CardsOfClient.tsx'
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { cardWords, stateWords } from '#client/orders/cards/card-words.ts'
+import { cardsOf } from '#client/orders/cards/queries.ts'
+import { orderPath } from '#client/orders/paths.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -11,12 +12,12 @@ import { Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { OrderRow } from '#shared/orders/contract.ts'
 import { owedToDo } from '#shared/orders/owed.ts'
+import type { WalletEntry } from '#shared/payments/wallets.ts'
 
 import { GiveCredit } from './GiveCredit.tsx'
 import { HouseLimit } from './HouseLimit.tsx'
 import { PayAccount } from './PayAccount.tsx'
 import { ordersDueOf, walletsOf } from './queries.ts'
-import { WalletEntries } from './WalletEntries.tsx'
 
 /** What the studio owes a client, what they owe, and what was done with it. */
 export function MoneyTab({ personId }: { personId: string }) {
@@ -115,6 +116,64 @@ function OrderLinks({ orders, about }: { orders: readonly OrderRow[]; about: (or
             {date(order.placedAt)}, {about(order)}
           </span>
           <span className="font-semibold figures">{money(Math.abs(order.dueCents))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What staff see of a client's cards. */
+function CardsOfClient({ personId }: { personId: string }) {
+  const { date } = useStudio()
+  const { data: cards } = useSuspenseQuery(cardsOf(personId))
+  if (cards.length === 0) return <p className="text-sm text-muted">No card is on file.</p>
+
+  return (
+    <Facts
+      facts={cards.map((card) => ({
+        name: cardWords(card),
+        value: [stateWords(card), `kept on ${date(card.keptAt)}`, card.isDefault && 'charged first']
+          .filter(Boolean)
+          .join(', '),
+      }))}
+    />
+  )
+}
+
+const words: Record<WalletEntry['kind'], Record<WalletEntry['what'], string>> = {
+  credit: {
+    goodwill: 'Store credit given',
+    refund: 'Refund as store credit',
+    spend: 'Paid with store credit',
+    give_back: 'Back to store credit',
+    pay: 'Paid in',
+    divided: 'Divided when a merge was undone',
+    to_credit: 'From the settled house account',
+  },
+  house: {
+    goodwill: 'Given',
+    refund: 'Refund',
+    spend: 'On the house account',
+    give_back: 'Off the house account',
+    pay: 'House account paid',
+    divided: 'Divided when a merge was undone',
+    to_credit: 'Moved to store credit',
+  },
+}
+
+function WalletEntries({ entries }: { entries: readonly WalletEntry[] }) {
+  const { money, moment } = useStudio()
+  if (entries.length === 0) return <p className="text-sm text-muted">Nothing yet.</p>
+
+  return (
+    <ul className="text-sm">
+      {entries.map(({ id, kind, what, cents, at, by, reason }) => (
+        <li key={id} className="grid gap-x-3 border-b border-line py-1.5">
+          <p className="flex items-baseline justify-between gap-3 font-medium">
+            <span>{words[kind][what]}</span>
+            <span className="figures">{cents < 0 ? `-${money(-cents)}` : money(cents)}</span>
+          </p>
+          <p className="wrap-anywhere text-muted">{[moment(at), by, reason].filter(Boolean).join(', ')}</p>
         </li>
       ))}
     </ul>

@@ -1,19 +1,24 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
+import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
+import { useKeepTick } from '#client/orders/cards/AgreeToKeep.tsx'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { answerAsBank } from '#client/orders/record/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Payment } from '#shared/payments/contract.ts'
 
-import { DemoForm } from './DemoForm.tsx'
-import { type PayableOrder, payableOf } from './payable.ts'
-import { UnderWay } from './UnderWay.tsx'
+import { BankPage, CardNumber } from './DemoCard.tsx'
+import { payableOf, type PayableOrder, payByCard, useCardsOf } from './payable.ts'
+import { NoAnswer, UnderWay } from './UnderWay.tsx'
 
-const StripeForm = lazyPart(async () => (await import('./stripe/StripeForm.tsx')).StripeForm)
+const StripeForm = lazyPart(async () => (await import('#client/orders/pay/stripe/StripeForm.tsx')).StripeForm)
 
 interface CardFormProps {
   orderId: PayableOrder
@@ -66,4 +71,166 @@ function FormOfProvider(props: CardFormProps) {
   }
 
   return <StripeForm {...props} publishableKey={publishableKey} scriptUrl={scriptUrl} />
+}
+
+interface DemoFormProps {
+  orderId: PayableOrder
+  amountCents: number
+  shownDueCents?: number | undefined
+  onPaid: (payment: Payment) => void
+}
+
+/** Pays by a card of the demo, which moves no money. Every word of the bank has a place: also none at all. */
+function DemoForm({ orderId, amountCents, shownDueCents, onPaid }: DemoFormProps) {
+  const { money } = useStudio()
+  const isDesk = usePermissions().holds('take_payments/orders')
+  const keeping = useKeepTick(orderId)
+  const card = useCardPayment({ orderId, amountCents, shownDueCents, isKept: keeping.isTicked, onPaid })
+  // Once a deposit is paid, what is due is the balance.
+  const isAsked = card.stage === 'confirm' || card.stage === 'paid'
+  const sum = money((isAsked && card.payment?.amountCents) || amountCents)
+
+  if (card.stage === 'asking') {
+    return <Notice>Asking the bank, up to 30 s. {isDesk ? 'Do not take cash yet.' : 'Stay on this page.'}</Notice>
+  }
+  if (card.stage === 'unknown') return <NoAnswer isDesk={isDesk} onAskAgain={card.askAgain} />
+  if (card.stage === 'processing') {
+    return (
+      <Notice title="The bank has not answered yet">
+        {isDesk
+          ? 'This form asks again by itself. Do not take cash yet. You may leave: the order will say.'
+          : 'This page asks again by itself. You may leave it: your order will say when it is paid. Do not pay again.'}
+      </Notice>
+    )
+  }
+  if (card.stage === 'paid') return <Notice kind="success">{sum} is paid.</Notice>
+
+  return card.stage === 'confirm' ? (
+    <Bank card={card} sum={sum} />
+  ) : (
+    <Card card={card} sum={sum} keeping={keeping.tick} />
+  )
+}
+
+/** Below it stands the form anew, which may be longer than a screen. */
+const showAndFocus = (notice: HTMLDivElement | null) => notice?.focus()
+
+interface StageProps {
+  card: CardPayment
+  sum: string
+}
+
+const Bank = ({ card: { confirming, takeAnotherCard }, sum }: StageProps) => (
+  <BankPage
+    asks={`asks for ${sum}. Do you pay it?`}
+    confirm={`Confirm ${sum}`}
+    isBusy={confirming.isPending}
+    problem={sentenceAfter(confirming.error)}
+    onAnswer={(accepted) => confirming.mutate(accepted)}
+    onAnotherCard={takeAnotherCard}
+  />
+)
+
+const Card = ({ card: { decline, refusal, pay }, sum, keeping }: StageProps & { keeping: ReactNode }) => (
+  <div className="grid gap-4">
+    {decline !== undefined && (
+      <Notice kind="problem" title="Not paid" ref={showAndFocus}>
+        {decline}
+      </Notice>
+    )}
+    {refusal !== undefined && (
+      <Notice kind="problem" title="Not paid" ref={showAndFocus}>
+        {refusal} Nothing was charged.
+      </Notice>
+    )}
+    <CardNumber label={`Pay ${sum}`} onPay={pay}>
+      {keeping}
+    </CardNumber>
+  </div>
+)
+
+interface CardPaymentOptions {
+  orderId: PayableOrder
+  amountCents: number
+  shownDueCents?: number | undefined
+  /** Whether the card that pays is kept for later. */
+  isKept: boolean
+  onPaid: (payment: Payment) => void
+}
+
+interface Attempt {
+  card: string
+  amountCents: number
+  shownDueCents?: number | undefined
+}
+
+/** A payment by card, from its number to the word of the bank. One that waits already, of this or another device, goes on. */
+function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPaymentOptions) {
+  const queries = useQueryClient()
+  const [attempt, setAttempt] = useState<Attempt>()
+  const [answered, setAnswered] = useState<Payment>()
+  const [isAnotherCard, setAnotherCard] = useState(false)
+  const settle = () => queries.invalidateQueries({ queryKey: ['orders'] })
+  const answer = (payment: Payment) => {
+    setAnotherCard(false)
+    setAnswered(payment)
+  }
+  const asking = useMutation({
+    mutationFn: ({ card, ...shown }: Attempt) =>
+      payByCard(orderId, { ...shown, demoCard: card, ...(isKept && { keepCard: true }) }),
+    onSuccess: answer,
+    onSettled: settle,
+  })
+  const payment = useLatest(orderId, answered)
+  const confirming = useMutation({
+    mutationFn: (accepted: boolean) => answerAsBank(payment?.id ?? '', accepted),
+    onSuccess: answer,
+    onSettled: settle,
+  })
+  const isPaid = payment?.status === 'captured'
+  const paid = useEffectEvent(() => payment && onPaid(payment))
+  useEffect(() => {
+    if (isPaid) paid()
+  }, [isPaid])
+
+  return {
+    stage: asking.isPending
+      ? ('asking' as const)
+      : isUnknown(asking.error)
+        ? ('unknown' as const)
+        : stageOf(payment, isAnotherCard),
+    payment,
+    decline: payment?.status === 'failed' ? payment.decline?.message : undefined,
+    refusal: isUnknown(asking.error) ? undefined : asking.error?.message,
+    pay: (card: string) => {
+      const next = { ...sums, card }
+      setAttempt(next)
+      asking.mutate(next)
+    },
+    // The same sums: what is not known to have begun begins once.
+    askAgain: () => attempt && asking.mutate(attempt),
+    takeAnotherCard: () => setAnotherCard(true),
+    confirming,
+  }
+}
+
+type CardPayment = ReturnType<typeof useCardPayment>
+
+/** The payment as the order has it by now, asked for as long as the bank thinks. */
+function useLatest(orderId: PayableOrder, answered: Payment | undefined): Payment | undefined {
+  const cards = useCardsOf(orderId)
+  const open = cards.find(({ status }) => status === 'processing' || status === 'requires_action')
+  if (!answered) return open
+  const known = cards.find(({ id }) => id === answered.id)
+
+  // What the form was told itself may be newer than what the order was when it was read.
+  return answered.status === 'processing' && known ? { ...answered, ...known } : answered
+}
+
+function stageOf(payment: Payment | undefined, isAnotherCard: boolean) {
+  if (payment?.status === 'processing') return 'processing' as const
+  if (payment?.status === 'captured') return 'paid' as const
+  if (payment?.status === 'requires_action' && !isAnotherCard) return 'confirm' as const
+
+  return 'form' as const
 }

@@ -64,3 +64,18 @@ const waysOut = (isDesk: boolean) =>
   isDesk
     ? 'The holder of the card may still pay it. Wait for them, or void it before you take the money in another way.'
     : 'Go on with it here. To pay in another way, or another sum, stop it first.'
+
+/** The bank, or the way to it, is down: unknown is not failed. */
+export const NoAnswer = ({ isDesk, onAskAgain }: { isDesk: boolean; onAskAgain: () => void }) => (
+  <Notice kind="warning" title="No answer came">
+    <p>
+      Whether the card was charged is not known. Ask again: nothing is charged twice.
+      {isDesk && ' Do not take cash yet.'}
+    </p>
+    <div>
+      <Button size="small" onClick={onAskAgain}>
+        Ask again
+      </Button>
+    </div>
+  </Notice>
+)

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { linkedOrder, payByLink } from '#client/orders/link/queries.ts'
@@ -21,6 +21,21 @@ export const payableOf = (order: PayableOrder) =>
   isId(order) ? asPayments(orderOf(order)) : asPayments(linkedOrder(order.token))
 
 const asPayments = (query: { queryKey: readonly unknown[] }) => queryOptions<Payments>(query)
+
+const pollMilliseconds = 2000
+
+/** The payments of an order by card, asked for as long as a bank thinks. */
+export function useCardsOf(order: PayableOrder): readonly Payment[] {
+  const { data } = useQuery({
+    ...payableOf(order),
+    refetchInterval: ({ state }) =>
+      state.data?.payments.some(({ method, status }) => method === 'card' && status === 'processing')
+        ? pollMilliseconds
+        : false,
+  })
+
+  return data?.payments.filter(({ method }) => method === 'card') ?? []
+}
 
 interface Card {
   amountCents: number

@@ -1,12 +1,11 @@
-import { orderPath } from '#client/orders/record/order-path.ts'
+import './receipt.css'
+import { orderPath } from '#client/orders/paths.ts'
 import { addressLine } from '#client/settings/opening.ts'
 import { PrintSheet } from '#client/settings/PrintSheet.tsx'
 import { QrCode } from '#client/settings/QrCode.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Order } from '#shared/orders/contract.ts'
 
-import './receipt.css'
-import { GiftReceiptLines } from './GiftReceiptLines.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
 
 /** A roll of 80 mm, a page, or a roll without prices for whoever is given what was bought. */
@@ -79,3 +78,20 @@ function Strip({ order, isGift = false }: { order: Order; isGift?: boolean }) {
     </>
   )
 }
+
+/** What was bought, without what it cost: whoever is given it exchanges it by the number. */
+const GiftReceiptLines = ({ order }: { order: Order }) => (
+  <>
+    <ul>
+      {order.lines
+        .filter(({ kind, state }) => state !== 'released' && kind !== 'tip')
+        .map(({ id, name, quantity }) => (
+          <li key={id} className="py-0.5 wrap-anywhere">
+            {quantity > 1 && `${quantity} x `}
+            {name}
+          </li>
+        ))}
+    </ul>
+    <p className="mt-2">Bring this receipt to exchange it.</p>
+  </>
+)

@@ -1,16 +1,29 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+import { useAct } from '#client/api/use-act.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History, type HistoryEntry } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { whoDid } from '#shared/audit/entry.ts'
 import type { Order } from '#shared/orders/contract.ts'
+import type { OrderRefundTender } from '#shared/orders/refunds.ts'
+import { isByHand } from '#shared/payments/contract.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { DocumentList } from './DocumentList.tsx'
-import { MakeInvoice } from './MakeInvoice.tsx'
 import { canBeInvoiced } from './order-acts.ts'
 import { channelWords, orderWords } from './order-words.ts'
-import { OrderMoney } from './OrderMoney.tsx'
+import { makeInvoice, retryRefund } from './queries.ts'
+import { isToldElsewhere, paymentNote, refundNote } from './tenders.ts'
 
 /** Money, who it is for, and what happened. */
 export function OrderAside({ order }: { order: Order }) {
@@ -108,3 +121,145 @@ const entryOf = ({ at, from, to, by, reason }: Order['history'][number], index: 
   ...(from !== null && { from: orderWords[from].label, to: orderWords[to].label }),
   why: reason ?? undefined,
 })
+
+/** What was paid and given back, each with what it is at, and what that leaves. */
+function OrderMoney({ order }: { order: Order }) {
+  const { studio, money, moment } = useStudio()
+  const { payments, refunds, paidCents, refundedCents, dueCents } = order
+  const isEmpty = payments.length === 0 && refunds.length === 0
+
+  return (
+    <RecordPart title={`Payments, ${studio.currency}`}>
+      {isEmpty ? (
+        <p className="text-sm text-muted">No payments yet.</p>
+      ) : (
+        <ul className="text-sm">
+          {payments.map((payment) => (
+            <Row
+              key={payment.id}
+              name={tenderWords(payment)}
+              cents={payment.amountCents}
+              isGone={payment.status === 'failed' || payment.status === 'voided'}
+              note={paymentNote(payment, money)}
+              about={`${payment.number}, ${moment(payment.at)}`}
+              badge={payment.status === 'failed' ? <Badge>Declined</Badge> : undefined}
+            />
+          ))}
+          {refunds.flatMap(({ at, by, reason, tenders }) =>
+            tenders
+              .filter((tender) => !isToldElsewhere(tender))
+              .map((tender) => (
+                <Row
+                  key={tender.id}
+                  name={`Back to ${tenderWords(tender)}`}
+                  cents={-tender.amountCents}
+                  isGone={tender.status === 'failed' || tender.status === 'canceled'}
+                  note={refundNote(tender, money)}
+                  about={[moment(at), by, reason].filter(Boolean).join(', ')}
+                  badge={tender.owedCents > 0 ? <Badge tone="warning">Owed</Badge> : undefined}
+                  acts={<RetryRefund order={order} tender={tender} />}
+                />
+              )),
+          )}
+        </ul>
+      )}
+      <dl className="grid gap-1 text-sm">
+        <Sum name="Paid" cents={paidCents - refundedCents} />
+        {dueCents < 0 ? (
+          <Sum name="Owed to the client" cents={-dueCents} isStrong />
+        ) : (
+          <Sum name="Due" cents={dueCents} isStrong={dueCents > 0} />
+        )}
+      </dl>
+    </RecordPart>
+  )
+}
+
+interface RowProps {
+  name: string
+  cents: number
+  /** No money moved. */
+  isGone: boolean
+  note: string | undefined
+  about: string
+  badge: ReactNode
+  acts?: ReactNode
+}
+
+function Row({ name, cents, isGone, note, about, badge, acts }: RowProps) {
+  const { figure } = useStudio()
+
+  return (
+    <li className="grid gap-x-3 border-b border-line py-1.5">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {name}
+          {badge}
+        </span>
+        <span className={clsx('figures', isGone && 'text-muted line-through')}>{figure(cents)}</span>
+      </p>
+      <p className="wrap-anywhere text-muted">{about}</p>
+      {note && <p>{note}</p>}
+      {acts}
+    </li>
+  )
+}
+
+function Sum({ name, cents, isStrong = false }: { name: string; cents: number; isStrong?: boolean }) {
+  const { figure } = useStudio()
+
+  return (
+    <div className={clsx('flex justify-between gap-3', isStrong && 'font-semibold')}>
+      <dt>{name}</dt>
+      <dd className="figures">{figure(cents)}</dd>
+    </div>
+  )
+}
+
+/** A refund that failed is asked for again, or becomes store credit, as long as it is owed. Whoever has a drawer hands over what waits for a hand. */
+function RetryRefund({ order, tender }: { order: Order; tender: OrderRefundTender }) {
+  const { holds } = usePermissions()
+  const mayRefund = holds('refund/orders')
+  const mayHandOver = holds('take_payments/orders') && isByHand(tender.method)
+  const retrying = useAct((body: { refundTo?: 'credit' }) => retryRefund(tender.id, body), {
+    onDone: ({ status, method }) => {
+      if (status === 'failed') toast({ variant: 'destructive', title: 'The refund did not reach the card again' })
+      else toastDone(method === 'credit' ? 'It is store credit now' : isByHand(method) ? 'Handed over' : 'Given back')
+    },
+    touches: [['orders']],
+  })
+  if (tender.owedCents === 0 || !(mayRefund || mayHandOver)) return null
+
+  return (
+    <div className="flex flex-wrap gap-2 py-1">
+      {retrying.error && <Refusal error={retrying.error} />}
+      <Button tone="quiet" size="tight" busy={retrying.isPending} onClick={() => retrying.mutate({})}>
+        {isByHand(tender.method) ? 'Handed over' : 'Try again'}
+      </Button>
+      {mayRefund && order.person && (
+        <Button
+          tone="quiet"
+          size="tight"
+          disabled={retrying.isPending}
+          onClick={() => retrying.mutate({ refundTo: 'credit' })}
+        >
+          Give as store credit
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** For an order that was settled before there were invoices: it is numbered and dated when it is asked for. */
+function MakeInvoice({ orderId }: { orderId: string }) {
+  const making = useAct(() => makeInvoice(orderId), { touches: [['orders']], failsInToast: true })
+
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <p className="text-muted">No invoice was made of this order. It has the date of today.</p>
+      <Button tone="quiet" size="tight" busy={making.isPending} onClick={() => making.mutate()}>
+        Make the invoice
+      </Button>
+    </div>
+  )
+}

@@ -1,15 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { handOverLines } from '#client/orders/record/lines/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
-import { takesChanges } from '#shared/orders/status.ts'
+import { isReducible } from '#shared/orders/staff-discount.ts'
+import { canBeReduced, canBeTakenOut, takesChanges } from '#shared/orders/status.ts'
 import { taxesKeptOf, taxWords } from '#shared/orders/taxes.ts'
 import { whoseWords } from '#shared/orders/whose.ts'
 
-import { lineNote } from './line-note.ts'
-import { HandOver } from './lines/HandOver.tsx'
-import { LineActs } from './lines/LineActs.tsx'
+import { lineNote } from './order-words.ts'
 
 const cell = 'border-b border-line px-2 py-1.5 first:pl-0 last:pr-0'
 const figureCell = `${cell} text-right figures whitespace-nowrap`
@@ -140,5 +146,50 @@ function SumRow({ name, cents, isTotal = false }: SumRowProps) {
       <td colSpan={3} className={`${cell} ${roomy}`} />
       <td className={figureCell}>{figure(cents)}</td>
     </tr>
+  )
+}
+
+const look =
+  'inline-flex min-h-6 items-center font-normal text-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11'
+
+/** What can be done with a line as long as it is not delivered. */
+function LineActs({ order, line }: { order: Order; line: OrderLine }) {
+  const { linkTo } = useAddress()
+  if (!takesChanges(order.status)) return null
+
+  return (
+    <span className="flex flex-wrap gap-x-4 print:hidden">
+      {canBeReduced(line) && line.totalCents > 0 && isReducible(line) && (
+        <Link to={linkTo({ do: 'off', line: line.id })} preventScrollReset className={look}>
+          Take off<span className="sr-only"> {line.name}</span>
+        </Link>
+      )}
+      {canBeTakenOut(line) && (
+        <Link to={linkTo({ do: 'remove', line: line.id })} preventScrollReset className={look}>
+          Take out<span className="sr-only"> {line.name}</span>
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** Gives the client the goods that are paid for and wait for them; absent where there are none. */
+function HandOver({ order: { id: orderId, version, lines } }: { order: Order }) {
+  const queries = useQueryClient()
+  const waiting = lines.filter(({ kind, state }) => kind === 'product' && state === 'reserved')
+  const handing = useMutation({
+    mutationFn: () => handOverLines({ orderId, version, lineIds: waiting.map(({ id }) => id) }),
+    onSuccess: () => toastDone('Handed over'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  })
+  if (waiting.length === 0) return null
+
+  return (
+    <>
+      <Button size="tight" busy={handing.isPending} onClick={() => handing.mutate()}>
+        Hand over {waiting.length === 1 ? waiting[0]?.name : `${waiting.length} lines`}
+      </Button>
+      {handing.error && <Refusal title="It is not handed over" error={handing.error} />}
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 
+import { orderPath } from '#client/orders/paths.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
-
-import { orderPath } from './order-path.ts'
 
 interface OrderLinkProps {
   orderId: string

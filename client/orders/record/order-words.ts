@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 
 import type { BadgeTone } from '#client/ui/Badge.tsx'
-import type { OrderRow } from '#shared/orders/contract.ts'
+import type { OrderLine, OrderRow } from '#shared/orders/contract.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 
 /** Each state by word, icon and colour, so that none of them carries it alone. */
@@ -34,4 +34,27 @@ export const channelWords: Record<OrderRow['channel'], string> = {
   desk: 'Desk',
   register: 'Register',
   link: 'By link',
+}
+
+const stateNotes: Partial<Record<OrderLine['state'], string>> = {
+  reserved: 'kept for the client',
+  started: 'under way',
+  ready: 'ready to be fetched',
+  released: 'given up',
+  returned: 'came back',
+}
+
+/** What became of a line, where that is not plain. */
+export function lineNote({
+  state,
+  quantity,
+  refundedQuantity,
+  returnedCents,
+  totalCents,
+}: OrderLine): string | undefined {
+  if (refundedQuantity > 0 && refundedQuantity < quantity) return `${refundedQuantity} of ${quantity} came back`
+
+  if (state !== 'returned' && returnedCents > 0 && returnedCents < totalCents) return 'given back in part'
+
+  return stateNotes[state]
 }

@@ -1,27 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { PauseCircle } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { OpenFirst } from '#client/orders/register/drawers/OpenFirst.tsx'
+import { dayBoardOf } from '#client/booking/queries.ts'
+import { useKnownPerson } from '#client/people/person/use-known-person.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useDeskDay, useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { ThumbFoot } from '#client/ui/ThumbFoot.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import type { BoardBooking } from '#shared/booking/desk.ts'
+import type { Drawer } from '#shared/payments/drawers-contract.ts'
 
 import { FindField } from './FindField.tsx'
+import { Offers } from './Offers.tsx'
 import { Papers, type Print } from './Papers.tsx'
-import { QuickKeys } from './QuickKeys.tsx'
-import { RegisterActs } from './RegisterActs.tsx'
+import { receiptIn } from './queries.ts'
 import { RegisterPanels } from './RegisterPanels.tsx'
-import { receiptIn } from './returns/receipt-in.ts'
 import { isDraft, isEmpty, withoutLast } from './sale.ts'
 import { SaleSide } from './SaleSide.tsx'
-import { TodayDue } from './TodayDue.tsx'
-import { useBookingOfAddress } from './use-booking-of-address.ts'
 import { type Counter, useCounter } from './use-counter.ts'
-import { usePersonOfAddress } from './use-person-of-address.ts'
 import { useScanned } from './use-scanned.ts'
 
 /** Where money is taken while a queue looks on: the focus is in the search, and comes back to it. */
@@ -86,36 +87,6 @@ export function RegisterPage() {
   )
 }
 
-interface OffersProps {
-  counter: Counter
-  onPanel: (panel: string) => void
-  onGoods: () => void
-  onDue: () => void
-}
-
-/** What is one press away: goods, and who owes something today. */
-const Offers = ({ counter, onPanel, onGoods, onDue }: OffersProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-    <QuickKeys
-      onPanel={onPanel}
-      onGoods={(goods) => {
-        counter.addGoods(goods)
-        onGoods()
-      }}
-    />
-    <Loaded skeleton={<Skeleton className="h-24" />}>
-      <TodayDue
-        except={counter.sale.orderId}
-        onOrder={counter.open}
-        onBooking={(booking) => {
-          flushSync(() => counter.takeBooking(booking))
-          onDue()
-        }}
-      />
-    </Loaded>
-  </div>
-)
-
 /** Back to the search once it is paid; to the ways to pay while something is left, also where a reader asked in vain. */
 function useFocusAfterPayment(
   { placed, isPaid, taking, onReader }: Counter,
@@ -168,4 +139,101 @@ function TakeFoot({
       </ThumbFoot>
     </div>
   )
+}
+
+/** In the title bar: what is done with the sale and the drawer. */
+function RegisterActs({ counter, onOpen }: { counter: Counter; onOpen: (panel: string) => void }) {
+  const { sale, held, hold, drawers, taking } = counter
+  const mayHold = !isEmpty(sale) && !counter.isPaid && !taking.isAsking
+  useKeys([{ key: 'h', what: 'Hold this sale', run: () => mayHold && hold() }])
+  // Whoever has none open is asked for it beside the sale.
+  const oversees = usePermissions().holds('view_ledger/ledger')
+  const isOpen = drawers?.some(({ session }) => session?.isMine) ?? false
+
+  return (
+    <>
+      <Button tone="quiet" size="tight" aria-keyshortcuts="h" disabled={!mayHold} onClick={hold}>
+        <PauseCircle aria-hidden className="size-4.5" />
+        Hold
+      </Button>
+      {held.length > 0 && (
+        <Button tone="quiet" size="tight" onClick={() => onOpen('held')}>
+          Held {held.length}
+        </Button>
+      )}
+      <Button tone="quiet" size="tight" onClick={() => onOpen('return')}>
+        Return
+      </Button>
+      {isOpen && (
+        <Button tone="quiet" size="tight" onClick={() => onOpen('cash')}>
+          Cash in or out
+        </Button>
+      )}
+      {(isOpen || oversees) && (
+        <Button tone="quiet" size="tight" onClick={() => onOpen('drawer')}>
+          {isOpen ? 'Close drawer' : 'Drawers'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Cash needs a drawer; everything else is taken without one. */
+function OpenFirst({ drawers, onOpen }: { drawers: readonly Drawer[] | undefined; onOpen: () => void }) {
+  if (!drawers || drawers.some(({ session }) => session?.isMine)) return null
+
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded border border-line bg-sunken px-4 py-2 text-sm">
+      <p className="flex-1">Open the drawer with a float to take cash.</p>
+      <Button tone="quiet" size="tight" onClick={onOpen}>
+        Open the drawer
+      </Button>
+    </div>
+  )
+}
+
+interface AddressedPerson {
+  id: string
+  name: string
+}
+
+/** Makes the sale that of the client from whose page somebody came, once: not before it is known what became of the last one. */
+function usePersonOfAddress(isReady: boolean, choose: (person: AddressedPerson) => void): void {
+  const { read, change } = useAddress()
+  const { person } = useKnownPerson(read('person'))
+  const take = useEffectEvent((found: AddressedPerson) => {
+    change({ person: undefined })
+    choose(found)
+  })
+  useEffect(() => {
+    if (person && isReady) take(person)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another object at each drawing
+  }, [person?.id, isReady])
+}
+
+interface Taking {
+  /** Whether it is known by now what became of the sale that was on the screen before. */
+  isReady: boolean
+  ringUp: (booking: BoardBooking) => void
+  open: (orderId: string) => void
+}
+
+/** Rings up the booking that the day board sent along in the address, or opens the order in which it is, once. */
+function useBookingOfAddress({ isReady, ringUp, open }: Taking): void {
+  const { read, change } = useAddress()
+  const today = useDeskDay()
+  const bookingId = read('booking')
+  const orderId = read('order')
+  const enabled = usePermissions().holds('read/bookings') && bookingId !== undefined
+  const board = useQuery({ ...dayBoardOf(read('day') ?? today), enabled }).data
+  const booking = board?.bookings.find(({ id }) => id === bookingId)
+  const take = useEffectEvent(() => {
+    change({ booking: undefined, day: undefined, order: undefined })
+    if (orderId !== undefined) open(orderId)
+    else if (booking) ringUp(booking)
+  })
+  const isThere = orderId !== undefined || booking !== undefined
+  useEffect(() => {
+    if (isThere && isReady) take()
+  }, [isThere, isReady])
 }

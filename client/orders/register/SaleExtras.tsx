@@ -1,12 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 
-import { CodePad } from '#client/orders/register/pads/CodePad.tsx'
-import { OffPad } from '#client/orders/register/pads/OffPad.tsx'
-import { TipField } from '#client/orders/register/pads/TipField.tsx'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { nothingOff, OffFields, offFields, offLabels } from '#client/orders/discount/OffFields.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { mostCents } from '#shared/money.ts'
 import { isReducible } from '#shared/orders/staff-discount.ts'
+import type { Studio } from '#shared/settings/contract.ts'
 
-import { withoutCode } from './sale.ts'
+import { priceOf } from './queries.ts'
+import { requestOf, type Sale, withDiscount, withoutCode } from './sale.ts'
 import type { Counter } from './use-counter.ts'
 
 /** What goes with the lines while they may be changed: a tip, a code, something off. */
@@ -50,5 +62,157 @@ export function SaleExtras({ counter }: { counter: Counter }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** A code that the client names; why one takes nothing off stands beside it. */
+function CodePad({ counter: { sale, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [typed, type] = useState('')
+  const using = useMutation({
+    async mutationFn(code: string) {
+      const priced = await queries.fetchQuery(priceOf(requestOf({ ...sale, code })))
+      if (priced.code?.problem !== undefined) throw new Failure('not_offered', priced.code.problem)
+    },
+    onSuccess(_priced, code) {
+      changeRungUp((now) => ({ ...now, code }))
+      onClose()
+    },
+  })
+
+  return (
+    <form
+      data-pad
+      noValidate
+      aria-label="Code"
+      className="rounded border border-line p-3 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const code = typed.trim().toUpperCase()
+        if (code && !using.isPending) using.mutate(code)
+      }}
+    >
+      <Field label="Code" error={sentenceAfter(using.error)}>
+        {(ids) => (
+          <span className="flex flex-wrap gap-2">
+            <TextInput
+              {...ids}
+              isTight
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asked for it types the code next
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={40}
+              className="w-40! font-mono uppercase"
+              value={typed}
+              onChange={({ target }) => {
+                type(target.value)
+                using.reset()
+              }}
+            />
+            <Button type="submit" size="tight" busy={using.isPending} disabled={!typed.trim()}>
+              Use the code
+            </Button>
+            <Button tone="quiet" size="tight" onClick={onClose}>
+              No code
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
+  )
+}
+
+const lineDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
+  z
+    .object({ ...offFields(studio), code: z.string() })
+    .transform(({ code, off, reason }) => ({ code, discount: { ...off, reason } }))
+type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
+
+/** Takes something off one of the lines, as far as whoever sells may. */
+function OffPad({ counter: { sale, totals, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
+  const { studio } = useStudio()
+  const lines = sale.lines.filter((line, at) => isReducible(line) && totals?.lines[at]?.totalCents !== 0)
+  const request = useRequestForm({
+    schema: lineDiscount(studio),
+    defaultValues: { ...nothingOff, code: lines.at(-1)?.code ?? '' },
+    fields: offLabels,
+    sending: useTaking(sale, ({ code, discount }) => {
+      changeRungUp((now) => withDiscount(now, code, discount))
+      onClose()
+    }),
+  })
+  const { register, formState } = request.form
+
+  return (
+    <div data-pad className="rounded border border-line p-3 text-sm">
+      <RequestForm
+        request={request}
+        aria-label="Take something off"
+        verb="Take it off"
+        otherwise="Nothing is taken off"
+        leaving="Take nothing off"
+        onLeave={onClose}
+      >
+        {lines.length > 1 && (
+          <Field label="Line">
+            {(ids) => (
+              <Select {...ids} isTight {...register('code')}>
+                {lines.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <OffFields
+          takes={register('off.takes')}
+          amount={register('off.amount')}
+          reason={register('reason')}
+          errors={formState.errors}
+        />
+      </RequestForm>
+    </div>
+  )
+}
+
+/** The server says what it comes to, or that it cannot be. */
+function useTaking(sale: Sale, onTaken: (taken: LineDiscount) => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: ({ code, discount }: LineDiscount) =>
+      queries.fetchQuery(priceOf(requestOf(withDiscount(sale, code, discount)))),
+    onSuccess: (_priced, taken) => onTaken(taken),
+  })
+}
+
+/** For whoever served: a line of its own, without tax. */
+function TipField({ cents, onChange }: { cents: number; onChange: (cents: number) => void }) {
+  const { studio } = useStudio()
+  const [typed, type] = useState<number | null>()
+  if (typed === undefined && cents === 0) {
+    return (
+      <Button tone="plain" size="tight" className="justify-self-start" onClick={() => type(null)}>
+        Add a tip
+      </Button>
+    )
+  }
+
+  return (
+    <label className="flex min-h-row items-center justify-between gap-3 text-sm">
+      Tip, {studio.currency}
+      <MoneyField
+        isTight
+        value={typed ?? (cents === 0 ? null : cents)}
+        currency={studio.currency}
+        onChange={(next) => {
+          type(next)
+          onChange(next !== null && next > 0 && next <= mostCents ? next : 0)
+        }}
+      />
+    </label>
   )
 }

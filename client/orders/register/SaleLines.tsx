@@ -1,6 +1,15 @@
+import { clsx } from 'clsx'
 import { Minus, Plus, X } from 'lucide-react'
 
+import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { isToldElsewhere } from '#client/orders/record/tenders.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import { rateOf } from '#shared/orders/taxes.ts'
+import type { Payment, RefundTender } from '#shared/payments/contract.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
+
+import { statusOf } from './payment-words.ts'
 
 export interface ShownLine {
   key: string
@@ -106,4 +115,100 @@ function LineRow({ line: { name, quantity, cents, isOnce, onQuantity } }: { line
       )}
     </div>
   )
+}
+
+interface TaxedLine {
+  taxes: readonly { jurisdiction: string; ratePpm: number; cents: number }[]
+}
+
+interface SaleSumsProps {
+  lines: readonly TaxedLine[]
+  /** What of the lines came back. */
+  returnedCents?: number
+  taxCents: number
+  totalCents: number
+  /** While a new price is asked for. */
+  isPending: boolean
+}
+
+/** Tax, what came back and the total, to the cent as the server says them. */
+export function SaleSums({ lines, returnedCents = 0, taxCents, totalCents, isPending }: SaleSumsProps) {
+  const { studio, figure } = useStudio()
+
+  return (
+    <dl
+      aria-busy={isPending}
+      className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm', isPending && 'opacity-60')}
+    >
+      {taxCents > 0 && (
+        <>
+          <dt className="text-muted">Tax{percentOf(lines, studio.locale)}</dt>
+          <dd className="text-right figures">{figure(taxCents)}</dd>
+        </>
+      )}
+      {returnedCents > 0 && (
+        <>
+          <dt className="text-muted">Came back</dt>
+          <dd className="text-right figures">{figure(-returnedCents)}</dd>
+        </>
+      )}
+      <dt className="text-lg font-semibold">Total, {studio.currency}</dt>
+      <dd className="text-right text-lg font-semibold figures">{figure(totalCents)}</dd>
+    </dl>
+  )
+}
+
+/** Where all that is taxed is taxed alike. */
+function percentOf(lines: readonly TaxedLine[], locale: string): string {
+  const rates = lines
+    .filter(({ taxes }) => taxes.length > 0)
+    .map(({ taxes }) => taxes.reduce((sum, { ratePpm }) => sum + ratePpm, 0))
+  const [first] = rates
+
+  return first !== undefined && rates.every((rate) => rate === first) ? ` ${rateOf(first, locale)}` : ''
+}
+
+/** What was paid so far and what was given back of it, each way for itself; what failed stays with its reason. */
+export function Tendered({ order: { payments, refunds } }: { order: Order }) {
+  const { figure } = useStudio()
+  if (payments.length === 0) return null
+
+  return (
+    <ul aria-label="Payments" className="grid gap-1 text-sm">
+      {payments.map((payment) => (
+        <li key={payment.id} className={clsx('flex gap-3', payment.status === 'failed' && 'text-flag-deep')}>
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {[tenderWords(payment), wordsOf(payment)].filter(Boolean).join(', ')}
+          </span>
+          <span className={clsx('figures', payment.status !== 'captured' && 'line-through')}>
+            {figure(payment.amountCents)}
+          </span>
+        </li>
+      ))}
+      {refunds.flatMap(({ tenders }) =>
+        tenders
+          .filter((tender) => !isToldElsewhere(tender))
+          .map((tender) => (
+            <li key={tender.id} className={clsx('flex gap-3', tender.owedCents > 0 && 'text-flag-deep')}>
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {tender.owedCents > 0 ? 'Owed' : 'Given back'}: {tenderWords(tender)}
+              </span>
+              <span className={clsx('figures', isNotGiven(tender) && 'line-through')}>
+                {figure(-tender.amountCents)}
+              </span>
+            </li>
+          )),
+      )}
+    </ul>
+  )
+}
+
+const isNotGiven = ({ status }: RefundTender) => status === 'failed' || status === 'canceled'
+
+function wordsOf(payment: Payment): string {
+  if (isOnReader(payment)) return `asked for on ${payment.reader}`
+  // No card is to blame where a reader was cancelled or away.
+  const isUndone = payment.status === 'failed' && payment.reader !== undefined && payment.decline?.retry === true
+
+  return isUndone ? 'not taken' : statusOf[payment.status]
 }

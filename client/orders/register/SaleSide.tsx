@@ -1,25 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 
+import { feesOfPerson } from '#client/booking/board/fee-queries.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
+import { PrintCard } from '#client/orders/gift-cards/PrintCard.tsx'
+import { giftCardsOf } from '#client/orders/gift-cards/queries.ts'
 import { UnderWay } from '#client/orders/pay/UnderWay.tsx'
 import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
-import { lineNote } from '#client/orders/record/line-note.ts'
+import { lineNote } from '#client/orders/record/order-words.ts'
 import { Tenders } from '#client/orders/register/pads/Tenders.tsx'
+import { personPath } from '#client/people/person/person-path.ts'
+import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { Order } from '#shared/orders/contract.ts'
 import { cameBackOf } from '#shared/orders/taxes.ts'
 import { nameWithWhose } from '#shared/orders/whose.ts'
+import type { RefundTender } from '#shared/payments/contract.ts'
+import { backWords } from '#shared/payments/tender-words.ts'
 
-import { Paid } from './Paid.tsx'
 import type { Print } from './Papers.tsx'
+import { lastChangeOf } from './payment-words.ts'
 import { isEmpty, type Sale, type SaleLine, withDiscount, withQuantity } from './sale.ts'
 import { SaleExtras } from './SaleExtras.tsx'
-import { SaleHead } from './SaleHead.tsx'
-import { SaleLines, type ShownLine } from './SaleLines.tsx'
-import { SaleSums } from './SaleSums.tsx'
-import { Tendered } from './Tendered.tsx'
+import { SaleLines, SaleSums, type ShownLine, Tendered } from './SaleLines.tsx'
 import type { Counter } from './use-counter.ts'
 
 interface SaleSideProps {
@@ -190,4 +201,102 @@ function Unknown({ counter: { sale, taking, leftCents } }: { counter: Counter })
       </Button>
     </Notice>
   )
+}
+
+/** Whose sale it is, and which order it has become. */
+function SaleHead({ counter: { sale, placed, isRungUp, changeRungUp } }: { counter: Counter }) {
+  const person = placed ? placed.person : sale.person
+
+  return (
+    <header className="flex min-h-row items-center gap-2">
+      <h2 className="min-w-0 flex-1 truncate font-semibold">
+        {person ? <PersonLink personId={person.id}>{person.name}</PersonLink> : 'Nobody in particular'}
+      </h2>
+      {sale.person && isRungUp && <FeesOf personId={sale.person.id} />}
+      {placed && <Badge>{placed.number}</Badge>}
+      {sale.person && isRungUp && (
+        <button
+          type="button"
+          aria-label={`Without ${sale.person.name}`}
+          className="grid size-9 place-items-center rounded text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+          onClick={() => changeRungUp((now) => ({ ...now, person: null }))}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </header>
+  )
+}
+
+/** What they owe for late cancellations and no-shows, taken from their own page. */
+function FeesOf({ personId }: { personId: string }) {
+  const { money } = useStudio()
+  const enabled = usePermissions().holds('manage_bookings/bookings')
+  const fees = useQuery({ ...feesOfPerson(personId), enabled }).data ?? []
+  const cents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (cents === 0) return null
+
+  return (
+    <Link
+      to={`${personPath(personId)}?tab=money`}
+      className="inline-flex min-h-row items-center text-fairway underline underline-offset-4 figures"
+    >
+      {money(cents)} in fees
+    </Link>
+  )
+}
+
+interface PaidProps {
+  order: Order
+  /** What goes back for it now: it was exchanged for something cheaper. */
+  given: readonly RefundTender[]
+  onPrint: (print: Print) => void
+  onNext: () => void
+}
+
+/** It is paid: the change stays readable until the next sale. */
+function Paid({ order, given, onPrint, onNext }: PaidProps) {
+  const { money } = useStudio()
+  const changeCents = lastChangeOf(order)
+  useKeys([{ key: 'p', what: 'Print the receipt', run: () => onPrint('roll') }])
+  const quiet = (print: Print, label: string, title: string) => (
+    <Button tone="quiet" className="px-2!" title={title} onClick={() => onPrint(print)}>
+      <Printer aria-hidden className="size-4.5" />
+      {label}
+    </Button>
+  )
+
+  return (
+    <section aria-label="Paid" className="grid gap-3 rounded border border-fairway/50 bg-turf p-4">
+      <output className="font-semibold">
+        {order.number} is paid, {money(order.paidCents - order.refundedCents)}.
+      </output>
+      {given.length > 0 ? (
+        <p className="text-lg font-semibold figures">{backWords(given, money).join(' ')}</p>
+      ) : (
+        changeCents > 0 && <p className="text-3xl font-semibold figures">Change {money(changeCents)}</p>
+      )}
+      <CardsToPrint order={order} onPrint={onPrint} />
+      <div className="grid grid-cols-2 gap-2">
+        <Button className="col-span-2" onClick={onNext}>
+          Next sale
+        </Button>
+        {quiet('roll', '80 mm receipt', 'Print (P)')}
+        {quiet('sheet', 'Full page', 'Letter or A4')}
+        {quiet('gift', 'Gift receipt', 'Without prices')}
+      </div>
+    </section>
+  )
+}
+
+/** Gift cards of the sale that are handed over, and have no code yet. */
+function CardsToPrint({ order, onPrint }: Pick<PaidProps, 'order' | 'onPrint'>) {
+  const hasCards = order.lines.some(({ kind }) => kind === 'gift_card')
+  const { data: cards = [] } = useQuery({ ...giftCardsOf(order.id), enabled: hasCards })
+
+  return cards
+    .filter(({ status, recipient, sentAt }) => status === 'active' && recipient === null && sentAt === null)
+    .map(({ id, balanceCents }) => (
+      <PrintCard key={id} giftCardId={id} cents={balanceCents} onPrint={(card) => onPrint({ card })} />
+    ))
 }

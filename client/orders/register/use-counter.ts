@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
-import { useExchange } from '#client/orders/register/returns/use-exchange.ts'
+import type { GivenBack } from '#client/orders/record/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
@@ -280,4 +280,23 @@ function useCodes(onGoods: (goods: Goods) => void) {
   }
 
   return { codes, addCode }
+}
+
+/** What was rung up was taken in exchange: what is still due of that order is paid here, and its receipt printed. */
+function useExchange(
+  { orderId }: Sale,
+  taking: ReturnType<typeof useTaking>,
+  register: Pick<ReturnType<typeof useRegister>, 'become'>,
+) {
+  const [given, setGiven] = useState<{ orderId: string; tenders: GivenBack['tenders'] }>()
+
+  return {
+    exchangeFor: (exchangedId: string, { tenders }: Pick<GivenBack, 'tenders'>) => {
+      taking.reset()
+      register.become(exchangedId)
+      setGiven({ orderId: exchangedId, tenders })
+    },
+    /** What goes back for it now. */
+    given: given !== undefined && given.orderId === orderId ? given.tenders : [],
+  }
 }

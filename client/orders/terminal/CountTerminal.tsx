@@ -1,14 +1,18 @@
 import { useState } from 'react'
 
+import { call } from '#client/api/call.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import type { TerminalBatch } from '#shared/orders/month-end.ts'
+import { monthEndContract, type TerminalBatch } from '#shared/orders/month-end.ts'
 
-import { countTerminal, explainBatch } from './queries.ts'
+const countTerminal = (body: { day: string; countedCents: number }) => call(monthEndContract.countTerminal, { body })
+
+const explainBatch = (batchId: string, reason: string) =>
+  call(monthEndContract.explainBatch, { params: { batchId }, body: { reason } })
 
 interface CountTerminalProps {
   day: string

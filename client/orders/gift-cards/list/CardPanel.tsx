@@ -1,23 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
 
+import { useAct } from '#client/api/use-act.ts'
 import type { PrintedCard } from '#client/orders/gift-cards/GiftCardPaper.tsx'
 import { PrintCard } from '#client/orders/gift-cards/PrintCard.tsx'
-import { giftCardOf } from '#client/orders/gift-cards/queries.ts'
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { giftCardOf, readdressGiftCard, resendGiftCard, voidGiftCard } from '#client/orders/gift-cards/queries.ts'
+import { orderPath } from '#client/orders/paths.ts'
+import { EndDialog } from '#client/orders/record/EndDialog.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
+import { EmailAddress } from '#shared/http/wire.ts'
 import type { GiftCard } from '#shared/payments/gift-cards.ts'
 
-import { AnotherAddress } from './AnotherAddress.tsx'
 import { CardBadge } from './CardBadge.tsx'
-import { SendAgain } from './SendAgain.tsx'
-import { VoidCard } from './VoidCard.tsx'
 
 interface CardPanelProps {
   giftCardId: string
@@ -104,5 +114,133 @@ function Acts({ card, onPrint }: { card: GiftCard; onPrint: (card: PrintedCard) 
       )}
       <VoidCard card={card} />
     </div>
+  )
+}
+
+interface AnotherAddressProps {
+  giftCardId: string
+  wasSent: boolean
+}
+
+/** A card that went, or would go, to a mistyped address. */
+function AnotherAddress({ giftCardId, wasSent }: AnotherAddressProps) {
+  const [isOpen, open] = useState(false)
+
+  return (
+    <>
+      <Button tone="quiet" size="tight" onClick={() => open(true)}>
+        Correct the address
+      </Button>
+      {isOpen && <AddressDialog giftCardId={giftCardId} wasSent={wasSent} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+const Address = z.object({ email: EmailAddress })
+
+function AddressDialog({ giftCardId, wasSent, onClose }: AnotherAddressProps & { onClose: () => void }) {
+  const sending = useAct(({ email }: z.output<typeof Address>) => readdressGiftCard(giftCardId, email), {
+    done: (_, { email }) =>
+      wasSent
+        ? `A new code is on its way to ${email}. The one before opens nothing any more`
+        : `The card goes to ${email} on its day`,
+    touches: [['gift-cards']],
+    onDone: onClose,
+  })
+  const request = useRequestForm({
+    schema: Address,
+    defaultValues: { email: '' },
+    fields: [{ name: 'email', label: 'E-mail' }],
+    sending,
+  })
+  const { form } = request
+
+  return (
+    <Dialog title="Correct the address" onClose={onClose}>
+      <RequestForm request={request} verb={wasSent ? 'Send a new code' : 'Save'} otherwise="Nothing was changed">
+        <Field
+          label="E-mail"
+          hint={wasSent ? 'It gets a new code there. The code that went to the former address ends.' : undefined}
+          error={form.formState.errors.email?.message}
+        >
+          {(ids) => (
+            <TextInput {...ids} {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
+          )}
+        </Field>
+      </RequestForm>
+    </Dialog>
+  )
+}
+
+interface SendAgainProps {
+  giftCardId: string
+  email: string
+  wasSent: boolean
+}
+
+/** A new code goes to the same address. */
+function SendAgain({ giftCardId, email, wasSent }: SendAgainProps) {
+  const sending = useAct(() => resendGiftCard(giftCardId), {
+    done: () => `The card is on its way to ${email}`,
+    touches: [['gift-cards']],
+  })
+
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">
+        {wasSent ? 'Sent again it has a new code. The one before ends.' : 'It waits for its day.'}
+      </p>
+      {sending.error && <Refusal error={sending.error} />}
+      <Button
+        tone="quiet"
+        size="tight"
+        className="justify-self-start"
+        busy={sending.isPending}
+        onClick={() => sending.mutate()}
+      >
+        {wasSent ? 'Send again' : 'Send now'}
+      </Button>
+    </div>
+  )
+}
+
+/** Ends a card for good; says first what that means. */
+function VoidCard({ card }: { card: GiftCard }) {
+  const [isOpen, open] = useState(false)
+
+  return (
+    <>
+      <Button tone="quiet" size="tight" onClick={() => open(true)}>
+        Make it void
+      </Button>
+      {isOpen && <VoidDialog card={card} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+function VoidDialog({ card: { id, balanceCents }, onClose }: { card: GiftCard; onClose: () => void }) {
+  const { money } = useStudio()
+  const queries = useQueryClient()
+  const ending = useMutation({
+    mutationFn: (reason: string) => voidGiftCard(id, reason),
+    onSuccess(card) {
+      queries.setQueryData(giftCardOf(id).queryKey, card)
+      toastDone('The gift card is void')
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['gift-cards'] }),
+  })
+
+  return (
+    <EndDialog
+      title="Make the gift card void?"
+      ending={ending}
+      verb="Make it void"
+      failed="It is not void"
+      onClose={onClose}
+    >
+      {money(balanceCents)} on it can be spent no more, and is owed to nobody. To give money back, refund the order that
+      sold it instead.
+    </EndDialog>
   )
 }

@@ -1,24 +1,31 @@
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { z } from 'zod'
 
+import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
+import { RowLink } from '#client/list/RowLink.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { GiftCardPaper, type PrintedCard } from '#client/orders/gift-cards/GiftCardPaper.tsx'
-import { giftCardsMatching } from '#client/orders/gift-cards/queries.ts'
+import { giftCardsMatching, giftCardTerms, putGiftCardTerms } from '#client/orders/gift-cards/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { GiftCardStatus } from '#shared/payments/gift-cards.ts'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { type GiftCard, GiftCardStatus } from '#shared/payments/gift-cards.ts'
+import { remember } from '#shared/remember.ts'
+import { counted } from '#shared/words.ts'
 
-import { cardColumnsIn } from './card-columns.tsx'
-import { cardWords } from './card-words.ts'
+import { CardBadge, cardWords } from './CardBadge.tsx'
 import { CardPanel } from './CardPanel.tsx'
-import { CardTerms } from './CardTerms.tsx'
 
 const filters = [
   {
@@ -85,4 +92,116 @@ function NoCards({ isFiltered }: { isFiltered: boolean }) {
   ) : (
     <EmptyState title="No gift cards yet">They are sold at the register, and online at the checkout.</EmptyState>
   )
+}
+
+const usual = [12, 24, 36, 60, 120]
+
+const wordsOf = (months: number | null) =>
+  months === null ? 'for ever' : months % 12 === 0 ? `for ${yearsOf(months / 12)}` : `for ${counted(months, 'month')}`
+
+const yearsOf = (years: number) => (years === 1 ? 'a year' : `${years} years`)
+
+/** How long cards are good for that are sold from now on. */
+function CardTerms() {
+  const id = useId()
+  const queries = useQueryClient()
+  const mayChange = usePermissions().holds('manage_settings/settings')
+  const { data: terms } = useQuery(giftCardTerms)
+  const saving = useMutation({
+    mutationFn: putGiftCardTerms,
+    onSuccess(saved) {
+      queries.setQueryData(giftCardTerms.queryKey, saved)
+      toastDone(`New gift cards are good ${wordsOf(saved.months)}`)
+    },
+  })
+  if (!terms) return null
+  if (!mayChange) return <p className="text-sm text-muted">New gift cards are good {wordsOf(terms.months)}.</p>
+
+  const months = saving.isPending ? saving.variables : terms.months
+  const choices = [...new Set([...usual, ...(terms.months === null ? [] : [terms.months])])].toSorted((a, b) => a - b)
+  return (
+    <div className="grid gap-1 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={id}>New gift cards are good</label>
+        <Select
+          id={id}
+          isTight
+          isNarrow
+          value={months ?? ''}
+          onChange={({ target }) => saving.mutate(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{wordsOf(null)}</option>
+          {choices.map((one) => (
+            <option key={one} value={one}>
+              {wordsOf(one)}
+            </option>
+          ))}
+        </Select>
+        <span className="text-muted">The law of some places asks for years.</span>
+      </div>
+      {saving.error && <Refusal error={saving.error} />}
+    </div>
+  )
+}
+
+const column = columnsOf<GiftCard>()
+const wide = '@max-2xl:hidden'
+
+const cardColumnsIn = remember((currency) =>
+  column.columns([
+    column.accessor('last4', {
+      header: 'Card',
+      meta: { className: 'font-mono' },
+      cell: ({ row: { original } }) => <CardLink card={original} />,
+    }),
+    column.accessor('status', { header: 'State', cell: ({ getValue }) => <CardBadge status={getValue()} /> }),
+    column.accessor('balanceCents', {
+      header: `Left, ${currency}`,
+      meta: { className: `${figures.className} font-semibold @max-2xl:ml-auto` },
+      cell: ({ getValue }) => <Sum cents={getValue()} />,
+    }),
+    column.accessor('initialCents', {
+      header: `Of, ${currency}`,
+      meta: { className: `${figures.className} ${wide}` },
+      cell: ({ getValue }) => <Sum cents={getValue()} />,
+    }),
+    column.accessor(({ recipient }) => recipient?.name ?? 'Printed', {
+      id: 'recipient',
+      header: 'For',
+      meta: { className: 'wrap-anywhere @2xl:min-w-32 @max-2xl:w-full' },
+    }),
+    column.accessor(({ buyer }) => buyer?.name ?? '', {
+      id: 'buyer',
+      header: 'Bought by',
+      meta: { className: `wrap-anywhere @2xl:min-w-32 ${wide}` },
+    }),
+    column.accessor('createdAt', {
+      header: 'When',
+      meta: { className: `${figures.className} text-sm text-muted ${roomy}` },
+      cell: ({ getValue }) => <Moment at={getValue()} />,
+    }),
+  ]),
+)
+
+/** All that is known of a code, beside the list. */
+function CardLink({ card: { id, last4 } }: { card: GiftCard }) {
+  const to = useAddress().linkTo({ card: id })
+
+  return (
+    <RowLink to={to} panel={to}>
+      {last4 === null ? 'no code yet' : `..${last4}`}
+    </RowLink>
+  )
+}
+
+function Sum({ cents }: { cents: number }) {
+  const { figure } = useStudio()
+
+  return figure(cents)
+}
+
+function Moment({ at }: { at: Date }) {
+  const { moment } = useStudio()
+
+  return <time dateTime={at.toISOString()}>{moment(at)}</time>
 }

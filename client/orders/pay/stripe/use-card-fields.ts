@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { isDocumentOf } from '#client/api/foreign-script.ts'
+import { isDocumentOf, loadScript } from '#client/api/foreign-script.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useDark } from '#client/ui/theme.ts'
 import { isPageThatPays } from '#shared/payments/pages-that-pay.ts'
-
-import { openStripe, type Stripe, type StripeElements, type StripeSettings } from './stripe-script.ts'
 
 const variables = { fontSizeBase: '16px', borderRadius: '6px' }
 
@@ -60,4 +58,63 @@ export function useCardFields({ publishableKey, scriptUrl }: StripeSettings, amo
   }, [publishableKey, scriptUrl, amountCents, currency, locale])
 
   return { place, fields, isAway }
+}
+
+interface Outcome {
+  error?: { message?: string; type: string }
+}
+
+/** What we use of Stripe's script, of which the package @stripe/stripe-js is the types and these few lines. */
+interface StripeElements {
+  submit: () => Promise<Outcome>
+  update: (options: { amount?: number; appearance?: object; setupFutureUsage?: 'off_session' | null }) => void
+  create: (kind: 'payment', options: object) => PaymentElement
+}
+
+interface PaymentElement {
+  mount: (place: HTMLElement) => void
+  destroy: () => void
+  on: (event: 'ready' | 'loaderror', listener: () => void) => void
+}
+
+interface Confirmation {
+  elements: StripeElements
+  clientSecret: string
+  confirmParams: { return_url: string }
+  redirect: 'if_required'
+}
+
+interface Stripe {
+  elements: (options: object) => StripeElements
+  confirmPayment: (confirmation: Confirmation) => Promise<Outcome>
+  confirmSetup: (confirmation: Confirmation) => Promise<Outcome>
+}
+
+declare global {
+  interface Window {
+    Stripe?: (publishableKey: string) => Stripe
+  }
+}
+
+interface StripeSettings {
+  publishableKey: string
+  scriptUrl: string
+}
+
+let opened: Promise<Stripe> | undefined
+
+/** One instance, as Stripe asks; after a failure the next form tries again. */
+function openStripe(settings: StripeSettings): Promise<Stripe> {
+  opened ??= open(settings).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+async function open({ publishableKey, scriptUrl }: StripeSettings): Promise<Stripe> {
+  if (!window.Stripe) await loadScript(scriptUrl)
+  if (!window.Stripe) throw new Error(`${scriptUrl} brought no Stripe.`)
+
+  return window.Stripe(publishableKey)
 }

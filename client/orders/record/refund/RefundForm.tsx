@@ -1,9 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 
 import { useAct } from '#client/api/use-act.ts'
+import { isUnknown } from '#client/errors/unanswered.ts'
 import { linesToRefund } from '#client/orders/record/order-acts.ts'
-import { type GivenBack, mostBackOf, refundOrder } from '#client/orders/record/queries.ts'
+import {
+  type GivenBack,
+  mostBackOf,
+  type RefundInput,
+  refundOrder,
+  refundPreviewOf,
+} from '#client/orders/record/queries.ts'
+import { inSentence } from '#client/orders/record/tenders.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -14,20 +22,23 @@ import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { Order, OrderLine, SaleLine } from '#shared/orders/contract.ts'
-import { backWords } from '#shared/payments/tender-words.ts'
+import { cashOf } from '#shared/payments/cash-rounding.ts'
+import { backWords, tenderWords } from '#shared/payments/tender-words.ts'
 
-import { type PickedLine, type PickedLines, pickedFirst, pickedLines } from './picked-lines.ts'
 import {
+  pickedFirst,
+  type PickedLine,
+  type PickedLines,
+  pickedLines,
   refundFields,
   refundOf,
   type RefundOrder,
   refundTo,
   type TypedRefund,
   type TypedRefundForm,
-} from './refund-form.ts'
+  useUnansweredRefund,
+} from './refund-draft.ts'
 import { RefundLine } from './RefundLine.tsx'
-import { type Preview, RefundPreview, useRefundPreview } from './RefundPreview.tsx'
-import { useUnansweredRefund } from './unanswered-refund.ts'
 
 const nothing: readonly SaleLine[] = []
 
@@ -211,4 +222,85 @@ function useRefunding(
     onFailed: (error, asked) => unanswered.failed(error, asked),
     touches: [['orders']],
   })
+}
+
+interface Preview {
+  /** Of the lines that are picked now, no earlier ones. */
+  refund: GivenBack | undefined
+  problem: Error | undefined
+  /** After a network that was away, or a drawer that was opened meanwhile. */
+  askAgain: () => void
+}
+
+/** What the server would give back for these lines. */
+function useRefundPreview(orderId: string, returned: Omit<RefundInput, 'reason'>): Preview {
+  const enabled = returned.lines.length > 0
+  const asked = useQuery({ ...refundPreviewOf(orderId, returned), enabled, placeholderData: keepPreviousData })
+  const isCurrent = enabled && !asked.isPlaceholderData && !asked.error
+
+  return {
+    refund: isCurrent ? asked.data : undefined,
+    problem: (enabled && asked.error) || undefined,
+    askAgain: () => void asked.refetch(),
+  }
+}
+
+interface RefundPreviewProps {
+  preview: Preview
+  /** What is due of the order as it is. */
+  dueCents: number
+}
+
+/** Before anything moves: how much goes back to what. */
+function RefundPreview({ preview: { refund, problem, askAgain }, dueCents: dueBefore }: RefundPreviewProps) {
+  const { money } = useStudio()
+  if (problem !== undefined) {
+    return (
+      <Notice kind="problem" title={isUnknown(problem) ? 'What would go back is not known' : 'This cannot be refunded'}>
+        <p>{problem.message}</p>
+        <Button tone="quiet" size="small" onClick={askAgain}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  }
+
+  return (
+    <>
+      {refund?.takenCents !== undefined && <ExchangeSums refund={refund} dueBefore={dueBefore} />}
+      <output className="block min-h-6 text-sm font-medium figures">{refund ? sentencesOf(refund) : ''}</output>
+    </>
+  )
+
+  function sentencesOf({ totalCents, tenders, takenCents, dueCents }: GivenBack): string {
+    const parts = tenders.map((tender) => `${money(cashOf(tender))} to ${inSentence(tenderWords(tender))}`)
+    const back = totalCents > 0 ? `${parts.join(', ')}.` : undefined
+    if (takenCents === undefined) return back ?? 'It is not paid yet: less is due, and no money goes back.'
+
+    const due = dueCents ? `${money(dueCents)} is still to be paid.` : undefined
+    return [`${money(takenCents)} is taken instead.`, back ?? due ?? 'No money moves.'].join(' ')
+  }
+}
+
+/** What came back, what is taken instead, and what that leaves: row by row it adds up. */
+function ExchangeSums({ refund, dueBefore }: { refund: GivenBack; dueBefore: number }) {
+  const { figure } = useStudio()
+  const { totalCents, takenCents = 0, dueCents = 0 } = refund
+  const rows = [
+    { name: 'Came back', cents: dueBefore + takenCents + totalCents - dueCents },
+    ...(dueBefore > 0 ? [{ name: 'Due before', cents: -dueBefore }] : []),
+    { name: 'Taken instead', cents: -takenCents },
+    dueCents > 0 ? { name: 'Still to be paid', cents: -dueCents } : { name: 'Given back', cents: totalCents },
+  ]
+
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-sm">
+      {rows.map(({ name, cents }) => (
+        <div key={name} className="contents last:font-medium">
+          <dt>{name}</dt>
+          <dd className="text-right figures">{figure(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

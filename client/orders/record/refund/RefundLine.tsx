@@ -1,9 +1,10 @@
 import { useStudio } from '#client/settings/use-studio.ts'
+import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import type { OrderLine } from '#shared/orders/contract.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
 
-import { leftOf, type PickedLines } from './picked-lines.ts'
-import { RefundChoices } from './RefundChoices.tsx'
+import { consequenceOf, isInPart, leftCentsOf, leftOf, type PickedLine, type PickedLines } from './refund-draft.ts'
 
 interface RefundLineProps {
   line: OrderLine
@@ -54,5 +55,74 @@ export function RefundLine({ line, lines, isFirst }: RefundLineProps) {
         />
       )}
     </li>
+  )
+}
+
+interface RefundChoicesProps {
+  line: OrderLine
+  picked: PickedLine
+  most: MostBack | undefined
+  onChange: (changes: Partial<PickedLine>) => void
+}
+
+/** How much of a line goes back, and whether what was sold comes back with it; below it, what that leads to. */
+function RefundChoices({ line, picked, most, onChange }: RefundChoicesProps) {
+  const { money } = useStudio()
+  const box = boxOf(line)
+  const consequence = consequenceOf(line, { ...picked, isInPart: isInPart(picked, line) }, money)
+
+  return (
+    <>
+      {mayGoInPart(line, picked) && <HowMuch line={line} picked={picked} most={most} onChange={onChange} />}
+      {box && (
+        <label className="flex min-h-row cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-fairway pointer-coarse:size-6"
+            checked={picked.giveBack}
+            onChange={({ target }) => onChange({ giveBack: target.checked })}
+          />
+          {box}
+        </label>
+      )}
+      {most && (
+        <p className="w-full text-muted figures">
+          {most.because}: {most.cents === 0 ? 'nothing' : `at most ${money(most.cents)}`} goes back.
+        </p>
+      )}
+      {consequence && <p className="w-full pb-1 text-muted">{consequence}</p>}
+    </>
+  )
+}
+
+/** What was sold may come back; of what has taken place there is only its money. */
+function boxOf({ kind, state }: OrderLine): string | undefined {
+  if (kind === 'product') return 'Back to stock'
+  if (kind === 'membership') return state === 'fulfilled' ? 'End the membership' : undefined
+
+  return kind === 'booking' && state !== 'fulfilled' ? 'Give the time back' : undefined
+}
+
+/** What waits for its payment has a discount instead; a gift card goes back as a whole. */
+const mayGoInPart = (line: OrderLine, { quantity }: PickedLine): boolean =>
+  line.state !== 'pending' && line.kind !== 'gift_card' && quantity === leftOf(line)
+
+function HowMuch({ line, picked, most, onChange }: RefundChoicesProps) {
+  const { studio } = useStudio()
+  const leftCents = most?.cents || leftCentsOf(line)
+  const take = (cents: number | null) => {
+    // What is no sum is none: the server says what to type.
+    const amountCents = Math.min(leftCents, cents ?? leftCents) || 0
+    onChange({ amountCents, giveBack: amountCents === leftCents })
+  }
+
+  return (
+    <MoneyField
+      isTight
+      label={`Refund of ${line.name}`}
+      value={picked.amountCents ?? leftCents}
+      currency={studio.currency}
+      onChange={take}
+    />
   )
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
+import { SerialsField } from '#client/catalog/serials/SerialsField.tsx'
 import { PrintCard } from '#client/orders/gift-cards/PrintCard.tsx'
+import { FindGoods } from '#client/orders/record/lines/FindGoods.tsx'
 import type { Print } from '#client/orders/register/Papers.tsx'
-import { returnWithoutReceipt, worthOf } from '#client/orders/register/queries.ts'
+import { type Goods, returnWithoutReceipt, worthOf } from '#client/orders/register/queries.ts'
 import { peopleToPick } from '#client/people/people-to-pick.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -15,10 +18,10 @@ import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { Stepper } from '#client/ui/forms/Stepper.tsx'
+import { Picked } from '#client/ui/forms/typed.ts'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
-
-import { fields, looseReturn, type LooseReturnForm, type LooseReturning } from './loose-return.ts'
-import { ReturnedGoods } from './ReturnedGoods.tsx'
+import { type NewLooseReturn, type PricedReturn, returnsContract } from '#shared/orders/returns-contract.ts'
 
 interface Person {
   id: string
@@ -154,3 +157,147 @@ const Terms = ({ form }: { form: LooseReturnForm }) => (
     <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
   </>
 )
+
+const most = 99
+
+interface ReturnedGoodsProps {
+  form: LooseReturnForm
+  worth: PricedReturn | undefined
+  /** Why nobody knows what they are worth. */
+  problem: string | undefined
+}
+
+/** What comes back, each at what it is worth. */
+function ReturnedGoods({ form, worth, problem }: ReturnedGoodsProps) {
+  const giveBack = useWatch({ control: form.control, name: 'giveBack' })
+
+  return (
+    <Controller
+      control={form.control}
+      name="goods"
+      render={({ field: { value: goods, onChange, ref }, fieldState: { error } }) => (
+        <>
+          <FindGoods
+            error={error?.message ?? problem}
+            onChoose={(one) => onChange(withOneMore(goods, one))}
+            ref={ref}
+          />
+          {goods.length === 0 ? (
+            !error && <p className="text-sm text-muted">Choose what comes back.</p>
+          ) : (
+            <ul aria-label="What comes back" className="divide-y divide-line border-y border-line text-sm">
+              {goods.map((item) => (
+                <Item
+                  key={item.sku}
+                  item={item}
+                  worth={worth}
+                  isNamed={item.bySerial && giveBack}
+                  onChange={(change) => onChange(withChange(goods, item.sku, change))}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+interface ItemProps {
+  item: ReturnedItem
+  worth: PricedReturn | undefined
+  /** By its serials. */
+  isNamed: boolean
+  onChange: (change: Partial<ReturnedItem>) => void
+}
+
+function Item({ item: { sku, name, quantity, serials }, worth, isNamed, onChange }: ItemProps) {
+  const { money } = useStudio()
+  const unitCents = worth?.lines.find((line) => line.sku === sku)?.unitCents
+
+  return (
+    <li className="flex min-h-row flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">
+      <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+        {name}{' '}
+        <span className="font-normal text-muted figures">
+          {unitCents === undefined ? 'pricing' : `at ${money(unitCents)}`}
+        </span>
+      </span>
+      <Stepper noun={name} value={quantity} least={0} most={most} onChange={(next) => onChange({ quantity: next })} />
+      {isNamed && (
+        <div className="w-full pb-1">
+          <SerialsField
+            label={`Serials of ${sku}`}
+            hint={`${serials.length} of ${quantity} named.`}
+            serials={serials}
+            onChange={(named) => onChange({ serials: named, quantity: Math.max(quantity, named.length) })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Of the goods on the counter, each once. */
+interface ReturnedItem {
+  sku: string
+  name: string
+  quantity: number
+  bySerial: boolean
+  serials: readonly string[]
+}
+
+const withOneMore = (goods: readonly ReturnedItem[], { sku, name, bySerial }: Goods): ReturnedItem[] =>
+  goods.some((one) => one.sku === sku)
+    ? goods.map((one) => (one.sku === sku ? { ...one, quantity: one.quantity + 1 } : one))
+    : [...goods, { sku, name, bySerial, quantity: 1, serials: [] }]
+
+const withChange = (goods: readonly ReturnedItem[], sku: string, change: Partial<ReturnedItem>): ReturnedItem[] =>
+  goods.map((one) => (one.sku === sku ? { ...one, ...change } : one)).filter(({ quantity }) => quantity > 0)
+
+/** As they are sent: with their serials where they lie on the shelf again and are told apart. */
+const linesOf = (goods: readonly ReturnedItem[], giveBack: boolean): NewLooseReturn['lines'] =>
+  goods.map(({ sku, quantity, bySerial, serials }) => ({
+    sku,
+    quantity,
+    ...(bySerial && giveBack && { serials: [...serials] }),
+  }))
+
+const isNamed = ({ serials, quantity }: NewLooseReturn['lines'][number]) =>
+  serials === undefined || serials.length === quantity
+
+const { refundTo, reason } = returnsContract.returnWithoutReceipt.body.shape
+
+/** What is typed of a return without a receipt, and what is sent of that. */
+const looseReturn = z
+  .object({
+    person: Picked<{ id: string; name: string }>('Choose whose credit it becomes.'),
+    goods: z.array(z.custom<ReturnedItem>()).min(1, 'Choose what comes back.'),
+    /** What is shown for them; 0 while that is reckoned. */
+    expectedTotalCents: z.number(),
+    refundTo,
+    giveBack: z.boolean(),
+    reason,
+  })
+  .refine(({ goods, giveBack }) => linesOf(goods, giveBack).every(isNamed), {
+    path: ['goods'],
+    message: 'Name the serial of each piece.',
+  })
+  .refine(({ goods, expectedTotalCents }) => goods.length === 0 || expectedTotalCents > 0, {
+    path: ['goods'],
+    message: 'There is no price for it yet.',
+  })
+  .transform(({ person, goods, ...terms }) => ({
+    ...terms,
+    personId: person.id,
+    lines: linesOf(goods, terms.giveBack),
+  }))
+type LooseReturn = typeof looseReturn
+type LooseReturning = z.output<LooseReturn>
+type LooseReturnForm = UseFormReturn<z.input<LooseReturn>, unknown, LooseReturning>
+
+const fields = [
+  { name: 'person', label: 'Client' },
+  { name: 'goods', label: 'Product' },
+  { name: 'reason', label: 'Reason' },
+] as const

@@ -1,18 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
+import { plansIn } from '#client/memberships/editor/queries.ts'
 import { membershipOfPerson } from '#client/memberships/person/queries.ts'
 import { WaiverSigned } from '#client/memberships/person/WaiverSigned.tsx'
+import { runs } from '#client/memberships/plan-words.ts'
 import type { Counter } from '#client/orders/register/use-counter.ts'
 import { peopleToPick } from '#client/people/people-to-pick.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
-
-import { PlanChoice } from './PlanChoice.tsx'
+import type { PlanRecord } from '#shared/memberships/plans-contract.ts'
+import { priceOn, saleOn } from '#shared/memberships/sale.ts'
+import { chargesOf } from '#shared/memberships/term.ts'
+import { counted } from '#shared/words.ts'
 
 /** Whose membership it becomes, the waiver signed here, and the plan, which is a line of the sale. */
 export function MembershipPanel({ counter, onClose }: { counter: Counter; onClose: () => void }) {
@@ -85,4 +90,61 @@ function ForClient({ personId, onAdd }: ForClientProps) {
       <PlanChoice onAdd={onAdd} />
     </>
   )
+}
+
+/** The plans that are sold today, those of the desk too: what each costs and how long it lasts, one press each. */
+function PlanChoice({ onAdd }: { onAdd: Counter['addMembership'] }) {
+  const wording = useStudio()
+  const today = useToday()
+  const { data, error } = useInfiniteQuery(plansIn('active'))
+  if (error) {
+    return (
+      <Notice kind="problem" title="The plans are not known">
+        {error.message}
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton className="h-40" />
+
+  const sold = data.pages
+    .flatMap(({ plans }) => plans)
+    .map((plan) => ({ plan, ...planOn(plan, today) }))
+    .filter(({ isSold }) => isSold)
+  if (sold.length === 0) return <p className="text-sm text-muted">No plans are sold today.</p>
+
+  return (
+    <ul aria-label="Plans" className="divide-y divide-line border-y border-line">
+      {sold.map(({ plan, priceCents, firstCents }) => (
+        <li key={plan.code}>
+          <button
+            type="button"
+            className="flex min-h-row w-full items-center justify-between gap-3 px-2 py-1.5 text-left text-sm hover:bg-sunken"
+            onClick={() => onAdd({ code: plan.code, name: plan.name, priceCents: firstCents })}
+          >
+            <span>
+              {plan.name}
+              <span className="block text-muted">
+                {runs({ ...plan, months: plan.termMonths ?? 1 }, wording)}
+                {plan.installments !== null && `, ${counted(plan.installments, 'installment')}`}
+              </span>
+            </span>
+            <span className="text-right figures">
+              {wording.money(priceCents)}
+              {plan.billing === 'monthly' && <span className="block text-right text-muted">a month</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether a plan is sold on a day, what it costs then, and what of that is paid at once. */
+function planOn(plan: PlanRecord, day: string) {
+  const { billing, installments, termMonths, season } = plan
+  const priceCents = priceOn(plan, day)
+  const terms = { billing, installments, termMonths, seasonUntil: season?.until ?? null }
+  const [first] = chargesOf(terms, { startsOn: day, endsOn: day, priceCents, anchorDay: 1 })
+
+  return { isSold: saleOn(plan, day) === 'open', priceCents, firstCents: first?.amountCents ?? priceCents }
 }

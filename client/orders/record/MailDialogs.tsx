@@ -2,11 +2,24 @@ import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { MailDialog } from '#client/notices/MailDialog.tsx'
+import { sendPayLink, showPayLink } from '#client/orders/link/queries.ts'
 import { LinkAtCounter } from '#client/settings/LinkAtCounter.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
-import { sendPayLink, showPayLink } from './queries.ts'
+import { mailReceipt } from './queries.ts'
+
+/** Mails the receipt to the address of the order, or to one that is typed. */
+export const SendReceipt = ({ order: { id, number, billTo }, onClose }: { order: Order; onClose: () => void }) => (
+  <MailDialog
+    title={`Send the receipt of ${number}`}
+    what="receipt"
+    hint="Lines, taxes and payments as they stand now go there in one mail."
+    to={billTo.email}
+    send={(email) => mailReceipt(id, email)}
+    onClose={onClose}
+  />
+)
 
 /** A link by which what is due is paid without an account: mailed, or shown to whoever stands here. */
 export function SendPayLink({ order: { id, number, billTo }, onClose }: { order: Order; onClose: () => void }) {

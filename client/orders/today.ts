@@ -1,12 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { allDisputes, disputePath, reasonWords } from '#client/orders/disputes/queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { type OrderRow, ordersContract } from '#shared/orders/contract.ts'
 import { latePaymentsContract } from '#shared/orders/late-contract.ts'
 import { owedToDo } from '#shared/orders/owed.ts'
+import { awaitsAnswer } from '#shared/payments/disputes.ts'
+
+import { orderPath } from './paths.ts'
 
 const limit = 20
 
@@ -91,4 +94,25 @@ export const useLatePayments: UseTodayRows = () => {
       ],
     }
   })
+}
+
+/** Disputes that wait for an answer, with the day by which it must be there. */
+export const useOpenDisputes: UseTodayRows = () => {
+  const { money, date } = useStudio()
+  const asked = useQuery(allDisputes)
+  const answer = rowsOf(asked, (disputes) =>
+    disputes
+      .filter(({ status, submittedAt }) => awaitsAnswer(status) && submittedAt === null)
+      .map((dispute): TodayRow => ({
+        id: dispute.id,
+        isUrgent: true,
+        what: 'Dispute',
+        who: dispute.dueAt ? `Answer by ${date(dispute.dueAt)}` : dispute.payment.number,
+        about: reasonWords(dispute),
+        figure: money(dispute.amountCents),
+        to: disputePath(dispute.id),
+      })),
+  )
+
+  return { ...answer, hasMore: false, all: '/admin/sales/disputes' }
 }

@@ -1,1 +1,0 @@
-export const ownOrderPath = (orderId: string): string => `/dashboard/order/${orderId}`

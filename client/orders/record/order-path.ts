@@ -1,1 +1,0 @@
-export const orderPath = (orderId: string): string => `/admin/orders/order/${orderId}`

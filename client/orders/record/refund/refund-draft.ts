@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+
+import { rememberedMilliseconds } from '#client/api/act-keys.ts'
+import { AskedBefore, isUnknown } from '#client/errors/unanswered.ts'
+import { keptInTab } from '#client/ui/browser/kept.ts'
+import type { OrderLine, SaleLine } from '#shared/orders/contract.ts'
+import { type MostBack, NewRefund } from '#shared/orders/refunds.ts'
+
+export type PickedLine = NewRefund['lines'][number] & { giveBack: boolean }
+
+export const leftOf = ({ quantity, refundedQuantity }: OrderLine): number => quantity - refundedQuantity || quantity
+
+/** What is left of a line's price. */
+export const leftCentsOf = ({ totalCents, returnedCents }: OrderLine): number => totalCents - returnedCents
+
+/** Whether less goes back than was paid for what comes back. */
+export const isInPart = ({ amountCents }: PickedLine, line: OrderLine): boolean =>
+  amountCents !== undefined && amountCents !== leftCentsOf(line)
+
+interface Picking {
+  lines: readonly OrderLine[]
+  most: readonly MostBack[]
+  picked: readonly PickedLine[]
+  onPick: (picked: PickedLine[]) => void
+}
+
+/** A line that goes back, for the most that may. */
+function pick(line: OrderLine, most: readonly MostBack[], quantity = leftOf(line)): PickedLine {
+  const amountCents = quantity === leftOf(line) ? most.find((one) => one.lineId === line.id)?.cents : undefined
+  // Where nothing may go back, the server says so.
+  return { lineId: line.id, quantity, giveBack: true, ...(amountCents && { amountCents }) }
+}
+
+/** A line that is alone is picked already. */
+export const pickedFirst = (lines: readonly OrderLine[], most: readonly MostBack[]): PickedLine[] =>
+  lines.length === 1 ? lines.map((line) => pick(line, most)) : []
+
+/** Which lines go back, and how many of each. */
+export function pickedLines({ lines, most, picked, onPick }: Picking) {
+  const pickedOf = (lineId: string) => picked.find((one) => one.lineId === lineId)
+
+  return {
+    pickedOf,
+    mostOf: (lineId: string) => most.find((one) => one.lineId === lineId),
+    /** Whether of any line less goes back than is left of its price. */
+    isInPart: lines.some((line) => {
+      const one = pickedOf(line.id)
+      return one !== undefined && isInPart(one, line)
+    }),
+    /** In the order of the lines. */
+    toggle: (line: OrderLine) =>
+      onPick(
+        lines.flatMap((one) => {
+          const before = pickedOf(one.id)
+          if (one.id === line.id) return before ? [] : pick(line, most)
+          return before ?? []
+        }),
+      ),
+    count: (line: OrderLine, quantity: number) =>
+      onPick(picked.map((one) => (one.lineId === line.id ? pick(line, most, quantity) : one))),
+    change: (lineId: string, changes: Partial<PickedLine>) =>
+      onPick(picked.map((one) => (one.lineId === lineId ? { ...one, ...changes } : one))),
+  }
+}
+
+export type PickedLines = ReturnType<typeof pickedLines>
+
+interface RefundOf {
+  /** What is taken instead. */
+  inExchange: readonly SaleLine[]
+}
+
+export const refundFields = [
+  { name: 'lines', label: 'Lines' },
+  { name: 'reason', label: 'Reason' },
+] as const
+
+export const refundTo = (isCredit: boolean): 'credit' | undefined => (isCredit ? 'credit' : undefined)
+
+/** What is typed of a refund, and what is sent of that. How much a line may give back its preview has said before. */
+export const refundOf = ({ inExchange }: RefundOf) =>
+  z
+    .object({
+      lines: z.array(z.custom<PickedLine>()).min(1, 'Choose what is given back.'),
+      isCredit: z.boolean(),
+      reason: NewRefund.shape.reason,
+    })
+    .transform(({ lines, isCredit, reason }) => ({ lines, refundTo: refundTo(isCredit), inExchange, reason }))
+type Refund = ReturnType<typeof refundOf>
+export type RefundOrder = z.output<Refund>
+export type TypedRefund = z.input<Refund>
+export type TypedRefundForm = UseFormReturn<TypedRefund, unknown, RefundOrder>
+
+type LineChoice = Pick<PickedLine, 'giveBack' | 'amountCents'> & { isInPart: boolean }
+
+/** What a refund leads to beside its money, where that is not plain. */
+export function consequenceOf(
+  line: OrderLine,
+  { giveBack, amountCents = 0, isInPart }: LineChoice,
+  money: (cents: number) => string,
+): string | undefined {
+  if (line.kind === 'fee') return isInPart ? 'The rest of the fee is kept.' : 'The fee is waived.'
+  if (line.kind === 'membership' && line.state === 'fulfilled') {
+    return giveBack ? 'Where these days are not over, the membership ends today.' : 'The membership goes on.'
+  }
+  if (line.kind === 'package' && line.state === 'fulfilled') {
+    return giveBack ? 'The lessons that are left end; those that are booked stay.' : 'Its lessons stay.'
+  }
+  if (line.kind !== 'booking') return undefined
+  if (line.state === 'fulfilled') return 'It has taken place: only its money goes back.'
+  if (giveBack) {
+    const kept = isInPart ? `, and ${money(leftCentsOf(line) - amountCents)} is kept` : ''
+    return `The booking is canceled: its time is free again${kept}.`
+  }
+  return isInPart ? 'The booking stands.' : 'The booking stands, and is to be paid again.'
+}
+
+const Unanswered = NewRefund.extend({
+  lines: z.array(NewRefund.shape.lines.element.extend({ giveBack: z.boolean() })),
+  askedAt: z.int(),
+})
+
+// A little shorter than its key, from when it was asked first: afterwards the same would be another refund.
+const keptMilliseconds = rememberedMilliseconds - 120_000
+const kept = keptInTab('refunds without an answer', z.record(z.string(), Unanswered))
+
+function readKept() {
+  const since = Date.now() - keptMilliseconds
+  return Object.fromEntries(Object.entries(kept.read() ?? {}).filter(([, { askedAt }]) => askedAt > since))
+}
+
+function asTyped(orderId: string): TypedRefund | undefined {
+  const asked = readKept()[orderId]
+  return asked && { lines: asked.lines, isCredit: asked.refundTo === 'credit', reason: asked.reason }
+}
+
+/** What was chosen of a refund whose answer was lost: the order that is read anew would begin its form with something else. */
+export function useUnansweredRefund(orderId: string) {
+  const [before, change] = useState(() => asTyped(orderId))
+
+  const answered = () => {
+    const { [orderId]: _, ...others } = readKept()
+    kept.write(others)
+    change(undefined)
+  }
+
+  return {
+    before,
+    answered,
+    /** Whether this is what was asked for: asked again, it is the same refund. */
+    isAskedAgain: (typed: TypedRefund) => before !== undefined && textOf(before) === textOf(typed),
+    failed(error: Error, { lines, refundTo: to, reason }: RefundOrder) {
+      if (error instanceof AskedBefore) return
+      if (!isUnknown(error)) return answered()
+      const typed = { lines, isCredit: to === 'credit', reason }
+      const others = readKept()
+      const first = before && textOf(before) === textOf(typed) ? others[orderId] : undefined
+      const { askedAt } = first ?? { askedAt: Date.now() }
+      kept.write({ ...others, [orderId]: { lines, reason, ...(to && { refundTo: to }), askedAt } })
+      change(typed)
+    },
+  }
+}
+
+const textOf = ({ lines, isCredit, reason }: TypedRefund) =>
+  JSON.stringify([
+    lines.map(({ lineId, quantity, amountCents, giveBack }) => [lineId, quantity, amountCents, giveBack]),
+    refundTo(isCredit),
+    reason.trim(),
+  ])
