@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
+import { cardWords, chooseCard, myCards, removeCard, stateWords } from '#client/orders/tenders/card/kept-cards.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -12,9 +13,7 @@ import { toastDone } from '#client/ui/feedback/undo.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { KeptCard } from '#shared/payments/cards-contract.ts'
 
-import { cardWords, stateWords } from './card-words.ts'
 import { KeepCard } from './KeepCard.tsx'
-import { chooseCard, myCards, removeCard } from './queries.ts'
 
 /** One's own cards on file. */
 export function CardsPage() {

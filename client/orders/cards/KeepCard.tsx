@@ -2,16 +2,15 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
-import { BankPage, CardNumber } from '#client/orders/pay/DemoCard.tsx'
+import { AgreeToKeep, type KeepProps, NotKnown } from '#client/orders/tenders/card/AgreeToKeep.tsx'
+import { BankPage, CardNumber } from '#client/orders/tenders/card/DemoCard.tsx'
+import { answerOnSetup, keepCard, type Keeper } from '#client/orders/tenders/card/kept-cards.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
-
-import { AgreeToKeep, type KeepProps, NotKnown } from './AgreeToKeep.tsx'
-import { answerOnSetup, keepCard, type Keeper } from './queries.ts'
 
 const KeepStripeCard = lazyPart(async () => (await import('./KeepStripeCard.tsx')).KeepStripeCard)
 

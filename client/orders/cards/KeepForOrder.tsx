@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
-import { PayClock } from '#client/orders/link/PayClock.tsx'
-import type { PayableOrder } from '#client/orders/pay/payable.ts'
+import { cardWords, chooseCardForOrder, myCards } from '#client/orders/tenders/card/kept-cards.ts'
+import type { PayableOrder } from '#client/orders/tenders/card/payable.ts'
+import { PayClock } from '#client/orders/tenders/PayClock.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { KeptCard } from '#shared/payments/cards-contract.ts'
 
-import { cardWords } from './card-words.ts'
 import { KeepCard } from './KeepCard.tsx'
-import { chooseCardForOrder, myCards } from './queries.ts'
 
 interface Props {
   order: PayableOrder

@@ -2,15 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { isUnknown } from '#client/errors/unanswered.ts'
-import { type CardFields, useCardFields } from '#client/orders/pay/stripe/use-card-fields.ts'
+import { AgreeToKeep, type KeepProps, NotKnown } from '#client/orders/tenders/card/AgreeToKeep.tsx'
+import { keepCard, type Keeper, settleSetup } from '#client/orders/tenders/card/kept-cards.ts'
+import { type CardFields, useCardFields } from '#client/orders/tenders/card/use-card-fields.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
-
-import { AgreeToKeep, type KeepProps, NotKnown } from './AgreeToKeep.tsx'
-import { keepCard, type Keeper, settleSetup } from './queries.ts'
 
 type StripeProps = KeepProps & { publishableKey: string; scriptUrl: string }
 

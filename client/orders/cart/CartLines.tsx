@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { PayClock } from '#client/orders/link/PayClock.tsx'
+import { PayClock } from '#client/orders/tenders/PayClock.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'

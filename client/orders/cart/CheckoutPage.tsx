@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
-import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-needed.ts'
 import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
 import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
-import { PayClock } from '#client/orders/link/PayClock.tsx'
-import { PayByCredit } from '#client/orders/own/PayByCredit.tsx'
-import { PayByGiftCard } from '#client/orders/own/PayByGiftCard.tsx'
-import { CardForm } from '#client/orders/pay/CardForm.tsx'
-import { needsCardAlone } from '#client/orders/record/order-acts.ts'
+import { needsCardAlone } from '#client/orders/order-acts.ts'
 import { orderOf } from '#client/orders/record/queries.ts'
+import { CardForm } from '#client/orders/tenders/card/CardForm.tsx'
+import { CodeForm } from '#client/orders/tenders/CodeForm.tsx'
+import { PayByGiftCard } from '#client/orders/tenders/GiftCard.tsx'
+import { PayClock } from '#client/orders/tenders/PayClock.tsx'
+import { PayByCredit } from '#client/orders/tenders/Wallet.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -25,8 +25,6 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Failure } from '#shared/http/failure.ts'
 import type { Cart } from '#shared/orders/cart-contract.ts'
@@ -125,49 +123,12 @@ interface CodeFieldProps {
 /** A code that takes something off; why one does not stands beside it. */
 function CodeField({ cart: { code }, userId }: CodeFieldProps) {
   const queries = useQueryClient()
-  const [typed, type] = useState('')
-  const putting = useMutation({
-    mutationFn: putCartCode,
-    onSuccess(cart) {
-      queries.setQueryData(cartOf(userId).queryKey, cart)
-      type('')
-    },
+  const using = useAct((typed: string | null) => putCartCode(typed), {
+    onDone: (cart) => queries.setQueryData(cartOf(userId).queryKey, cart),
   })
-  if (code) return <Chosen code={code} isBusy={putting.isPending} onRemove={() => putting.mutate(null)} />
+  if (code) return <Chosen code={code} isBusy={using.isPending} onRemove={() => using.mutate(null)} />
 
-  return (
-    <form
-      noValidate
-      className="max-w-sm"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed.trim() && !putting.isPending) putting.mutate(typed)
-      }}
-    >
-      <Field label="Code" optional error={sentenceAfter(putting.error)}>
-        {(ids) => (
-          <span className="flex gap-2">
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              className="uppercase"
-              value={typed}
-              onChange={({ target }) => {
-                type(target.value)
-                putting.reset()
-              }}
-            />
-            <Button type="submit" tone="quiet" busy={putting.isPending} disabled={!typed.trim()}>
-              Use the code
-            </Button>
-          </span>
-        )}
-      </Field>
-    </form>
-  )
+  return <CodeForm using={using} />
 }
 
 interface ChosenProps {
@@ -306,7 +267,7 @@ function PayOrder({ orderId }: { orderId: string }) {
           onPaid={() => undefined}
         />
       )}
-      {isPaying && <PayByGiftCard orderId={orderId} shownDueCents={order.dueCents} />}
+      {isPaying && <PayByGiftCard order={orderId} shownDueCents={order.dueCents} />}
       {needsCardAlone(order) && <KeepForOrder order={orderId} expiresAt={order.expiresAt} />}
       {order.status === 'expired' && (
         <Notice kind="warning" title="This order was not paid in time">

@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
 import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
-import { CardForm } from '#client/orders/pay/CardForm.tsx'
-import { GiftCardForm } from '#client/orders/pay/GiftCardForm.tsx'
-import { needsCardAlone } from '#client/orders/record/order-acts.ts'
+import { needsCardAlone } from '#client/orders/order-acts.ts'
+import { CardForm } from '#client/orders/tenders/card/CardForm.tsx'
+import { PayByGiftCard } from '#client/orders/tenders/GiftCard.tsx'
+import { PayClock } from '#client/orders/tenders/PayClock.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { LinkedOrder } from '#shared/orders/link-contract.ts'
 
-import { PayClock } from './PayClock.tsx'
-import { linkedOrder, payByLink } from './queries.ts'
+import { linkedOrder } from './queries.ts'
 
 const secondsBetween = 15
 
@@ -53,9 +53,7 @@ export function LinkPayment({ token, onPaid, onOver }: Props) {
         {order.expiresAt && <PayClock expiresAt={order.expiresAt} />}
       </div>
       <CardForm orderId={{ token }} amountCents={cents} shownDueCents={order.dueCents} onPaid={() => onPaid?.()} />
-      <GiftCardForm
-        pay={(giftCardCode) => payByLink({ token, method: 'gift_card', giftCardCode, shownDueCents: order.dueCents })}
-      />
+      <PayByGiftCard order={{ token }} shownDueCents={order.dueCents} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { shareContract } from '#shared/booking/players/share-contract.ts'
-import { type LinkPayment, payLinkContract } from '#shared/orders/link-contract.ts'
+import { payLinkContract } from '#shared/orders/link-contract.ts'
 
 /** What is due behind the link of an order, and its receipt. */
 export const linkedOrder = (token: string) =>
@@ -22,8 +22,6 @@ export const linkedShare = (token: string, userId: string | undefined) =>
 
 export const orderShare = (token: string, email: string) =>
   call(shareContract.orderShare, { body: { token, ...(email !== '' && { email }) } })
-
-export const payByLink = (body: LinkPayment) => call(payLinkContract.payByLink, { body })
 
 export const showPayLink = (orderId: string) =>
   call(payLinkContract.sendPayLink, { params: { orderId }, body: { atCounter: true } })

@@ -3,17 +3,19 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
-import { cardWords } from '#client/orders/cards/card-words.ts'
 import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
-import { PayByKeptCard } from '#client/orders/cards/PayByKeptCard.tsx'
+import { askedCentsOf, canBePaid, needsCardAlone } from '#client/orders/order-acts.ts'
 import { ownOrderPath } from '#client/orders/paths.ts'
-import { CardForm } from '#client/orders/pay/CardForm.tsx'
 import { ReceiptLines } from '#client/orders/receipt/ReceiptLines.tsx'
 import { ReceiptPaper } from '#client/orders/receipt/ReceiptPaper.tsx'
 import { DocumentList } from '#client/orders/record/DocumentList.tsx'
-import { askedCentsOf, canBePaid, needsCardAlone } from '#client/orders/record/order-acts.ts'
 import { OrderBadge } from '#client/orders/record/OrderBadge.tsx'
 import { orderOf } from '#client/orders/record/queries.ts'
+import { CardForm } from '#client/orders/tenders/card/CardForm.tsx'
+import { cardWords } from '#client/orders/tenders/card/kept-cards.ts'
+import { PayByGiftCard } from '#client/orders/tenders/GiftCard.tsx'
+import { PayByKeptCard } from '#client/orders/tenders/KeptCard.tsx'
+import { PayByCredit } from '#client/orders/tenders/Wallet.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress, usePathParameter } from '#client/routing/navigation.ts'
 import { orderPartsFor } from '#client/routing/order-parts.ts'
@@ -33,9 +35,6 @@ import type { Order } from '#shared/orders/contract.ts'
 import { owedToYou } from '#shared/orders/owed.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
-
-import { PayByCredit } from './PayByCredit.tsx'
-import { PayByGiftCard } from './PayByGiftCard.tsx'
 
 /** One of one's own orders. */
 export function OwnOrderPage() {
@@ -190,7 +189,7 @@ function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void 
             <Button onClick={() => change({ pay: '1' })}>Pay {money(cents)}</Button>
           </div>
         ))}
-      {config && config.provider !== null && <PayByGiftCard orderId={order.id} shownDueCents={order.dueCents} />}
+      {config && config.provider !== null && <PayByGiftCard order={order.id} shownDueCents={order.dueCents} />}
     </section>
   )
 }

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { addReader, changeReader, readersQuery } from '#client/orders/tenders/reader/queries.ts'
+import { stateOf } from '#client/orders/tenders/reader/reader-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -19,9 +21,6 @@ import { Record } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { demoReaders } from '#shared/payments/demo-readers.ts'
 import { type Reader, readersContract } from '#shared/payments/readers-contract.ts'
-
-import { addReader, changeReader, readersQuery } from './queries.ts'
-import { stateOf } from './reader-words.ts'
 
 /** The devices that ask for cards at the counter. */
 export const ReadersPage = () => (

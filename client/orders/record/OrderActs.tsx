@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { canBeCancelled, canBeClosed, canBePaid } from '#client/orders/order-acts.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -14,10 +15,9 @@ import type { Order } from '#shared/orders/contract.ts'
 import { canBeReduced, canBeTakenOut, takesChanges } from '#shared/orders/status.ts'
 import { counted } from '#shared/words.ts'
 
-import { canBeCancelled, canBeClosed, canBePaid } from './order-acts.ts'
 import { stepOrder } from './queries.ts'
 
-const TakePayment = lazyPart(async () => (await import('#client/orders/record/take/TakePayment.tsx')).TakePayment)
+const TakePayment = lazyPart(async () => (await import('./TakePayment.tsx')).TakePayment)
 const AddLine = lazyPart(async () => (await import('#client/orders/record/lines/LineDialogs.tsx')).AddLine)
 const DiscountLine = lazyPart(async () => (await import('#client/orders/record/lines/LineDialogs.tsx')).DiscountLine)
 const ReleaseLine = lazyPart(async () => (await import('#client/orders/record/lines/LineDialogs.tsx')).ReleaseLine)

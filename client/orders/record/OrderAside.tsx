@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { canBeInvoiced } from '#client/orders/order-acts.ts'
+import { isToldElsewhere, paymentNote, refundNote } from '#client/orders/tenders/payment-words.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -20,10 +22,8 @@ import { isByHand } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { DocumentList } from './DocumentList.tsx'
-import { canBeInvoiced } from './order-acts.ts'
 import { channelWords, orderWords } from './order-words.ts'
 import { makeInvoice, retryRefund } from './queries.ts'
-import { isToldElsewhere, paymentNote, refundNote } from './tenders.ts'
 
 /** Money, who it is for, and what happened. */
 export function OrderAside({ order }: { order: Order }) {

@@ -9,7 +9,6 @@ import { orderPapersContract } from '#shared/orders/papers.ts'
 import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
 import { type Exchange, returnsContract } from '#shared/orders/returns-contract.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
-import type { NewPayment } from '#shared/payments/contract.ts'
 import { demoChargeOf, demoChargesContract } from '#shared/payments/demo-contract.ts'
 
 export const orderOf = (orderId: string) =>
@@ -21,9 +20,6 @@ export const orderOf = (orderId: string) =>
 
 export const fetchDocument = (orderId: string, documentId: string) =>
   call(documentsContract.readOrderDocument, { params: { orderId, documentId } })
-
-export const payOrder = (orderId: string, body: NewPayment) =>
-  call(ordersContract.payOrder, { params: { orderId }, body })
 
 /** As the bank of a demo card. */
 export const answerAsBank = (paymentId: string, accepted: boolean) =>

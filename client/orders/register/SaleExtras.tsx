@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { nothingOff, OffFields, offFields, offLabels } from '#client/orders/discount/OffFields.tsx'
+import { CodeForm } from '#client/orders/tenders/CodeForm.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { mostCents } from '#shared/money.ts'
@@ -68,59 +68,22 @@ export function SaleExtras({ counter }: { counter: Counter }) {
 /** A code that the client names; why one takes nothing off stands beside it. */
 function CodePad({ counter: { sale, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
   const queries = useQueryClient()
-  const [typed, type] = useState('')
-  const using = useMutation({
-    async mutationFn(code: string) {
+  const using = useAct(
+    async (typed: string) => {
+      const code = typed.toUpperCase()
       const priced = await queries.fetchQuery(priceOf(requestOf({ ...sale, code })))
       if (priced.code?.problem !== undefined) throw new Failure('not_offered', priced.code.problem)
+      return code
     },
-    onSuccess(_priced, code) {
-      changeRungUp((now) => ({ ...now, code }))
-      onClose()
+    {
+      onDone(code) {
+        changeRungUp((now) => ({ ...now, code }))
+        onClose()
+      },
     },
-  })
-
-  return (
-    <form
-      data-pad
-      noValidate
-      aria-label="Code"
-      className="rounded border border-line p-3 text-sm"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const code = typed.trim().toUpperCase()
-        if (code && !using.isPending) using.mutate(code)
-      }}
-    >
-      <Field label="Code" error={sentenceAfter(using.error)}>
-        {(ids) => (
-          <span className="flex flex-wrap gap-2">
-            <TextInput
-              {...ids}
-              isTight
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asked for it types the code next
-              autoFocus
-              autoComplete="off"
-              autoCapitalize="characters"
-              maxLength={40}
-              className="w-40! font-mono uppercase"
-              value={typed}
-              onChange={({ target }) => {
-                type(target.value)
-                using.reset()
-              }}
-            />
-            <Button type="submit" size="tight" busy={using.isPending} disabled={!typed.trim()}>
-              Use the code
-            </Button>
-            <Button tone="quiet" size="tight" onClick={onClose}>
-              No code
-            </Button>
-          </span>
-        )}
-      </Field>
-    </form>
   )
+
+  return <CodeForm using={using} onLeave={onClose} />
 }
 
 const lineDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
@@ -137,7 +100,7 @@ function OffPad({ counter: { sale, totals, changeRungUp }, onClose }: { counter:
     schema: lineDiscount(studio),
     defaultValues: { ...nothingOff, code: lines.at(-1)?.code ?? '' },
     fields: offLabels,
-    sending: useTaking(sale, ({ code, discount }) => {
+    sending: useDiscount(sale, ({ code, discount }) => {
       changeRungUp((now) => withDiscount(now, code, discount))
       onClose()
     }),
@@ -179,14 +142,13 @@ function OffPad({ counter: { sale, totals, changeRungUp }, onClose }: { counter:
 }
 
 /** The server says what it comes to, or that it cannot be. */
-function useTaking(sale: Sale, onTaken: (taken: LineDiscount) => void) {
+function useDiscount(sale: Sale, onDone: (taken: LineDiscount) => void) {
   const queries = useQueryClient()
 
-  return useMutation({
-    mutationFn: ({ code, discount }: LineDiscount) =>
-      queries.fetchQuery(priceOf(requestOf(withDiscount(sale, code, discount)))),
-    onSuccess: (_priced, taken) => onTaken(taken),
-  })
+  return useAct(
+    ({ code, discount }: LineDiscount) => queries.fetchQuery(priceOf(requestOf(withDiscount(sale, code, discount)))),
+    { onDone: (_priced, taken) => onDone(taken) },
+  )
 }
 
 /** For whoever served: a line of its own, without tax. */

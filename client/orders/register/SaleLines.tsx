@@ -1,15 +1,13 @@
 import { clsx } from 'clsx'
 import { Minus, Plus, X } from 'lucide-react'
 
-import { isOnReader } from '#client/orders/readers/reader-words.ts'
-import { isToldElsewhere } from '#client/orders/record/tenders.ts'
+import { isToldElsewhere, statusOf } from '#client/orders/tenders/payment-words.ts'
+import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { rateOf } from '#shared/orders/taxes.ts'
 import type { Payment, RefundTender } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
-
-import { statusOf } from './payment-words.ts'
 
 export interface ShownLine {
   key: string

@@ -6,10 +6,10 @@ import { feesOfPerson } from '#client/booking/board/fee-queries.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
 import { PrintCard } from '#client/orders/gift-cards/PrintCard.tsx'
 import { giftCardsOf } from '#client/orders/gift-cards/queries.ts'
-import { UnderWay } from '#client/orders/pay/UnderWay.tsx'
-import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
 import { lineNote } from '#client/orders/record/order-words.ts'
-import { Tenders } from '#client/orders/register/pads/Tenders.tsx'
+import { UnderWay } from '#client/orders/tenders/card/UnderWay.tsx'
+import { lastChangeOf } from '#client/orders/tenders/payment-words.ts'
+import { WaitingForReader } from '#client/orders/tenders/reader/WaitingForReader.tsx'
 import { personPath } from '#client/people/person/person-path.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -27,10 +27,10 @@ import type { RefundTender } from '#shared/payments/contract.ts'
 import { backWords } from '#shared/payments/tender-words.ts'
 
 import type { Print } from './Papers.tsx'
-import { lastChangeOf } from './payment-words.ts'
 import { isEmpty, type Sale, type SaleLine, withDiscount, withQuantity } from './sale.ts'
 import { SaleExtras } from './SaleExtras.tsx'
 import { SaleLines, SaleSums, type ShownLine, Tendered } from './SaleLines.tsx'
+import { SaleTenders } from './SaleTenders.tsx'
 import type { Counter } from './use-counter.ts'
 
 interface SaleSideProps {
@@ -159,7 +159,7 @@ function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>)
   return (
     <>
       {takesApproval && <p>More is taken off than you may: a manager types their code when it is paid.</p>}
-      <Tenders
+      <SaleTenders
         // Once a part is paid, the next way to pay is chosen anew, by its letter.
         key={placed?.paidCents ?? 0}
         ref={tenders}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
-import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
 import { approved } from '#client/permissions/approval/approved.ts'
 import { type Held, leftWords } from '#shared/catalog/left.ts'
 import type { Input, Output } from '#shared/http/endpoint.ts'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import type { GivenBack } from '#client/orders/record/queries.ts'
+import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { quickNotes } from '#client/orders/register/pads/notes.ts'
+import { quickNotes } from '#client/orders/tenders/notes.ts'
 
 test('what people hand over for a sum is rounded up to each kind of note, the least first', () => {
   expect(quickNotes(8146, 'USD')).toEqual([8500, 9000, 10_000])

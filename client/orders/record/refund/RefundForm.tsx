@@ -3,7 +3,7 @@ import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 
 import { useAct } from '#client/api/use-act.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
-import { linesToRefund } from '#client/orders/record/order-acts.ts'
+import { linesToRefund } from '#client/orders/order-acts.ts'
 import {
   type GivenBack,
   mostBackOf,
@@ -11,7 +11,7 @@ import {
   refundOrder,
   refundPreviewOf,
 } from '#client/orders/record/queries.ts'
-import { inSentence } from '#client/orders/record/tenders.ts'
+import { inSentence } from '#client/orders/tenders/payment-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'

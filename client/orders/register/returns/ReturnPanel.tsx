@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { linesToRefund } from '#client/orders/record/order-acts.ts'
+import { linesToRefund } from '#client/orders/order-acts.ts'
 import type { GivenBack } from '#client/orders/record/queries.ts'
 import { RefundForm } from '#client/orders/record/refund/RefundForm.tsx'
 import type { Print } from '#client/orders/register/Papers.tsx'

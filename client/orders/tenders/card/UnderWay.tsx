@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
-import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'

@@ -1,3 +1,4 @@
+import type { Order } from '#shared/orders/contract.ts'
 import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 import { cashOf, changeOf } from '#shared/payments/cash-rounding.ts'
 import { isByHand, type Payment } from '#shared/payments/contract.ts'
@@ -45,4 +46,19 @@ export function refundNote({ status, method, owedCents }: OrderRefundTender, mon
   if (status === 'canceled') return 'Called off. No money went back.'
 
   return method === 'card' ? 'On the card in 5 to 10 days.' : undefined
+}
+
+export const statusOf: Record<Payment['status'], string> = {
+  captured: '',
+  processing: 'asking the bank',
+  requires_action: 'to be confirmed',
+  failed: 'declined',
+  voided: 'given up',
+}
+
+/** What is counted out now: of the cash that was handed over last. */
+export function lastChangeOf({ payments }: Pick<Order, 'payments'>): number {
+  const last = payments.findLast(({ status }) => status === 'captured')
+
+  return last ? changeOf(last) : 0
 }

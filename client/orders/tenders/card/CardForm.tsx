@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
-import { useKeepTick } from '#client/orders/cards/AgreeToKeep.tsx'
-import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { answerAsBank } from '#client/orders/record/queries.ts'
+import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -14,11 +13,12 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Payment } from '#shared/payments/contract.ts'
 
+import { useKeepTick } from './AgreeToKeep.tsx'
 import { BankPage, CardNumber } from './DemoCard.tsx'
 import { payableOf, type PayableOrder, payByCard, useCardsOf } from './payable.ts'
 import { NoAnswer, UnderWay } from './UnderWay.tsx'
 
-const StripeForm = lazyPart(async () => (await import('#client/orders/pay/stripe/StripeForm.tsx')).StripeForm)
+const StripeForm = lazyPart(async () => (await import('./StripeForm.tsx')).StripeForm)
 
 interface CardFormProps {
   orderId: PayableOrder

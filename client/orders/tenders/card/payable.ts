@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { linkedOrder, payByLink } from '#client/orders/link/queries.ts'
-import { orderOf, payOrder } from '#client/orders/record/queries.ts'
+import { linkedOrder } from '#client/orders/link/queries.ts'
+import { orderOf } from '#client/orders/record/queries.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
-import type { Payment } from '#shared/payments/contract.ts'
+import type { NewPayment, Payment } from '#shared/payments/contract.ts'
 
 /** An order by its id, or by the token of its link where nobody signs in. */
 export type PayableOrder = string | { token: string }
@@ -37,6 +37,22 @@ export function useCardsOf(order: PayableOrder): readonly Payment[] {
   return data?.payments.filter(({ method }) => method === 'card') ?? []
 }
 
+/** Pays it by any tender. Behind a link what is due now is paid, by card or by gift card. */
+export function payOrderBy(order: PayableOrder, payment: NewPayment): Promise<Payment> {
+  if (isId(order)) return call(ordersContract.payOrder, { params: { orderId: order }, body: payment })
+  const { method, giftCardCode, demoCard, shownDueCents } = payment
+
+  return call(payLinkContract.payByLink, {
+    body: {
+      token: order.token,
+      method: method === 'gift_card' ? method : 'card',
+      ...(giftCardCode !== undefined && { giftCardCode }),
+      ...(demoCard !== undefined && { demoCard }),
+      ...(shownDueCents !== undefined && { shownDueCents }),
+    },
+  })
+}
+
 interface Card {
   amountCents: number
   shownDueCents?: number | undefined
@@ -44,19 +60,8 @@ interface Card {
   keepCard?: true
 }
 
-/** Behind a link, what is due now. */
-export function payByCard(order: PayableOrder, card: Card): Promise<Payment> {
-  const { amountCents, keepCard, demoCard, shownDueCents } = card
-  const body = {
-    method: 'card' as const,
-    ...(demoCard !== undefined && { demoCard }),
-    ...(shownDueCents !== undefined && { shownDueCents }),
-  }
-
-  return isId(order)
-    ? payOrder(order, { ...body, amountCents, ...(keepCard && { keepCard }) })
-    : payByLink({ ...body, token: order.token })
-}
+export const payByCard = (order: PayableOrder, { shownDueCents, ...card }: Card): Promise<Payment> =>
+  payOrderBy(order, { method: 'card', ...card, ...(shownDueCents !== undefined && { shownDueCents }) })
 
 /** Has the provider asked what became of it. */
 export const settlePayable = (order: PayableOrder, paymentId: string): Promise<Payment> =>

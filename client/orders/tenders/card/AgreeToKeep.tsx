@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import type { PayableOrder } from '#client/orders/pay/payable.ts'
 import { DocumentWords } from '#client/people/consents/DocumentWords.tsx'
 import { documentOf } from '#client/people/consents/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -9,7 +8,8 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
 
-import type { Keeper } from './queries.ts'
+import type { Keeper } from './kept-cards.ts'
+import type { PayableOrder } from './payable.ts'
 
 export interface KeepProps {
   keeper: Keeper

@@ -2,9 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { isUnknown } from '#client/errors/unanswered.ts'
-import { useKeepTick } from '#client/orders/cards/AgreeToKeep.tsx'
-import { payableOf, type PayableOrder, payByCard, settlePayable, useCardsOf } from '#client/orders/pay/payable.ts'
-import { NoAnswer } from '#client/orders/pay/UnderWay.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -13,6 +10,9 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Failure } from '#shared/http/failure.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
+import { useKeepTick } from './AgreeToKeep.tsx'
+import { payableOf, type PayableOrder, payByCard, settlePayable, useCardsOf } from './payable.ts'
+import { NoAnswer } from './UnderWay.tsx'
 import { type CardFields, useCardFields } from './use-card-fields.ts'
 
 interface StripeFormProps {

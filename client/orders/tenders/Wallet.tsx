@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { myCredit, walletsOf } from '#client/orders/money/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+
+import { TenderForm, type TenderProps } from './TenderForm.tsx'
+import { type OwnSum, usePayment } from './use-payment.ts'
+
+const wordsOf = {
+  credit: {
+    label: 'Store credit',
+    thereIs: (sum: string) => `${sum} of store credit`,
+    take: (sum: string) => `Take ${sum} of credit`,
+  },
+  house_account: {
+    label: 'House account',
+    thereIs: (sum: string) => `${sum} may still go on the account`,
+    take: (sum: string) => `Put ${sum} on the account`,
+  },
+}
+
+/** What the client has: as much is taken as there is. */
+function Wallet({ method, ...tender }: TenderProps & { method: keyof typeof wordsOf }) {
+  const { at, personId, leftCents, act } = tender
+  const { money } = useStudio()
+  const { data: wallets, error } = useQuery({ ...walletsOf(personId ?? ''), enabled: personId !== null })
+  const thereIs =
+    wallets && (method === 'credit' ? wallets.creditCents : Math.max(0, wallets.limitCents - wallets.owedCents))
+  const amountCents = Math.min(leftCents, thereIs ?? 0)
+  const words = wordsOf[method]
+
+  return (
+    <TenderForm
+      tender={tender}
+      label={words.label}
+      verb={words.take(money(amountCents))}
+      refused="It is not taken"
+      error={error}
+      isReady={amountCents > 0}
+      onSend={() => act.mutate({ method, amountCents })}
+    >
+      {thereIs !== undefined && (
+        <p className={at === 'register' ? 'text-sm figures' : 'figures'}>{words.thereIs(money(thereIs))}</p>
+      )}
+    </TenderForm>
+  )
+}
+
+export const StoreCredit = (tender: TenderProps) => <Wallet {...tender} method="credit" />
+
+export const HouseAccount = (tender: TenderProps) => <Wallet {...tender} method="house_account" />
+
+/** One's own store credit, as far as it goes. */
+export function PayByCredit({ orderId, amountCents, shownDueCents }: OwnSum) {
+  const { money } = useStudio()
+  const { data } = useQuery(myCredit)
+  const paying = usePayment(orderId)
+  const cents = Math.min(data?.creditCents ?? 0, amountCents)
+  if (cents === 0 || !data) return null
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>You have {money(data.creditCents)} of store credit.</p>
+      {paying.error && <Refusal title="Not paid" error={paying.error} />}
+      <Button
+        tone="quiet"
+        busy={paying.isPending}
+        onClick={() => paying.mutate({ method: 'credit', amountCents: cents, shownDueCents })}
+      >
+        Pay {money(cents)} with store credit
+      </Button>
+    </div>
+  )
+}
