@@ -5,23 +5,25 @@ import { shownDay } from '#client/booking/day-word.ts'
 import { instantOf, placeOf } from '#client/booking/instant-of.ts'
 import { freeStartsOf } from '#client/booking/queries.ts'
 import { WaitPrompt } from '#client/booking/waitlist/WaitPrompt.tsx'
+import { WhoPanel } from '#client/booking/wizard/details/WhoPanel.tsx'
+import { Pick, Picks } from '#client/booking/wizard/times/Picks.tsx'
+import { WhenPicker } from '#client/booking/wizard/times/WhenPicker.tsx'
+import { cheapestWay } from '#client/catalog/cheapest-way.ts'
+import { staffQuery } from '#client/catalog/queries.ts'
 import { membershipOf } from '#client/memberships/queries.ts'
+import { bookableBy } from '#client/people/bookable.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
-import type { FreeStart } from '#shared/booking/contract.ts'
-import type { Service } from '#shared/catalog/contract.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { FreeStart, Availability } from '#shared/booking/contract.ts'
+import type { Service, AddOn, ServiceOption } from '#shared/catalog/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 import { daysAheadWith } from '#shared/memberships/window.ts'
 
 import { type Choice, type ServiceWay, wayAsked } from './choice.ts'
-import { WhoPanel } from './details/WhoPanel.tsx'
-import { useHeldTime } from './held.ts'
-import { LostNotice } from './LostNotice.tsx'
-import { PlanLimits } from './PlanLimits.tsx'
+import { useHeldTime, isLost } from './held.ts'
 import { type StepName, Step } from './Step.tsx'
-import { WayPicker } from './times/WayPicker.tsx'
-import { WhenPicker } from './times/WhenPicker.tsx'
-import { WhoComes } from './times/WhoComes.tsx'
-import { WithWhom } from './times/WithWhom.tsx'
 import { useBookTime } from './use-book-time.ts'
 
 const longestQueryDays = 31
@@ -122,4 +124,188 @@ export function TimesAndDetails({
 function dayWithRoom(starts: readonly FreeStart[], gone: string): string {
   const days = starts.map(({ local }) => local.slice(0, 10))
   return days.find((day) => day >= gone.slice(0, 10)) ?? days.at(-1) ?? gone.slice(0, 10)
+}
+
+/** Says that the wanted time has gone, and offers the nearest ones. */
+function LostNotice({
+  problem,
+  gone,
+  starts,
+  onChoose,
+}: {
+  problem: Error | undefined
+  gone: string | undefined
+  starts: readonly FreeStart[]
+  onChoose: (at: Date) => void
+}) {
+  const { localOf, dayShort, time, moment } = useStudio()
+  const taken = problem instanceof Failure && isLost(problem) ? problem : undefined
+  if (!taken && !gone) return null
+
+  const nearest = taken
+    ? (taken.facts.nearest ?? []).map(({ startsAt }) => startsAt)
+    : nearestTo(
+        starts.map(({ startsAt }) => startsAt),
+        gone === undefined ? undefined : instantOf(gone, localOf),
+      )
+
+  return (
+    <div className="mb-5">
+      <Notice kind="warning" title={taken ? 'Somebody was a moment faster' : 'That time is no longer free'}>
+        <p>
+          {taken
+            ? `${taken.message} Everything you typed is still here.`
+            : `${gone ? `${dayShort(gone)}, ${time(gone)}` : 'It'} cannot be booked any more.`}
+        </p>
+        {nearest.length > 0 && (
+          <fieldset className="flex flex-wrap items-center gap-2 pt-1">
+            <legend className="mb-1 text-sm">Nearest free times</legend>
+            {nearest.slice(0, 3).map((at) => (
+              <Button key={at.getTime()} tone="quiet" size="small" onClick={() => onChoose(at)}>
+                {moment(at)}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+const nearestTo = (starts: readonly Date[], wanted: Date | undefined) =>
+  wanted
+    ? starts.toSorted((a, b) => Math.abs(Number(a) - Number(wanted)) - Math.abs(Number(b) - Number(wanted)))
+    : starts
+
+/** Why somebody is not shown some times that others may book. */
+function PlanLimits({ limits }: { limits: NonNullable<Availability['limits']> }) {
+  if (limits.length === 0) return null
+
+  return (
+    <div className="mb-5">
+      <Notice title="Some times are left out">
+        {limits.map(({ message }) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Notice>
+    </div>
+  )
+}
+
+/** In which way a service is wanted: its option, for how long, and what is added. Nothing where there is no choice. */
+function WayPicker({ service, choice }: { service: Service; choice: Choice }) {
+  const { options, addOns } = service
+  const { option, minutes, added, takeWay } = choice
+  const { money } = useStudio()
+
+  return (
+    <>
+      {options.length > 1 && (
+        <Picks title="Which">
+          {options
+            .map((one) => cheapestWay({ ...one, options: [one] }))
+            .map(({ code, name, priceCents, isFrom }) => (
+              <Pick
+                key={code}
+                isChosen={code === option?.code}
+                onPick={() => takeWay({ option: code, minutes: undefined })}
+              >
+                {name}{' '}
+                <span className="figures opacity-80">
+                  {isFrom && 'from '}
+                  {money(priceCents)}
+                </span>
+              </Pick>
+            ))}
+        </Picks>
+      )}
+      {option?.length && (
+        <Picks title="How long">
+          {lengthsOf(option.length).map((length) => (
+            <Pick
+              key={length}
+              isChosen={length === (minutes ?? option.durationMinutes)}
+              onPick={() => takeWay({ minutes: String(length) })}
+            >
+              {inHours(length)}
+            </Pick>
+          ))}
+        </Picks>
+      )}
+      {addOns.length > 0 && (
+        <Picks title="Add">
+          {addOns.map((addOn) => (
+            <Pick
+              key={addOn.code}
+              isChosen={added.includes(addOn.code)}
+              onPick={() => takeWay({ addOns: toggled(addOns, added, addOn.code) })}
+            >
+              {addOn.name}{' '}
+              <span className="figures opacity-80">
+                {addOn.minutes > 0 && `${addOn.minutes} min, `}
+                {money(addOn.priceCents)}
+              </span>
+            </Pick>
+          ))}
+        </Picks>
+      )}
+    </>
+  )
+}
+
+function lengthsOf({ shortestMinutes, longestMinutes, stepMinutes }: NonNullable<ServiceOption['length']>): number[] {
+  const count = Math.floor((longestMinutes - shortestMinutes) / stepMinutes) + 1
+
+  return Array.from({ length: count }, (_, step) => shortestMinutes + step * stepMinutes)
+}
+
+const inHours = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+
+/** In the order of the service, so that one choice has one address. */
+const toggled = (addOns: readonly AddOn[], added: readonly string[], code: string) =>
+  addOns
+    .map((one) => one.code)
+    .filter((one) => (one === code ? !added.includes(one) : added.includes(one)))
+    .join(',') || undefined
+
+/** For whom it is: times and prices are theirs. Nothing where there is nobody but oneself. */
+function WhoComes({ choice, userId }: { choice: Choice; userId: string }) {
+  const { personId, takePerson } = choice
+  const { data: people } = useSuspenseQuery(bookableBy(userId))
+  if (people.length === 0) return null
+
+  return (
+    <Picks title="Who comes">
+      <Pick isChosen={personId === undefined} onPick={() => takePerson(undefined)}>
+        Me
+      </Pick>
+      {people.map((person) => (
+        <Pick key={person.personId} isChosen={person.personId === personId} onPick={() => takePerson(person.personId)}>
+          {person.firstName} {person.lastName}
+        </Pick>
+      ))}
+    </Picks>
+  )
+}
+
+/** Whoever is free, or one of those who give the service. Nothing where there is no choice. */
+function WithWhom({ service, choice }: { service: Service; choice: Choice }) {
+  const { staffId, takeWay } = choice
+  const { data: staff } = useSuspenseQuery(staffQuery)
+  const able = staff.filter(({ serviceCodes }) => serviceCodes.includes(service.code))
+  if (able.length < 2) return null
+
+  return (
+    <Picks title="With">
+      <Pick isChosen={staffId === undefined} onPick={() => takeWay({ with: undefined })}>
+        Anyone
+      </Pick>
+      {able.map(({ id, name }) => (
+        <Pick key={id} isChosen={id === staffId} onPick={() => takeWay({ with: id })}>
+          {name}
+        </Pick>
+      ))}
+    </Picks>
+  )
 }

@@ -1,12 +1,13 @@
 import { useSession } from '#client/api/session/session.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Contact } from '#shared/booking/contract.ts'
 
-import type { DetailsFormState } from './details-form.ts'
+import { type DetailsFormState, hints, personFields } from './details-form.ts'
 import { ForWhom } from './ForWhom.tsx'
-import { KnownPerson } from './KnownPerson.tsx'
-import { PersonFields } from './PersonFields.tsx'
 
 interface Props {
   form: DetailsFormState
@@ -41,5 +42,44 @@ function SignInHint() {
       </Link>{' '}
       and your details are filled in.
     </p>
+  )
+}
+
+/** Who is booking, as the studio knows them already: nothing is asked twice. */
+function KnownPerson({ person, onOther }: { person: Contact; onOther: () => void }) {
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <p className="min-w-0 leading-snug">
+        <span className="font-semibold">
+          {person.firstName} {person.lastName}
+        </span>
+        <br />
+        <span className="text-sm break-words text-muted">
+          {person.email}
+          <br />
+          {person.phone}
+        </span>
+      </p>
+      <Button tone="plain" onClick={onOther}>
+        Somebody else
+      </Button>
+    </div>
+  )
+}
+
+function PersonFields({ form }: { form: DetailsFormState }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 [&>:nth-child(n+3)]:max-sm:col-span-2 [&>:nth-child(n+3)]:lg:col-span-2">
+      {personFields.map(({ name, label, ...control }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={hints[name]}
+          error={form.getFieldState(name, form.formState).error?.message}
+        >
+          {(ids) => <TextInput {...ids} {...control} enterKeyHint="next" {...form.register(name)} />}
+        </Field>
+      ))}
+    </div>
   )
 }

@@ -1,21 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { BadgeCheck, Timer } from 'lucide-react'
 import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
-import { BookingFacts } from '#client/booking/BookingFacts.tsx'
 import { CreditChoice } from '#client/booking/credits/CreditChoice.tsx'
 import { useLessonCredit, useNextCredit } from '#client/booking/credits/use-lesson-credit.ts'
-import { priced } from '#client/booking/member-price.ts'
+import { priced, memberWords } from '#client/booking/member-price.ts'
+import { Price } from '#client/booking/Price.tsx'
 import { type Choice, wayWords } from '#client/booking/wizard/choice.ts'
-import type { HeldTime } from '#client/booking/wizard/held.ts'
-import { HoldClock } from '#client/booking/wizard/HoldClock.tsx'
+import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
 import { type FollowingChoice, useFollowing } from '#client/booking/wizard/visit/following.ts'
 import { profileOf } from '#client/people/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import type { FreeStart } from '#shared/booking/contract.ts'
+import type { FreeStart, Hold } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
@@ -124,5 +129,96 @@ function OnceForm({ choice, start: atPrice, following, ...props }: OnceProps) {
       {next.credit && <CreditChoice credit={next.credit} isUsed={next.isUsed} isForNext onKeep={next.keep} />}
       <DetailsForm {...props} start={start} withCredit={isUsed} following={next.following} personId={choice.personId} />
     </>
+  )
+}
+
+/** What is about to be booked, always in sight. */
+function BookingFacts({ service, way, start }: { service: Service; way: string; start: FreeStart }) {
+  const { money, dayLong, span, localOf, studio } = useStudio()
+  const words = memberWords(start, money)
+
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-y-2 border-ink py-3.5">
+      <p className="font-display text-lg leading-snug font-medium">{service.name}</p>
+      <p className="font-display text-lg font-medium">
+        <Price cents={start.priceCents} insteadOf={start.publicPriceCents} />
+      </p>
+      {way && <p className="col-span-2 text-sm">{way}</p>}
+      <p className="figures">
+        {dayLong(start.local)}
+        <br />
+        {span(start.local, localOf(start.endsAt))}
+      </p>
+      <p className="self-end text-right text-sm text-muted figures">{minutesOf(start)} min</p>
+      {words && (
+        <p className="col-span-2 mt-2 flex items-center gap-2 rounded bg-turf px-3 py-2 text-sm font-medium text-ink figures">
+          <BadgeCheck aria-hidden className="size-4.5 shrink-0 text-fairway" />
+          {words}
+        </p>
+      )}
+      <p className="col-span-2 pt-1 text-sm text-muted">
+        {studio.name}, {studio.street}, {studio.city}
+      </p>
+    </div>
+  )
+}
+
+const minutesOf = ({ startsAt, endsAt }: FreeStart) => (endsAt.getTime() - startsAt.getTime()) / 60_000
+
+const warningSeconds = 120
+
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** For how long the time is kept, with a warning before it ends and a way to keep it longer. */
+function HoldClock({ held }: { held: HeldTime }) {
+  const { hold, problem, isTaking, retake } = held
+  if (hold) return <Countdown held={held} hold={hold} />
+  if (isTaking) return <p className="text-sm text-muted">Keeping this time for you …</p>
+  if (!problem || isLost(problem)) return null
+
+  return (
+    <Notice kind="warning" title="This time is not kept for you yet">
+      <p>{problem.message} You can still book it.</p>
+      <Button tone="quiet" size="small" onClick={retake}>
+        Keep it
+      </Button>
+    </Notice>
+  )
+}
+
+function Countdown({ held, hold }: { held: HeldTime; hold: Hold }) {
+  const now = useNow(1)
+  // Rounded down: the clock may be a second old, and it must not promise more than there is.
+  const seconds = Math.max(0, Math.floor((hold.expiresAt.getTime() - now.getTime()) / 1000))
+  if (seconds === 0) {
+    return (
+      <Notice kind="warning" title="We no longer keep this time">
+        <p>It may still be free, and nothing you typed is lost.</p>
+        <Button tone="quiet" size="small" busy={held.isTaking} onClick={held.retake}>
+          Keep it again
+        </Button>
+      </Notice>
+    )
+  }
+
+  const isClose = seconds <= warningSeconds
+  return (
+    <div
+      className={clsx(
+        'flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 rounded px-3 py-1.5 text-sm',
+        isClose ? 'bg-straw' : 'bg-sunken',
+      )}
+    >
+      <Timer aria-hidden className={clsx('size-4.5', isClose ? 'text-flag' : 'text-muted')} />
+      <span>
+        Kept for you for <strong className="inline-block min-w-11 figures">{clockOf(seconds)}</strong>
+      </span>
+      {isClose && hold.extendable && (
+        <Button tone="quiet" size="small" className="ml-auto" busy={held.isExtending} onClick={() => held.extend(hold)}>
+          Keep it longer
+        </Button>
+      )}
+      <output className="sr-only">{isClose ? 'Less than two minutes are left for this time.' : ''}</output>
+    </div>
   )
 }

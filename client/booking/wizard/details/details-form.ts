@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 
+import { keptInTab } from '#client/ui/browser/kept.ts'
 import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import type { FormField } from '#client/ui/forms/field-refusals.ts'
 import { Contact, type NewBooking } from '#shared/booking/contract.ts'
@@ -10,7 +11,35 @@ import { missingAnswer } from '#shared/catalog/children.ts'
 import type { Question, Service } from '#shared/catalog/contract.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
-import { Details, detailsDraft, DetailsOnFile, personFields } from './details.ts'
+/** Who plays beside them. */
+const Players = z.array(z.object({ name: z.string() }))
+
+/** What a visitor types: who they are, who comes with them, and answers by the question's code. */
+export const Details = z.object({ person: Contact, players: Players, answers: z.record(z.string(), z.string()) })
+export type Details = z.output<typeof Details>
+
+/** For somebody on file: their fields are not shown, so nothing of them can be missing. */
+const DetailsOnFile = Details.extend({ person: z.custom<Contact>() })
+
+const Draft = z.object({
+  person: z.record(z.string(), z.string()),
+  answers: z.record(z.string(), z.string()),
+  players: Players.exactOptional(),
+})
+
+const detailsDraft = keptInTab('booking-details', Draft)
+
+export const personFields = [
+  { name: 'person.firstName', label: 'First name', autoComplete: 'given-name', type: 'text', inputMode: 'text' },
+  { name: 'person.lastName', label: 'Last name', autoComplete: 'family-name', type: 'text', inputMode: 'text' },
+  { name: 'person.email', label: 'E-mail', autoComplete: 'email', type: 'email', inputMode: 'email' },
+  { name: 'person.phone', label: 'Phone', autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+] as const
+
+export const hints: Partial<Record<(typeof personFields)[number]['name'], string>> = {
+  'person.email': 'For the confirmation, with a calendar file.',
+  'person.phone': 'Only if something changes on the day.',
+}
 
 const contactOf = (profile: Profile | null): Contact => ({
   firstName: profile?.firstName ?? '',

@@ -7,20 +7,22 @@ import { useLessonCredit } from '#client/booking/credits/use-lesson-credit.ts'
 import { RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
 import { useAllPaidAhead } from '#client/booking/use-paid-ahead.ts'
 import { type Choice, wayAsked } from '#client/booking/wizard/choice.ts'
+import { IntoCart } from '#client/booking/wizard/details/IntoCart.tsx'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
 import { madeSeries } from '#client/booking/wizard/made-booking.ts'
 import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-needed.ts'
 import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
 import { useGo } from '#client/routing/navigation.ts'
+import { useIntoCart } from '#client/routing/use-into-cart.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import { bookingContract, type FreeStart } from '#shared/booking/contract.ts'
+import { bookingContract, type FreeStart, type HeldTime as CartTime } from '#shared/booking/contract.ts'
+import type { SeriesReport } from '#shared/booking/series.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
 import { seriesPreview } from './queries.ts'
-import { SeriesCost, unpaidOf } from './SeriesCost.tsx'
-import { SeriesIntoCart } from './SeriesIntoCart.tsx'
 import { SeriesTimes } from './SeriesTimes.tsx'
 
 interface Props {
@@ -107,5 +109,68 @@ function useBookSeries({ service, choice, held }: Pick<Props, 'service' | 'choic
       },
       touches: [['booking']],
     },
+  )
+}
+
+/** Those for which no lesson of a package pays: what is added to a lesson is paid when they come. */
+const unpaidOf = (booked: SeriesReport['booked']) => booked.filter(({ withCredit }) => !withCredit)
+
+/** What all times of a series come to, and what of it is paid before they are booked. */
+function SeriesCost({ service, booked }: { service: Service; booked: SeriesReport['booked'] }) {
+  const { money } = useStudio()
+  const totalCents = booked.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const nowCents = useAllPaidAhead(service, unpaidOf(booked))
+
+  return (
+    <>
+      <p className="flex justify-between gap-4 font-medium">
+        <span>{nowCents > 0 ? 'Price of all' : 'To pay at the studio, each on its day'}</span>
+        <span className="figures">{money(totalCents)}</span>
+      </p>
+      {nowCents > 0 && (
+        <p className="flex justify-between gap-4 font-medium">
+          <span>Due now</span>
+          <span className="figures">{money(nowCents)}</span>
+        </p>
+      )}
+      {nowCents > 0 && nowCents < totalCents && (
+        <p className="flex justify-between gap-4 text-muted">
+          <span>Later, at the studio</span>
+          <span className="figures">{money(totalCents - nowCents)}</span>
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {service.needsApproval
+          ? 'We look at each of them first. The times are kept for you until our answer is there.'
+          : 'Each time can be moved or canceled by itself, by its own terms.'}
+      </p>
+    </>
+  )
+}
+
+interface SeriesIntoCartProps {
+  service: Service
+  held: HeldTime
+  booked: SeriesReport['booked']
+  personId: string | undefined
+}
+
+/** Keeps the free times of a series in the cart: all of them, or none. */
+function SeriesIntoCart({ service, held: { hold, forget }, booked, personId }: SeriesIntoCartProps) {
+  const { mutate, isPending, failure } = useIntoCart<CartTime>('held_time')
+  const others = booked.filter(({ startsAt }) => startsAt.getTime() !== hold?.startsAt.getTime())
+  // Without its first time, which is held, there is nothing to go on from.
+  if (!hold || others.length !== booked.length - 1) return null
+
+  const gather = () => {
+    const also = others.map(({ startsAt }) => startsAt.toISOString())
+    const who = { ...(personId !== undefined && { personId }) }
+    mutate({ holdId: hold.id, ...who, ...(also.length > 0 && { also }) }, { onSuccess: forget })
+  }
+  return (
+    <>
+      {failure && <Refusal title="Nothing is in your cart" error={failure} />}
+      <IntoCart service={service} priceCents={booked[0]?.priceCents ?? 0} busy={isPending} onPress={gather} />
+    </>
   )
 }
