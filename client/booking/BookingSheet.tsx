@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { addressLine, mapLink } from '#client/settings/opening.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Booking } from '#shared/booking/contract.ts'
@@ -6,7 +8,6 @@ import type { BookingStatus } from '#shared/booking/status.ts'
 
 import { memberWords } from './member-price.ts'
 import { Price } from './Price.tsx'
-import { Sheet, SheetRow } from './Sheet.tsx'
 
 /** What waits for its payment says elsewhere what is due; what is off is not to be paid. */
 const isAgreed: ReadonlySet<BookingStatus> = new Set(['pending_approval', 'confirmed', 'checked_in', 'completed'])
@@ -64,5 +65,19 @@ export function BookingSheet({ booking }: { booking: Booking }) {
         <span className="font-mono">{booking.reference}</span>
       </SheetRow>
     </Sheet>
+  )
+}
+
+/** Facts as a client reads them, one under the other. */
+export const Sheet = ({ children }: { children: ReactNode }) => (
+  <dl className="grid border-b border-line [&>*]:border-t [&>*]:border-line">{children}</dl>
+)
+
+export function SheetRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 py-3 sm:grid-cols-[8rem_1fr]">
+      <dt className="text-muted max-sm:text-sm">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
   )
 }

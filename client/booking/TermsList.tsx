@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
+
 import { useStudio } from '#client/settings/use-studio.ts'
+import type { Wording } from '#client/settings/wording.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
+import type { Mover } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
-
-import { termsOf } from './terms.ts'
+import { counted } from '#shared/words.ts'
 
 export function TermsList(props: {
   startsAt: Date
@@ -27,4 +30,94 @@ export function TermsList(props: {
       ))}
     </dl>
   )
+}
+
+interface CancellableBooking {
+  startsAt: Date
+  priceCents: number
+  cancellationPolicy: CancellationPolicy
+  includedMinutes: number
+  withCredit: boolean
+  status: BookingStatus
+  movedBy: Mover | null
+}
+
+/** The terms of a booking, as they stand beside it. */
+export function IfPlansChange({ booking, children }: { booking: CancellableBooking; children?: ReactNode }) {
+  return (
+    <section aria-labelledby="plans" className="grid gap-2">
+      <h2 id="plans" className="font-semibold">
+        If your plans change
+      </h2>
+      {booking.movedBy === 'studio' && (
+        <p className="text-sm">We moved it for you, so canceling is free until it begins.</p>
+      )}
+      <TermsList {...booking} />
+      {children}
+    </section>
+  )
+}
+
+interface Term {
+  when: string
+  cost: string
+}
+
+interface TermsInput {
+  startsAt: Date
+  priceCents: number
+  cancellationPolicy: CancellationPolicy
+  /** Of the time, what an allowance pays: late, it is used up. */
+  includedMinutes?: number | undefined
+  /** A lesson of a package pays for it: late, it is used up. */
+  withCredit?: boolean | undefined
+  status?: BookingStatus | undefined
+  /** Since when they hold, where it was moved under them. */
+  termsSince?: Date | null | undefined
+}
+
+const millisecondsPerHour = 3_600_000
+
+/** What cancelling costs, from now to the start and if nobody comes, as rows that a person can read. */
+function termsOf(
+  { startsAt, priceCents, cancellationPolicy, includedMinutes = 0, withCredit = false, status, termsSince }: TermsInput,
+  now: Date,
+  wording: Wording,
+): Term[] {
+  const bands = cancellationPolicy.bands
+    .toSorted((a, b) => b.untilHours - a.untilHours)
+    .map(({ untilHours, feePercent }) => ({
+      feePercent,
+      isLast: untilHours === 0,
+      until: new Date(startsAt.getTime() - untilHours * millisecondsPerHour),
+    }))
+    .filter(({ until }) => until > now)
+  const used = withCredit ? 'the lesson is used up' : includedMinutes > 0 ? 'the time is used up' : 'free'
+  const cost = (percent: number) =>
+    percent === 0
+      ? 'free'
+      : priceCents === 0
+        ? used
+        : `${wording.money(Math.round((priceCents * percent) / 100))} (${percent}%)`
+
+  const { graceMinutes = 0, noShowFeePercent } = cancellationPolicy
+  const isFreeAtFirst = graceMinutes > 0 && bands[0]?.feePercent !== 0
+  const grace = isFreeAtFirst
+    ? [
+        {
+          when: `Cancel within ${counted(graceMinutes, 'minute')} of ${termsSince ? 'moving' : 'booking'}`,
+          cost: 'free',
+        },
+      ]
+    : []
+
+  return [
+    ...(status === 'pending_approval' ? [{ when: 'Cancel before our answer', cost: 'free' }] : []),
+    ...grace,
+    ...bands.map(({ feePercent, isLast, until }) => ({
+      when: isLast ? (bands.length > 1 ? 'Cancel later than that' : 'Cancel') : `Cancel until ${wording.moment(until)}`,
+      cost: cost(feePercent),
+    })),
+    { when: 'Not coming, without canceling', cost: cost(noShowFeePercent) },
+  ]
 }

@@ -1,6 +1,6 @@
 import type { BackOffice } from '#client/routing/feature.ts'
 
-import { hasKeptSheets } from './board/offline/kept-sheets.ts'
+import { hasKeptSheets } from './kept-sheets.ts'
 
 /** The desk, and whoever gives lessons or fittings, for their own time. */
 const givesOrBooks = ['manage_bookings/bookings', 'teach/lessons', 'conduct/fittings'] as const
@@ -57,7 +57,9 @@ export const backOffice: BackOffice = {
         load: async () => (await import('./person/BookingsTab.tsx')).BookingsTab,
       },
     ],
-    badges: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBadge.tsx')).NextBadge }],
+    badges: [
+      { needs: 'read/bookings', load: async () => (await import('#client/booking/person/NextBookings.tsx')).NextBadge },
+    ],
     overview: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBookings.tsx')).NextBookings }],
   },
   acts: [
@@ -79,46 +81,46 @@ export const backOffice: BackOffice = {
   scan: {
     needs: 'read/bookings',
     fits: /^LL-?[\dA-Z]{6}$/i,
-    load: async () => (await import('./open-booking.ts')).addressOfReference,
+    load: async () => (await import('./find-bookings.ts')).addressOfReference,
   },
   today: [
     {
       name: 'Bookings that nobody was checked in to',
       needs: 'read/bookings',
       list: 'needs you',
-      load: async () => (await import('./today/unattended.ts')).useUnattended,
+      load: async () => (await import('#client/booking/today/desk.ts')).useUnattended,
     },
     {
       name: 'Bookings that wait for your yes',
       needs: 'read/bookings',
       list: 'needs you',
-      load: async () => (await import('./today/waiting.ts')).useWaiting,
+      load: async () => (await import('#client/booking/today/desk.ts')).useWaiting,
     },
     {
       name: 'Open fees',
       needs: 'manage_bookings/bookings',
       list: 'needs you',
-      load: async () => (await import('./today/fees.ts')).useOpenFees,
+      load: async () => (await import('#client/booking/today/desk.ts')).useOpenFees,
     },
     {
       name: 'Bookings that nobody has paid',
       needs: 'take_payments/orders',
       also: 'read/bookings',
       list: 'needs you',
-      load: async () => (await import('./today/unpaid.ts')).useUnpaid,
+      load: async () => (await import('#client/booking/today/desk.ts')).useUnpaid,
     },
     {
       name: 'Offers of the waitlist',
       needs: 'manage_bookings/bookings',
       list: 'needs you',
-      load: async () => (await import('./today/offers.ts')).useOpenOffers,
+      load: async () => (await import('#client/booking/today/desk.ts')).useOpenOffers,
     },
     {
       name: 'Arrivals',
       needs: 'manage_bookings/bookings',
       also: 'read/bookings',
       list: 'next',
-      load: async () => (await import('./today/arrivals.ts')).useArrivals,
+      load: async () => (await import('#client/booking/today/desk.ts')).useArrivals,
     },
     {
       name: 'Bookings with you today',

@@ -2,7 +2,7 @@ import { CalendarCheck } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import type { FindRows } from '#client/routing/feature.ts'
+import type { FindRows, ResolveScan } from '#client/routing/feature.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { wordingOf } from '#client/settings/wording.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -23,4 +23,12 @@ export const findBookings: FindRows = async (search) => {
     detail: `${dayShort(local)}, ${time(local)}`,
     keeps: 'detail',
   }))
+}
+
+/** The booking with a reference, on the board of its day. */
+export const addressOfReference: ResolveScan = async (reference) => {
+  const { bookings } = await call(bookingContract.listBookings, { query: { search: reference, limit: 1 } })
+  const [booking] = bookings
+
+  return booking && `/admin/bookings/day?day=${booking.local.slice(0, 10)}&booking=${booking.id}`
 }

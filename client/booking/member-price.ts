@@ -1,27 +1,10 @@
 import type { FreeStart, Hold } from '#shared/booking/contract.ts'
-import type { Service } from '#shared/catalog/contract.ts'
-import type { OwnMembership } from '#shared/memberships/contract.ts'
-import { discountCents } from '#shared/memberships/discount.ts'
-import { countingStatuses } from '#shared/memberships/status.ts'
 
 interface MemberPrice {
   priceCents: number
   publicPriceCents?: number
   includedMinutes?: number
   leftMinutes?: number
-}
-
-/** What a service costs a member before a time is chosen: how much of an allowance it takes depends on the time. */
-export function memberPrice(service: Service, membership: OwnMembership | null | undefined) {
-  const { category, priceCents, durationMinutes } = service
-  if (!membership || !countingStatuses.some((status) => status === membership.status)) return { cents: priceCents }
-
-  const cents = priceCents - discountCents(membership.plan, category, priceCents)
-  if (category !== 'bay') return { cents }
-
-  const { peakMinutes, offPeakMinutes } = membership.allowance
-  if (peakMinutes >= durationMinutes) return { cents, included: 'Included' }
-  return peakMinutes + offPeakMinutes >= durationMinutes ? { cents, included: 'Included off-peak' } : { cents }
 }
 
 /** A time at the price that booking it now costs: what was kept with it, unless the visitor was told another one since. */

@@ -1,22 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 
 import { call, callWithLink, recordOfLink } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
+import { keptInTab } from '#client/ui/browser/kept.ts'
 import {
   type BoardBooking,
   type Booking,
   bookingContract,
   type Reschedule,
   type Scope,
+  Hold,
+  NewHold,
 } from '#shared/booking/contract.ts'
 import { type PlayerShare, tellsMoney } from '#shared/booking/record.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
-import { keptSheet } from './board/offline/kept-sheets.ts'
+import { keptSheet } from './kept-sheets.ts'
 import { asOwnChange } from './own-changes.ts'
-import { ownHold } from './own-hold.ts'
 
 type FreeStartsQuery = Input<typeof bookingContract.listFreeStarts>['query']
 
@@ -280,3 +283,10 @@ export const bookingsMatching = (search: string, { from, until, status, sort }: 
       }),
     { staleTime: 15_000 },
   )
+
+/** With whom it was asked to be kept with and for. */
+const OwnHold = Hold.extend(NewHold.pick({ personId: true, staffId: true }).shape)
+export type OwnHold = z.output<typeof OwnHold>
+
+/** The time that is kept for this visitor; it survives a reload. */
+export const ownHold = keptInTab('held-time', OwnHold)

@@ -1,5 +1,5 @@
 import { UserCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type TouchEvent, useRef } from 'react'
 
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -12,7 +12,6 @@ import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import { isOn } from './board-layout.ts'
 import { useCheckIn } from './use-check-in.ts'
-import { useSwipeRight } from './use-swipe-right.ts'
 
 interface BoardAgendaProps {
   board: DayBoard
@@ -157,3 +156,23 @@ const CheckIn = ({ name, busy, onPress }: CheckInProps) => (
     Check in<span className="sr-only">: {name}</span>
   </button>
 )
+
+const leastPixels = 60
+
+/** For what a finger wipes to the right. Up and down scrolls. */
+function useSwipeRight(onSwipe: () => void) {
+  const began = useRef<{ x: number; y: number }>(undefined)
+
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const finger = touches.length === 1 ? touches[0] : undefined
+      began.current = finger && { x: finger.clientX, y: finger.clientY }
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const finger = changedTouches[0]
+      if (!began.current || !finger) return
+      const [across, along] = [finger.clientX - began.current.x, finger.clientY - began.current.y]
+      if (across > leastPixels && across > 2 * Math.abs(along)) onSwipe()
+    },
+  }
+}

@@ -1,13 +1,27 @@
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight, Plus, Printer, TriangleAlert, CalendarPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
 
+import { useSession } from '#client/api/session/session.ts'
 import { addDays } from '#client/booking/day-word.ts'
+import { CalendarFeeds } from '#client/booking/feeds/CalendarFeeds.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio, useDeskDay } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { tightControlLook } from '#client/ui/forms/control-look.ts'
+import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
-import type { BoardBooking } from '#shared/booking/desk.ts'
+import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
+import { isOn } from './board-layout.ts'
 import { BoardViews } from './BoardViews.tsx'
+import { walkBlocks } from './walk-blocks.ts'
 
 interface BoardHeaderProps {
   day: string
@@ -59,6 +73,165 @@ function DayButtons({ day, onDay }: { day: string; onDay: (day: string) => void 
         <ChevronRight aria-hidden className="size-5" />
         <span className="sr-only">Next day</span>
       </Button>
+    </>
+  )
+}
+
+const around = [-2, -1, 0, 1, 2, 3, 4]
+
+/** The days around the shown one, for a thumb. */
+export function DayStrip({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const { weekday } = useStudio()
+
+  return (
+    <fieldset aria-label="Days" className="grid grid-cols-7 border-b border-line md:hidden">
+      {around.map((ahead) => {
+        const date = addDays(day, ahead)
+        return (
+          <button
+            key={date}
+            type="button"
+            aria-pressed={ahead === 0}
+            onClick={() => onDay(date)}
+            className={clsx('grid min-h-12 place-items-center py-1 text-sm', ahead === 0 && 'bg-turf font-semibold')}
+          >
+            <span className="text-muted">{weekday(date)}</span>
+            <span className="figures">{Number(date.slice(8))}</span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface BoardToolsProps {
+  board: DayBoard
+  onDay: (day: string) => void
+}
+
+/** Under the title bar: what is shown of the day, another day, and what is done with all of it. */
+export function BoardTools({ board, onDay }: BoardToolsProps) {
+  const { day } = board
+  useKeys([{ key: 'p', what: 'Print the day sheet', run: () => print() }])
+
+  return (
+    <div className="flex gap-2 border-b border-line px-4 py-1.5 md:flex-wrap">
+      <BoardFilters board={board} />
+      <input
+        type="date"
+        aria-label="Day"
+        required
+        className={`${tightControlLook} ml-auto w-auto! max-md:hidden`}
+        value={day}
+        onChange={({ target }) => target.value && onDay(target.value)}
+      />
+      {usePermissions().holds('manage_schedule/staff') && (
+        <ButtonLink
+          to={`/admin/staff/leave?new=1&day=${day}`}
+          tone="quiet"
+          size="tight"
+          title="Ill or failed"
+          className="max-md:px-2.5!"
+        >
+          <TriangleAlert aria-hidden className="size-4.5" />
+          <span className="max-md:sr-only">Ill or failed</span>
+        </ButtonLink>
+      )}
+      <BoardCalendars />
+      <Button tone="quiet" size="tight" title="Print (P)" className="px-2! max-md:hidden" onClick={() => print()}>
+        <Printer aria-hidden className="size-4.5" />
+        <span className="sr-only">Print the day sheet</span>
+      </Button>
+    </div>
+  )
+}
+
+const bare = (serviceName: string) => serviceName.split(', ')[0] ?? serviceName
+
+/** Which bookings stand out; the address keeps it. */
+function BoardFilters({ board }: { board: DayBoard }) {
+  const { read, change } = useAddress()
+  const shown = board.bookings.filter(isOn)
+  const services = new Map(shown.map(({ serviceCode, serviceName }) => [serviceCode, bare(serviceName)]))
+  const first = useRef<HTMLSelectElement>(null)
+  useKeys([{ key: 'f', what: 'Filter', run: () => first.current?.focus() }])
+  const isFaint = useFilter(board)
+  const faint = new Set(shown.filter(isFaint).map(({ id }) => id))
+  const waiting = shown.filter(({ status }) => status === 'pending_approval').length
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leads from each of its fields back to the board
+    <div
+      className="flex gap-2 max-md:grow max-md:*:min-w-0 max-md:*:flex-1"
+      onKeyDown={({ key }) => key === 'Escape' && walkBlocks(1, (id) => faint.has(id))}
+    >
+      <Select
+        isTight
+        ref={first}
+        aria-label="Service"
+        className="md:w-44!"
+        value={read('service') ?? ''}
+        onChange={({ target }) => change({ service: target.value || undefined })}
+      >
+        <option value="">All services</option>
+        {[...services].map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        isTight
+        aria-label="Which"
+        className="md:w-44!"
+        value={read('only') ?? ''}
+        onChange={({ target }) => change({ only: target.value || undefined })}
+      >
+        <option value="">All bookings</option>
+        {board.me !== null && <option value="mine">With me</option>}
+        <option value="due">Money due</option>
+        <option value="waiting">Waiting for approval{waiting > 0 ? ` (${waiting})` : ''}</option>
+      </Select>
+    </div>
+  )
+}
+
+/** What the filters of the address leave out. It stays on the board, faint, for it takes its time. */
+export function useFilter({ me }: Pick<DayBoard, 'me'>): (booking: BoardBooking) => boolean {
+  const { read } = useAddress()
+  const [service, only] = [read('service'), read('only')]
+
+  return ({ serviceCode, dueCents, status, resourceIds }) =>
+    (service !== undefined && serviceCode !== service) ||
+    (only === 'mine' && me !== null && !resourceIds.includes(me)) ||
+    (only === 'due' && dueCents === 0) ||
+    (only === 'waiting' && status !== 'pending_approval')
+}
+
+/** The board's columns, bays and staff, in a calendar program. */
+function BoardCalendars() {
+  const userId = useSession()?.user.id ?? ''
+  const [isOpen, open] = useState(false)
+
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="tight"
+        title="Bays and staff in your calendar"
+        className="px-2! max-md:hidden"
+        onClick={() => open(true)}
+      >
+        <CalendarPlus aria-hidden className="size-4.5" />
+        <span className="sr-only">Bays and staff in your calendar</span>
+      </Button>
+      {isOpen && (
+        <Dialog title="Bays and staff in your calendar" onClose={() => open(false)}>
+          <Loaded skeleton={<Skeleton className="h-16" />}>
+            <CalendarFeeds userId={userId} isShown={({ kind }) => kind !== 'own'} />
+          </Loaded>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { LessonCredit } from '#shared/lessons/contract.ts'
 
-import { leftWords } from './credit-for.ts'
+import { leftWords } from './queries.ts'
 
 interface CreditChoiceProps {
   credit: LessonCredit

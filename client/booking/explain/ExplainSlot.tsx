@@ -1,13 +1,23 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 
+import { call } from '#client/api/call.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
+import { explainContract, type Explanation, type Reason } from '#shared/booking/explain/explain-contract.ts'
+import type { Input } from '#shared/http/endpoint.ts'
 
 import { canBeForced, fixOf, toBook } from './fix.ts'
-import { type ExplainedStart, explanationOf } from './queries.ts'
+
+type ExplainedStart = Input<typeof explainContract.explainStart>['query']
+
+const explanationOf = (query: ExplainedStart) =>
+  queryOptions({
+    queryKey: ['booking', 'explain', query],
+    queryFn: () => call(explainContract.explainStart, { query }),
+    staleTime: 5000,
+  })
 
 /** Why a time is not offered: what stands against it, each with what mends it, and the nearest time that fits. */
 export function ExplainSlot({ start }: { start: ExplainedStart }) {

@@ -1,15 +1,49 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
+import { call } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { CopyButton } from '#client/auth/security/CopyButton.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import type { CalendarFeed, FeedOf } from '#shared/booking/feeds.ts'
+import { feedsContract, type MadeFeed, type CalendarFeed, type FeedOf } from '#shared/booking/feeds.ts'
 
-import { FeedAddress } from './FeedAddress.tsx'
-import { calendarFeeds, useFeedChanges } from './queries.ts'
+const calendarFeeds = (userId: string) =>
+  queryOptions({
+    queryKey: ['booking', 'feeds', userId],
+    queryFn: () => call(feedsContract.listCalendarFeeds, {}),
+    staleTime: 60_000,
+  })
+
+/** Makes, renews and ends feeds. The address of one is told once: it stays here until the page goes. */
+function useFeedChanges(userId: string) {
+  const queries = useQueryClient()
+  const [told, tell] = useState<MadeFeed>()
+  const { queryKey } = calendarFeeds(userId)
+  const lookAgain = () => queries.invalidateQueries({ queryKey })
+
+  const making = useAct((resourceId: string | null) => call(feedsContract.makeCalendarFeed, { body: { resourceId } }), {
+    onDone: tell,
+    touches: [queryKey],
+  })
+  const renewing = useMutation({
+    mutationFn: (feedId: string) => call(feedsContract.renewCalendarFeed, { params: { feedId } }),
+    onSuccess: tell,
+    onSettled: lookAgain,
+  })
+  const ending = useMutation({
+    mutationFn: (feedId: string) => call(feedsContract.endCalendarFeed, { params: { feedId } }),
+    onSuccess: () => tell(undefined),
+    onSettled: lookAgain,
+  })
+
+  return { make: making.mutate, renew: renewing.mutate, end: ending.mutate, told, making, renewing, ending }
+}
 
 const nameOf = ({ kind, name }: FeedOf) => (kind === 'own' ? 'Your bookings' : (name ?? ''))
 
@@ -115,5 +149,23 @@ function NewFeed({
         Subscribe in your calendar
       </Button>
     </div>
+  )
+}
+
+/** Told once, for only its hash is kept: copied, or opened by the calendar program of this device. */
+function FeedAddress({ url }: { url: string }) {
+  return (
+    <Notice kind="success" title="Its address, shown once">
+      <p className="font-mono text-sm break-all select-all">{url}</p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={url}>Copy the address</CopyButton>
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonLook({ tone: 'quiet' })}>
+          Open in this device’s calendar
+        </a>
+      </div>
+      <p className="text-sm text-muted">
+        Whoever has it reads these bookings. Programs come by every few hours, so a change may show late there.
+      </p>
+    </Notice>
   )
 }

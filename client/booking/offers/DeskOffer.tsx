@@ -8,7 +8,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
 
-import { offerWords } from './offer-words.ts'
+import { offerWords } from './queries.ts'
 
 interface DeskOfferProps {
   booking: BoardBooking

@@ -13,9 +13,8 @@ import { cancellationFeeCents, cancellationFeePercent, payableOf } from '#shared
 import type { Booking, Scope } from '#shared/booking/contract.ts'
 import { type Settlement, settlementOf } from '#shared/booking/pay/settlement.ts'
 
-import { ApartPicker, splitApart } from './ApartPicker.tsx'
 import { inScope } from './in-scope.ts'
-import { ScopePicker } from './ScopePicker.tsx'
+import { ApartPicker, splitApart, ScopePicker } from './ScopePicker.tsx'
 
 /** Shows what cancelling costs before the final press. */
 export function CancelDialog({

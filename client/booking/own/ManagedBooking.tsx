@@ -3,16 +3,17 @@ import { Suspense, useState } from 'react'
 
 import { AddToCalendar } from '#client/booking/AddToCalendar.tsx'
 import { BookingSheet } from '#client/booking/BookingSheet.tsx'
-import { IfPlansChange } from '#client/booking/IfPlansChange.tsx'
 import { AskedTime, OfferedTimes } from '#client/booking/offers/OfferedTimes.tsx'
 import { linkedOffer } from '#client/booking/offers/queries.ts'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { cancelWithLink } from '#client/booking/queries.ts'
 import { CannotBeKept, StatusBadge } from '#client/booking/StatusBadge.tsx'
+import { IfPlansChange } from '#client/booking/TermsList.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Booking } from '#shared/booking/contract.ts'
 import { runsNow } from '#shared/booking/longer.ts'
@@ -21,8 +22,10 @@ import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import { CancelDialog } from './CancelDialog.tsx'
 import { MoneyOfBooking } from './MoneyOfBooking.tsx'
-import { MoveDialog } from './move/lazy.ts'
 import { RunOn } from './RunOn.tsx'
+
+// With the picker of times, which most who look at a booking do not need.
+const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 interface ManagedBookingProps {
   booking: Booking

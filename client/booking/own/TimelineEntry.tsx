@@ -1,10 +1,13 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
+import { myPastBookings } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { payableOf } from '#shared/booking/cancellation.ts'
 import type { MyBooking } from '#shared/booking/contract.ts'
 
@@ -78,5 +81,30 @@ function Act({ word, of, onPress }: { word: string; of: string; onPress: (() => 
         <span className="sr-only"> {of}</span>
       </Button>
     )
+  )
+}
+
+export function PastBookings({ userId }: { userId: string }) {
+  const list = useSuspenseInfiniteQuery(myPastBookings(userId))
+  const bookings = list.data.pages.flatMap((page) => page.bookings)
+  if (bookings.length === 0) {
+    return (
+      <p className="border-l border-edge/60 py-3 pl-6 text-muted">
+        Nothing yet. What you have been here for, and what was canceled, is kept below this line.
+      </p>
+    )
+  }
+
+  return (
+    <>
+      <ol aria-label="Past" className="border-l border-edge/60">
+        {bookings.map((booking) => (
+          <TimelineEntry key={booking.id} booking={booking} />
+        ))}
+      </ol>
+      <div className="mt-3">
+        <MoreButton list={list} label="Show earlier" />
+      </div>
+    </>
   )
 }

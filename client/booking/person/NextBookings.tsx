@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery, useInfiniteQuery } from '@tanstack/react-query'
 
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -44,4 +44,12 @@ export function NextBookings({ personId }: { personId: string }) {
       </ul>
     </RecordPart>
   )
+}
+
+/** When a client comes next, beside their name. */
+export function NextBadge({ personId }: { personId: string }) {
+  const { moment } = useStudio()
+  const next = useInfiniteQuery(bookingsOfPerson(personId, 'coming', 3)).data?.pages[0]?.bookings[0]
+
+  return next ? <span className="text-sm font-medium figures">next {moment(next.startsAt)}</span> : null
 }

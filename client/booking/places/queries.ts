@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { unbroken, type Wording } from '#client/settings/wording.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
+import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
+import type { ClinicSession } from '#shared/lessons/contract.ts'
 
 /** The places in clinics that whoever is signed in took or has; none for a guest. */
 export const myPlaces = (userId: string | undefined) =>
@@ -29,3 +32,18 @@ export const cancelPreviewOf = (seatId: string) =>
     gcTime: 0,
     meta: { failsInPlace: true },
   })
+
+/** One day of a clinic, as in a diary. */
+export const sessionWords = (
+  { local, localEnd }: ClinicSession,
+  { dayShort, span }: Pick<Wording, 'dayShort' | 'span'>,
+) => `${unbroken(dayShort(local))}, ${span(local, localEnd)}`
+
+/** What is to be said of a place; of one that stands nothing is. */
+export const statusWords: Record<SeatStatus, string | undefined> = {
+  pending_payment: 'Not paid yet',
+  registered: undefined,
+  attended: 'Was here',
+  no_show: 'Did not come',
+  withdrawn: 'Given up',
+}

@@ -1,18 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
+import { CopyButton } from '#client/auth/security/CopyButton.tsx'
 import { paymentOf, untilPaid } from '#client/booking/queries.ts'
+import { MailDialog } from '#client/notices/MailDialog.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import type { MyBooking } from '#shared/booking/contract.ts'
+import { playerEndpoints } from '#shared/booking/players/players-contract.ts'
 import type { PlayerShare } from '#shared/booking/record.ts'
 
-import { PlayerRow } from './PlayerRow.tsx'
-import { PlayersDialog } from './PlayersDialog.tsx'
-import { orderRest, type SharedBooking } from './queries.ts'
+import { orderRest, type SharedBooking, sendShareLink, changePlayers } from './queries.ts'
 
 const secondsBetween = 15
 
@@ -135,4 +146,188 @@ function PayRest({ booking, shares, restCents }: RestProps) {
       {ordering.error && <Refusal error={ordering.error} />}
     </>
   )
+}
+
+/** Of a booking further ahead: who plays and who has paid in one line, and everything behind a press. */
+export function WhoPlays({ booking }: { booking: MyBooking & { personName: string } }) {
+  const { dayShort } = useStudio()
+  const { data } = useQuery(paymentOf(booking.id))
+  const [isOpen, open] = useState(false)
+  if (!data || data.shares.length === 0) return null
+
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+        {data.shares.map((share) => (
+          <span key={share.player}>
+            {share.name}: {shareWords(share).toLowerCase()}
+          </span>
+        ))}
+        <Button tone="plain" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          {isOpen ? 'Close' : 'Who plays'}
+          <span className="sr-only">
+            {' '}
+            {booking.serviceName}, {dayShort(booking.local)}
+          </span>
+        </Button>
+      </p>
+      {isOpen && <PlayerShares booking={booking} />}
+    </div>
+  )
+}
+
+interface PlayerRowProps {
+  booking: SharedBooking
+  share: PlayerShare
+  /** Whether links are still paid by. */
+  isOpen: boolean
+  /** The desk ends what was sent before by sending the link again. */
+  isDesk: boolean
+}
+
+/** One who plays, what they pay, and whether they have; until then, their link. */
+function PlayerRow({ booking, share, isOpen, isDesk }: PlayerRowProps) {
+  const { money } = useStudio()
+  const [mails, setMails] = useState(false)
+  const { player, name, shareCents, isPaid, token } = share
+
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+      <span className="min-w-0 grow font-medium wrap-anywhere">{name}</span>
+      <span className="figures">{money(shareCents)}</span>
+      <State share={share} />
+      {!isPaid && isOpen && token !== undefined && (
+        <span className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <CopyButton text={`${location.origin}/pay#${token}`}>
+            Copy link<span className="sr-only"> for {name}</span>
+          </CopyButton>
+          <Button tone="plain" onClick={() => setMails(true)}>
+            {isDesk ? 'Send a new link' : 'Send it'}
+            <span className="sr-only"> to {name}</span>
+          </Button>
+        </span>
+      )}
+      {mails && (
+        <MailDialog
+          title={`Send ${name} their link`}
+          what="link"
+          hint={`Whoever has it sees who plays by first names, and pays this share. The address is not kept.${isDesk ? ' The link that they had before ends.' : ''}`}
+          to=""
+          send={(email) => sendShareLink(booking, { player, email })}
+          onClose={() => setMails(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function State({ share }: { share: PlayerShare }) {
+  const { shareCents, isPaid, isOrdered } = share
+  const tone = shareCents === 0 ? 'neutral' : isPaid ? 'success' : isOrdered ? 'information' : 'neutral'
+
+  return <Badge tone={tone}>{shareWords(share)}</Badge>
+}
+
+interface PlayersDialogProps {
+  booking: SharedBooking & { personName: string }
+  shares: readonly PlayerShare[]
+  mostPlayers: number
+  onClose: () => void
+}
+
+/** Whoever has no name yet is counted. */
+const Party = z
+  .object({ players: z.array(z.object({ player: z.number().optional(), name: z.string(), isOrdered: z.boolean() })) })
+  .transform(({ players }) => ({
+    players: players.map(({ player, name }, at) => ({
+      ...(player !== undefined && { player }),
+      name: name.trim() || `Player ${at + 1}`,
+    })),
+  }))
+  .pipe(playerEndpoints.changePlayers.body.pick({ players: true }))
+type Party = z.output<typeof Party>
+type PartyForm = UseFormReturn<z.input<typeof Party>, unknown, Party>
+
+const stranger = { name: '', isOrdered: false }
+
+/** Who plays: the price is shared by those who have not paid yet. */
+function PlayersDialog({ booking, shares, mostPlayers, onClose }: PlayersDialogProps) {
+  const known = shares.map(({ player, name, isOrdered }) => ({ player, name, isOrdered }))
+  const request = useRequestForm({
+    schema: Party,
+    // Whoever booked, and room for one more.
+    defaultValues: { players: known.length > 0 ? known : [{ ...stranger, name: booking.personName }, stranger] },
+    fields: Array.from({ length: mostPlayers }, (_, at) => ({
+      name: `players.${at}.name` as const,
+      label: `Player ${at + 1}`,
+    })),
+    sending: useSharing(booking, onClose),
+  })
+  const { fields, append, remove } = useFieldArray({ control: request.form.control, name: 'players' })
+
+  return (
+    <Dialog title="Who plays?" onClose={onClose}>
+      <RequestForm request={request} verb="Share the price" otherwise="It is not changed" onLeave={onClose}>
+        <p className="text-sm text-muted">
+          The price is shared to the cent by those who have not paid yet. Members pay their own price once they sign in
+          behind their link.
+        </p>
+        {fields.map(({ id, isOrdered }, at) => (
+          <PlayerField
+            key={id}
+            form={request.form}
+            at={at}
+            // Whoever booked plays, and whoever has ordered their share.
+            onRemove={at > 0 && !isOrdered ? () => remove(at) : undefined}
+          />
+        ))}
+        {fields.length < mostPlayers && (
+          <Button tone="plain" className="justify-self-start" onClick={() => append(stranger, { shouldFocus: false })}>
+            <Plus aria-hidden className="size-4" />
+            Add a player
+          </Button>
+        )}
+      </RequestForm>
+    </Dialog>
+  )
+}
+
+interface PlayerFieldProps {
+  form: PartyForm
+  at: number
+  onRemove: (() => void) | undefined
+}
+
+const PlayerField = ({ form, at, onRemove }: PlayerFieldProps) => (
+  <div className="flex items-end gap-2">
+    <div className="min-w-0 grow">
+      <Field label={`Player ${at + 1}`} optional={at > 0} error={form.formState.errors.players?.[at]?.name?.message}>
+        {(ids) => <TextInput {...ids} maxLength={80} autoComplete="off" {...form.register(`players.${at}.name`)} />}
+      </Field>
+    </div>
+    {onRemove && (
+      <Button tone="plain" className="min-w-11 justify-center" onClick={onRemove}>
+        <X aria-hidden className="size-4" />
+        <span className="sr-only">Remove player {at + 1}</span>
+      </Button>
+    )}
+  </div>
+)
+
+function useSharing(booking: PlayersDialogProps['booking'], onDone: () => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: ({ players }: Party) => changePlayers(booking, players),
+    onSuccess: onDone,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  })
+}
+
+/** How far the share of a player is paid. */
+function shareWords({ shareCents, isPaid, isOrdered }: PlayerShare): string {
+  if (shareCents === 0) return 'Nothing to pay'
+  if (isPaid) return 'Paid'
+
+  return isOrdered ? 'Paying' : 'Open'
 }

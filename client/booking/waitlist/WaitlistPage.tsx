@@ -1,15 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
+import { RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
+import { columnsOf } from '#client/list/columns.ts'
 import { List } from '#client/list/List.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge, type BadgeTone } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { RenewLink } from '#client/ui/RenewLink.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
+import type { WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
+import { type WaitlistStatus, isLive } from '#shared/booking/waitlist/waitlist.ts'
+import { counted } from '#shared/words.ts'
 
-import { waitlistWith } from './queries.ts'
-import { waitlistColumns } from './waitlist-columns.tsx'
+import { waitlistWith, answersWith, renewWaitlistLink, type Told } from './queries.ts'
+import { waitlistStatusWords, wantedWords } from './waitlist-words.ts'
 
 /** Who waits for what, in their order, and who was offered what. */
 export function WaitlistPage() {
@@ -72,3 +83,169 @@ const Rows = () => (
     ))}
   </div>
 )
+
+const column = columnsOf<WaitlistRecord>()
+
+const waitlistColumns = column.columns([
+  column.accessor('personName', {
+    header: 'Who',
+    meta: { className: 'font-semibold @max-2xl:grow @max-2xl:basis-3/5' },
+    cell: ({ row: { original: entry } }) => <Who entry={entry} />,
+  }),
+  column.display({
+    id: 'wanted',
+    header: 'Waits for',
+    meta: { className: 'text-sm @max-2xl:w-full @2xl:min-w-52' },
+    cell: ({ row: { original: entry } }) => <Wanted entry={entry} />,
+  }),
+  column.accessor('position', {
+    header: 'Place',
+    meta: { className: 'text-sm figures @2xl:text-right' },
+    cell: ({ getValue }) => <Place position={getValue()} />,
+  }),
+  column.accessor('status', {
+    header: 'State',
+    meta: { className: 'text-sm' },
+    cell: ({ row: { original: entry } }) => <State entry={entry} />,
+  }),
+  column.display({
+    id: 'history',
+    header: 'History',
+    meta: { className: 'text-sm @max-2xl:w-full @2xl:min-w-44' },
+    cell: ({ row: { original: entry } }) => <WaitHistory entry={entry} />,
+  }),
+  column.display({
+    id: 'action',
+    header: 'Action',
+    meta: { className: '@2xl:text-right' },
+    cell: ({ row: { original: entry } }) => <DeskAnswers entry={entry} />,
+  }),
+])
+
+interface Row {
+  entry: WaitlistRecord
+}
+
+const Who = ({ entry: { personName, phone } }: Row) => (
+  <>
+    {personName}
+    <span className="block text-sm font-normal text-muted figures">{phone}</span>
+  </>
+)
+
+const Place = ({ position }: { position: number | null }) =>
+  position !== null && (
+    <>
+      <span className="text-muted @2xl:sr-only">Place </span>
+      {position}
+    </>
+  )
+
+function Wanted({ entry }: Row) {
+  const studio = useStudio()
+
+  return (
+    <>
+      {entry.serviceName}
+      {entry.staffName && `, ${entry.staffName}`}
+      <span className="block text-muted figures">{wantedWords(entry, studio)}</span>
+    </>
+  )
+}
+
+const tones: Record<WaitlistStatus, BadgeTone> = {
+  waiting: 'neutral',
+  offered: 'information',
+  accepted: 'success',
+  declined: 'neutral',
+  lapsed: 'warning',
+  removed: 'neutral',
+}
+
+function State({ entry: { status, offer } }: Row) {
+  const { moment, time, localOf } = useStudio()
+
+  return (
+    <>
+      <Badge tone={tones[status]}>{waitlistStatusWords[status]}</Badge>
+      {offer && (
+        <span className="mt-1 block text-muted figures">
+          {time(localOf(offer.startsAt))}, {offer.forEverybody ? 'to all who wait' : `until ${moment(offer.expiresAt)}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What the desk does for somebody who calls. */
+function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
+  const { accept, leave } = answersWith()
+  const touches = [['booking']]
+  const accepting = useAct((told: Told) => accept(entry.id, entry.offer?.priceCents ?? undefined, told), {
+    touches,
+  })
+  const asked = useRequiredAnswers(entry.asks, accepting.error)
+  const removing = useAct(() => leave(entry.id), { touches })
+  const problem = accepting.error ?? removing.error
+  if (!isLive(entry.status)) return null
+
+  return (
+    <div className="grid gap-2 @2xl:justify-items-end">
+      {problem && <Refusal error={problem} />}
+      {entry.offer && <RequiredAnswers of={asked} />}
+      <div className="flex gap-2">
+        {entry.offer && (
+          <Button
+            size="small"
+            busy={accepting.isPending}
+            onClick={() => asked.refuse() || accepting.mutate(asked.told)}
+          >
+            Accept<span className="sr-only"> for {entry.personName}</span>
+          </Button>
+        )}
+        <Button
+          size="small"
+          tone="quiet"
+          className="whitespace-nowrap"
+          busy={removing.isPending}
+          onClick={() => removing.mutate()}
+        >
+          Take out<span className="sr-only"> {entry.personName}</span>
+        </Button>
+      </div>
+      <RenewLink hasEmail={entry.hasEmail} renew={() => renewWaitlistLink(entry.id)}>
+        Send a new link<span className="sr-only"> to {entry.personName}</span>
+      </RenewLink>
+    </div>
+  )
+}
+
+const outcomeWords = { accepted: 'accepted', declined: 'declined', lapsed: 'not answered', gone: 'gone' } as const
+
+/** Who was offered what when, and what became of it. */
+function WaitHistory({ entry: { history, offers, personName } }: { entry: WaitlistRecord }) {
+  const { moment } = useStudio()
+
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-muted">
+        {offers.length === 0 ? 'Nothing offered yet' : counted(offers.length, 'offer')}
+        <span className="sr-only">, {personName}</span>
+      </summary>
+      <ol className="grid gap-1 pt-2 figures">
+        {offers.map(({ offeredAt, startsAt, outcome }) => (
+          <li key={offeredAt.toISOString()}>
+            {moment(offeredAt)}: offered {moment(startsAt)}, {outcome ? outcomeWords[outcome] : 'open'}
+          </li>
+        ))}
+        {history.map(({ at, to, by, reason }, step) => (
+          // oxlint-disable-next-line react/no-array-index-key -- history only grows
+          <li key={step} className="text-muted">
+            {moment(at)}: {waitlistStatusWords[to].toLowerCase()}, {by}
+            {reason && `. ${reason}`}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

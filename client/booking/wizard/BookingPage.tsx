@@ -1,19 +1,24 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 
+import { useSession } from '#client/api/session/session.ts'
 import { Price } from '#client/booking/Price.tsx'
-import { useMemberPrice } from '#client/booking/use-member-price.ts'
-import { WhenSkeleton } from '#client/booking/wizard/times/WhenSkeleton.tsx'
+import { WhenSkeleton } from '#client/booking/times/WhenSkeleton.tsx'
 import { cheapestWay } from '#client/catalog/cheapest-way.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { MembersPay } from '#client/memberships/MembersPay.tsx'
+import { membershipOf } from '#client/memberships/queries.ts'
 import { Contact } from '#client/settings/Contact.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
+import type { OwnMembership } from '#shared/memberships/contract.ts'
+import { discountCents } from '#shared/memberships/discount.ts'
+import { countingStatuses } from '#shared/memberships/status.ts'
 
 import { type Choice, hasOneWay, useChoice } from './choice.ts'
 import { type StepName, Step } from './Step.tsx'
@@ -224,3 +229,30 @@ function BookingSkeleton() {
 }
 
 const BookingTitle = () => <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Book a time</h1>
+
+/** What services cost whoever looks, while no time is chosen; the public price until their membership is known. */
+function useMemberPrice() {
+  const { money } = useStudio()
+  const { data: membership } = useQuery(membershipOf(useSession()?.user.id))
+  const priceOf = (service: Service) => memberPrice(service, membership)
+
+  const priceInWords = (service: Service): string => {
+    const { cents, included } = priceOf(service)
+    return included?.toLowerCase() ?? money(cents)
+  }
+
+  return { priceOf, priceInWords }
+}
+
+/** What a service costs a member before a time is chosen: how much of an allowance it takes depends on the time. */
+function memberPrice(service: Service, membership: OwnMembership | null | undefined) {
+  const { category, priceCents, durationMinutes } = service
+  if (!membership || !countingStatuses.some((status) => status === membership.status)) return { cents: priceCents }
+
+  const cents = priceCents - discountCents(membership.plan, category, priceCents)
+  if (category !== 'bay') return { cents }
+
+  const { peakMinutes, offPeakMinutes } = membership.allowance
+  if (peakMinutes >= durationMinutes) return { cents, included: 'Included' }
+  return peakMinutes + offPeakMinutes >= durationMinutes ? { cents, included: 'Included off-peak' } : { cents }
+}

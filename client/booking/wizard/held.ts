@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
-import { type OwnHold, ownHold as kept } from '#client/booking/own-hold.ts'
+import { type OwnHold, ownHold as kept } from '#client/booking/queries.ts'
 import { bookingContract, type FreeStart } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 

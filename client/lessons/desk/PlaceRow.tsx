@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { statusWords } from '#client/booking/places/place-words.ts'
+import { statusWords } from '#client/booking/places/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'

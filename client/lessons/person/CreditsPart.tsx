@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { leftWords } from '#client/booking/credits/credit-for.ts'
-import { creditsOfPerson } from '#client/booking/credits/queries.ts'
+import { leftWords, creditsOfPerson } from '#client/booking/credits/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'

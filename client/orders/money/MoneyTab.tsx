@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { feesOfPerson } from '#client/booking/board/fee-queries.ts'
-import { TakeFee } from '#client/booking/board/TakeFee.tsx'
+import { feesOfPerson } from '#client/booking/fees/queries.ts'
+import { TakeFee } from '#client/booking/fees/TakeFee.tsx'
 import { orderPath } from '#client/orders/paths.ts'
 import { cardsOf, cardWords, stateWords } from '#client/orders/tenders/card/kept-cards.ts'
 import { usePermissions } from '#client/permissions/rights.ts'

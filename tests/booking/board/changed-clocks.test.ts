@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { closedOn, itemsOn } from '#client/booking/board/board-items.ts'
 import { frameOf, hoursIn } from '#client/booking/board/board-layout.ts'
-import { closedOn, itemsOn } from '#client/booking/board/grid/board-items.ts'
-import { conflictOf } from '#client/booking/board/grid/conflict.ts'
+import { conflictOf } from '#client/booking/board/conflict.ts'
 import { toBook } from '#client/booking/explain/fix.ts'
 import { dayClock, instantOf, namedAt, placeOf } from '#client/booking/instant-of.ts'
 import { wordingOf } from '#client/settings/wording.ts'

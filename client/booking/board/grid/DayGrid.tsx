@@ -1,20 +1,34 @@
 import { clsx } from 'clsx'
 import { Ban } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
+import {
+  type BoardColumns,
+  type BoardItem,
+  closedOn,
+  columnsBy,
+  itemsOn,
+  minutesOfBooking,
+} from '#client/booking/board/board-items.ts'
 import { frameOf } from '#client/booking/board/board-layout.ts'
 import { DropQuestion } from '#client/booking/board/moving/DropQuestion.tsx'
 import { useMoving } from '#client/booking/board/moving/use-moving.ts'
+import { useCheckIn } from '#client/booking/board/use-check-in.ts'
+import { focusedBooking, walkBlocks } from '#client/booking/board/walk-blocks.ts'
 import { dayClock } from '#client/booking/instant-of.ts'
+import { isOwnChange } from '#client/booking/own-changes.ts'
+import { statusWords } from '#client/booking/status-words.ts'
+import { personPath } from '#client/people/person/person-path.ts'
+import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useClock } from '#client/ui/browser/ticking.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { TimeGrid } from '#client/ui/time-grid/TimeGrid.tsx'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
-
-import { type BoardColumns, type BoardItem, closedOn, columnsBy, itemsOn } from './board-items.ts'
-import { BookingLines, lookOfStatus } from './BookingLines.tsx'
-import { useBlockKeys } from './use-block-keys.ts'
-import { useGlow } from './use-glow.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
 
 interface DayGridProps {
   board: DayBoard
@@ -127,3 +141,145 @@ const Initials = ({ of }: { of: string }) => (
     {of}
   </span>
 )
+
+const looks: Record<BookingStatus, string> = {
+  pending_payment: 'border-brass/60 border-l-brass bg-straw',
+  pending_approval: 'border-brass/60 border-l-brass bg-straw',
+  confirmed: 'border-sky/60 border-l-sky bg-mist',
+  checked_in: 'border-fairway/60 border-l-fairway bg-turf',
+  completed: 'border-edge/50 border-l-edge bg-sunken text-muted',
+  no_show: 'border-brass/60 border-l-brass border-dashed bg-straw',
+  cancelled_customer: 'border-edge border-dashed bg-surface text-muted',
+  cancelled_staff: 'border-edge border-dashed bg-surface text-muted',
+  expired: 'border-edge border-dashed bg-surface text-muted',
+  rejected: 'border-edge border-dashed bg-surface text-muted',
+}
+
+const lookOfStatus = (status: BookingStatus) => looks[status]
+
+/** Shorter than that, as where somebody left early, there is room for one line. */
+const twoLinesMinutes = 30
+
+interface BookingLinesProps {
+  booking: BoardBooking
+  where: string | null | undefined
+}
+
+/** What is seen of a booking on the board, four lines at most. */
+function BookingLines(props: BookingLinesProps) {
+  return minutesOfBooking(props.booking) < twoLinesMinutes ? <OneLine {...props} /> : <Lines {...props} />
+}
+
+function OneLine({ booking: { startsAt, personName, status } }: BookingLinesProps) {
+  const { clock } = useStudio()
+
+  return (
+    <span className="truncate font-semibold">
+      <span className="font-normal figures">{clock(startsAt)}</span> {personName}
+      <span className="sr-only"> {statusWords[status].label}</span>
+    </span>
+  )
+}
+
+function Lines({ booking, where }: BookingLinesProps) {
+  const { clock, money } = useStudio()
+  const { label, Icon } = statusWords[booking.status]
+  const due = booking.dueCents !== undefined && booking.dueCents > 0 && `${money(booking.dueCents)} due`
+  return (
+    <span className="@container flex w-full flex-col">
+      <span className="flex items-center justify-between gap-1 figures">
+        <span className="whitespace-nowrap">
+          {clock(booking.startsAt)}
+          {/* Where the longest of them fits, so that a column reads alike; else the height tells it. */}
+          <span className="hidden @min-[10rem]:inline"> – {clock(booking.endsAt)}</span>
+        </span>
+        <Icon aria-hidden className="size-4 shrink-0 @max-[4.5rem]:hidden" />
+        <span className="sr-only">{label}</span>
+      </span>
+      <span className="truncate font-semibold @max-[4.5rem]:text-clip">
+        <span className="@max-[4.5rem]:sr-only">{booking.personName}</span>
+        <span aria-hidden className="@min-[4.5rem]:hidden">
+          {initialsOf(booking.personName)}
+        </span>
+      </span>
+      {due && <span className="truncate font-semibold figures">{due}</span>}
+      <span className="truncate">{booking.serviceName}</span>
+      {!due && where && <span className="truncate text-muted">{where}</span>}
+    </span>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.slice(0, 1))
+    .join('')
+
+interface BlockKeys {
+  board: DayBoard
+  isDesk: boolean
+  isFaint: (booking: BoardBooking) => boolean
+  onMove: (bookingId: string) => void
+}
+
+/** J and K walk from block to block; the others act on the one that has the focus. */
+function useBlockKeys({ board, isDesk, isFaint, onMove }: BlockKeys): void {
+  const { deskDayOf } = useStudio()
+  const { checkIn } = useCheckIn()
+  const go = useGo()
+  const onFocused = (act: (booking: BoardBooking) => void) => () => {
+    const id = focusedBooking()
+    const booking = board.bookings.find((one) => one.id === id)
+    if (booking) act(booking)
+  }
+  const faint = new Set(board.bookings.filter(isFaint).map(({ id }) => id))
+  const walk = (by: -1 | 1) => walkBlocks(by, (id) => faint.has(id))
+  const tryCheckIn = (booking: BoardBooking) => {
+    const now = new Date()
+    const guarded = { ...booking, deskDayOf }
+    if (bookingSteps.mayBecome(guarded, 'checked_in', now)) return checkIn(booking)
+
+    const why = bookingSteps.refusalOf(guarded, 'checked_in', now) ?? 'It is not expected any more.'
+    toast({ title: `${booking.personName} is not checked in`, description: why })
+  }
+  useKeys([
+    { key: 'j', what: 'Next booking', run: () => walk(1) },
+    { key: 'k', what: 'Booking before', run: () => walk(-1) },
+    { key: 'Enter', what: 'Open the booking' },
+    {
+      key: 'Ctrl+Enter',
+      what: 'Open the client’s page',
+      run: onFocused(({ personId }) => void go(personPath(personId))),
+    },
+    ...(isDesk
+      ? [
+          { key: ' ', what: 'Lift the booking for the arrows, and drop it' },
+          { key: 'Shift+ArrowDown', what: 'Make it longer, or shorter with the other arrow' },
+          { key: 'c', what: 'Check in', run: onFocused(tryCheckIn) },
+          { key: 'm', what: 'Move', run: onFocused((booking) => !refusalOfStudiosMove(booking) && onMove(booking.id)) },
+        ]
+      : []),
+  ])
+}
+
+const glowMilliseconds = 2000
+const none: ReadonlySet<string> = new Set()
+
+/** The bookings that somebody else has changed a moment ago. */
+function useGlow(day: string, bookings: readonly BoardBooking[]): ReadonlySet<string> {
+  const [glowing, glow] = useState(none)
+  const [seen, see] = useState({ day, bookings })
+  if (seen.bookings !== bookings) {
+    see({ day, bookings })
+    const known = new Map(seen.bookings.map(({ id, version }) => [id, version]))
+    const changed = bookings.filter(({ id, version }) => known.get(id) !== version && !isOwnChange({ id, version }))
+    // Another day is no change of this one.
+    if (seen.day === day && changed.length > 0) glow(new Set(changed.map(({ id }) => id)))
+  }
+  useEffect(() => {
+    const timer = glowing.size > 0 ? setTimeout(() => glow(none), glowMilliseconds) : undefined
+    return () => clearTimeout(timer)
+  }, [glowing])
+
+  return glowing
+}

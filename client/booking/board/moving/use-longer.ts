@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { extendBooking, priceOfAll } from '#client/booking/own/longer.ts'
+import { extendBooking, priceOfAll } from '#client/booking/longer.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { type BoardColumns, type BoardItem, spanOf } from '#client/booking/board/grid/board-items.ts'
-import { conflictOf } from '#client/booking/board/grid/conflict.ts'
-import { focusBlock } from '#client/booking/board/grid/walk-blocks.ts'
+import { type BoardColumns, type BoardItem, spanOf, noColumn } from '#client/booking/board/board-items.ts'
+import { conflictOf } from '#client/booking/board/conflict.ts'
+import { focusBlock } from '#client/booking/board/walk-blocks.ts'
 import { dayClock, type DayClock } from '#client/booking/instant-of.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -10,7 +10,6 @@ import type { TimePlace } from '#client/ui/time-grid/time-place.ts'
 import type { DropEffect } from '#client/ui/time-grid/TimeGrid.tsx'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
-import { type MoveTarget, wantedAt } from './target-of.ts'
 import { type Decision, type Spot, useMove } from './use-move.ts'
 
 /** A booking that was dropped somewhere, until it is said what becomes of it. */
@@ -94,3 +93,42 @@ export function useMoving(by: BoardColumns, board: DayBoard) {
 }
 
 export type MovingState = Omit<ReturnType<typeof useMoving>, 'carrying'>
+
+interface MoveTarget {
+  from: number
+  until: number
+  bayId?: string
+  staffId?: string
+  resourceIds: readonly string[]
+}
+
+const only = (ids: readonly string[]) => (ids.length === 1 ? ids[0] : undefined)
+
+/**
+ * What a booking would take where it is dropped: the column's bay or person in the place of its own, and otherwise the same.
+ * A sentence where it cannot stand in that column.
+ */
+function wantedAt(
+  by: BoardColumns,
+  board: DayBoard,
+  booking: BoardBooking,
+  { columnId, from, until }: TimePlace,
+): MoveTarget | string {
+  const ownOf = (kind: BoardColumns) => booking.resourceIds.filter((id) => board[kind].some((one) => one.id === id))
+  const former = ownOf(by)
+  if (columnId === noColumn && former.length > 0) return by === 'bays' ? 'It needs a bay' : 'It needs somebody'
+  if (columnId !== noColumn && former.length === 0) return by === 'bays' ? 'It needs no bay' : 'It needs nobody'
+
+  const isNew = columnId !== noColumn && !former.includes(columnId)
+  const resourceIds = isNew ? [...booking.resourceIds.filter((id) => id !== former[0]), columnId] : booking.resourceIds
+  const named = (kind: BoardColumns) =>
+    kind === by && isNew ? columnId : only(resourceIds.filter((id) => board[kind].some((one) => one.id === id)))
+  const [bayId, staffId] = [named('bays'), named('staff')]
+  return {
+    from,
+    until,
+    resourceIds,
+    ...(bayId !== undefined && { bayId }),
+    ...(staffId !== undefined && { staffId }),
+  }
+}

@@ -2,8 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 
+import { CreditChoice } from '#client/booking/credits/CreditChoice.tsx'
 import { instantOf, placeOf } from '#client/booking/instant-of.ts'
+import { memberWords } from '#client/booking/member-price.ts'
 import { RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
+import { SeriesTimes } from '#client/booking/series/SeriesTimes.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useKnownPerson } from '#client/people/person/use-known-person.ts'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -15,23 +18,18 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import type { DayBoard } from '#shared/booking/desk.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { counted } from '#shared/words.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 
-import { AddOns, OptionalAnswers } from './Added.tsx'
-import { Client } from './Client.tsx'
+import { Client, Others } from './Client.tsx'
 import { addOnCentsOf, type Draft, draftAt, givenIn, placeNamed, type Way, waysOf } from './draft.ts'
-import { Others } from './Others.tsx'
 import { Standing } from './Standing.tsx'
-import { ToPay } from './ToPay.tsx'
-import { askedOf, useNewBooking } from './use-new-booking.ts'
-import { useQuote } from './use-quote.ts'
-import { useWeekly } from './use-weekly.ts'
-import { HowOften, WeeklyTimes } from './Weekly.tsx'
-import { What, When } from './WhatAndWhen.tsx'
+import { askedOf, useNewBooking, useQuote, type Quoted, useWeekly } from './use-new-booking.ts'
+import { AddOns, OptionalAnswers, What, When } from './WhatAndWhen.tsx'
 
 interface NewBookingProps {
   board: DayBoard
@@ -274,4 +272,83 @@ function useDraft({ board, place, person, ownStaffId }: Beginning) {
   const draft = useWatch({ control: form.control, compute: (values: Draft) => values })
 
   return { form, draft, ways, way: ways.find(({ key }) => key === draft.way) }
+}
+
+const longest = 52
+
+/** Once, or every week at the same time on the wall. */
+const HowOften = ({ form }: { form: UseFormReturn<Draft> }) => (
+  <Field label="How often">
+    {(ids) => (
+      <Select {...ids} isTight {...form.register('times')}>
+        <option value="">Once</option>
+        {Array.from({ length: longest - 1 }, (_, at) => at + 2).map((times) => (
+          <option key={times} value={times}>
+            Every week, {times} times
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
+
+/** Each week with what it costs, or why it is left out and what is free instead: read before anything is booked. */
+function WeeklyTimes({ weekly }: { weekly: ReturnType<typeof useWeekly> }) {
+  const { report, problem, times, isAsking, askAgain } = weekly
+  if (problem) {
+    return (
+      <Refusal error={problem} title="It is not known what is free">
+        <Button tone="quiet" size="tight" className="justify-self-start" onClick={askAgain}>
+          Try again
+        </Button>
+      </Refusal>
+    )
+  }
+  if (!report) return <Skeleton className="h-24" />
+
+  return (
+    <section aria-label="Every week" className="grid gap-3" aria-busy={isAsking}>
+      <output className="font-medium">
+        {report.conflicts.length === 0
+          ? `All ${counted(times, 'time is', 'times are')} free.`
+          : `${report.booked.length} of ${counted(times, 'time')} ${pluralOf(report.booked.length, 'is', 'are')} free. What does not fit is left out.`}
+      </output>
+      <SeriesTimes report={report} isAtDesk />
+    </section>
+  )
+}
+
+interface ToPayProps {
+  quoted: Quoted
+  /** For what is added, which no lesson pays for. */
+  addedCents: number
+  onKeep: (isKept: boolean) => void
+}
+
+/** What it costs whom it is for, and how that is paid. */
+function ToPay({ quoted, addedCents, onKeep }: ToPayProps) {
+  const { money } = useStudio()
+  const { quote, credit, usesCredit } = quoted
+  if (!quote?.price) return null
+
+  const { priceCents, includedMinutes = 0 } = quote.price
+  const byPlan = memberWords(quote.price, money)
+  const isIncluded = includedMinutes > 0 && priceCents === 0
+  const due = usesCredit
+    ? addedCents > 0
+      ? `${money(addedCents)} is due at the desk, a lesson pays for the rest`
+      : 'Nothing is due: a lesson pays for it'
+    : isIncluded
+      ? 'Nothing is due'
+      : `${money(priceCents)} is due at the desk`
+
+  return (
+    <section aria-label="Price" className="grid gap-2">
+      {credit && <CreditChoice credit={credit} isUsed={usesCredit} onKeep={onKeep} />}
+      <p className="figures">
+        <span className="font-semibold">{due}</span>
+        {!usesCredit && byPlan && <span className="block text-muted">{byPlan}</span>}
+      </p>
+    </section>
+  )
 }

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 
-import { AnywayField } from '#client/booking/board/panel/AnywayField.tsx'
+import { AnywayField } from '#client/booking/board/AnywayField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { DeskQuote } from '#shared/booking/fitting.ts'
 
 import type { Draft } from './draft.ts'
-import type { Quoted } from './use-quote.ts'
+import type { Quoted } from './use-new-booking.ts'
 
 /** Another time for the same. */
 type Choose = (startsAt: Date, place?: { bayId: string; minutes: number }) => void

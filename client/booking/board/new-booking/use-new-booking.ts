@@ -1,18 +1,30 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { call } from '#client/api/call.ts'
 import { useAct } from '#client/api/use-act.ts'
+import { creditFor, creditsOfPerson } from '#client/booking/credits/queries.ts'
+import { instantOf } from '#client/booking/instant-of.ts'
 import { takeStep } from '#client/booking/queries.ts'
 import type { Required } from '#client/booking/RequiredAnswers.tsx'
+import { seriesPreview } from '#client/booking/series/queries.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
+import type { Reason } from '#shared/booking/explain/explain-contract.ts'
+import { deskNeedsNoReason, type DeskQuote } from '#shared/booking/fitting.ts'
+import type { NewSeries } from '#shared/booking/series.ts'
 import type { Call } from '#shared/http/call.ts'
+import type { Input } from '#shared/http/endpoint.ts'
 import { recordContract } from '#shared/people/record.ts'
+import { counted } from '#shared/words.ts'
 
-import { addedIn, addOnCentsOf, type Draft, givenIn, newcomerId, playersIn, type Way } from './draft.ts'
-import type { Quoted } from './use-quote.ts'
+import { addedIn, addOnCentsOf, type Draft, givenIn, newcomerId, playersIn, type Way, tiersIn } from './draft.ts'
 
 /** What is asked for when `Book` is pressed. */
-export interface Asked {
+interface Asked {
   /** What was typed: pressed again unchanged after a lost answer, the same is asked for again. */
   typed: string
   name: string
@@ -59,10 +71,7 @@ export function useNewBooking(
 
 const orNull = (text: string) => text.trim() || null
 
-export async function addNewcomer(
-  { firstName, lastName, email, phone }: Draft['newcomer'],
-  send: Call,
-): Promise<string> {
+async function addNewcomer({ firstName, lastName, email, phone }: Draft['newcomer'], send: Call): Promise<string> {
   const body = { firstName, lastName, email: orNull(email), phone: orNull(phone), bornOn: null }
 
   return (await send(recordContract.createPerson, { body })).id
@@ -109,4 +118,180 @@ export function askedOf(typed: Draft, { way, quoted, told, isHere, startsAt }: T
       ...(why && { force: { reason: why, beside: isTaken } }),
     },
   }
+}
+
+type QuoteQuery = Input<typeof bookingContract.quoteAtDesk>['query']
+
+const quoteOf = (query: QuoteQuery) =>
+  queryOptions({
+    queryKey: ['booking', 'quote', query],
+    queryFn: () => call(bookingContract.quoteAtDesk, { query }),
+    staleTime: 5000,
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+/** Whoever has a time, or keeps it for something. */
+const takes = new Set<Reason['rule']>(['booking', 'buffer', 'hold', 'block', 'set_up'])
+
+/** No reason books what is not offered at all. */
+const cannotBeForced = new Set<Reason['rule']>(['not_open', 'retired'])
+
+export const isFull = ({ day, time }: Pick<Draft, 'day' | 'time'>) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}/.test(time)
+
+/** What the server says of the booking as it is typed. */
+export function useQuote(way: Way | undefined, draft: Draft) {
+  const { localOf } = useStudio()
+  const { minutes, bayId, staffId, person, keepsCredit } = draft
+  const when = useDebounced(`${draft.day}T${draft.time.slice(0, 5)}`)
+  const isWhen = isFull({ day: when.slice(0, 10), time: when.slice(11) })
+  const personId = person && person.id !== newcomerId ? person.id : undefined
+  const added = way ? addedIn(way, draft) : []
+  const tiers = way && tiersIn(way, draft)
+  const asked = useQuery({
+    ...quoteOf({
+      service: way?.service.code ?? '',
+      option: way?.option.code ?? '',
+      startsAt: isWhen ? instantOf(when, localOf, draft).toISOString() : '',
+      ...(minutes !== undefined && { minutes }),
+      ...(bayId && { bayId }),
+      ...(staffId && { staffId }),
+      ...(personId !== undefined && { personId }),
+      ...(added.length > 0 && { addOns: added.join(',') }),
+      ...(tiers && { tiers: tiers.join(',') }),
+    }),
+    enabled: way !== undefined && isWhen,
+  })
+  const mayRead = usePermissions().holds('read/users')
+  const { data: credits, isLoading: areCreditsAsked } = useQuery({
+    ...creditsOfPerson(personId ?? ''),
+    enabled: mayRead && personId !== undefined,
+  })
+  const lesson = {
+    serviceCode: way?.service.code ?? '',
+    local: when,
+    minutes: minutes ?? way?.option.durationMinutes ?? 0,
+  }
+  const credit = personId === undefined ? undefined : creditFor(credits?.credits ?? [], lesson)
+  const quote = asked.data
+
+  return {
+    quote,
+    error: asked.error,
+    askAgain: () => void asked.refetch(),
+    /** What is shown is of what was typed before. */
+    isAsking:
+      asked.isLoading ||
+      asked.isPlaceholderData ||
+      areCreditsAsked ||
+      when !== `${draft.day}T${draft.time.slice(0, 5)}`,
+    credit,
+    usesCredit: credit !== undefined && !keepsCredit,
+    ...standing(quote),
+  }
+}
+
+/** How a booking stands: as it is offered, free between two times that are, or against something. */
+function standing(quote: DeskQuote | undefined) {
+  const reasons = quote?.reasons ?? []
+  const isFree = reasons.every(deskNeedsNoReason)
+
+  return {
+    /** What a reason is asked for. */
+    against: isFree ? [] : reasons,
+    isBetween: isFree && reasons.length > 0,
+    /** Somebody has it already, as is shown: a reason books it beside them. */
+    isTaken: reasons.some(({ rule }) => takes.has(rule)),
+    mayForce: !isFree && !reasons.some(({ rule }) => cannotBeForced.has(rule)),
+  }
+}
+
+export type Quoted = ReturnType<typeof useQuote>
+
+interface Weekly {
+  way: Way | undefined
+  draft: Draft
+  usesCredit: boolean
+}
+
+interface AskedSeries {
+  body: NewSeries
+  name: string
+  person: Pick<Draft, 'person' | 'newcomer'>
+}
+
+/** A booking every week: which of its times fit is known before anything is booked, and what fits is booked by one press. */
+export function useWeekly(
+  { way, draft, usesCredit }: Weekly,
+  onBooked: (booking: { id: string; startsAt: Date }) => void,
+  onRefused: (error: Error) => void,
+) {
+  const { localOf } = useStudio()
+  const when = useDebounced(`${draft.day}T${draft.time.slice(0, 5)}`)
+  const times = Number(draft.times)
+  const isAsked = way !== undefined && times > 1 && isFull({ day: when.slice(0, 10), time: when.slice(11) })
+  const bodyOf = (of: Way, typed: Draft, at: string): NewSeries => ({
+    serviceCode: of.service.code,
+    option: of.option.code,
+    startsAt: instantOf(at, localOf, typed),
+    every: 'week',
+    times,
+    ...(typed.minutes !== undefined && { minutes: typed.minutes }),
+    ...(typed.bayId && { bayId: typed.bayId }),
+    ...(typed.staffId && { staffId: typed.staffId }),
+    ...(addedIn(of, typed).length > 0 && { addOns: addedIn(of, typed) }),
+    ...(typed.person && typed.person.id !== newcomerId && { personId: typed.person.id }),
+    ...(usesCredit && { withCredit: true }),
+  })
+  const preview = useQuery({
+    ...seriesPreview(isAsked ? bodyOf(way, draft, when) : nothing),
+    enabled: isAsked,
+  })
+  const booking = useBookingWeekly(onBooked, onRefused)
+
+  return {
+    times,
+    report: isAsked ? preview.data : undefined,
+    /** What stands against all of it, or why nothing is known. */
+    problem: isAsked ? preview.error : null,
+    askAgain: () => void preview.refetch(),
+    isAsking: preview.isFetching || when !== `${draft.day}T${draft.time.slice(0, 5)}`,
+    book: (typed: Draft, answers: Record<string, string>) => {
+      if (!way) return
+      const body = bodyOf(way, typed, `${typed.day}T${typed.time.slice(0, 5)}`)
+      booking.mutate({
+        body: { ...body, ...(Object.keys(answers).length > 0 && { answers }) },
+        name: typed.person?.name ?? '',
+        person: typed,
+      })
+    },
+    error: booking.error,
+    isBooking: booking.isPending,
+  }
+}
+
+/** Stands where nothing is asked yet. */
+const nothing: NewSeries = { serviceCode: '', startsAt: new Date(0), every: 'week', times: 2 }
+
+function useBookingWeekly(
+  onBooked: (booking: { id: string; startsAt: Date }) => void,
+  onRefused: (error: Error) => void,
+) {
+  return useAct(
+    async ({ body, person }: AskedSeries, send) => {
+      const isNew = person.person?.id === newcomerId
+      const whose = isNew ? { personId: await addNewcomer(person.newcomer, send) } : {}
+      return send(bookingContract.createSeries, { query: {}, body: { ...body, ...whose } })
+    },
+    {
+      done: ({ booked, conflicts }, { name }) =>
+        `${name} is booked ${counted(booked.length, 'time')}${conflicts.length > 0 ? `, ${counted(conflicts.length, 'time')} left out` : ''}`,
+      onDone: ({ booked: [first] }) => {
+        if (first?.id !== undefined) onBooked({ id: first.id, startsAt: first.startsAt })
+      },
+      onFailed: onRefused,
+      touches: [['booking'], ['people']],
+    },
+  )
 }

@@ -1,27 +1,51 @@
-import { Phone } from 'lucide-react'
+import { useSuspenseQuery, useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { Phone, TimerReset } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
 
+import { AnywayField } from '#client/booking/board/AnywayField.tsx'
+import {
+  type Extent,
+  extentAsked,
+  lacksApart,
+  onlyThis,
+  SeriesExtent,
+} from '#client/booking/board/moving/SeriesExtent.tsx'
+import { useLonger } from '#client/booking/board/moving/use-longer.ts'
+import { extensionOf, priceOfAll } from '#client/booking/longer.ts'
 import { DeskOfferNote } from '#client/booking/offers/DeskOffer.tsx'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
-import { renewBookingLink } from '#client/booking/queries.ts'
+import { renewBookingLink, bookingRecord, writeNote } from '#client/booking/queries.ts'
 import { statusWords } from '#client/booking/status-words.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
+import { sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { bookingPartsFor } from '#client/routing/booking-parts.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { useOnline } from '#client/ui/browser/online.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { tightControlLook } from '#client/ui/forms/control-look.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
+import { History, type HistoryEntry } from '#client/ui/record/History.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import { RenewLink } from '#client/ui/RenewLink.tsx'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+import { type Extension, playOnMinutes } from '#shared/booking/longer.ts'
+import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
+import type { OfferStatus } from '#shared/booking/offers/status.ts'
+import type { BookingRecord } from '#shared/booking/record.ts'
 import { isVoid } from '#shared/booking/status.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
 
-import { BookingHistory } from './BookingHistory.tsx'
 import { DeskActions } from './DeskActions.tsx'
-import { PlayOn } from './PlayOn.tsx'
 
 interface BookingPanelProps {
   board: DayBoard
@@ -131,3 +155,210 @@ function Answers({ answers }: Pick<BoardBooking, 'answers'>) {
     </section>
   )
 }
+
+/** What the desk noted, how often they did not come, and what happened to the booking. */
+function BookingHistory({ booking, isDesk }: { booking: BoardBooking; isDesk: boolean }) {
+  const { moment, money } = useStudio()
+  const { data: record } = useSuspenseQuery(bookingRecord(booking))
+  const { note, noShows, pinned, isFirst } = record.desk ?? { note: '', noShows: 0, pinned: [], isFirst: false }
+  const entries = record.history.map((step, at) => entryOf(step, at, { moment, money })).toReversed()
+
+  return (
+    <section className="grid gap-3">
+      {isFirst && <p className="text-sm font-medium">Comes for the first time.</p>}
+      {pinned.length > 0 && (
+        <ul aria-label="Pinned to them" className="grid gap-1 text-sm">
+          {pinned.map((text) => (
+            <li key={text} className="rounded bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {noShows > 0 && <p className="text-sm font-medium">No-shows in the last twelve months: {noShows}</p>}
+      {isDesk ? (
+        <NoteField key={booking.id} booking={booking} note={note} />
+      ) : (
+        note && <p className="text-sm wrap-anywhere whitespace-pre-line">{note}</p>
+      )}
+      <div>
+        <h3 className="font-semibold">History</h3>
+        <History entries={entries} moment={moment} />
+      </div>
+    </section>
+  )
+}
+
+const offerWords: Record<OfferStatus, string> = {
+  open: 'Other times offered',
+  accepted: 'Another time chosen',
+  cancelled: 'Canceled instead of another time',
+  declined: 'Other times declined',
+  expired: 'The offer ended without an answer',
+  to_call: 'Put on the call list',
+  settled: 'Settled by a call',
+  withdrawn: 'The offer was withdrawn',
+  requested: 'Another time asked for',
+  granted: 'Another time agreed to',
+  refused: 'Another time declined',
+}
+
+function entryOf(
+  { at, by, from, to, reason, moved, offer, waivedFeeCents }: BookingRecord['history'][number],
+  index: number,
+  { moment, money }: Pick<ReturnType<typeof useStudio>, 'moment' | 'money'>,
+): HistoryEntry {
+  const said = { id: String(index), at, by, why: reason ?? undefined }
+  if (offer) return { ...said, what: offerWords[offer] }
+  if (moved) return { ...said, what: 'Moved', from: moment(moved.from), to: moment(moved.to) }
+  if (waivedFeeCents !== null) return { ...said, what: `Fee of ${money(waivedFeeCents)} waived` }
+  if (from === null) return { ...said, what: 'Booked' }
+  if (from === to) return { ...said, what: 'Changed' }
+
+  return { ...said, what: 'Status', from: statusWords[from].label, to: statusWords[to].label }
+}
+
+/** What only the staff read; saved with a press, and kept in the tab until then. */
+function NoteField({ booking, note }: { booking: Pick<BoardBooking, 'id' | 'version'>; note: string }) {
+  const queries = useQueryClient()
+  const { text: typed, over, type, forget } = useKeptText(`note of booking ${booking.id}`, note)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const writing = useMutation({
+    mutationFn: (text: string) => writeNote(booking.id, { note: text.trim(), former: note }),
+    onSuccess(written, text) {
+      // What was answered stands there although nothing can be asked anew.
+      queries.setQueryData(bookingRecord(booking).queryKey, written)
+      forget(text)
+      // The keys of the record act again, unless somebody types on.
+      if (field.current?.value === text) field.current.blur()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  })
+
+  const isChanged = typed.trim() !== note
+  const save = () => !writing.isPending && writing.mutate(typed)
+  useKeys([
+    { key: 'e', what: 'Write the note', run: () => field.current?.focus() },
+    ...(isChanged ? [{ key: 'Ctrl+Enter', what: 'Save the note', run: save }] : []),
+  ])
+
+  return (
+    <form
+      className="grid justify-items-start gap-2 text-sm *:w-full"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Field label="Note" hint="Read by the staff only." error={sentenceAfter(writing.error)}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            ref={field}
+            rows={2}
+            maxLength={500}
+            className={`${tightControlLook} py-1.5`}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Field>
+      {isChanged && over !== note && (
+        <p className="text-muted">
+          {note === '' ? 'Meanwhile the note was emptied.' : `Meanwhile it says: “${note}”`} Yours would take its place.
+        </p>
+      )}
+      {isChanged && (
+        <Button type="submit" size="tight" tone="quiet" className="w-auto!" busy={writing.isPending}>
+          Save the note
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/**
+ * Half an hour more with one press, its price on the button, or less of what is still to come; of a series those after it too. Nothing
+ * where the service has one length.
+ */
+function PlayOn({ booking }: { booking: BoardBooking }) {
+  const [extent, setExtent] = useState(onlyThis)
+  const now = useNow(30)
+  const isOpen = booking.hasLengths && refusalOfStudiosMove(booking) === undefined
+  const asked = extensionOf(booking, playOnMinutes, extentAsked(extent))
+  const { data: extension } = useQuery({ ...asked, enabled: isOpen })
+  if (!isOpen) return null
+
+  const isToCome = booking.startsAt > now || extent.scope !== 'this'
+  const of = { booking, extent, isToCome }
+  return (
+    <div className="grid justify-items-start gap-1.5 text-sm *:max-w-full">
+      {booking.seriesId !== null && <SeriesExtent extent={extent} kept={extension?.kept} onChange={setExtent} />}
+      <LengthPress key={`longer ${extent.scope}`} minutes={playOnMinutes} {...of} />
+      {isToCome && <LengthPress key={`shorter ${extent.scope}`} minutes={-playOnMinutes} {...of} />}
+    </div>
+  )
+}
+
+interface LengthPressProps {
+  booking: BoardBooking
+  minutes: number
+  extent: Extent
+  /** The client is told of what has not begun. */
+  isToCome: boolean
+}
+
+function LengthPress({ booking, minutes, extent, isToCome }: LengthPressProps) {
+  const { money, clock } = useStudio()
+  const [reason, setReason] = useState('')
+  const { data: extension, error } = useQuery(extensionOf(booking, minutes, extentAsked(extent)))
+  const said = (endsAt: Date) =>
+    minutes > 0
+      ? `${booking.personName} plays on to ${clock(endsAt)}`
+      : `${booking.personName} plays to ${clock(endsAt)}`
+  const extending = useLonger({ booking, minutes, said, extent, expectedPriceCents: priceOfAll(extension) })
+  const refusal = extending.error ?? error
+  // What is as short as it can be is not offered shorter.
+  if (minutes < 0 && error instanceof Failure && error.code === 'not_offered') return null
+
+  return (
+    <>
+      {extension && extension.against !== null && (
+        <AnywayField
+          label="Half an hour longer anyway, because"
+          hint={extension.against}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      {extension && (
+        <Button
+          tone="quiet"
+          size="tight"
+          busy={extending.isPending}
+          disabled={(extension.against !== null && reason.trim() === '') || lacksApart(extent, extension.kept)}
+          onClick={() => extending.mutate({ reason, notify: isToCome })}
+        >
+          <TimerReset aria-hidden className="size-4.5" />
+          {Math.abs(minutes)} min {minutes > 0 ? 'longer' : 'shorter'}, {costOf(extension, extent, { money, clock })}
+        </Button>
+      )}
+      {refusal && (
+        <output className="text-muted">
+          {titleAfter(refusal, `No half an hour ${minutes > 0 ? 'longer' : 'shorter'}`)}: {sentenceAfter(refusal)}
+        </output>
+      )}
+    </>
+  )
+}
+
+interface Words {
+  money: (cents: number) => string
+  clock: (at: Date) => string
+}
+
+/** Until when and for how much more; of a series, how many times. */
+const costOf = ({ changed, endsAt, addedCents }: Extension, { scope }: Extent, { money, clock }: Words): string =>
+  scope === 'this'
+    ? `to ${clock(endsAt)}: ${money(addedCents)}`
+    : `${counted(changed.length, 'time')}: ${money(addedCents)}`

@@ -2,9 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 
+import { AnywayField } from '#client/booking/board/AnywayField.tsx'
 import { addDays } from '#client/booking/day-word.ts'
 import { bookingRecord, takeStep } from '#client/booking/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { useKeptText } from '#client/ui/browser/kept-typing.ts'
@@ -18,15 +21,12 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { noShowFeeCents } from '#shared/booking/cancellation.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
-import type { BookingStatus } from '#shared/booking/status.ts'
+import { type BookingStatus, isPayable } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { AnywayField } from './AnywayField.tsx'
-import { EndForm } from './EndForm.tsx'
+import { EndForm, type EndingAct } from './EndForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
-import { TakeDue } from './TakeDue.tsx'
-import type { EndingAct } from './use-ending.ts'
 
 const steps: readonly { to: BookingStatus; from: BookingStatus; label: string; said: string; isMain?: true }[] = [
   { from: 'pending_approval', to: 'confirmed', label: 'Approve', said: 'is confirmed', isMain: true },
@@ -270,4 +270,26 @@ function useSteps(booking: BoardBooking) {
     isOut: taking.error instanceof Failure && taking.error.code === 'conflict',
     taking: taking.isPending ? taking.variables.to : undefined,
   }
+}
+
+/**
+ * Leads to the register, where the booking is rung up already, or the order is open in which it is owed, also when it is over; of one
+ * to whom nobody came to the fees.
+ */
+function TakeDue({ booking: { id, local, dueCents = 0, orderId, status } }: { booking: BoardBooking }) {
+  const { money } = useStudio()
+  const mayTake = usePermissions().holds('take_payments/orders')
+  if (!mayTake || (!isPayable(status) && status !== 'no_show')) return null
+  const ownOrder = orderId ? `order=${orderId}` : `booking=${id}&day=${local.slice(0, 10)}`
+
+  return (
+    <ButtonLink
+      to={status === 'no_show' ? '/admin/bookings/day?show=fees' : `/admin/sales/register?${ownOrder}`}
+      tone="quiet"
+      size="tight"
+      className="max-md:min-h-12"
+    >
+      Take {money(dueCents)}
+    </ButtonLink>
+  )
 }

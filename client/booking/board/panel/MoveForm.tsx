@@ -1,7 +1,9 @@
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { minutesOfBooking } from '#client/booking/board/grid/board-items.ts'
+import { AnywayField } from '#client/booking/board/AnywayField.tsx'
+import { minutesOfBooking } from '#client/booking/board/board-items.ts'
+import { FreeTimes, Nearest } from '#client/booking/board/moving/FreeTimes.tsx'
 import { HandedOver } from '#client/booking/board/moving/HandedOver.tsx'
 import { lacksApart, onlyThis, SeriesExtent } from '#client/booking/board/moving/SeriesExtent.tsx'
 import { anyway, type Refusal, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
@@ -15,9 +17,6 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
-
-import { AnywayField } from './AnywayField.tsx'
-import { FreeTimes, Nearest } from './FreeTimes.tsx'
 
 interface MoveFormProps {
   board: DayBoard

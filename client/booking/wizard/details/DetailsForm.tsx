@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 
 import { Price } from '#client/booking/Price.tsx'
+import { PriceChange } from '#client/booking/PriceChange.tsx'
 import { TermsList } from '#client/booking/TermsList.tsx'
 import { useCardAsked, usePaidAhead } from '#client/booking/use-paid-ahead.ts'
+import { type FollowingChoice, followedBy } from '#client/booking/wizard/following.ts'
 import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
-import { type FollowingChoice, followedBy } from '#client/booking/wizard/visit/following.ts'
 import { staffQuery } from '#client/catalog/queries.ts'
 import { isWaiverNeeded } from '#client/memberships/own/waiver-needed.ts'
 import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
@@ -38,7 +39,6 @@ import {
   type Details,
 } from './details-form.ts'
 import { IntoCart } from './IntoCart.tsx'
-import { PriceChange } from './PriceChange.tsx'
 import { WhoItIs } from './WhoItIs.tsx'
 
 export function DetailsForm(props: DetailsProps) {

@@ -5,13 +5,13 @@ import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { CreditChoice } from '#client/booking/credits/CreditChoice.tsx'
-import { useLessonCredit, useNextCredit } from '#client/booking/credits/use-lesson-credit.ts'
 import { priced, memberWords } from '#client/booking/member-price.ts'
 import { Price } from '#client/booking/Price.tsx'
 import { type Choice, wayWords } from '#client/booking/wizard/choice.ts'
+import { type FollowingChoice, useFollowing } from '#client/booking/wizard/following.ts'
 import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
-import { type FollowingChoice, useFollowing } from '#client/booking/wizard/visit/following.ts'
+import { useLessonCredit, useNextCredit } from '#client/booking/wizard/use-lesson-credit.ts'
 import { profileOf } from '#client/people/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
@@ -30,9 +30,9 @@ const ForWhom = lazyPart(async () => (await import('./ForWhom.tsx')).ForWhom)
 const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).DetailsForm)
 
 // For who has an account.
-const HowOften = lazyPart(async () => (await import('#client/booking/wizard/series/HowOften.tsx')).HowOften)
-const AndThen = lazyPart(async () => (await import('#client/booking/wizard/visit/AndThen.tsx')).AndThen)
-const SeriesForm = lazyPart(async () => (await import('#client/booking/wizard/series/SeriesForm.tsx')).SeriesForm)
+const HowOften = lazyPart(async () => (await import('#client/booking/wizard/HowOften.tsx')).HowOften)
+const AndThen = lazyPart(async () => (await import('#client/booking/wizard/AndThen.tsx')).AndThen)
+const SeriesForm = lazyPart(async () => (await import('#client/booking/wizard/SeriesForm.tsx')).SeriesForm)
 
 interface Props {
   service: Service

@@ -1,0 +1,250 @@
+import { useQuery, useQueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { openFees } from '#client/booking/fees/queries.ts'
+import { offerWords } from '#client/booking/offers/queries.ts'
+import { dayBoardOf, takeStep, unattendedBookings, unpaidBookings } from '#client/booking/queries.ts'
+import { waitlistWith } from '#client/booking/waitlist/queries.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { useStudio, useDeskDay } from '#client/settings/use-studio.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import type { BoardBooking, StaffBooking, BookingFee } from '#shared/booking/desk.ts'
+import { offersContract } from '#shared/booking/offers/contract.ts'
+import { bookingSteps } from '#shared/booking/transitions.ts'
+
+/** Who comes next, today and in the whole studio. */
+export const useArrivals: UseTodayRows = () => {
+  const wording = useStudio()
+  const { time, money, deskDayOf } = wording
+  const now = useNow(60)
+  const queries = useQueryClient()
+  const asked = useQuery(dayBoardOf(useDeskDay()))
+  const bayNames = new Map(asked.data?.bays.map(({ id, name }) => [id, name]))
+  const step = async (booking: Parameters<typeof takeStep>[0], to: 'checked_in' | 'confirmed') => {
+    try {
+      return await takeStep(booking, to)
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['booking'] })
+    }
+  }
+  const checkIn = async (booking: Parameters<typeof takeStep>[0]) => {
+    const changed = await step(booking, 'checked_in')
+    return () => step(changed, 'confirmed')
+  }
+
+  const isComing = ({ status, endsAt }: BoardBooking) => status === 'confirmed' && endsAt > now
+  const answer = rowsOf(asked, ({ bookings }) =>
+    bookings.filter(isComing).map((booking): TodayRow => {
+      const { id, personName, serviceName, bayId, local, startsAt, dueCents, isUnkept, offer } = booking
+      const to = `/admin/bookings/day?booking=${id}`
+      const mayCheckIn = bookingSteps.mayBecome({ ...booking, deskDayOf }, 'checked_in', now)
+      return {
+        id,
+        what: time(local),
+        who: personName,
+        about: serviceName,
+        figure: [
+          bayId ? (bayNames.get(bayId) ?? '') : 'Bench',
+          ...(isUnkept ? ['cannot be kept'] : startsAt <= now ? ['not here yet'] : []),
+          ...(offer ? [offerWords(offer, wording)] : []),
+          ...(dueCents !== undefined && dueCents > 0 ? [`due ${money(dueCents)}`] : []),
+        ].join(', '),
+        to,
+        ...(isUnkept && { isUrgent: true, acts: waysOut(to) }),
+        ...(mayCheckIn &&
+          !isUnkept && {
+            acts: [{ label: 'Check in', said: `${personName} is checked in`, run: () => checkIn(booking) }],
+          }),
+      }
+    }),
+  )
+  const here = asked.data?.bookings.filter(({ status }) => status === 'checked_in').length
+  const due = asked.data?.bookings.filter(isComing).reduce((sum, { dueCents = 0 }) => sum + dueCents, 0) ?? 0
+  const figures = answer.rows && [
+    `${answer.rows.length} expected`,
+    `${here} here`,
+    ...(due > 0 ? [`due ${money(due)}`] : []),
+  ]
+
+  return { ...answer, all: '/admin/bookings/day', ...(figures && { figures }) }
+}
+
+/** What is over and nobody was checked in to: two presses a row, and the night does the rest. */
+export const useUnattended: UseTodayRows = () => {
+  const { dayShort, span, money } = useStudio()
+  const queries = useQueryClient()
+  const asked = useQuery(unattendedBookings)
+  const step = async (booking: Pick<BoardBooking, 'id' | 'version'>, to: 'completed' | 'no_show' | 'confirmed') => {
+    try {
+      return await takeStep(booking, to)
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['booking'] })
+    }
+  }
+
+  const answer = rowsOf(asked, ({ bookings }) =>
+    bookings.map((booking): TodayRow => {
+      const { id, personName, serviceName, local, localEnd, isUnkept, dueCents = 0 } = booking
+      const to = `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${id}`
+      return {
+        id,
+        isUrgent: isUnkept,
+        what: isUnkept ? 'Could not be given' : 'Came or not',
+        who: personName,
+        about: serviceName,
+        figure: [`${dayShort(local)}, ${span(local, localEnd)}`, dueCents > 0 && `due ${money(dueCents)}`]
+          .filter(Boolean)
+          .join(', '),
+        to,
+        // Whoever stays away from what the studio could not give owes nothing.
+        acts: isUnkept
+          ? waysOut(to)
+          : [
+              {
+                label: 'Came',
+                said: `${personName} came`,
+                async run() {
+                  await step(booking, 'completed')
+                  return undefined
+                },
+              },
+              {
+                label: 'Did not come',
+                said: `${personName} did not come`,
+                async run() {
+                  const changed = await step(booking, 'no_show')
+                  return () => step(changed, 'confirmed')
+                },
+              },
+            ],
+      }
+    }),
+  )
+  return { ...answer, hasMore: asked.data?.next != null }
+}
+
+/** What helps whose time cannot be kept; another person is chosen with the move. */
+const waysOut = (to: string) => [
+  { label: 'Move', to: `${to}&act=move` },
+  { label: 'Cancel', to: `${to}&act=cancel` },
+]
+
+const waitingBookings = queryOptions({
+  queryKey: ['booking', 'waiting'],
+  queryFn: () => call(bookingContract.listWaitingBookings, { query: { limit: 20 } }),
+  staleTime: 15_000,
+  refetchInterval: 60_000,
+})
+
+/** What waits for the yes of whoever looks: bookings, and other times of bookings. */
+export const useWaiting: UseTodayRows = () => {
+  const { dayShort, span, time } = useStudio()
+  const queries = useQueryClient()
+  const asked = useQuery(waitingBookings)
+  const agree = async ({ id, version, status }: StaffBooking): Promise<undefined> => {
+    try {
+      if (status === 'pending_approval') await takeStep({ id, version }, 'confirmed')
+      else await call(offersContract.answerAskedMove, { params: { bookingId: id }, body: { agrees: true, version } })
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['booking'] })
+    }
+  }
+
+  const answer = rowsOf(asked, ({ bookings }) =>
+    bookings.map((booking): TodayRow => {
+      const { id, personName, serviceName, local, localEnd, offer, status } = booking
+      const to = `/admin/bookings/day?day=${local.slice(0, 10)}&booking=${id}`
+      const isNew = status === 'pending_approval'
+      const [wanted] = offer?.times ?? []
+      return {
+        id,
+        what: isNew ? 'Wants to book' : 'Wants another time',
+        who: personName,
+        about: serviceName,
+        figure: [
+          `${dayShort(local)}, ${span(local, localEnd)}`,
+          ...(wanted === undefined || isNew ? [] : [`to ${dayShort(wanted)}, ${time(wanted)}`]),
+        ].join(' '),
+        to,
+        acts: [
+          {
+            label: isNew ? 'Approve' : 'Agree',
+            said: `${personName} ${isNew ? 'is confirmed' : 'is moved'}`,
+            run: () => agree(booking),
+          },
+          // What is declined cannot be taken back: its reason is asked for there.
+          { label: 'Decline', to: isNew ? `${to}&act=decline` : to },
+        ],
+      }
+    }),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null }
+}
+
+/** Who was here and has not paid: the register opens with it. */
+export const useUnpaid: UseTodayRows = () => {
+  const { money, dayShort, time } = useStudio()
+  const asked = useQuery(unpaidBookings)
+  const answer = rowsOf(asked, ({ bookings }) =>
+    bookings.map(({ id, personName, serviceName, local, dueCents = 0 }): TodayRow => ({
+      id,
+      what: 'Not paid',
+      who: personName,
+      about: `${serviceName}, ${dayShort(local)}, ${time(local)}`,
+      figure: money(dueCents),
+      to: `/admin/sales/register?booking=${id}&day=${local.slice(0, 10)}`,
+    })),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null }
+}
+
+/** Times that are kept for whoever waited: a call may be quicker than a mail. */
+export const useOpenOffers: UseTodayRows = () => {
+  const { moment } = useStudio()
+  const asked = useInfiniteQuery(waitlistWith({ ended: false }))
+  const answer = rowsOf(asked, ({ pages }) =>
+    pages
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ id, offer, personName, phone, serviceName }): TodayRow[] =>
+        offer
+          ? [
+              {
+                id,
+                what: `Offered: ${serviceName}, ${moment(offer.startsAt)}`,
+                who: personName,
+                about: phone,
+                figure: offer.forEverybody ? 'to all who wait' : `until ${moment(offer.expiresAt)}`,
+                to: '/admin/bookings/waitlist',
+              },
+            ]
+          : [],
+      ),
+  )
+
+  return { ...answer, hasMore: asked.hasNextPage, all: '/admin/bookings/waitlist' }
+}
+
+const kinds: Record<BookingFee['kind'], string> = { late_cancellation: 'Late-cancel fee', no_show: 'No-show fee' }
+
+/** What late cancellations and no-shows cost and nobody has settled. */
+export const useOpenFees: UseTodayRows = () => {
+  const { money } = useStudio()
+  const asked = useInfiniteQuery(openFees)
+  const answer = rowsOf(asked, ({ pages }) =>
+    pages
+      .flatMap(({ fees }) => fees)
+      .map(({ id, kind, reference, personName, amountCents }): TodayRow => ({
+        id,
+        what: kinds[kind],
+        who: personName,
+        about: reference,
+        figure: money(amountCents),
+        to: '/admin/bookings/day?show=fees',
+      })),
+  )
+
+  return { ...answer, hasMore: asked.hasNextPage, all: '/admin/bookings/day?show=fees' }
+}
