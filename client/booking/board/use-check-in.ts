@@ -1,24 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { takeStep } from '#client/booking/queries.ts'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { type BookingVersion, takeStep } from '#client/booking/queries.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 
+const inToast = { touches: [['booking']], failsInToast: true } as const
+
 /** Checks somebody in where the board shows them, with the way back. */
 export function useCheckIn() {
-  const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
-  const checking = useMutation({
-    mutationFn: (booking: BoardBooking) => takeStep(booking, 'checked_in'),
-    onSuccess: (changed, { personName }) =>
-      toastDone(
-        `${personName} is checked in`,
-        () => void takeStep(changed, 'confirmed').then(refresh, (error: Error) => toast(errorToast(error))),
-      ),
-    meta: { failsInToast: true },
-    onSettled: refresh,
+  const undoing = useAct((changed: BookingVersion) => takeStep(changed, 'confirmed'), inToast)
+  const checking = useAct((booking: BoardBooking) => takeStep(booking, 'checked_in'), {
+    onDone: (changed, { personName }) => toastDone(`${personName} is checked in`, () => undoing.mutate(changed)),
+    ...inToast,
   })
 
   return { checkIn: checking.mutate, isChecking: checking.isPending }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
@@ -22,24 +22,20 @@ const calendarFeeds = (userId: string) =>
 
 /** Makes, renews and ends feeds. The address of one is told once: it stays here until the page goes. */
 function useFeedChanges(userId: string) {
-  const queries = useQueryClient()
   const [told, tell] = useState<MadeFeed>()
-  const { queryKey } = calendarFeeds(userId)
-  const lookAgain = () => queries.invalidateQueries({ queryKey })
+  const touches = [calendarFeeds(userId).queryKey]
 
   const making = useAct((resourceId: string | null) => call(feedsContract.makeCalendarFeed, { body: { resourceId } }), {
     onDone: tell,
-    touches: [queryKey],
+    touches,
   })
-  const renewing = useMutation({
-    mutationFn: (feedId: string) => call(feedsContract.renewCalendarFeed, { params: { feedId } }),
-    onSuccess: tell,
-    onSettled: lookAgain,
+  const renewing = useAct((feedId: string) => call(feedsContract.renewCalendarFeed, { params: { feedId } }), {
+    onDone: tell,
+    touches,
   })
-  const ending = useMutation({
-    mutationFn: (feedId: string) => call(feedsContract.endCalendarFeed, { params: { feedId } }),
-    onSuccess: () => tell(undefined),
-    onSettled: lookAgain,
+  const ending = useAct((feedId: string) => call(feedsContract.endCalendarFeed, { params: { feedId } }), {
+    onDone: () => tell(undefined),
+    touches,
   })
 
   return { make: making.mutate, renew: renewing.mutate, end: ending.mutate, told, making, renewing, ending }

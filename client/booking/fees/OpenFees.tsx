@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
@@ -142,16 +141,12 @@ function WaiveFee({ fee }: { fee: BookingFee }) {
 }
 
 function WaiveForm({ fee, onBack }: { fee: BookingFee; onBack: () => void }) {
-  const queries = useQueryClient()
   const { money } = useStudio()
   const { text: reason, type: setReason, forget } = useKeptText(`why the fee of ${fee.id} is waived`)
-  const waiving = useMutation({
-    mutationFn: () => waiveFee(fee.id, reason),
-    onSuccess() {
-      forget()
-      toastDone(`The fee of ${fee.personName} is waived`)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  const waiving = useAct(() => waiveFee(fee.id, reason), {
+    done: () => `The fee of ${fee.personName} is waived`,
+    onDone: () => forget(),
+    touches: [['booking']],
   })
 
   return (

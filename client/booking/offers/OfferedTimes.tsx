@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -15,11 +15,7 @@ interface OfferedTimesProps {
 
 /** What the studio asks whoever has this booking, since it cannot keep the time that was booked. */
 export function OfferedTimes({ offer, token }: OfferedTimesProps) {
-  const queries = useQueryClient()
-  const answering = useMutation({
-    mutationFn: (answer: () => Promise<unknown>) => answer(),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
-  })
+  const answering = useAct((answer: () => Promise<unknown>) => answer(), { touches: [['booking']] })
   const { isPending: isBusy, mutate: answer } = answering
   const isOpen = offer.status === 'open' && offer.times.length > 0
 
@@ -48,11 +44,7 @@ export function OfferedTimes({ offer, token }: OfferedTimesProps) {
 /** What whoever has this booking asks the studio: it stays as it is until that has answered. */
 export function AskedTime({ offer: { times, localUntil }, token }: OfferedTimesProps) {
   const { dayLong, time } = useStudio()
-  const queries = useQueryClient()
-  const takingBack = useMutation({
-    mutationFn: () => declineOffer(token),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
-  })
+  const takingBack = useAct(() => declineOffer(token), { touches: [['booking']] })
   const [wanted] = times
   if (!wanted) return null
 

@@ -1,6 +1,7 @@
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { shortHours } from '#client/booking/member-price.ts'
 import { paymentOf } from '#client/booking/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -32,7 +33,6 @@ export function CancelDialog({
   cancel: (scope: Scope, withApart: boolean | undefined) => Promise<Booking>
   onClose: () => void
 }) {
-  const queries = useQueryClient()
   const { money, dayLong, time } = useStudio()
   const now = useNow(10)
   const [scope, setScope] = useState<Scope>('this')
@@ -43,10 +43,9 @@ export function CancelDialog({
   const hasBegun = cancellationFeeCents(booking, now) === undefined
   const fee = meant.reduce((sum, one) => sum + (cancellationFeeCents(one, now) ?? 0), 0)
   const paid = useMoney(meant, token, now)
-  const cancelling = useMutation({
-    mutationFn: () => cancel(scope, apart.length > 0 ? withApart : undefined),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  const cancelling = useAct(() => cancel(scope, apart.length > 0 ? withApart : undefined), {
+    onDone: onClose,
+    touches: [['booking']],
   })
   const what = meant.length === 1 ? 'the booking' : `${meant.length} bookings`
 

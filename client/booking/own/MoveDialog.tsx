@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { changedPrice, costWords, type MoveCost, moveCostOf } from '#client/booking/move-cost.ts'
 import { moveOwn, startsToMove } from '#client/booking/queries.ts'
 import { TermsList } from '#client/booking/TermsList.tsx'
@@ -173,13 +174,12 @@ interface MoveRequest extends Pick<NewTimeProps, 'booking' | 'token' | 'onMoved'
 }
 
 function useMove({ booking, scope, withApart, token, onMoved }: MoveRequest) {
-  const queries = useQueryClient()
   const { moment } = useStudio()
+  const move = (agreed: { startsAt: Date; expectedPriceCents: number }) =>
+    moveOwn(booking, { ...agreed, scope, withApart, token })
 
-  return useMutation({
-    mutationFn: (agreed: { startsAt: Date; expectedPriceCents: number }) =>
-      moveOwn(booking, { ...agreed, scope, withApart, token }),
-    onSuccess: ({ startsAt, asked }) => {
+  return useAct(move, {
+    onDone({ startsAt, asked }) {
       toast(
         asked
           ? {
@@ -190,7 +190,7 @@ function useMove({ booking, scope, withApart, token, onMoved }: MoveRequest) {
       )
       onMoved()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+    touches: [['booking']],
   })
 }
 

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { TimerReset } from 'lucide-react'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { extendBooking, extensionOf } from '#client/booking/longer.ts'
 import { changedPrice } from '#client/booking/move-cost.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -55,21 +56,16 @@ interface LongerDialogProps {
 
 /** Says what it costs before the press that adds it, and that it is added after. */
 function LongerDialog({ booking, token, extension, onClose }: LongerDialogProps) {
-  const queries = useQueryClient()
   const { money, clock } = useStudio()
   const { endsAt, priceCents } = extension
-  const extending = useMutation({
-    mutationFn: () => extendBooking(booking, { minutes: playOnMinutes, token, expectedPriceCents: priceCents }),
-    onSuccess(done) {
+  const extend = () => extendBooking(booking, { minutes: playOnMinutes, token, expectedPriceCents: priceCents })
+  const extending = useAct(extend, {
+    onDone(done) {
       toast({ title: `Yours until ${clock(done.endsAt)}`, description: `${capital(costWords(done, money))}.` })
       onClose()
     },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['booking'] }),
-        // Where it costs something else by now, the button says that.
-        queries.invalidateQueries({ queryKey: ['extension', booking.id] }),
-      ]),
+    // The price of it too: where that has changed, the button says so.
+    touches: [['booking'], ['extension', booking.id]],
   })
   const hasNewPrice = changedPrice(extending.error) !== undefined
 

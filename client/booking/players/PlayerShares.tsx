@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
@@ -253,6 +253,10 @@ const stranger = { name: '', isOrdered: false }
 /** Who plays: the price is shared by those who have not paid yet. */
 function PlayersDialog({ booking, shares, mostPlayers, onClose }: PlayersDialogProps) {
   const known = shares.map(({ player, name, isOrdered }) => ({ player, name, isOrdered }))
+  const sharing = useAct(({ players }: Party) => changePlayers(booking, players), {
+    onDone: onClose,
+    touches: [['booking']],
+  })
   const request = useRequestForm({
     schema: Party,
     // Whoever booked, and room for one more.
@@ -261,7 +265,7 @@ function PlayersDialog({ booking, shares, mostPlayers, onClose }: PlayersDialogP
       name: `players.${at}.name` as const,
       label: `Player ${at + 1}`,
     })),
-    sending: useSharing(booking, onClose),
+    sending: sharing,
   })
   const { fields, append, remove } = useFieldArray({ control: request.form.control, name: 'players' })
 
@@ -313,16 +317,6 @@ const PlayerField = ({ form, at, onRemove }: PlayerFieldProps) => (
     )}
   </div>
 )
-
-function useSharing(booking: PlayersDialogProps['booking'], onDone: () => void) {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: ({ players }: Party) => changePlayers(booking, players),
-    onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
-  })
-}
 
 /** How far the share of a player is paid. */
 function shareWords({ shareCents, isPaid, isOrdered }: PlayerShare): string {

@@ -3,7 +3,13 @@ import { useQuery, useQueryClient, queryOptions, useInfiniteQuery } from '@tanst
 import { call } from '#client/api/call.ts'
 import { openFees } from '#client/booking/fees/queries.ts'
 import { offerWords } from '#client/booking/offers/queries.ts'
-import { dayBoardOf, takeStep, unattendedBookings, unpaidBookings } from '#client/booking/queries.ts'
+import {
+  type BookingVersion,
+  dayBoardOf,
+  takeStep,
+  unattendedBookings,
+  unpaidBookings,
+} from '#client/booking/queries.ts'
 import { waitlistWith } from '#client/booking/waitlist/queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useStudio, useDeskDay } from '#client/settings/use-studio.ts'
@@ -13,22 +19,17 @@ import type { BoardBooking, StaffBooking, BookingFee } from '#shared/booking/des
 import { offersContract } from '#shared/booking/offers/contract.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
+import { useStep } from './use-step.ts'
+
 /** Who comes next, today and in the whole studio. */
 export const useArrivals: UseTodayRows = () => {
   const wording = useStudio()
   const { time, money, deskDayOf } = wording
   const now = useNow(60)
-  const queries = useQueryClient()
   const asked = useQuery(dayBoardOf(useDeskDay()))
   const bayNames = new Map(asked.data?.bays.map(({ id, name }) => [id, name]))
-  const step = async (booking: Parameters<typeof takeStep>[0], to: 'checked_in' | 'confirmed') => {
-    try {
-      return await takeStep(booking, to)
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['booking'] })
-    }
-  }
-  const checkIn = async (booking: Parameters<typeof takeStep>[0]) => {
+  const step = useStep()
+  const checkIn = async (booking: BookingVersion) => {
     const changed = await step(booking, 'checked_in')
     return () => step(changed, 'confirmed')
   }
@@ -73,15 +74,8 @@ export const useArrivals: UseTodayRows = () => {
 /** What is over and nobody was checked in to: two presses a row, and the night does the rest. */
 export const useUnattended: UseTodayRows = () => {
   const { dayShort, span, money } = useStudio()
-  const queries = useQueryClient()
   const asked = useQuery(unattendedBookings)
-  const step = async (booking: Pick<BoardBooking, 'id' | 'version'>, to: 'completed' | 'no_show' | 'confirmed') => {
-    try {
-      return await takeStep(booking, to)
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['booking'] })
-    }
-  }
+  const step = useStep()
 
   const answer = rowsOf(asked, ({ bookings }) =>
     bookings.map((booking): TodayRow => {

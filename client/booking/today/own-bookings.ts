@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
-import { bookingsWithMe, takeStep } from '#client/booking/queries.ts'
+import { bookingsWithMe } from '#client/booking/queries.ts'
 import { statusWords } from '#client/booking/status-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { rowsOf, type TodayAct, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
@@ -10,6 +10,8 @@ import { useNow } from '#client/ui/browser/ticking.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
+
+import { useStep } from './use-step.ts'
 
 /** What whoever is signed in conducts today; nobody at the desk need have a calendar. */
 export const useMyDay: UseTodayRows = () => {
@@ -36,14 +38,7 @@ export const useMyNextDays: UseTodayRows = () => {
 /** Who is here and who has left is said in the row. */
 function useActs(now: Date) {
   const { deskDayOf } = useStudio()
-  const queries = useQueryClient()
-  const step = async (booking: Parameters<typeof takeStep>[0], to: 'checked_in' | 'completed' | 'confirmed') => {
-    try {
-      return await takeStep(booking, to)
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['booking'] })
-    }
-  }
+  const step = useStep()
 
   return (booking: BoardBooking): TodayAct[] => {
     const { personName, mayChange } = booking

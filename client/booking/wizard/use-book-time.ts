@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-needed.ts'
 import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -10,23 +11,20 @@ import { type Choice, wayAsked } from './choice.ts'
 import { isLost } from './held.ts'
 import { madeBooking } from './made-booking.ts'
 
-/** Books once per attempt. */
 export function useBookTime(service: Service, choice: Choice) {
   const queries = useQueryClient()
-  const book = useMutation({
-    mutationFn: (request: Omit<NewBooking, 'serviceCode'>) => {
-      const body = { ...request, ...wayAsked(choice), serviceCode: service.code }
-      return call(bookingContract.createBooking, { body })
-    },
-    onSuccess: (booking) => {
+  const make = (request: Omit<NewBooking, 'serviceCode'>) =>
+    call(bookingContract.createBooking, { body: { ...request, ...wayAsked(choice), serviceCode: service.code } })
+  const book = useAct(make, {
+    onDone(booking) {
       madeBooking.write(booking)
       choice.finish(booking.reference)
     },
-    async onError(error) {
+    async onFailed(error) {
       if (isLost(error)) choice.dropTime()
       if (isWaiverNeeded(error)) await refreshWaiver(queries)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+    touches: [['booking']],
   })
 
   const failure = book.error instanceof Failure ? book.error : undefined

@@ -1,9 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
+import { useAct } from '#client/api/use-act.ts'
 import { extendBooking, priceOfAll } from '#client/booking/longer.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import type { Extension } from '#shared/booking/longer.ts'
@@ -35,28 +32,20 @@ interface LengthDecision {
  * costs as agreed all the same.
  */
 export function useLonger({ booking, minutes, said, extent = onlyThis, expectedPriceCents, onDone }: LongerOptions) {
-  const queries = useQueryClient()
   const { moment } = useStudio()
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['booking'] }),
-      queries.invalidateQueries({ queryKey: ['extension', booking.id] }),
-    ])
-  const undo = async (changed: Extension, reason: string) => {
-    try {
+  const touches = [['booking'], ['extension', booking.id]]
+  const undoing = useAct(
+    ({ changed, reason }: { changed: Extension; reason: string }) => {
       const former = { minutes: -minutes, reason, notify: false, expectedPriceCents: priceOfAll(changed) }
-      await extendBooking(changed, { ...former, ...undoneExtent(extent) })
-    } catch (error) {
-      toast(errorToast(error))
-    } finally {
-      await refresh()
-    }
-  }
+      return extendBooking(changed, { ...former, ...undoneExtent(extent) })
+    },
+    { touches, failsInToast: true },
+  )
+  const lengthen = ({ reason = '', notify }: LengthDecision) =>
+    extendBooking(booking, { minutes, reason: reason.trim(), expectedPriceCents, notify, ...extentAsked(extent) })
 
-  return useMutation({
-    mutationFn: ({ reason = '', notify }: LengthDecision) =>
-      extendBooking(booking, { minutes, reason: reason.trim(), expectedPriceCents, notify, ...extentAsked(extent) }),
-    onSuccess(changed, { reason = '', notify }) {
+  return useAct(lengthen, {
+    onDone(changed, { reason = '', notify }) {
       const isSeries = extent.scope !== 'this'
       const several = isSeries ? `, ${counted(changed.changed.length, 'time')} of the series` : ''
       const [first] = changed.changed
@@ -66,9 +55,9 @@ export function useLonger({ booking, minutes, said, extent = onlyThis, expectedP
       // What was changed by hand is by hand no more once it has changed with the others.
       const isKept = changed.addedCents === 0 && extent.withApart !== true
       if (isMailed) toastDone(`${done}, mail sent`, undefined, kept)
-      else toastDone(done, isKept ? () => void undo(changed, reason.trim()) : undefined, kept)
+      else toastDone(done, isKept ? () => undoing.mutate({ changed, reason: reason.trim() }) : undefined, kept)
       onDone?.()
     },
-    onSettled: refresh,
+    touches,
   })
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
 import { costOf, type MoveCost, moveCostKey, moveCostOf } from '#client/booking/move-cost.ts'
 import { moveBooking } from '#client/booking/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { MovedBooking } from '#shared/booking/changes.ts'
 import type { Reschedule } from '#shared/booking/contract.ts'
@@ -100,29 +99,30 @@ interface Move {
   decision: Decision
 }
 
+interface UndoneMove {
+  changed: MovedBooking
+  former: Spot
+  extent: Extent
+}
+
 /** Moves a booking. What was mailed to nobody can be undone. */
 export function useMove(onMoved: () => void) {
   const queries = useQueryClient()
   const { clock, dayLong, localOf, money, moment } = useStudio()
-  const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
-  const undo = async (changed: MovedBooking, former: Spot, { extent }: Decision) => {
-    const expectedPriceCents = costOf(changed.moved).oldCents
-    try {
-      await moveBooking(changed, {
+  const touches = [['booking']]
+  const undoing = useAct(
+    ({ changed, former, extent }: UndoneMove) =>
+      moveBooking(changed, {
         ...former,
         notify: false,
         by: 'client',
-        expectedPriceCents,
+        expectedPriceCents: costOf(changed.moved).oldCents,
         ...undoneExtent(extent),
-      })
-    } catch (error) {
-      toast(errorToast(error))
-    } finally {
-      await refresh()
-    }
-  }
-  const moving = useMutation({
-    mutationFn: ({
+      }),
+    { touches, failsInToast: true },
+  )
+  const moving = useAct(
+    ({
       booking,
       to,
       decision: { notify, reason, isBeside = false, extent, isHandedOver, by, why, expectedPriceCents },
@@ -137,19 +137,27 @@ export function useMove(onMoved: () => void) {
         ...extentAsked(extent),
         ...handedOver(isHandedOver),
       }),
-    onSuccess(changed, { booking, to, former, decision }) {
-      const several = changed.moved.length > 1 ? `, ${counted(changed.moved.length, 'time')} of the series` : ''
-      const said = `${booking.personName} moved to ${dayLong(localOf(to.startsAt))}, ${clock(to.startsAt)}${several}`
-      const toDo = [...keptWords(changed.kept, (at) => moment(at)), ...backWords(changed.backs, money)]
-      onMoved()
-      // What has changed the terms of its client, or the times that were chosen by hand, is not taken back by moving it once more.
-      const keepsTerms = decision.by === 'client' && booking.movedBy !== 'studio' && decision.extent.withApart !== true
-      if (decision.notify) toastDone(`${said}, mail sent`, undefined, toDo)
-      else toastDone(said, keepsTerms ? () => void undo(changed, former, decision) : undefined, toDo)
+    {
+      onDone(changed, { booking, to, former, decision }) {
+        const several = changed.moved.length > 1 ? `, ${counted(changed.moved.length, 'time')} of the series` : ''
+        const said = `${booking.personName} moved to ${dayLong(localOf(to.startsAt))}, ${clock(to.startsAt)}${several}`
+        const toDo = [...keptWords(changed.kept, (at) => moment(at)), ...backWords(changed.backs, money)]
+        onMoved()
+        // What has changed the terms of its client, or the times that were chosen by hand, is not taken back by moving it once more.
+        const keepsTerms =
+          decision.by === 'client' && booking.movedBy !== 'studio' && decision.extent.withApart !== true
+        if (decision.notify) toastDone(`${said}, mail sent`, undefined, toDo)
+        else
+          toastDone(
+            said,
+            keepsTerms ? () => undoing.mutate({ changed, former, extent: decision.extent }) : undefined,
+            toDo,
+          )
+      },
+      onFailed: () => queries.invalidateQueries({ queryKey: moveCostKey }),
+      touches,
     },
-    onError: () => queries.invalidateQueries({ queryKey: moveCostKey }),
-    onSettled: refresh,
-  })
+  )
 
   return {
     move: moving.mutate,

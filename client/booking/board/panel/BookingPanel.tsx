@@ -1,7 +1,8 @@
-import { useSuspenseQuery, useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQueryClient, useQuery } from '@tanstack/react-query'
 import { Phone, TimerReset } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { AnywayField } from '#client/booking/board/AnywayField.tsx'
 import {
   type Extent,
@@ -223,16 +224,16 @@ function NoteField({ booking, note }: { booking: Pick<BoardBooking, 'id' | 'vers
   const queries = useQueryClient()
   const { text: typed, over, type, forget } = useKeptText(`note of booking ${booking.id}`, note)
   const field = useRef<HTMLTextAreaElement>(null)
-  const writing = useMutation({
-    mutationFn: (text: string) => writeNote(booking.id, { note: text.trim(), former: note }),
-    onSuccess(written, text) {
+  const write = (text: string) => writeNote(booking.id, { note: text.trim(), former: note })
+  const writing = useAct(write, {
+    onDone(written, text) {
       // What was answered stands there although nothing can be asked anew.
       queries.setQueryData(bookingRecord(booking).queryKey, written)
       forget(text)
       // The keys of the record act again, unless somebody types on.
       if (field.current?.value === text) field.current.blur()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+    touches: [['booking']],
   })
 
   const isChanged = typed.trim() !== note

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { AnywayField } from '#client/booking/board/AnywayField.tsx'
 import { addDays } from '#client/booking/day-word.ts'
-import { bookingRecord, takeStep } from '#client/booking/queries.ts'
+import { bookingRecord, type BookingVersion, takeStep } from '#client/booking/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -14,8 +15,6 @@ import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { useOnline } from '#client/ui/browser/online.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { noShowFeeCents } from '#shared/booking/cancellation.ts'
@@ -239,28 +238,19 @@ function ApproveAnyway({ bookingId, onApprove }: ApproveAnywayProps) {
 
 /** Steps, each with its way back as long as the table has one. */
 function useSteps(booking: BoardBooking) {
-  const queries = useQueryClient()
   const { money } = useStudio()
-  const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
-  const undo = async (changed: { id: string; version: number }) => {
-    try {
-      await takeStep(changed, 'confirmed')
-    } catch (error) {
-      toast(errorToast(error))
-    } finally {
-      await refresh()
-    }
-  }
-  const taking = useMutation({
-    mutationFn: ({ to, anyway }: { to: BookingStatus; anyway: string }) => takeStep(booking, to, { anyway }),
-    onSuccess(changed, { to }) {
+  const touches = [['booking']]
+  const undoing = useAct((changed: BookingVersion) => takeStep(changed, 'confirmed'), { touches, failsInToast: true })
+  const step = ({ to, anyway }: { to: BookingStatus; anyway: string }) => takeStep(booking, to, { anyway })
+  const taking = useAct(step, {
+    onDone(changed, { to }) {
       const feeCents = to === 'no_show' ? noShowFeeCents(changed) : 0
       const said = steps.find(({ from, to: next }) => from === booking.status && next === to)?.said ?? ''
       const words = `${booking.personName} ${said}${feeCents > 0 ? `, which costs ${money(feeCents)}` : ''}`
       const isTakenBack = booking.status === 'confirmed' && (to === 'checked_in' || to === 'no_show')
-      toastDone(words, isTakenBack ? () => void undo(changed) : undefined)
+      toastDone(words, isTakenBack ? () => undoing.mutate(changed) : undefined)
     },
-    onSettled: refresh,
+    touches,
   })
 
   return {

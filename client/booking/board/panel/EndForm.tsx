@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 
 import { answerSeen } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { HandedOver } from '#client/booking/board/moving/HandedOver.tsx'
 import {
   SeriesExtent,
@@ -242,7 +243,6 @@ function useEnding({ act, booking, onDone }: EndingRequest) {
 
 /** The step, and what is said of it: also where its answer was lost, and the booking tells what became of it. */
 function useEndStep({ act, booking, onDone }: EndingRequest, end: () => ReturnType<typeof takeStep>) {
-  const queries = useQueryClient()
   const { money, moment } = useStudio()
   const params = { bookingId: booking.id }
   const isDone = async () => {
@@ -250,9 +250,8 @@ function useEndStep({ act, booking, onDone }: EndingRequest, end: () => ReturnTy
     return seen !== undefined && isVoid(seen.status)
   }
 
-  return useMutation({
-    mutationFn: end,
-    onSuccess({ feeCents, backs, stepped, kept }) {
+  return useAct(end, {
+    onDone({ feeCents, backs, stepped, kept }) {
       const cost = feeCents > 0 ? `, which costs ${money(feeCents)}` : ''
       const what = stepped.length > 1 ? `${counted(stepped.length, 'booking')} of ${booking.personName} are` : undefined
       const said = `${what ?? `The booking of ${booking.personName} is`} ${endings[act].done}${cost}`
@@ -260,7 +259,7 @@ function useEndStep({ act, booking, onDone }: EndingRequest, end: () => ReturnTy
       toastDone(said, undefined, [...stays, ...backWords(backs, money)])
       onDone()
     },
-    async onError(error) {
+    async onFailed(error) {
       // The board that is asked anew shows it no more, and this form with it.
       if (!isUnknown(error) || !(await isDone())) return
       answerSeen(bookingContract.changeBookingStatus, params)
@@ -268,6 +267,6 @@ function useEndStep({ act, booking, onDone }: EndingRequest, end: () => ReturnTy
       toastDone(said, undefined, ['What goes back of what was paid stands with its order.'])
       onDone()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+    touches: [['booking']],
   })
 }
