@@ -6,6 +6,3 @@ export const ownOrderPath = (orderId: string): string => `/dashboard/order/${ord
 
 /** Where a card says what is left on it. Its code stands after the #, so that no server logs it. */
 export const giftCardPath = (code: string): string => `/gift-card#${showCode(code)}`
-
-/** As a scan of the card opens it. */
-export const giftCardUrl = (code: string): string => new URL(giftCardPath(code), location.origin).href

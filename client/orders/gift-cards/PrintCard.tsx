@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 
-import { giftCardUrl } from '#client/orders/paths.ts'
 import { qrCodeOf } from '#client/settings/qr-code.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { readCode } from '#shared/payments/gift-cards.ts'
 
-import type { PrintedCard } from './GiftCardPaper.tsx'
+import { giftCardUrl, type PrintedCard } from './GiftCardPaper.tsx'
 import { printGiftCard } from './queries.ts'
 
 interface PrintCardProps {
