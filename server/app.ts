@@ -41,14 +41,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // A photo from a telephone takes its time; the headers before it do not.
     requestTimeout: 120_000,
     http: { shouldUpgradeCallback: isForSocket, headersTimeout: 15_000 },
-    // The schema of a parameter says how long it may be.
+    // A parameter's schema says how long it may be.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: config.trustProxy,
-    // A route of its own for each would be two fifths of what building the app takes.
+    // A HEAD route for each GET would take two fifths of the time in which the app is built.
     exposeHeadRoutes: false,
     rewriteUrl: readHeadAsGet,
     genReqId: requestId,
-    // A connection that stays open after its answer must not hold up the end of the process.
+    // A connection that stays open after its answer must not delay the end of the process.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: answerUnreadable(headersAt),
@@ -89,7 +89,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-// A proxy's request id is kept when it looks like one, so that one request has one id in both logs.
+// A proxy's request id is kept if it has the form of one, so that a request has the same id in both logs.
 function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

@@ -149,7 +149,7 @@ function help(): string {
   return `The operator's tool of Loft & Lie. It reads the same settings as the server (.env.example).\n\n${lines.join('\n')}`
 }
 
-/** What a command prints; throws what kept it from its work. */
+/** Returns what a command prints; throws the reason why it could not do its work. */
 export async function run(args: string[], configured = readConfig): Promise<string> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [name, ...words] = positionals

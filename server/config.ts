@@ -28,7 +28,7 @@ export const Environment = z.object({
   ...BackupEnvironment.shape,
 })
 
-/** Reads the environment and the file .env beside it, once: everything else is handed what it needs. */
+/** Reads the environment and the file .env once. All others are given what they need of it. */
 export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
   const variables = parsed(withoutBlanks(environment))
   const kernel = kernelConfigOf(variables)
@@ -68,7 +68,7 @@ const withoutBlanks = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
 
 function ownEnvironment(): NodeJS.ProcessEnv {
-  // What is set already stays.
+  // A variable that is set stays.
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }

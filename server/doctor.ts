@@ -15,9 +15,9 @@ import { reportRetention } from './retention.ts'
 
 const oldestPostgres = 18
 const longestDriftSeconds = 5
-// More than the longest run but those of backups, which have a check of their own.
+// More than the longest run, except of backups, which have a check of their own.
 const latestSeconds = 600
-// More than a check waits for anybody else, so that it can say who.
+// Longer than a check waits for an answer from outside, so that it can say whose is missing.
 const patienceMilliseconds = 12_000
 
 const ownChecks: Record<string, Check> = {
@@ -98,7 +98,7 @@ const ownChecks: Record<string, Check> = {
 
 const now = () => new Date()
 
-/** Looks at everything that a running studio needs; a check that cannot be made is a failed one. */
+/** Checks everything that a running studio needs. A check that throws has failed. */
 export function examine(db: Db, config: Config): Promise<(Finding & { subject: string })[]> {
   const checks = Object.assign({}, ownChecks, ...features.map((feature) => feature.checks))
 

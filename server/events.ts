@@ -5,7 +5,9 @@ import type { Services } from './kernel/services.ts'
 
 const pollMilliseconds = 2000
 
-/** Has the consumers of the features read on in the event log. Returns what ends this, after what was begun. */
+/**
+ * Lets the consumers of all features read on in the event log. Returns a function that ends this, after what was begun.
+ */
 export function startConsumers(
   services: Services,
   consumers: readonly Consumer[] = features.flatMap((feature) => feature.consumers?.(services) ?? []),

@@ -26,7 +26,7 @@ import { staffing } from './staffing/feature.ts'
 import { tags } from './tags/feature.ts'
 import { workshop } from './workshop/feature.ts'
 
-/** All of them, in their order: each knows the kernel and those before it, and none after it (tests/layers.test.ts). */
+/** All features in their order: each may import the kernel and those before it (tests/layers.test.ts). */
 export const features: readonly Feature[] = [
   auditing,
   errors,

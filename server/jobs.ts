@@ -9,20 +9,24 @@ import type { Services } from './kernel/services.ts'
 import { checkLedgers } from './ledgers.ts'
 import { forgetOldRows } from './retention.ts'
 
-/** What runs by itself. */
+/** All jobs that run by a schedule. */
 export const jobs: readonly Job[] = [
   ...features.flatMap((feature) => feature.jobs ?? []),
   { name: 'forget-old-rows', cron: '17 4 * * *', run: forgetOldRows },
   { name: 'check-ledgers', cron: '27 4 * * *', run: checkLedgers },
 ]
 
-// A failed run is not repeated: the next one comes anyway. A server that was killed keeps the job for two minutes.
+// A failed run is not repeated, since the next one comes anyway. If a server is killed, its job is free again after two
+// minutes.
 const recurring = { policy: 'exclusive', notify: true, retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3600 }
 
-// For messages, which are not announced. Those that recur are, and are looked for twice a minute all the same.
+// For messages, which nobody announces. Jobs are announced, and looked for twice a minute as well.
 const polling = { pollingIntervalSeconds: 1 }
 
-/** Works at the jobs of this database once it lets that begin, for which nobody waits. Returns what ends it. */
+/**
+ * Works at the jobs of this database, and waits for it in the background if it does not answer yet. Returns a function
+ * that ends this.
+ */
 export function keepAtJobs(services: Services, databaseUrl: string): () => Promise<void> {
   const ending = new AbortController()
   const begun = untilBegun()
@@ -45,7 +49,7 @@ export function keepAtJobs(services: Services, databaseUrl: string): () => Promi
   }
 }
 
-/** Begins to work at the jobs of this database. Returns what ends it, after the runs that were begun. */
+/** Begins to work at the jobs of this database. Returns a function that ends this, after the runs that were begun. */
 export async function startJobs(services: Services, databaseUrl: string): Promise<() => Promise<void>> {
   const { log } = services
   const boss = new PgBoss({
@@ -77,7 +81,7 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
   return end
 }
 
-/** Of what is there already nothing is made again: that is four statements for each job. */
+/** What exists is not made again, which would be four statements for each job. */
 async function makeSchedules(boss: PgBoss): Promise<void> {
   const queues = new Set((await boss.getQueues()).map(({ name }) => name))
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
@@ -104,10 +108,10 @@ async function repeat(boss: PgBoss, { name, run }: Job, services: Services, data
   await boss.send(name)
 }
 
-// What it costs the queue to hand out messages and to take them back is shared by so many.
+// A batch shares what it costs the queue to hand out messages and to take them back.
 const inBatches = { ...polling, batchSize: 25, burstWhenBatchFull: true, perJobResults: true } as const
 
-// As many as the mailer has connections: a message that is begun does not wait until its lease ends.
+// As many as the mailer has connections, so that no message waits for one until its lease ends.
 const atOnce = 5
 
 function work(boss: PgBoss, { queue, run }: Worker) {
@@ -118,7 +122,7 @@ function work(boss: PgBoss, { queue, run }: Worker) {
   )
 }
 
-/** Each message of a batch stands for itself: one that fails does not send the others again. */
+/** A message that fails does not make the others of its batch run again. */
 async function outcomeOf({ id, data }: QueuedJob<unknown>, run: Worker['run']) {
   try {
     await run(data, id)

@@ -3,14 +3,14 @@ import type { Db } from './kernel/db/database.ts'
 import { faultsOf } from './kernel/ledger.ts'
 import type { Services } from './kernel/services.ts'
 
-/** What does not hold of the sums of all ledgers. */
+/** The faults in the sums of all ledgers. */
 export async function faultsOfLedgers(db: Db): Promise<string[]> {
   const faults = features.flatMap((feature) => feature.ledgers ?? []).map((ledger) => faultsOf(db, ledger))
 
   return (await Promise.all(faults)).flat()
 }
 
-/** A job of the night: what is wrong with money or minutes is told before somebody misses it. */
+/** A job of the night: a fault in money or minutes is logged before somebody misses it. */
 export async function checkLedgers({ db, log }: Services): Promise<void> {
   for (const fault of await faultsOfLedgers(db)) log.error(`A ledger does not add up: ${fault}`)
 }

@@ -5,20 +5,20 @@ import { endOverdue, endRevoked } from './kernel/live/overdue.ts'
 import type { Services } from './kernel/services.ts'
 
 const pollMilliseconds = 2000
-/** So soon events are looked for again that wait for a transaction; then half as often each time. */
+/** The pause before events that wait for a transaction are looked for again; it doubles each time. */
 const [leastMilliseconds, mostMilliseconds] = [25, 400]
 
 interface LogFollower {
-  /** To be called when there is something new in the event log. */
+  /** To be called when the event log has grown. */
   look: () => Promise<void>
-  /** Ends what has had its time, as happens by itself every two seconds. */
+  /** Ends channels whose time is over, as happens every two seconds anyway. */
   check: () => Promise<void>
   end: () => Promise<void>
 }
 
 /**
- * Tells the sockets of this server what happens from now on, and ends those whose time is over. Its place in the event log
- * is its own: nobody waits for a server that is gone.
+ * Tells the sockets of this server about events from now on, and ends those whose time is over. The server keeps its
+ * own place in the event log, so nobody waits for a server that is gone.
  */
 export async function startLive(services: Services): Promise<LogFollower> {
   const { db, log, live, now } = services

@@ -21,7 +21,7 @@ import type { Services } from './kernel/services.ts'
 import { startLive } from './live.ts'
 import { openServices } from './services.ts'
 
-/** What ends what was begun, in the order in which it was begun. */
+/** The functions that end what was begun, in the order in which it was begun. */
 const ends: (() => Promise<unknown>)[] = []
 let isEnding = false
 
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const { db, url, ownerUrl, close } = await openDatabase(config, log)
   ends.push(close)
 
-  // In production the operator migrates, before the new version starts.
+  // In production the operator migrates before the new version starts.
   if (!config.production) await migrateFor({ url, ownerUrl })
   if (config.demo) {
     const { seedDemoStudio } = await import('./demo/seed.ts')
@@ -63,7 +63,9 @@ async function start(): Promise<void> {
   else process.stdout.write(`${served}\n`)
 }
 
-/** Follows what other servers and the operator change of that which this one keeps in memory, and what happens. */
+/**
+ * Keeps the memory of this server in step with what other servers and the operator change, and follows the event log.
+ */
 const watchMemory = (services: Services, url: string, look: () => Promise<void>) =>
   watch(services, url, [
     { channel: 'signing_keys', what: 'signing keys', reload: services.keys.reload },
@@ -72,14 +74,14 @@ const watchMemory = (services: Services, url: string, look: () => Promise<void>)
     { channel: eventChannel, what: 'event log', reload: look },
   ])
 
-/** Answers what was begun; a request that does not come to its end is cut after five seconds. */
+/** Answers the requests that were begun; a request that takes longer than five seconds is cut. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const impatience = setTimeout(() => app.server.closeAllConnections(), 5000)
   await app.close()
   clearTimeout(impatience)
 }
 
-/** Whoever sends requests here is told to send them elsewhere; until it has noticed, they are answered. */
+/** /readyz is red from now on, so that a balancer sends nothing more; until it has noticed, requests are answered. */
 async function sayGoodbye(app: FastifyInstance, { shutdownDelaySeconds }: Config): Promise<void> {
   app.isEnding = true
   await pause(shutdownDelaySeconds * 1000)
@@ -92,7 +94,7 @@ async function end({ err }: { err?: Error }): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // Its database was taken away while it started.
+  // The database went away during the start.
   if (isEnding) return
   process.stderr.write(`${sentenceFor(error)}\n`)
   process.exit(1)

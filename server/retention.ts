@@ -5,16 +5,16 @@ import { countOverdue, forgetRows, type Retention } from './kernel/db/retention.
 import { keyRetention } from './kernel/http/idempotency.ts'
 import type { Services } from './kernel/services.ts'
 
-/** What is kept for a time only: of a later feature first, for it may hold what an earlier one keeps. */
+/** What is kept for a time only. Later features come first, since their rows may refer to those of earlier ones. */
 const retentionsOf = (config: Config): Retention[] => [
   ...features.toReversed().flatMap((feature) => feature.retention?.(config) ?? []),
   keyRetention,
 ]
 
-/** Less than a worker may have a job for. */
+/** Less than the lease of a worker. */
 const longestRunMilliseconds = 90_000
 
-/** A job: forgets what was kept for its time. What it does not come to waits for the next night. */
+/** A job: deletes what has been kept for its time. What it does not reach waits for the next night. */
 export async function forgetOldRows({ db, config, now, log }: Services): Promise<void> {
   const endsAt = performance.now() + longestRunMilliseconds
   for (const retention of retentionsOf(config)) {
@@ -24,10 +24,10 @@ export async function forgetOldRows({ db, config, now, log }: Services): Promise
   }
 }
 
-// The job comes round each night.
+// The job runs once a night.
 const graceDays = 2
 
-/** What is kept for how long, and what should be gone. */
+/** What is kept for how long, and how much is overdue. */
 export async function reportRetention(db: Db, config: Config, now: Date) {
   const reports: { what: string; days: number; overdue: number }[] = []
   for (const retention of retentionsOf(config)) {

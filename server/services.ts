@@ -29,7 +29,7 @@ const findMissed = features.flatMap((feature) => feature.findMissed ?? [])
 const waiting = features.flatMap(({ name: feature, waiting: part }) => (part ? [{ feature, ...part }] : []))
 const channels: Channels = Object.assign({}, ...features.map((feature) => feature.channels))
 
-/** What handlers reach, on a migrated database. */
+/** The services of all handlers, on a migrated database. */
 export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log' | 'now'>): Promise<Services> {
   const { config, db, now } = opened
   const { smtpUrl, mailFrom, sms } = config.notices
