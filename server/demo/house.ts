@@ -3,8 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
-import type { CancellationPolicy, Question, Service } from '#shared/catalog/contract.ts'
-import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
+import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
 // What the set-up made, as the planners of the demo look at it.
 
@@ -14,7 +13,7 @@ export type DemoPlan = Awaited<ReturnType<typeof listPlans>>[number]
 
 export interface DemoResource {
   id: string
-  kind: 'staff' | 'bay'
+  kind: 'staff' | 'bay' | 'device'
   name: string
   capabilities: string[]
   /** Wall times; bays are there whenever the studio is open. */
@@ -40,7 +39,7 @@ const listResources = (trx: Db): Promise<DemoResource[]> =>
     .selectFrom('resource')
     .select(['id', 'name', capabilities.as('capabilities')])
     .select((eb) => [
-      eb.ref('kind').$castTo<DemoResource['kind']>().as('kind'),
+      'kind',
       jsonArrayFrom(
         eb
           .selectFrom('workPattern')
@@ -65,9 +64,9 @@ const listServices = (trx: Db) =>
       eb.fn.coalesce('formerCode', 'service.code').as('code'),
       required('staff').as('requiredSkill'),
       required('bay').as('requiredFeature'),
-      eb.ref('category').$castTo<Service['category']>().as('category'),
-      eb.ref('questions').$castTo<Question[]>().as('questions'),
-      eb.ref('paymentRule').$castTo<PaymentRule>().as('payment'),
+      'category',
+      'questions',
+      'paymentRule as payment',
       sql<CancellationPolicy>`json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent)`.as(
         'cancellationPolicy',
       ),

@@ -119,7 +119,7 @@ test('where prices are with tax, the days that are left are credited with theirs
   clock.set('2026-03-01T15:00:00Z')
   const { locationId } = await openCounter({ db, as, services })
   await db.updateTable('location').set({ pricesIncludeTax: true }).execute()
-  const dues = { locationId, category: 'membership_dues', jurisdiction: 'State', ratePpm: 100_000 }
+  const dues = { locationId, category: 'membership_dues' as const, jurisdiction: 'State', ratePpm: 100_000 }
   await db
     .insertInto('taxRate')
     .values({ ...dues, valid: '[2026-01-01,)' })

@@ -41,7 +41,7 @@ async function makeShop(db: Db) {
   await makeItem(db, { sku: 'BALL-12', name: 'Balls', priceCents: 1250 })
   const rate = (jurisdiction: string, ratePpm: number) => ({
     locationId,
-    category: 'goods',
+    category: 'goods' as const,
     jurisdiction,
     ratePpm,
     valid: '[2026-01-01,)',

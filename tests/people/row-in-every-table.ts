@@ -63,8 +63,8 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
     const sale = {
       unitCents: 42_500,
       netCents: 42_500,
-      taxCategory: 'lesson',
-      revenueAccount: '2310',
+      taxCategory: 'lesson' as const,
+      revenueAccount: '2310' as const,
       state: 'fulfilled' as const,
     }
     const { id: orderLineId } = await db

@@ -27,7 +27,12 @@ export const fillOfWorkshop: Record<string, (db: Db, personId: string) => Promis
   },
   fitting: async (db, personId) => {
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
-    const fitting = { status: 'accepted', slot: 'D', note: 'Swings from the inside', createdAt: new Date() }
+    const fitting = {
+      status: 'accepted' as const,
+      slot: 'D' as const,
+      note: 'Swings from the inside',
+      createdAt: new Date(),
+    }
     return db
       .insertInto('fitting')
       .values({ ...fitting, personId, locationId })
@@ -55,7 +60,12 @@ export const fillOfWorkshop: Record<string, (db: Db, personId: string) => Promis
   },
   ticket: async (db, personId) => {
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
-    const ticket = { status: 'picked_up', note: 'Rattles at the hosel', collectCode: '0000', createdAt: new Date() }
+    const ticket = {
+      status: 'picked_up' as const,
+      note: 'Rattles at the hosel',
+      collectCode: '0000',
+      createdAt: new Date(),
+    }
     return db
       .insertInto('ticket')
       .values({ ...ticket, personId, locationId })

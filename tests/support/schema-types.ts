@@ -3,15 +3,12 @@ import { join } from 'node:path'
 
 import { type Kysely, sql } from 'kysely'
 import {
-  ArrayExpressionNode,
   type ColumnMetadata,
-  ColumnTypeNode,
   type ExpressionNode,
   GenericExpressionNode,
   getDialect,
   IdentifierNode,
   serializeFromMetadata,
-  UnionExpressionNode,
 } from 'kysely-codegen'
 
 import { root } from '#server/kernel/root.ts'
@@ -41,7 +38,7 @@ export async function schemaTypesOf(databaseUrl: string): Promise<string> {
   await db.destroy()
 
   const columns: Record<string, ExpressionNode> = {}
-  const customImports: Record<string, string> = {}
+  const imports = new Map<string, Set<string>>()
   const unknown = new Set(Object.keys(columnTypes))
   for (const table of metadata.tables) {
     for (const column of table.columns) {
@@ -51,23 +48,28 @@ export async function schemaTypesOf(databaseUrl: string): Promise<string> {
       if (!written) continue
 
       unknown.delete(name)
-      const { type, alias, source } = readType(written)
-      if (source) customImports[alias] = source
-      const node = nodeOf(column, type, alias)
+      const { type, file, imported } = readType(written)
+      if (file) imports.set(file, (imports.get(file) ?? new Set()).add(imported))
+      const node = nodeOf(column, type)
       // A node, not a string: kysely-codegen reads strings by an interface of the compiler that TypeScript 7 does not have.
       columns[name] = column.hasDefaultValue ? new GenericExpressionNode('Generated', [node]) : node
     }
   }
   if (unknown.size) throw new Error(`column-types.ts names what no table has: ${[...unknown].join(', ')}.`)
 
-  return serializeFromMetadata({
+  const types = serializeFromMetadata({
     camelCase: true,
-    customImports,
     dialect,
     metadata,
     overrides: { columns },
     typeMapping: { int8: 'number' },
   })
+  const lines = [...imports]
+    .toSorted()
+    .map(([from, names]) => `import type { ${[...names].toSorted().join(', ')} } from "${from}";`)
+  return types
+    .replace(/^import /m, () => `${lines.join('\n')}\nimport `)
+    .replace(/^export type JsonObject /m, () => `${jsonColumn}export type JsonObject `)
 }
 
 /** The words of each column that a check of its own limits to some: `check (status in ('open', 'paid'))`. */
@@ -85,21 +87,21 @@ async function checkedWords(db: Kysely<unknown>): Promise<Map<string, string[]>>
   )
 }
 
-/** `#shared/file.ts#Name`, where two files use one name `#shared/file.ts#Name as Other`, or a type of the language. */
+/** `#shared/file.ts#Name`, with what follows it in a type; `Name as Other` where a table has that name. Or a type of the language. */
 function readType(written: string) {
-  const [, source, name = written, alias = name, list = ''] =
-    /^(#[^#]+)#(\w+)(?: as (\w+))?(\[\])?$/.exec(written) ?? []
-  return { type: `${alias}${list}`, alias, source: source && `${source}#${name}` }
+  const [, file, name = '', alias = name, rest = ''] = /^(#[^#]+)#(\w+)(?: as (\w+))?(.*)$/.exec(written) ?? []
+  if (!file) return { type: written, file, imported: '' }
+
+  return { type: `${alias}${rest}`, file, imported: alias === name ? name : `${name} as ${alias}` }
 }
 
-/** JSON is read as its type, and written as that or as text. */
-function nodeOf(column: ColumnMetadata, type: string, alias: string): ExpressionNode {
-  // What is named alone is imported: only its list stands around it.
-  const name = new IdentifierNode(alias)
-  const node = type === alias ? name : new ArrayExpressionNode(name)
-  if (column.isArray) return new ArrayExpressionNode(name)
-  if (column.dataType !== 'jsonb') return node
+const jsonColumn = `/** JSON is read as its type, and written as that or as text. */
+export type JsonColumn<T> = ColumnType<T, T | string, T | string>;
 
-  const writable = new UnionExpressionNode([node, new IdentifierNode('string')])
-  return new ColumnTypeNode(node, writable, writable)
+`
+
+function nodeOf({ dataType }: ColumnMetadata, type: string): ExpressionNode {
+  const node = new IdentifierNode(type)
+
+  return dataType === 'jsonb' ? new GenericExpressionNode('JsonColumn', [node]) : node
 }

@@ -31,7 +31,7 @@ async function taxWork(db: Db) {
   const rate = { locationId, jurisdiction: 'Illinois', ratePpm: 100_000, valid: '[2026-01-01,)' }
   await db
     .insertInto('taxRate')
-    .values(['grip_with_install', 'repair_labour'].map((category) => ({ ...rate, category })))
+    .values((['grip_with_install', 'repair_labour'] as const).map((category) => ({ ...rate, category })))
     .execute()
 }
 

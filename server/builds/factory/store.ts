@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import { buildFigures, nameOf } from '#server/builds/orders/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
-import type { ClaimOutcome } from '#shared/builds/factory/factory-order.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
-import type { Slot } from '#shared/clubs/slots.ts'
-import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 /** Of its clubs that are not credited and still of its build. */
 const ofLines = (sum: string) =>
@@ -23,8 +20,8 @@ export const factoryOrders = (db: Db) =>
     .select(['expectedOn', 'factoryOrder.carrier', 'factoryOrder.tracking', 'factoryOrder.createdAt', 'orderedAt'])
     .select(['supplierId', 'supplier.name as supplierName', 'supplier.email as supplierEmail', 'accountNumber'])
     .select(['buildId', 'build.number as buildNumber', 'build.personId', 'factoryOrder.locationId', 'zone'])
-    .select((eb) => [
-      eb.ref('factoryOrder.status').$castTo<FactoryStatus>().as('status'),
+    .select([
+      'factoryOrder.status',
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
       ofLines('count(*)').as('clubCount'),
       ofLines('count(received_at)').as('cameCount'),
@@ -62,7 +59,7 @@ export const listFactoryLines = (db: Db, factoryOrderId: string) =>
           .selectFrom('sheetVersion as current')
           .innerJoin('sheetVersion', 'sheetVersion.sheetId', 'current.sheetId')
           .innerJoin('sheetClub', 'sheetVersionId', 'sheetVersion.id')
-          .select(['slot', 'spec'])
+          .select(['slot', 'sheetClub.spec'])
           .whereRef('current.id', '=', 'build.sheetVersionId')
           .whereRef('sheetClub.clubKey', '=', 'buildClub.clubKey')
           .whereRef('sheetVersion.number', '<=', 'current.number')
@@ -84,8 +81,8 @@ export const listFactoryLines = (db: Db, factoryOrderId: string) =>
         )
         .$castTo<boolean>()
         .as('isClaimed'),
-      eb.ref('slot').$castTo<Slot>().as('slot'),
-      eb.ref('sheetClub.spec').$castTo<ClubSpec>().as('spec'),
+      'slot',
+      'sheetClub.spec',
     ])
     .where('factoryOrderId', '=', factoryOrderId)
     .orderBy('factoryLine.position')
@@ -126,7 +123,7 @@ export const listClaims = (db: Db, factoryOrderId: string) =>
     .innerJoin('factoryLine', 'factoryLine.id', 'lineId')
     .leftJoin('person', 'person.userId', 'openedBy')
     .select(['factoryClaim.id', 'lineId', 'reason', 'openedAt', 'settledAt', 'settledReason'])
-    .select((eb) => [eb.ref('outcome').$castTo<ClaimOutcome | null>().as('outcome'), nameOf('person').as('by')])
+    .select(['outcome', nameOf('person').as('by')])
     .where('factoryOrderId', '=', factoryOrderId)
     .orderBy('openedAt', 'desc')
     .orderBy('factoryClaim.id', 'desc')
@@ -137,10 +134,7 @@ export const listFactoryTransitions = (db: Db, factoryOrderId: string) =>
     .selectFrom('factoryTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', nameOf('person').as('by')])
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<FactoryStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<FactoryStatus>().as('to'),
-    ])
+    .select(['fromStatus as from', 'toStatus as to'])
     .where('factoryOrderId', '=', factoryOrderId)
     .orderBy('factoryTransition.version')
     .execute()

@@ -11,10 +11,9 @@ const hasLeft = new Set(['picked_up', 'shipped', 'closed'])
 
 /** The stage that takes each part, and all that follow. */
 const takers = { shaftItemId: 'tip_cut', headItemId: 'epoxy', gripItemId: 'grip' } as const
-type PartColumn = keyof typeof takers
-const columns = Object.keys(takers) as PartColumn[]
+const columns = ['shaftItemId', 'headItemId', 'gripItemId'] as const
 
-const isTaken = (stage: string | null, column: PartColumn) =>
+const isTaken = (stage: string | null, column: keyof typeof takers) =>
   stage === 'built' || stages.findIndex((one) => one === stage) > stages.indexOf(takers[column])
 
 /** The shelf keeps what each build waits to be built of, has given what the bench took, and what left the house is sold. */
@@ -22,7 +21,7 @@ export async function holdParts(trx: Db, { now }: HoldPartsContext): Promise<voi
   const at = new Date(now.getTime() - dayLength)
   const work = { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
   for (const [id, clubs] of Map.groupBy(await listClubs(trx), ({ buildId }) => buildId)) {
-    const partsWhere = (wanted: (stage: string | null, column: PartColumn) => boolean) =>
+    const partsWhere = (wanted: (stage: string | null, column: keyof typeof takers) => boolean) =>
       clubs.flatMap((club) =>
         columns
           .filter((column) => wanted(club.stage, column))

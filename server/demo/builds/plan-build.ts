@@ -85,7 +85,7 @@ function standingOf(plan: BuildPlan, stage: BuildStage | null) {
 
   return {
     status,
-    heldFrom: status === 'on_hold' ? 'queued' : null,
+    heldFrom: status === 'on_hold' ? ('queued' as const) : null,
     stage,
     curesUntil: stage === 'curing' ? new Date(now.getTime() + (4 + (at % 18)) * 3_600_000) : null,
     place: placeOf(plan),
@@ -157,7 +157,7 @@ export function planBuild(random: Random, plan: BuildPlan) {
       {
         buildId,
         version: 1,
-        fromStatus: status === 'approved' ? null : 'approved',
+        fromStatus: status === 'approved' ? null : ('approved' as const),
         toStatus: status,
         actorKind: 'system',
         at: createdAt,

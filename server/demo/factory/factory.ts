@@ -226,9 +226,11 @@ const wayTo = (status: FactoryStatus): FactoryStatus[] =>
       ? ['draft', 'cancelled']
       : [...way, status]
 
+const hoursAfter: Partial<Record<FactoryStatus, number>> = { received: 0, claim: 2, checked: 4 }
+
 /** What came was measured or claimed some hours later. */
 function stepAt(status: FactoryStatus, usual: Date, cameAt: Date): Date {
-  const hours = { received: 0, claim: 2, checked: 4 }[status as string]
+  const hours = hoursAfter[status]
 
   return hours === undefined ? usual : new Date(cameAt.getTime() + hours * 3_600_000)
 }

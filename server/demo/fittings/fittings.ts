@@ -162,7 +162,7 @@ function fill(random: Random, plan: Plan, context: Omit<FittingsContext, 'bookin
       id: random.uuid(),
       fittingId: id,
       candidateId: candidate.id,
-      figures: hitShot(random, slot, strength, trait) as object as Record<string, number>,
+      figures: hitShot(random, slot, strength, trait),
       // A thin one, which the fitter has taken out.
       included: !(number === 2 && random.chance(0.3)),
       createdAt: new Date(at + (index * 12 + number) * 60_000),
@@ -210,7 +210,7 @@ const candidatesOf = (random: Random, { id, slot, clubs }: TriedClubs) =>
     label: position === 0 ? 'Own' : 'ABCDE'.charAt(position),
     isOwn: position === 0,
     slot,
-    spec: spec as object as Record<string, string>,
+    spec,
   }))
 
 const transitionsOf = (fittingId: string, actorId: string, steps: readonly Step[]) =>

@@ -72,7 +72,7 @@ function membershipRow({ row, terms }: DemoMembership, dues: readonly DueTerm[])
 const transitionRows = ({ row: { id: membershipId, status, startsOn } }: DemoMembership) => {
   const by = { membershipId, actorKind: 'system' as const, at: startsOn }
 
-  return [{ ...by, version: 2, fromStatus: 'pending_payment', toStatus: status }]
+  return [{ ...by, version: 2, fromStatus: 'pending_payment' as const, toStatus: status }]
 }
 
 const termRow = ({ membership, term: { number, startsOn, endsOn, priceCents } }: DueTerm) => ({

@@ -9,7 +9,6 @@ import { randomFrom } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import type { TaxCategory } from '#shared/catalog/tax.ts'
 
 import { type DemoGood, planBaskets } from './baskets.ts'
 import { drawerSessionRows, planDrawerDays } from './drawer-days.ts'
@@ -32,8 +31,7 @@ const listGoods = (trx: Db): Promise<DemoGood[]> =>
   trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
-    .select(['sku', 'product.name', 'brand', 'variant', 'kind', 'priceCents'])
-    .select((eb) => eb.ref('taxCategory').$castTo<TaxCategory>().as('taxCategory'))
+    .select(['sku', 'product.name', 'brand', 'variant', 'kind', 'priceCents', 'taxCategory'])
     .orderBy('sku')
     .execute()
 

@@ -71,10 +71,13 @@ export const orderTransitionRows = (
     const isDesk = channel === 'register' || channel === 'desk'
     const by = { actorKind: isDesk ? 'person' : 'guest', actorId: isDesk ? deskUserId : null, at: new Date(at) }
 
-    const placed = { orderId: id, version: 1, fromStatus: null, toStatus: 'awaiting_payment', ...by }
+    const placed = { orderId: id, version: 1, fromStatus: null, toStatus: 'awaiting_payment' as const, ...by }
     if (sale.isUnpaid) return [placed]
 
-    return [placed, { orderId: id, version: 2, fromStatus: 'awaiting_payment', toStatus: statusOf(sale), ...by }]
+    return [
+      placed,
+      { orderId: id, version: 2, fromStatus: 'awaiting_payment' as const, toStatus: statusOf(sale), ...by },
+    ]
   })
 
 export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>[] =>

@@ -10,6 +10,7 @@ import type {
   PaymentRefund,
   PaymentTransition,
 } from '#server/kernel/db/schema.ts'
+import type { PaymentStatus } from '#shared/payments/status.ts'
 
 import type { DrawerDays } from './drawer-days.ts'
 import type { backOf } from './order-rows.ts'
@@ -27,7 +28,7 @@ const paymentsOf = (sales: readonly DemoSale[]): SalePayment[] =>
 const refundedOf = ({ sale: { returned }, payment }: SalePayment) =>
   returned?.payment.id === payment.id ? returned.line.totalCents : 0
 
-function statusOf(row: SalePayment) {
+function statusOf(row: SalePayment): PaymentStatus {
   const refunded = refundedOf(row)
 
   return refunded === 0 ? 'captured' : refunded === row.payment.cents ? 'refunded' : 'partially_refunded'
@@ -83,14 +84,16 @@ export const paymentTransitionRows = (
       paymentId: payment.id,
       version: 1,
       fromStatus: null,
-      toStatus: 'captured',
+      toStatus: 'captured' as const,
       at: new Date(sale.at),
     }
     const back = sale.returned && refundedOf(row) > 0 ? new Date(sale.returned.at) : undefined
 
     return [
       { ...captured, ...(sale.channel === 'register' ? by : { actorKind: 'guest', actorId: null }) },
-      ...(back ? [{ ...captured, ...by, version: 2, fromStatus: 'captured', toStatus: statusOf(row), at: back }] : []),
+      ...(back
+        ? [{ ...captured, ...by, version: 2, fromStatus: 'captured' as const, toStatus: statusOf(row), at: back }]
+        : []),
     ]
   })
 
@@ -149,7 +152,7 @@ export const giftCardRows = (cards: readonly DemoGiftCard[]): Insertable<GiftCar
       initialCents: line?.totalCents ?? 0,
       orderLineId: line?.id ?? null,
       personId: sale.client?.id ?? null,
-      recipient: buyerOf(sale),
+      recipient: { name: '', email: '', ...buyerOf(sale) },
       sendOn: at.toISOString().slice(0, 10),
       createdAt: at,
     }

@@ -81,6 +81,7 @@ export async function insertSuppliers(trx: Db, random: Random, createdAt: Date) 
       const code = `${supplier.name.charAt(0)}${random.between(10_000, 99_999)}`
       return share === undefined ? [] : [{ itemId, sku, code, costCents: Math.round(priceCents * share), packQuantity }]
     })
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- a key of the suppliers above
     return { name: name as SupplierName, id: random.uuid(), supplier, offers }
   })
   await insertRows(
@@ -112,6 +113,7 @@ export async function insertSuppliers(trx: Db, random: Random, createdAt: Date) 
     ),
   )
 
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- it has a supplier for each name
   return Object.fromEntries(known.map(({ name, id, offers }) => [name, { id, offers }])) as Record<
     SupplierName,
     KnownSupplier

@@ -235,7 +235,7 @@ async function describeOld(trx: Db): Promise<void> {
     .where((eb) => eb('attributes', '=', '{}'))
     .execute()
   for (const { id, variant, kind } of items) {
-    const attributes = { ...usual[kind as ProductKind], ...variantAttributes[variant] }
+    const attributes = { ...usual[kind], ...variantAttributes[variant] }
     await trx
       .updateTable('item')
       .set({ attributes: JSON.stringify(attributes) })

@@ -153,7 +153,7 @@ const transitionRows =
 async function insertWork(trx: Db, tickets: readonly DemoTicket[], clubs: ReturnType<typeof clubsOf>): Promise<void> {
   const rows = await trx.selectFrom('ticket').select(['id', 'number']).execute()
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
-  const atBench = tickets.filter(({ status }) => (benchStatuses as readonly TicketStatus[]).includes(status))
+  const atBench = tickets.filter(({ status }) => benchStatuses.some((atBench) => atBench === status))
   await insertRows(
     trx,
     'promise',

@@ -3,7 +3,42 @@
  * Please do not edit it manually.
  */
 
+import type { DomainEvent as PublishedEvent } from "#shared/audit/events.ts";
+import type { OfferStatus } from "#shared/booking/offers/status.ts";
+import type { Contact } from "#shared/booking/record.ts";
 import type { BookingStatus } from "#shared/booking/status.ts";
+import type { WaitlistStatus } from "#shared/booking/waitlist/waitlist.ts";
+import type { NewMeasuredClub } from "#shared/builds/calibration/contract.ts";
+import type { FactoryStatus } from "#shared/builds/factory/status.ts";
+import type { ChangeAsk } from "#shared/builds/orders/changed-contract.ts";
+import type { BuildStage as Stage } from "#shared/builds/orders/stages.ts";
+import type { BuildStatus } from "#shared/builds/orders/status.ts";
+import type { QuoteStatus } from "#shared/builds/quotes/status.ts";
+import type { SheetStatus } from "#shared/builds/sheets/status.ts";
+import type { CancellationPolicy as Policy, Question, ServiceFlag } from "#shared/catalog/contract.ts";
+import type { ServiceDocument } from "#shared/catalog/document.ts";
+import type { ProductKind } from "#shared/catalog/goods.ts";
+import type { PaymentRule } from "#shared/catalog/payment-rule.ts";
+import type { TaxCategory as TaxCode } from "#shared/catalog/tax.ts";
+import type { Slot } from "#shared/clubs/slots.ts";
+import type { ClubSpec, SpecKey } from "#shared/clubs/spec.ts";
+import type { ShotFigures } from "#shared/fittings/figures.ts";
+import type { FittingStatus } from "#shared/fittings/status.ts";
+import type { PurchaseStatus } from "#shared/inventory/purchasing/status.ts";
+import type { TransferStatus } from "#shared/inventory/transfers/status.ts";
+import type { UnitState } from "#shared/inventory/units/contract.ts";
+import type { Account as AccountCode } from "#shared/ledger/accounts.ts";
+import type { SeatStatus } from "#shared/lessons/clinics/status.ts";
+import type { MembershipStatus } from "#shared/memberships/status.ts";
+import type { Attachment } from "#shared/notices/contract.ts";
+import type { DocumentData } from "#shared/orders/documents.ts";
+import type { MonthItem } from "#shared/orders/month-end.ts";
+import type { PaymentRule as LinePaymentRule } from "#shared/orders/payment-rule.ts";
+import type { OrderStatus } from "#shared/orders/status.ts";
+import type { PaymentStatus } from "#shared/payments/status.ts";
+import type { Bends } from "#shared/workshop/bend.ts";
+import type { PreparedContact, WrittenPrepared } from "#shared/workshop/prepare/contract.ts";
+import type { TicketStatus } from "#shared/workshop/status.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -13,6 +48,9 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
+
+/** JSON is read as its type, and written as that or as text. */
+export type JsonColumn<T> = ColumnType<T, T | string, T | string>;
 
 export type JsonObject = {
   [x: string]: JsonValue | undefined;
@@ -99,13 +137,13 @@ export interface AuditEvent {
   actorId: string | null;
   actorKind: "guest" | "link" | "person" | "service" | "system";
   actorRole: string | null;
-  after: Json | null;
+  after: JsonColumn<Record<string, unknown>> | null;
   approvedBy: string | null;
   at: Generated<Timestamp>;
-  before: Json | null;
+  before: JsonColumn<Record<string, unknown>> | null;
   entity: string;
   entityId: string | null;
-  facts: Generated<Json>;
+  facts: Generated<JsonColumn<Record<string, unknown>>>;
   id: Generated<number>;
   ip: string | null;
   onBehalfOf: string | null;
@@ -156,7 +194,7 @@ export interface AuthFlow {
 
 export interface AuthIdentity {
   createdAt: Generated<Timestamp>;
-  identityData: Generated<Json>;
+  identityData: Generated<JsonColumn<Record<string, unknown>>>;
   identityId: Generated<string>;
   lastSignInAt: Timestamp | null;
   provider: string;
@@ -167,7 +205,7 @@ export interface AuthIdentity {
 
 export interface AuthSession {
   aal: Generated<"aal1" | "aal2">;
-  amr: Json;
+  amr: JsonColumn<{ method: string; timestamp: number; provider?: string }[]>;
   createdAt: Generated<Timestamp>;
   encryptedRefreshKey: string;
   factorId: string | null;
@@ -182,7 +220,7 @@ export interface AuthSession {
 }
 
 export interface AuthUser {
-  appMetadata: Generated<Json>;
+  appMetadata: Generated<JsonColumn<Record<string, unknown>>>;
   bannedUntil: Timestamp | null;
   byStudio: Generated<boolean>;
   confirmationSentAt: Timestamp | null;
@@ -206,7 +244,7 @@ export interface AuthUser {
   recoverySentAt: Timestamp | null;
   role: Generated<string>;
   updatedAt: Generated<Timestamp>;
-  userMetadata: Generated<Json>;
+  userMetadata: Generated<JsonColumn<Record<string, unknown>>>;
 }
 
 export interface BenchCapacity {
@@ -218,7 +256,7 @@ export interface BenchCapacity {
 export interface BenchJob {
   active: Generated<boolean>;
   benchMinutes: number;
-  bends: Json | null;
+  bends: JsonColumn<Bends> | null;
   category: "grips" | "shafts" | "adjusting" | "finishing" | "handling";
   code: string;
   cures: Generated<boolean>;
@@ -264,12 +302,12 @@ export interface Block {
 }
 
 export interface Booking {
-  answers: Generated<Json>;
+  answers: Generated<JsonColumn<Record<string, string>>>;
   apart: Generated<boolean>;
   beganAt: Timestamp | null;
   bookedBy: string | null;
-  cancellationPolicy: Json;
-  contact: Json;
+  cancellationPolicy: JsonColumn<Policy>;
+  contact: JsonColumn<Contact>;
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
   expiresAt: Timestamp | null;
@@ -340,10 +378,10 @@ export interface BookingOfferTransition {
   actorId: string | null;
   actorKind: string;
   at: Timestamp;
-  fromStatus: string | null;
+  fromStatus: OfferStatus | null;
   offerId: string;
   reason: string | null;
-  toStatus: string;
+  toStatus: OfferStatus;
   version: number;
 }
 
@@ -406,7 +444,7 @@ export interface Build {
   createdAt: Timestamp;
   curesUntil: Timestamp | null;
   feeCents: Generated<number>;
-  heldFrom: string | null;
+  heldFrom: BuildStatus | null;
   id: Generated<string>;
   leftAt: Timestamp | null;
   linkRenewedAt: Timestamp | null;
@@ -433,9 +471,9 @@ export interface Build {
 export interface BuildChange {
   answeredAt: Timestamp | null;
   answeredBy: string | null;
-  asks: string[];
+  asks: ChangeAsk[];
   at: Timestamp;
-  backTo: string | null;
+  backTo: Stage | null;
   buildId: string;
   fromVersionId: string;
   id: Generated<string>;
@@ -456,7 +494,7 @@ export interface BuildClub {
   isBack: Generated<boolean>;
   passportCode: string | null;
   position: number;
-  spec: Json | null;
+  spec: JsonColumn<ClubSpec> | null;
 }
 
 export interface BuildMessage {
@@ -473,7 +511,7 @@ export interface BuildStage {
   doneAt: Timestamp | null;
   doneBy: string | null;
   id: Generated<string>;
-  stage: string;
+  stage: Stage;
   startedAt: Timestamp;
   startedBy: string | null;
 }
@@ -483,9 +521,9 @@ export interface BuildTransition {
   actorKind: string;
   at: Timestamp;
   buildId: string;
-  fromStatus: string | null;
+  fromStatus: BuildStatus | null;
   reason: string | null;
-  toStatus: string;
+  toStatus: BuildStatus;
   version: number;
 }
 
@@ -499,7 +537,7 @@ export interface CalendarFeed {
 }
 
 export interface CancellationPolicy {
-  bands: Json;
+  bands: JsonColumn<Policy['bands']>;
   code: string;
   graceMinutes: Generated<number>;
   noShowFeePercent: number;
@@ -610,11 +648,11 @@ export interface ClinicSeatTransition {
   actorId: string | null;
   actorKind: "guest" | "link" | "person" | "service" | "system";
   at: Timestamp;
-  fromStatus: string | null;
+  fromStatus: SeatStatus | null;
   id: Generated<number>;
   reason: string | null;
   seatId: string;
-  toStatus: string;
+  toStatus: SeatStatus;
   version: number;
 }
 
@@ -632,8 +670,8 @@ export interface Club {
   id: Generated<string>;
   passportCode: string;
   personId: string | null;
-  slot: string;
-  spec: Generated<Json>;
+  slot: Slot;
+  spec: Generated<JsonColumn<ClubSpec>>;
   status: Generated<"in_bag" | "lost" | "stolen" | "retired">;
   version: Generated<number>;
 }
@@ -717,7 +755,7 @@ export interface CreditReminder {
 }
 
 export interface CustomerOrder {
-  billTo: Generated<Json>;
+  billTo: Generated<JsonColumn<{ name?: string; email?: string }>>;
   cardId: string | null;
   channel: "online" | "desk" | "register" | "link";
   discountCents: number;
@@ -749,10 +787,10 @@ export interface CustomerOrderTransition {
   actorId: string | null;
   actorKind: string;
   at: Timestamp;
-  fromStatus: string | null;
+  fromStatus: OrderStatus | null;
   orderId: string;
   reason: string | null;
-  toStatus: string;
+  toStatus: OrderStatus;
   version: number;
 }
 
@@ -815,7 +853,7 @@ export interface DemoRefund {
 export interface Discount {
   active: Generated<boolean>;
   amount: number;
-  categories: Generated<string[]>;
+  categories: Generated<TaxCode[]>;
   code: string | null;
   createdAt: Generated<Timestamp>;
   floorCents: Generated<number>;
@@ -863,7 +901,7 @@ export interface Dispute {
 }
 
 export interface Document {
-  data: Json;
+  data: JsonColumn<DocumentData>;
   id: Generated<string>;
   issuedAt: Timestamp;
   kind: "invoice" | "credit_note";
@@ -884,7 +922,7 @@ export interface DocumentText {
 
 export interface DomainEvent {
   at: Generated<Timestamp>;
-  data: Generated<Json>;
+  data: Generated<JsonColumn<PublishedEvent['data']>>;
   entity: string;
   entityId: string | null;
   id: Generated<number>;
@@ -1026,9 +1064,9 @@ export interface FactoryTransition {
   actorKind: string;
   at: Timestamp;
   factoryOrderId: string;
-  fromStatus: string | null;
+  fromStatus: FactoryStatus | null;
   reason: string | null;
-  toStatus: string;
+  toStatus: FactoryStatus;
   version: number;
 }
 
@@ -1073,8 +1111,8 @@ export interface Fitting {
   number: Generated<string>;
   personId: string | null;
   sharedAt: Timestamp | null;
-  slot: string;
-  status: string;
+  slot: Slot;
+  status: FittingStatus;
   summary: Generated<string>;
   version: Generated<number>;
 }
@@ -1089,14 +1127,14 @@ export interface FittingCandidate {
   label: string;
   position: number;
   shaftItemId: string | null;
-  slot: string;
-  spec: Generated<Json>;
+  slot: Slot;
+  spec: Generated<JsonColumn<ClubSpec>>;
 }
 
 export interface FittingShot {
   candidateId: string;
   createdAt: Timestamp;
-  figures: Json;
+  figures: JsonColumn<ShotFigures>;
   fittingId: string;
   id: string;
   included: Generated<boolean>;
@@ -1109,9 +1147,9 @@ export interface FittingTransition {
   actorKind: string;
   at: Timestamp;
   fittingId: string;
-  fromStatus: string | null;
+  fromStatus: FittingStatus | null;
   reason: string | null;
-  toStatus: string;
+  toStatus: FittingStatus;
   version: number;
 }
 
@@ -1124,7 +1162,7 @@ export interface GiftCard {
   last4: string | null;
   orderLineId: string | null;
   personId: string | null;
-  recipient: Json;
+  recipient: JsonColumn<{ name: string; email: string; message?: string }>;
   sendOn: string;
   sentAt: Timestamp | null;
   status: "pending" | "active" | "depleted" | "expired" | "void";
@@ -1203,7 +1241,7 @@ export interface Item {
   productId: string;
   search: Generated<string>;
   sku: string;
-  taxCategory: Generated<string>;
+  taxCategory: Generated<TaxCode>;
   tip: Generated<string | null>;
   tracked: Generated<boolean>;
   unit: Generated<"each" | "pair" | "dozen" | "foot" | "ml" | "g">;
@@ -1381,7 +1419,7 @@ export interface LedgerMonth {
   closedAt: Timestamp;
   closedBy: string | null;
   locationId: string;
-  missing: Generated<string[]>;
+  missing: Generated<MonthItem[]>;
   month: string;
   reason: string | null;
 }
@@ -1460,7 +1498,7 @@ export interface MeasuredClub {
   measuredAt: Timestamp;
   measuredBy: string | null;
   name: string;
-  parts: Json;
+  parts: JsonColumn<NewMeasuredClub['parts']>;
   predicted: number;
 }
 
@@ -1469,7 +1507,7 @@ export interface Measurement {
   at: Timestamp;
   buildClubId: string;
   by: string | null;
-  field: string;
+  field: SpecKey;
   id: Generated<string>;
   pass: Generated<boolean | null>;
   target: number;
@@ -1610,11 +1648,11 @@ export interface MembershipTransition {
   actorId: string | null;
   actorKind: "guest" | "link" | "person" | "service" | "system";
   at: Generated<Timestamp>;
-  fromStatus: string | null;
+  fromStatus: MembershipStatus | null;
   id: Generated<number>;
   membershipId: string;
   reason: string | null;
-  toStatus: string;
+  toStatus: MembershipStatus;
   version: number;
 }
 
@@ -1628,7 +1666,7 @@ export interface MonthEndTick {
 
 export interface Notice {
   about: string | null;
-  attachments: Generated<Json>;
+  attachments: Generated<JsonColumn<Attachment[]>>;
   attempts: Generated<number>;
   channel: "email" | "sms";
   claimedUntil: Timestamp | null;
@@ -1777,10 +1815,10 @@ export interface OrderLine {
   ref: Json;
   refundedQuantity: Generated<number>;
   returnedCents: Generated<number>;
-  revenueAccount: string;
-  rule: Json;
+  revenueAccount: AccountCode;
+  rule: JsonColumn<LinePaymentRule>;
   state: "pending" | "reserved" | "started" | "ready" | "fulfilled" | "released" | "returned";
-  taxCategory: string;
+  taxCategory: TaxCode;
   taxCents: number;
   terms: Json;
   totalCents: number;
@@ -1921,10 +1959,10 @@ export interface PaymentTransition {
   actorId: string | null;
   actorKind: string;
   at: Timestamp;
-  fromStatus: string | null;
+  fromStatus: PaymentStatus | null;
   paymentId: string;
   reason: string | null;
-  toStatus: string;
+  toStatus: PaymentStatus;
   version: number;
 }
 
@@ -2007,9 +2045,9 @@ export interface PersonTag {
 
 export interface PreparedTicket {
   acceptsSubstitutes: Generated<boolean>;
-  clubs: Json;
+  clubs: JsonColumn<WrittenPrepared['clubs']>;
   code: string;
-  contact: Json | null;
+  contact: JsonColumn<PreparedContact> | null;
   createdAt: Timestamp;
   id: Generated<string>;
   limitCents: number | null;
@@ -2096,10 +2134,10 @@ export interface PurchaseOrderTransition {
   actorId: string | null;
   actorKind: string;
   at: Timestamp;
-  fromStatus: string | null;
+  fromStatus: PurchaseStatus | null;
   purchaseOrderId: string;
   reason: string | null;
-  toStatus: string;
+  toStatus: PurchaseStatus;
   version: number;
 }
 
@@ -2163,10 +2201,10 @@ export interface QuoteTransition {
   actorId: string | null;
   actorKind: string;
   at: Timestamp;
-  fromStatus: string | null;
+  fromStatus: QuoteStatus | null;
   quoteId: string;
   reason: string | null;
-  toStatus: string;
+  toStatus: QuoteStatus;
   version: number;
 }
 
@@ -2266,10 +2304,10 @@ export interface Service {
   changeMinutes: Generated<number>;
   code: string;
   description: string;
-  draft: Json | null;
+  draft: JsonColumn<ServiceDocument> | null;
   draftBaseVersion: number | null;
   draftVersion: Generated<number>;
-  flags: Generated<string[]>;
+  flags: Generated<ServiceFlag[]>;
   gapMinutes: number | null;
   id: Generated<string>;
   maximumAdvanceDays: Generated<number>;
@@ -2279,10 +2317,10 @@ export interface Service {
   name: string;
   needsApproval: Generated<boolean>;
   oldest: number | null;
-  paymentRule: Generated<Json>;
+  paymentRule: Generated<JsonColumn<PaymentRule>>;
   position: number;
   publishedVersion: Generated<number>;
-  questions: Generated<Json>;
+  questions: Generated<JsonColumn<Question[]>>;
   quotaActive: number | null;
   quotaPerDay: number | null;
   quotaPerPerson: number | null;
@@ -2328,7 +2366,7 @@ export interface ServiceRequirement {
 export interface ServiceVersion {
   at: Generated<Timestamp>;
   by: string | null;
-  document: Json;
+  document: JsonColumn<ServiceDocument>;
   note: Generated<string>;
   serviceId: string;
   version: number;
@@ -2382,8 +2420,8 @@ export interface SheetClub {
   position: number;
   shaftItemId: string | null;
   sheetVersionId: string;
-  slot: string;
-  spec: Generated<Json>;
+  slot: Slot;
+  spec: Generated<JsonColumn<ClubSpec>>;
   swingWeight10: Generated<number | null>;
 }
 
@@ -2391,10 +2429,10 @@ export interface SheetTransition {
   actorId: string | null;
   actorKind: string;
   at: Timestamp;
-  fromStatus: string | null;
+  fromStatus: SheetStatus | null;
   reason: string | null;
   sheetVersionId: string;
-  toStatus: string;
+  toStatus: SheetStatus;
   version: number;
 }
 
@@ -2431,7 +2469,7 @@ export interface SigningKey {
   createdAt: Generated<Timestamp>;
   encryptedPrivateJwk: string;
   kid: string;
-  publicJwk: Json;
+  publicJwk: JsonColumn<Record<string, string>>;
   retiresAt: Timestamp | null;
   state: "standby" | "current" | "previous" | "revoked";
   stateSince: Generated<Timestamp>;
@@ -2446,7 +2484,7 @@ export interface SocialState {
   expiresAt: Timestamp;
   id: Generated<string>;
   linkingSessionId: string | null;
-  parameters: Generated<Json>;
+  parameters: Generated<JsonColumn<Record<string, string>>>;
   provider: string;
   redirectTo: string;
 }
@@ -2465,7 +2503,7 @@ export interface StockCount {
   endedAt: Timestamp | null;
   endedBy: string | null;
   id: Generated<string>;
-  kind: string | null;
+  kind: ProductKind | null;
   locationId: string;
   number: Generated<string>;
   openedAt: Timestamp;
@@ -2588,9 +2626,9 @@ export interface StockTransferTransition {
   actorId: string | null;
   actorKind: string;
   at: Timestamp;
-  fromStatus: string | null;
+  fromStatus: TransferStatus | null;
   reason: string | null;
-  toStatus: string;
+  toStatus: TransferStatus;
   transferId: string;
   version: number;
 }
@@ -2615,7 +2653,7 @@ export interface StockUnitEvent {
   ownerId: string | null;
   ownerKind: string | null;
   reason: string | null;
-  state: string;
+  state: UnitState;
   unitId: string;
 }
 
@@ -2673,7 +2711,7 @@ export interface TaxCategory {
 }
 
 export interface TaxExemption {
-  categories: string[] | null;
+  categories: TaxCode[] | null;
   certificate: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -2683,7 +2721,7 @@ export interface TaxExemption {
 }
 
 export interface TaxRate {
-  category: string;
+  category: TaxCode;
   id: Generated<string>;
   jurisdiction: string;
   locationId: string;
@@ -2727,7 +2765,7 @@ export interface Ticket {
   place: Generated<string>;
   readyAt: Timestamp | null;
   signedName: Generated<string>;
-  status: string;
+  status: TicketStatus;
   version: Generated<number>;
 }
 
@@ -2801,10 +2839,10 @@ export interface TicketTransition {
   actorId: string | null;
   actorKind: string;
   at: Timestamp;
-  fromStatus: string | null;
+  fromStatus: TicketStatus | null;
   reason: string | null;
   ticketId: string;
-  toStatus: string;
+  toStatus: TicketStatus;
   version: number;
 }
 
@@ -2816,7 +2854,7 @@ export interface UserRole {
 }
 
 export interface WaitlistEntry {
-  contact: Json;
+  contact: JsonColumn<Contact>;
   createdAt: Timestamp;
   day: string;
   endsAt: Timestamp;
@@ -2840,9 +2878,9 @@ export interface WaitlistEntryTransition {
   actorKind: string;
   at: Timestamp;
   entryId: string;
-  fromStatus: string | null;
+  fromStatus: WaitlistStatus | null;
   reason: string | null;
-  toStatus: string;
+  toStatus: WaitlistStatus;
   version: number;
 }
 

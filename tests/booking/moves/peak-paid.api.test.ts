@@ -91,7 +91,7 @@ test('a code takes its share of the new price, and tax is that of the new price'
   const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
   const rate = {
     locationId,
-    category: 'bay_rental',
+    category: 'bay_rental' as const,
     jurisdiction: 'Illinois',
     ratePpm: 100_000,
     valid: '[2026-01-01,)',

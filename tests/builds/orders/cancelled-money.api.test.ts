@@ -86,7 +86,12 @@ test.for([false, true])(
     const { paidCents } = await shop.read(orderId)
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
     await db.updateTable('location').set({ pricesIncludeTax: isWithin }).execute()
-    const rate = { category: 'cancellation_fee', jurisdiction: 'Illinois', ratePpm: 100_000, valid: '[2020-01-01,)' }
+    const rate = {
+      category: 'cancellation_fee' as const,
+      jurisdiction: 'Illinois',
+      ratePpm: 100_000,
+      valid: '[2020-01-01,)',
+    }
     await db
       .insertInto('taxRate')
       .values({ locationId, ...rate })

@@ -22,7 +22,7 @@ test('a serial of a stolen club, or of a piece that was lost here, warns however
   const { keeper } = await openPlaces({ db, as, services })
   const personId = await makeClient(db, { firstName: 'Sam' })
   const passportCode = passportOf(randomBytes(10))
-  const club = { personId, slot: 'D', passportCode, createdAt: new Date() }
+  const club = { personId, slot: 'D' as const, passportCode, createdAt: new Date() }
   const spec = JSON.stringify({ headSerial: 'NF-20 114' })
   const { id } = await db
     .insertInto('club')

@@ -35,7 +35,7 @@ async function makeHeads(own: Db) {
 
   // Somebody misses it, whose club says its serial with a space.
   const stolen = {
-    slot: 'D',
+    slot: 'D' as const,
     status: 'stolen' as const,
     spec: JSON.stringify({ headSerial: 'SN 0004' }),
     createdAt: at,
