@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { DomainEvent } from '#shared/audit/events.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 /** A transaction that began earlier may commit later: numbers of events alone would let a reader pass over its events. */
@@ -18,8 +17,7 @@ const inOrder: Keyset = {
 const settledEvents = (db: Db) =>
   db
     .selectFrom('domainEvent')
-    .select(['at', 'type', 'entity', 'entityId', 'version', 'personId'])
-    .select((eb) => eb.ref('data').$castTo<DomainEvent['data']>().as('data'))
+    .select(['at', 'type', 'entity', 'entityId', 'version', 'personId', 'data'])
     .where(sql<boolean>`xact < event_horizon()`)
 
 export const pageOfEvents = (db: Db, page: PageRequest) => pageOf(settledEvents(db), inOrder, page)

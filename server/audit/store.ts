@@ -40,8 +40,7 @@ export const listEventsAbout = (db: Db, { entity, entityId, except }: Trail, pag
     db
       .selectFrom('auditEvent')
       .leftJoin('authUser', 'authUser.id', 'actorId')
-      .select([idAsText, 'at', 'action', 'actorKind', 'actorId', 'authUser.email as actorEmail', 'ip'])
-      .select((eb) => eb.ref('facts').$castTo<Record<string, unknown>>().as('facts'))
+      .select([idAsText, 'at', 'action', 'actorKind', 'actorId', 'authUser.email as actorEmail', 'ip', 'facts'])
       .where('entity', '=', entity)
       .where('entityId', '=', entityId)
       .$if(except.length > 0, (query) => query.where('action', 'not in', [...except])),
@@ -69,10 +68,7 @@ const entries = (db: Db) =>
     .leftJoin('person as approver', 'approver.userId', 'approvedBy')
     .select([idAsText, 'at', 'action', 'reason'])
     .select([nameOf('person', 'authUser').as('by'), nameOf('approver', 'approverUser').as('approvedBy')])
-    .select((eb) => [
-      eb.ref('before').$castTo<Record<string, unknown> | null>().as('before'),
-      eb.ref('after').$castTo<Record<string, unknown> | null>().as('after'),
-    ])
+    .select(['before', 'after'])
 
 const latestFirst: Keyset = { direction: 'desc', columns: [[sql`audit_event.id`, 'bigint']] }
 

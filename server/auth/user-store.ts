@@ -74,12 +74,7 @@ export const wholeUser = (db: Db) =>
     .selectFrom('authUser')
     .select(shownColumns.map((column) => `authUser.${column}` as const))
     .select(['passwordHash', 'byStudio', 'provenPhone'])
-    .select((eb) => [
-      eb.ref('authUser.userMetadata').$castTo<Record<string, unknown>>().as('userMetadata'),
-      eb.ref('authUser.appMetadata').$castTo<Record<string, unknown>>().as('appMetadata'),
-      identitiesOf.as('identities'),
-      factorsOf.as('factors'),
-    ])
+    .select(['authUser.userMetadata', 'authUser.appMetadata', identitiesOf.as('identities'), factorsOf.as('factors')])
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 

@@ -47,12 +47,7 @@ const accountEvents = (db: Db, filter: AuditFilter | undefined) =>
 export const listAccountEvents = (db: Db, filter: AuditFilter | undefined, { page, perPage }: PageNumber) =>
   accountEvents(db, filter)
     .select(['auditEvent.id', 'at', 'action', 'entityId', 'ip'])
-    .select((eb) => [
-      eb.ref('facts').$castTo<Record<string, unknown>>().as('facts'),
-      author.as('author'),
-      actorId.as('actorId'),
-      logType.as('logType'),
-    ])
+    .select(['facts', author.as('author'), actorId.as('actorId'), logType.as('logType')])
     .orderBy('auditEvent.id', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)

@@ -47,8 +47,7 @@ const tokens = (db: Db) =>
       'usedAt',
       'oneTimeToken.createdAt',
     ])
-    .select(['flowId', 'authenticationMethod'])
-    .select((eb) => eb.ref('oneTimeToken.kind').$castTo<TokenKind>().as('kind'))
+    .select(['flowId', 'authenticationMethod', 'oneTimeToken.kind'])
 
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findTokenByHash>>>
 

@@ -9,11 +9,7 @@ const factors = (db: Db) =>
   db
     .selectFrom('authFactor')
     .select(['id', 'userId', 'friendlyName', 'phone', 'encryptedSecret', 'failedAttempts', 'lockedUntil'])
-    .select((eb) => [
-      eb.ref('factorType').$castTo<FactorType>().as('factorType'),
-      eb.ref('status').$castTo<'unverified' | 'verified'>().as('status'),
-      sql<number>`coalesce(last_used_step, 0)::float8`.as('lastUsedStep'),
-    ])
+    .select(['factorType', 'status', sql<number>`coalesce(last_used_step, 0)::float8`.as('lastUsedStep')])
 
 /** A factor of this user. */
 export const findFactor = (db: Db, userId: string, id: string) =>

@@ -49,6 +49,7 @@ async function connected(address: string): Promise<pg.Client> {
 }
 
 function unreadable(error: unknown): ConfigError {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- what pg throws has both or neither
   const { message = '', code = '' } = error as Partial<NodeJS.ErrnoException>
 
   // Several addresses of one name fail together, with a code and no message.

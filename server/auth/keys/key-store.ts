@@ -14,7 +14,7 @@ export const listSigningKeys = (db: Db) =>
     .selectFrom('signingKey')
     .select(['kid', 'algorithm', 'state', 'encryptedPrivateJwk', 'createdAt', 'stateSince', 'retiresAt'])
     .select(['apiKeysIssuedAt', isLive.as('isLive')])
-    .select((eb) => eb.ref('publicJwk').$castTo<Record<string, string>>().as('publicJwk'))
+    .select('publicJwk')
     .orderBy('createdAt')
     .orderBy('kid')
     .execute()

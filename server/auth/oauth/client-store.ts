@@ -10,7 +10,7 @@ const clients = (db: Db) =>
     .selectFrom('oauthClient')
     .select(['id', 'name', 'uri', 'logoUri', 'redirectUris', 'grantTypes', 'tokenEndpointAuthMethod', 'secretHash'])
     .select(['createdAt', 'updatedAt'])
-    .select((eb) => eb.ref('registrationType').$castTo<RegistrationType>().as('registrationType'))
+    .select('registrationType')
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 

@@ -67,7 +67,7 @@ const sessions = (db: Db) =>
     .selectFrom('authSession')
     .select(['id', 'userId', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'createdAt', 'userAgent', 'ip'])
     .select(['oauthClientId', 'scopes'])
-    .select((eb) => [eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'), eb.ref('aal').$castTo<Aal>().as('aal')])
+    .select(['amr', 'aal'])
 
 // Beside everything of the user it belongs to, whose columns have the same names.
 const withSession = (query: ReturnType<typeof wholeUser>) =>
@@ -75,7 +75,7 @@ const withSession = (query: ReturnType<typeof wholeUser>) =>
     .innerJoin('authSession', 'authSession.userId', 'authUser.id')
     .select(['authSession.id as sessionId', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'userAgent', 'ip'])
     .select(['authSession.createdAt as sessionCreatedAt', 'oauthClientId', 'scopes'])
-    .select((eb) => [eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'), eb.ref('aal').$castTo<Aal>().as('aal')])
+    .select(['amr', 'aal'])
 
 const findUserOfSession = prepared(['sessionId'], (db, { sessionId }) =>
   withSession(wholeUser(db)).where('authSession.id', '=', sessionId),
@@ -190,9 +190,8 @@ const signedIn = (db: Db, userId: string, sessionId: string) =>
     .leftJoin('authSession', (join) =>
       join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
     )
-    .select(['authUser.email', 'bannedUntil'])
-    .select(['authSession.createdAt as sessionCreatedAt', 'oauthClientId', 'scopes'])
-    .select((eb) => eb.ref('authSession.aal').$castTo<Aal | null>().as('aal'))
+    .select(['authUser.email', 'bannedUntil', 'authSession.createdAt as sessionCreatedAt', 'oauthClientId', 'scopes'])
+    .select('authSession.aal')
     .select(roles)
     .where('authUser.id', '=', userId)
 
@@ -212,7 +211,7 @@ export const listSignedIn = (db: Db, sessionIds: readonly string[]) =>
     .innerJoin('authUser', 'authUser.id', 'authSession.userId')
     .select(['authUser.id as userId', 'authSession.id as sessionId', 'authUser.email', 'bannedUntil'])
     .select(['authSession.createdAt as sessionCreatedAt', 'oauthClientId', 'scopes'])
-    .select((eb) => eb.ref('authSession.aal').$castTo<Aal>().as('aal'))
+    .select('authSession.aal')
     .select([roles, hasSecondStep])
     .where(sql<boolean>`auth_session.id = any(${[...sessionIds]}::uuid[])`)
     .execute()

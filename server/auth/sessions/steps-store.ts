@@ -22,15 +22,14 @@ export const liftSession = (db: Db, id: string, refreshCounter: number, { factor
     })
     .where('id', '=', id)
     .returning('encryptedRefreshKey')
-    .returning((eb) => eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'))
+    .returning('amr')
     .executeTakeFirst()
 
 /** What a session has proven; until the transaction ends it neither goes on nor ends. */
 export const lockSteps = (db: Db, id: string) =>
   db
     .selectFrom('authSession')
-    .select(['factorId', 'refreshCounter'])
-    .select((eb) => [eb.ref('amr').$castTo<AuthenticationMethod[]>().as('amr'), eb.ref('aal').$castTo<Aal>().as('aal')])
+    .select(['factorId', 'refreshCounter', 'amr', 'aal'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -4,10 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { AuthIdentity } from '#server/kernel/db/schema.ts'
 
 const identities = (db: Db) =>
-  db
-    .selectFrom('authIdentity')
-    .select(['identityId', 'userId', 'provider', 'providerId'])
-    .select((eb) => eb.ref('identityData').$castTo<Record<string, unknown>>().as('identityData'))
+  db.selectFrom('authIdentity').select(['identityId', 'userId', 'provider', 'providerId', 'identityData'])
 
 /** Lets one transaction at a time decide whose an identity is. */
 export const lockSubject = (db: Db, provider: string, providerId: string) =>

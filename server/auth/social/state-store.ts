@@ -52,8 +52,7 @@ export const openState = (db: Db, id: string, { deviceHash, now, expiresAt }: St
     .where('id', '=', id)
     .where('deviceHash', 'is', null)
     .where('expiresAt', '>', now)
-    .returning(['provider', 'encryptedSecrets', 'redirectTo', 'codeChallenge'])
-    .returning((eb) => eb.ref('parameters').$castTo<Record<string, string>>().as('parameters'))
+    .returning(['provider', 'encryptedSecrets', 'redirectTo', 'codeChallenge', 'parameters'])
     .executeTakeFirst()
 
 export const deleteEndedStates = (db: Db, before: Date) =>
