@@ -5,11 +5,9 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingTransition, Booking as BookingTable } from '#server/kernel/db/schema.ts'
 import { idsBookableBy } from '#server/people/service.ts'
-import type { Booking, Contact } from '#shared/booking/contract.ts'
+import type { Booking } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
-import type { Mover } from '#shared/booking/moving.ts'
 import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
-import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { payingOf } from './pay/paying.ts'
@@ -184,12 +182,7 @@ export const bookings = (db: Db) =>
       resourceName('bay').as('bayName'),
       sql<string>`concat_ws(', ', street, city, trim(region || ' ' || postal_code))`.as('address'),
     ])
-    .select((eb) => [
-      eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
-      eb.ref('cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
-      eb.ref('booking.movedBy').$castTo<Mover | null>().as('movedBy'),
-      eb.ref('contact').$castTo<Contact>().as('contact'),
-    ])
+    .select(['booking.status', 'cancellationPolicy', 'booking.movedBy', 'contact'])
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 

@@ -44,7 +44,7 @@ export const findResource = async (db: Db, id: string, now: Date): Promise<Resou
 export async function listRequired(db: Db): Promise<{ kind: ResourceKind; capability: string }[]> {
   return db
     .selectFrom('serviceRequirement')
-    .select((eb) => [eb.ref('kind').$castTo<ResourceKind>().as('kind'), 'capability'])
+    .select(['kind', 'capability'])
     .distinct()
     .orderBy('kind')
     .orderBy('capability')
@@ -55,7 +55,7 @@ export async function listRequired(db: Db): Promise<{ kind: ResourceKind; capabi
 export const listNamed = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('resource')
-    .select((eb) => ['id', 'name', 'version', eb.ref('kind').$castTo<ResourceKind>().as('kind')])
+    .select(['id', 'name', 'version', 'kind'])
     .where('id', 'in', ids)
     .orderBy('kind')
     .orderBy('position')

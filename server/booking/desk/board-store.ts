@@ -7,7 +7,6 @@ import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type OfferStatus, standingStatuses } from '#shared/booking/offers/status.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
-import type { Question } from '#shared/catalog/contract.ts'
 
 export const listBays = (db: Db) =>
   db
@@ -86,10 +85,7 @@ export const boardBookings = (db: Db) =>
         'resourceIds',
       ),
     ])
-    .select((eb) => [
-      eb.ref('answers').$castTo<Record<string, string>>().as('answers'),
-      eb.ref('questions').$castTo<Question[]>().as('questions'),
-    ])
+    .select(['answers', 'questions'])
 
 /** The cancelled do not stand there. */
 export const onBoard = (db: Db) => boardBookings(db).where('booking.status', 'not in', voidStatuses)

@@ -28,8 +28,8 @@ export const listBlocksBetween = (db: Db, start: Date, end: Date) =>
   db
     .selectFrom('block')
     .select(['id', 'version', 'reason'])
-    .select((eb) => [
-      eb.ref('kind').$castTo<'leave' | 'maintenance' | 'closure' | 'clinic' | 'league' | 'other'>().as('kind'),
+    .select([
+      'kind',
       sql<Date>`lower(during)`.as('startsAt'),
       sql<Date>`upper(during)`.as('endsAt'),
       sql<string[]>`array(select distinct resource_id from allocation where block_id = block.id)`.as('resourceIds'),

@@ -5,7 +5,6 @@ import { openFees } from '#server/booking/pay/open-fee.ts'
 import { isConductedBy, latestFirst } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { Mover } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
@@ -16,11 +15,10 @@ export const listTransitions = (db: Db, bookingId: string) =>
     .selectFrom('bookingTransition as step')
     .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
     .leftJoin('authUser', 'authUser.id', 'step.actorId')
-    .select(['step.at', 'reason', 'actorKind', 'actorId', 'fromStartsAt', 'toStartsAt'])
-    .select((eb) => eb.ref('step.movedBy').$castTo<Mover | null>().as('movedBy'))
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<BookingStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<BookingStatus>().as('to'),
+    .select(['step.at', 'reason', 'actorKind', 'actorId', 'fromStartsAt', 'toStartsAt', 'step.movedBy'])
+    .select([
+      'fromStatus as from',
+      'toStatus as to',
       sql<string | null>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), auth_user.email)`.as(
         'name',
       ),
@@ -36,7 +34,7 @@ export const findWaiver = (db: Db, bookingId: string) =>
     .leftJoin('person as waiver', 'waiver.userId', 'feeWaivedBy')
     .select(['feeCents', 'feeWaivedReason as reason'])
     .select((eb) => [
-      eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
+      'booking.status',
       eb.ref('feeWaivedAt').$notNull().as('at'),
       sql<string | null>`nullif(trim(waiver.first_name || ' ' || waiver.last_name), '')`.as('name'),
     ])

@@ -79,8 +79,8 @@ const offers = (db: Db) =>
       'booking.personId',
       'zone',
     ])
-    .select((eb) => [
-      eb.ref('bookingOffer.status').$castTo<OfferStatus>().as('status'),
+    .select([
+      'bookingOffer.status',
       sql<OfferedRow[]>`(
         select coalesce(json_agg(json_build_object(
           'startsAt', starts_at, 'endsAt', ends_at, 'holdId', hold_id,
@@ -241,8 +241,8 @@ export const listCalls = (
         bookedService.as('serviceName'),
         'zone',
       ])
-      .select((eb) => [
-        eb.ref('bookingOffer.status').$castTo<OfferStatus>().as('status'),
+      .select([
+        'bookingOffer.status',
         sql<string>`trim(concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName'))`.as('personName'),
         sql<string>`coalesce(contact ->> 'phone', '')`.as('phone'),
         sql<string | null>`(
@@ -300,8 +300,8 @@ export const listOfferSteps = (db: Db, bookingId: string) =>
     .innerJoin('bookingOffer', 'bookingOffer.id', 'step.offerId')
     .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
     .select(['step.at', 'step.reason'])
-    .select((eb) => [
-      eb.ref('step.toStatus').$castTo<OfferStatus>().as('offer'),
+    .select([
+      'step.toStatus as offer',
       sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as('name'),
     ])
     .where('bookingOffer.bookingId', '=', bookingId)

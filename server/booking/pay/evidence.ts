@@ -19,8 +19,8 @@ const listTold = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('booking')
     .select(['reference', 'startsAt', 'createdAt as bookedAt'])
-    .select((eb) => [
-      eb.ref('cancellationPolicy').$castTo<CancellationPolicy>().as('policy'),
+    .select([
+      'cancellationPolicy as policy',
       sql<string[]>`coalesce((
         select jsonb_agg(at order by at) from booking_reminder where booking_id = booking.id and outcome = 'sent'
       ), '[]')`.as('reminders'),

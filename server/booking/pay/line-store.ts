@@ -4,9 +4,6 @@ import { bookedService, whatIsRead } from '#server/booking/price/what-is-booked.
 import type { Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import { isLoose } from '#server/orders/service.ts'
-import type { BookingStatus } from '#shared/booking/status.ts'
-import type { Question, Service } from '#shared/catalog/contract.ts'
-import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
 
 /**
  * Of the fee for a booking, what is in the orders of players who had paid their shares. Of a no-show that is so from the start, though
@@ -48,9 +45,9 @@ export const listPayable = (db: Db, ids: readonly string[]) =>
     ])
     .select(bookedService.as('name'))
     .select((eb) => [
-      eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
-      eb.ref('service.paymentRule').$castTo<PaymentRule>().as('payment'),
-      eb.ref('service.category').$castTo<Service['category']>().as('category'),
+      'booking.status',
+      'service.paymentRule as payment',
+      'service.category',
       eb.fn.coalesce('feeCents', sql<number>`0`).as('feeCents'),
     ])
     // What players pay for themselves, and what was kept of it as a part of the fee.
@@ -97,10 +94,7 @@ export const findHeld = (db: Db, id: string, now: Date) =>
     .select(whatIsRead({ minutes: heldMinutes, addOns: heldAddOns }).as('name'))
     .select(sql<boolean>`needs_approval or 'juniors' = any (flags)`.as('needsApproval'))
     .select(heldMinutes.as('minutes'))
-    .select((eb) => [
-      eb.ref('service.paymentRule').$castTo<PaymentRule>().as('payment'),
-      eb.ref('service.category').$castTo<Service['category']>().as('category'),
-    ])
+    .select(['service.paymentRule as payment', 'service.category'])
     .where('hold.id', '=', id)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
@@ -139,10 +133,7 @@ export const findAnswers = (db: Db, id: string) =>
   db
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
-    .select((eb) => [
-      eb.ref('questions').$castTo<Question[]>().as('questions'),
-      eb.ref('answers').$castTo<Record<string, string>>().as('answers'),
-    ])
+    .select(['questions', 'answers'])
     .where('booking.id', '=', id)
     .executeTakeFirstOrThrow()
 

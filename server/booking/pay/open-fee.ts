@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import type { BookingStatus } from '#shared/booking/status.ts'
 
 import { keptOfShares } from './line-store.ts'
 
@@ -28,8 +27,8 @@ export const openFees = (db: Db) =>
       bookedService.as('serviceName'),
       'zone',
     ])
-    .select((eb) => [
-      eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
+    .select([
+      'booking.status',
       openCents.as('openCents'),
       sql<number>`fee_cents - ${openCents}`.as('paidCents'),
       sql<string>`trim((contact ->> 'firstName') || ' ' || (contact ->> 'lastName'))`.as('personName'),

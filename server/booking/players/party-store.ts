@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { PeakSpan } from '#shared/booking/rules.ts'
-import type { Service } from '#shared/catalog/contract.ts'
 import type { PriceDocument } from '#shared/catalog/document.ts'
 
 /** For how long its price is: what was made shorter keeps its price. */
@@ -35,8 +34,8 @@ export const findParty = (db: Db, bookingId: string) =>
         from option_price where option_price.option_id = booking.option_id and plan_code is not null
       )`.as('prices'),
     ])
-    .select((eb) => [
-      eb.ref('service.category').$castTo<Service['category']>().as('category'),
+    .select([
+      'service.category',
       sql<number>`coalesce((
         select sum(price_cents)::bigint from booking_addon where booking_id = booking.id
       ), 0)`.as('addOnCents'),

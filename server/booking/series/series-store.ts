@@ -4,7 +4,7 @@ import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { BookingSeries } from '#server/kernel/db/schema.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
-import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
+import { liveStatuses } from '#shared/booking/status.ts'
 
 export const insertSeries = (trx: Db, series: Insertable<BookingSeries>) =>
   trx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()
@@ -41,8 +41,7 @@ export const listBookingsOfSeries = (db: Db, seriesId: string) =>
 export const listAllOfSeries = (db: Db, seriesId: string, from: Date) =>
   db
     .selectFrom('booking')
-    .select(['id', 'startsAt', 'apart'])
-    .select((eb) => eb.ref('status').$castTo<BookingStatus>().as('status'))
+    .select(['id', 'startsAt', 'apart', 'status'])
     .where('seriesId', '=', seriesId)
     .where((eb) => eb.or([eb('startsAt', '>=', from), eb('status', '=', 'checked_in')]))
     .orderBy('startsAt')

@@ -25,7 +25,7 @@ export const listOffers = (db: Db, entryIds: readonly string[]) =>
       ),
     )
     .select([nameOfHeld('staff').as('staffName'), nameOfHeld('bay').as('bayName')])
-    .select((eb) => eb.ref('outcome').$castTo<OfferOutcome | null>().as('outcome'))
+    .select('outcome')
     .where('entryId', 'in', entryIds)
     .orderBy('offeredAt')
     .execute()

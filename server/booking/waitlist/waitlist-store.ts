@@ -7,9 +7,8 @@ import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { WaitlistEntry, WaitlistEntryTransition } from '#server/kernel/db/schema.ts'
 import { idsBookableBy } from '#server/people/service.ts'
-import type { Contact } from '#shared/booking/contract.ts'
-import { type DayPart, liveWaitlistStatuses, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
-import type { CancellationPolicy, ServiceFlag } from '#shared/catalog/contract.ts'
+import { liveWaitlistStatuses, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
+import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 /** Whoever waits for some of the same times counts as one line. */
@@ -47,11 +46,11 @@ const entries = (db: Db) =>
       'needsApproval',
     ])
     .select(['zone', 'locale', 'currency', 'location.name as studioName', 'serviceOption.durationMinutes'])
-    .select((eb) => [
-      eb.ref('entry.status').$castTo<WaitlistStatus>().as('status'),
-      eb.ref('entry.part').$castTo<DayPart>().as('part'),
-      eb.ref('entry.contact').$castTo<Contact>().as('contact'),
-      eb.ref('service.flags').$castTo<ServiceFlag[]>().as('flags'),
+    .select([
+      'entry.status',
+      'entry.part',
+      'entry.contact',
+      'service.flags',
       agesOfService.as('ages'),
       sql<CancellationPolicy>`(
         select jsonb_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent, 'graceMinutes', grace_minutes)
@@ -198,9 +197,9 @@ export const listSteps = (db: Db, entryIds: readonly string[]) =>
     .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
     .leftJoin('authUser', 'authUser.id', 'step.actorId')
     .select(['entryId', 'step.at', 'reason', 'actorKind', 'actorId'])
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<WaitlistStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<WaitlistStatus>().as('to'),
+    .select([
+      'fromStatus as from',
+      'toStatus as to',
       sql<string | null>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), auth_user.email)`.as(
         'name',
       ),
