@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
-import { type ClubSpec, publicPart } from '#shared/clubs/spec.ts'
+import { publicPart } from '#shared/clubs/spec.ts'
 
 import { sheetLink } from './sheets/link.ts'
 
@@ -14,7 +14,7 @@ async function listSheetsOf(db: Db, personId: string | null) {
     .leftJoin('sheetClub', 'sheetClub.sheetVersionId', 'sheetVersion.id')
     .select(['sheet.number', 'kind', 'sheetVersion.number as version', 'status', 'slot', 'approvedName'])
     .select(['approvedIp', 'approvedAt', 'sheetVersion.createdAt'])
-    .select((eb) => eb.ref('spec').$castTo<ClubSpec | null>().as('spec'))
+    .select('spec')
     .where('personId', '=', personId)
     .orderBy('sheetVersion.createdAt')
     .orderBy('position')

@@ -4,7 +4,6 @@ import { isNumbered } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
-import type { Slot } from '#shared/clubs/slots.ts'
 import type { fittingsContract } from '#shared/fittings/contract.ts'
 import type { FittingShelf } from '#shared/fittings/records.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
@@ -38,9 +37,9 @@ export const fittingRows = (db: Db) =>
     .leftJoin('booking', 'booking.id', 'bookingId')
     .leftJoin('fittingCandidate as best', 'best.id', 'bestCandidateId')
     .select(['fitting.id', 'number', 'fitting.personId', 'followUpOn', 'best.label as best'])
-    .select((eb) => [
-      eb.ref('fitting.status').$castTo<FittingStatus>().as('status'),
-      eb.ref('fitting.slot').$castTo<Slot>().as('slot'),
+    .select([
+      'fitting.status',
+      'fitting.slot',
       nameOf('person').as('personName'),
       nameOf('fitter').as('fitter'),
       sql<Date>`coalesce(booking.starts_at, fitting.created_at)`.as('startsAt'),

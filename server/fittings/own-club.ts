@@ -14,6 +14,7 @@ export async function ownClubFor(db: Db, personId: string, slot: Slot) {
 }
 
 function specOf(facts: unknown): ClubSpec {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- any value has properties, if none that it names
   const known = Object(facts) as Record<string, unknown>
   const named: Record<string, unknown> = { headBrand: known['brand'], headModel: known['model'], ...known }
 

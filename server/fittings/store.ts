@@ -3,10 +3,6 @@ import { sql } from 'kysely'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
-import type { Question } from '#shared/catalog/contract.ts'
-import type { Slot } from '#shared/clubs/slots.ts'
-import type { ClubSpec } from '#shared/clubs/spec.ts'
-import type { ShotFigures } from '#shared/fittings/figures.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
 
 export const nameOf = (table: string) =>
@@ -21,11 +17,11 @@ const fittings = (db: Db) =>
     .leftJoin('service', 'service.id', 'booking.serviceId')
     .selectAll('fitting')
     .select(['person.userId', contactEmail.as('email'), 'person.firstName', 'reference', 'service.name as serviceName'])
-    .select((eb) => [
-      eb.ref('fitting.status').$castTo<FittingStatus>().as('status'),
-      eb.ref('fitting.slot').$castTo<Slot>().as('slot'),
-      eb.ref('booking.answers').$castTo<Record<string, string> | null>().as('answers'),
-      eb.ref('service.questions').$castTo<Question[] | null>().as('questions'),
+    .select([
+      'fitting.status',
+      'fitting.slot',
+      'booking.answers',
+      'service.questions',
       nameOf('person').as('personName'),
       nameOf('fitter').as('fitter'),
       sql<Date>`coalesce(booking.starts_at, fitting.created_at)`.as('startsAt'),
@@ -52,7 +48,7 @@ export const listCandidates = (db: Db, fittingId: string) =>
     .leftJoin('item as grip', 'grip.id', 'gripItemId')
     .select(['fittingCandidate.id', 'label', 'isOwn', 'clubId'])
     .select(['head.sku as headSku', 'shaft.sku as shaftSku', 'grip.sku as gripSku'])
-    .select((eb) => [eb.ref('slot').$castTo<Slot>().as('slot'), eb.ref('spec').$castTo<ClubSpec>().as('spec')])
+    .select(['slot', 'spec'])
     .where('fittingId', '=', fittingId)
     .orderBy('fittingCandidate.position')
     .execute()
@@ -60,8 +56,7 @@ export const listCandidates = (db: Db, fittingId: string) =>
 export const listShots = (db: Db, fittingId: string) =>
   db
     .selectFrom('fittingShot')
-    .select(['id', 'candidateId', 'included', 'createdAt as at'])
-    .select((eb) => eb.ref('figures').$castTo<ShotFigures>().as('figures'))
+    .select(['id', 'candidateId', 'included', 'createdAt as at', 'figures'])
     .where('fittingId', '=', fittingId)
     .orderBy('position')
     .execute()
@@ -71,10 +66,7 @@ export const listTransitions = (db: Db, fittingId: string) =>
     .selectFrom('fittingTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', nameOf('person').as('by')])
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<FittingStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<FittingStatus>().as('to'),
-    ])
+    .select(['fromStatus as from', 'toStatus as to'])
     .where('fittingId', '=', fittingId)
     .orderBy('fittingTransition.version')
     .execute()

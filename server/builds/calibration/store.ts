@@ -1,5 +1,4 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { NewMeasuredClub } from '#shared/builds/calibration/contract.ts'
 
 const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null
 
@@ -9,7 +8,7 @@ export async function listMeasured(db: Db, locationId: string) {
     .selectFrom('measuredClub')
     .leftJoin('person', 'person.userId', 'measuredBy')
     .select(['measuredClub.id', 'name', 'predicted', 'measured', 'measuredAt as at', 'firstName', 'lastName'])
-    .select((eb) => eb.ref('parts').$castTo<NewMeasuredClub['parts']>().as('parts'))
+    .select('parts')
     .where('locationId', '=', locationId)
     .orderBy('measuredAt', 'desc')
     .orderBy('measuredClub.id', 'desc')

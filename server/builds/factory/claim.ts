@@ -9,7 +9,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { ClaimOutcome, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
-import { type BuildStatus, isInHouse } from '#shared/builds/orders/status.ts'
+import { isInHouse } from '#shared/builds/orders/status.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
@@ -70,8 +70,7 @@ async function refuseAway({ trx }: LineWork, { buildId }: FactoryRecord, { clubI
   const { number, status, returnedAt, isBack } = await trx
     .selectFrom('build')
     .innerJoin('buildClub', 'buildClub.buildId', 'build.id')
-    .select(['number', 'returnedAt', 'isBack'])
-    .select((eb) => eb.ref('build.status').$castTo<BuildStatus>().as('status'))
+    .select(['number', 'returnedAt', 'isBack', 'build.status'])
     .where('build.id', '=', buildId)
     .where('buildClub.id', '=', clubId)
     .executeTakeFirstOrThrow()

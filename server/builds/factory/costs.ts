@@ -32,7 +32,7 @@ export async function bookCosts(
       .updateTable('factoryLine')
       .set({ postedCents: costCents ?? 0 })
       .where('id', '=', id)
-      .returning((eb) => eb.ref('settledTo').$castTo<End | null>().as('settledTo'))
+      .returning('settledTo')
       .executeTakeFirstOrThrow()
     const cents = (costCents ?? 0) - postedCents
     const account = settledTo === null ? accounts.workInProgress : accountOf[settledTo]

@@ -5,7 +5,6 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import { begunStatuses } from '#shared/builds/orders/status.ts'
-import type { Slot } from '#shared/clubs/slots.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 
 /** Clubs of builds that a maker is to build and that stand on no order, in the order of their sheet. */
@@ -19,8 +18,8 @@ export const listUnorderedClubs = (db: Db, buildIds: readonly string[]) =>
         .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
     )
     .select(['buildClub.id', 'buildId', sql<string>`coalesce(sheet_club.spec ->> 'headBrand', '')`.as('brand')])
-    .select((eb) => [
-      eb.ref('slot').$castTo<Slot>().as('slot'),
+    .select([
+      'slot',
       sql<string | null>`(
         select supplier_id from factory_order
           join factory_line on factory_order_id = factory_order.id

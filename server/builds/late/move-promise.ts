@@ -18,7 +18,7 @@ export interface MovedPromise {
   to: string
 }
 
-const isOpen = (status: string) => (openStatuses as readonly string[]).includes(status)
+const isOpen = (status: string) => openStatuses.some((open) => open === status)
 
 // No studio is closed for longer.
 const longestClosure = 60

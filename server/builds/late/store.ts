@@ -4,11 +4,8 @@ import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
-import type { LateStatus } from '#shared/builds/late/status.ts'
-import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
-import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 export const lateParts = (db: Db) =>
   db
@@ -33,9 +30,9 @@ export const lateParts = (db: Db) =>
     .select(['person.firstName', contactEmail.as('email'), 'product.kind', 'item.priceCents'])
     .select(['otherProduct.brand as chosenBrand', 'otherProduct.name as chosenName', 'other.variant as chosenVariant'])
     .select(['product.brand as partBrand', 'product.name as partName', 'item.variant as partVariant'])
-    .select((eb) => [
-      eb.ref('latePart.status').$castTo<LateStatus>().as('status'),
-      eb.ref('build.status').$castTo<BuildStatus>().as('buildStatus'),
+    .select([
+      'latePart.status',
+      'build.status as buildStatus',
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
       sql<number>`(
         select count(*)::integer from stock_need as need join build_club as club on club.id = need.owner_id
@@ -81,10 +78,7 @@ export async function listWaitingClubs(db: Db, { buildId, itemId }: Pick<LateRow
         .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
     )
     .select(['buildClub.id', 'buildClub.clubKey', 'stockNeed.quantity'])
-    .select((eb) => [
-      eb.ref('slot').$castTo<Slot>().as('slot'),
-      eb.ref('sheetClub.spec').$castTo<ClubSpec>().as('spec'),
-    ])
+    .select(['slot', 'sheetClub.spec'])
     .where('ownerKind', '=', 'build_club')
     .where('buildId', '=', buildId)
     .where('stockNeed.itemId', '=', itemId)

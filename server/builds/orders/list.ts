@@ -6,7 +6,6 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { buildOrdersContract } from '#shared/builds/orders/contract.ts'
-import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { type BuildShelf, type BuildStatus, boardColumns, openStatuses } from '#shared/builds/orders/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -77,10 +76,10 @@ const rows = (db: Db, now: Date) =>
       'returnedAt',
       'build.createdAt',
     ])
-    .select((eb) => [
-      eb.ref('build.status').$castTo<BuildStatus>().as('status'),
-      eb.ref('heldFrom').$castTo<BuildStatus | null>().as('heldFrom'),
-      eb.ref('stage').$castTo<BuildStage | null>().as('stage'),
+    .select([
+      'build.status',
+      'heldFrom',
+      'stage',
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
       sql<string>`coalesce(builder.first_name || ' ' || builder.last_name, '')`.as('builderName'),
       clubCountOf('build.sheetVersionId').as('clubCount'),

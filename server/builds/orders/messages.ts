@@ -33,7 +33,7 @@ const messagesOf = async (db: Db, { id, personId, email }: BuildRecord): Promise
     .selectFrom('buildMessage')
     .leftJoin('person', 'person.userId', 'by')
     .select(['buildMessage.id', 'text', 'at'])
-    .select((eb) => [eb.ref('channel').$castTo<Channel>().as('channel'), nameOf('person').as('by')])
+    .select(['channel', nameOf('person').as('by')])
     .where('buildId', '=', id)
     .orderBy('at', 'desc')
     .execute(),

@@ -39,6 +39,7 @@ const stageSteps = stateMachine<BuildStage, CuringState>({
   built: {},
 })
 
+// oxlint-disable-next-line typescript/consistent-type-assertions -- it has the keys of stageWords
 const words = Object.fromEntries(
   Object.entries(stageWords).map(([stage, label]) => [stage, `at ${label.toLowerCase()}`]),
 ) as Record<BuildStage, string>

@@ -4,10 +4,8 @@ import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
-import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
-import type { Slot } from '#shared/clubs/slots.ts'
-import type { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 /** A club of a maker that came wrong, and that nobody has signed for since. */
 const isOwed = (club: string) =>
@@ -96,10 +94,10 @@ const builds = (db: Db) =>
     .select(['customerOrder.number as orderNumber', 'customerOrder.totalCents as orderTotalCents', 'paidCents'])
     .select('customerOrder.linkVersion as orderLinkVersion')
     .select(['shippingLine.unitCents as shippingLineCents', 'shippingLine.totalCents as shippingTotalCents'])
-    .select((eb) => [
-      eb.ref('build.status').$castTo<BuildStatus>().as('status'),
-      eb.ref('heldFrom').$castTo<BuildStatus | null>().as('heldFrom'),
-      eb.ref('stage').$castTo<BuildStage | null>().as('stage'),
+    .select([
+      'build.status',
+      'heldFrom',
+      'stage',
       nameOf('person').as('personName'),
       nameOf('builder').as('builderName'),
       nameOf('checker').as('checkerName'),
@@ -173,9 +171,9 @@ export const listBuildClubs = (db: Db, buildId: string) =>
       'gripItemId',
     ])
     .select((eb) => [
-      eb.ref('slot').$castTo<Slot>().as('slot'),
+      'slot',
       eb.fn.coalesce('buildClub.spec', 'sheetClub.spec').$castTo<ClubSpec>().as('spec'),
-      eb.ref('madeBy').$castTo<'bench' | 'maker'>().as('madeBy'),
+      'madeBy',
       isOwed('buildClub').as('isOwed'),
     ])
     .where('buildId', '=', buildId)
@@ -188,10 +186,7 @@ export const listFormerClubs = (db: Db, buildId: string, sheetVersionId: string)
     .selectFrom('buildClub')
     .innerJoin('sheetClub', 'sheetClub.clubKey', 'buildClub.clubKey')
     .select(['buildClub.id', 'headItemId', 'shaftItemId', 'gripItemId'])
-    .select((eb) => [
-      eb.ref('slot').$castTo<Slot>().as('slot'),
-      eb.ref('sheetClub.spec').$castTo<ClubSpec>().as('spec'),
-    ])
+    .select(['slot', 'sheetClub.spec'])
     .where('buildId', '=', buildId)
     .where('sheetVersionId', '=', sheetVersionId)
     .execute()
@@ -204,11 +199,7 @@ const selectMeasurements = (db: Db, buildId: string) =>
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
     .leftJoin('person', 'person.userId', 'by')
     .select(['buildClubId', 'target', 'value', 'tolerance', 'acceptedReason'])
-    .select((eb) => [
-      eb.ref('field').$castTo<SpecKey>().as('field'),
-      eb.ref('pass').$castTo<boolean>().as('pass'),
-      nameOf('person').as('by'),
-    ])
+    .select((eb) => ['field', eb.ref('pass').$castTo<boolean>().as('pass'), nameOf('person').as('by')])
     .where('buildId', '=', buildId)
 
 export const listMeasurements = (db: Db, buildId: string) =>
@@ -239,7 +230,7 @@ export const listBuildStages = (db: Db, buildId: string) =>
     .selectFrom('buildStage')
     .leftJoin('person', 'person.userId', 'doneBy')
     .select(['startedAt', 'doneAt'])
-    .select((eb) => [eb.ref('stage').$castTo<BuildStage>().as('stage'), nameOf('person').as('doneBy')])
+    .select(['stage', nameOf('person').as('doneBy')])
     .where('buildId', '=', buildId)
     .orderBy('startedAt')
     .orderBy('buildStage.id')
@@ -250,11 +241,7 @@ export const listBuildTransitions = (db: Db, buildId: string) =>
     .selectFrom('buildTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason'])
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<BuildStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<BuildStatus>().as('to'),
-      nameOf('person').as('by'),
-    ])
+    .select(['fromStatus as from', 'toStatus as to', nameOf('person').as('by')])
     .where('buildId', '=', buildId)
     .orderBy('buildTransition.version')
     .execute()

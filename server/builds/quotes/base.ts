@@ -1,7 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import { type BuildStatus, changeRefusal } from '#shared/builds/orders/status.ts'
+import { changeRefusal } from '#shared/builds/orders/status.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { OrderStatus } from '#shared/orders/status.ts'
 
 /** What of a sheet is approved, with its build and its order; at most one is. */
 export const findApproved = (db: Db, sheetId: string) =>
@@ -14,10 +13,7 @@ export const findApproved = (db: Db, sheetId: string) =>
     .select(['quote.sheetVersionId as quotedVersionId', 'build.sheetVersionId as builtVersionId'])
     .select(['build.id as buildId', 'build.number as buildNumber', 'build.returnedAt', 'build.orderId'])
     .select(['paidCents', 'refundedCents'])
-    .select((eb) => [
-      eb.ref('build.status').$castTo<BuildStatus>().as('buildStatus'),
-      eb.ref('customerOrder.status').$castTo<OrderStatus | null>().as('orderStatus'),
-    ])
+    .select(['build.status as buildStatus', 'customerOrder.status as orderStatus'])
     .where('quote.sheetId', '=', sheetId)
     .where('quote.status', '=', 'approved')
     .executeTakeFirst()

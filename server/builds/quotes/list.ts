@@ -6,7 +6,6 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
 import type { quotesContract } from '#shared/builds/quotes/contract.ts'
-import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 
 const latestFirst: Keyset = {
@@ -23,8 +22,8 @@ const rows = (db: Db) =>
     .innerJoin('sheet', 'sheet.id', 'quote.sheetId')
     .leftJoin('person', 'person.id', 'quote.personId')
     .select(['quote.id', 'quote.number', 'sheet.number as sheetNumber', 'totalCents', 'validUntil', 'quote.createdAt'])
-    .select((eb) => [
-      eb.ref('quote.status').$castTo<QuoteStatus>().as('status'),
+    .select([
+      'quote.status',
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
       clubCountOf('quote.sheetVersionId').as('clubCount'),
     ])

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import type { QuotePart } from '#shared/builds/quotes/contract.ts'
 import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
 
 const quotes = (db: Db) =>
@@ -17,8 +16,8 @@ const quotes = (db: Db) =>
     .select(['sheet.number as sheetNumber', 'sheetVersion.number as sheetVersion', 'build.id as buildId'])
     .select(['person.firstName', 'person.lastName', contactEmail.as('email'), 'person.userId'])
     .select(['customerOrder.number as orderNumber', 'customerOrder.linkVersion as orderLinkVersion'])
-    .select((eb) => [
-      eb.ref('quote.status').$castTo<QuoteStatus>().as('status'),
+    .select([
+      'quote.status',
       sql<number>`greatest(0, customer_order.due_now_cents - customer_order.paid_cents + customer_order.refunded_cents)`.as(
         'orderDueNowCents',
       ),
@@ -75,8 +74,7 @@ export const findNewest = (db: Db, sheetId: string) =>
 export const listQuotesOf = (db: Db, sheetVersionId: string) =>
   db
     .selectFrom('quote')
-    .select(['number', 'validUntil'])
-    .select((eb) => eb.ref('status').$castTo<QuoteStatus>().as('status'))
+    .select(['number', 'validUntil', 'status'])
     .where('sheetVersionId', '=', sheetVersionId)
     .execute()
 
@@ -85,7 +83,7 @@ export const listQuoteLines = (db: Db, quoteId: string) =>
     .selectFrom('quoteLine')
     .select(['id', 'name', 'itemId', 'position', 'quantity', 'unitCents', 'depositCents'])
     .select(['discountCents', 'sheetDiscountCents'])
-    .select((eb) => eb.ref('part').$castTo<QuotePart>().as('part'))
+    .select('part')
     .where('quoteId', '=', quoteId)
     .orderBy('position')
     .execute()
@@ -97,9 +95,9 @@ export const listQuoteTransitions = (db: Db, quoteId: string) =>
     .selectFrom('quoteTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason'])
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<QuoteStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<QuoteStatus>().as('to'),
+    .select([
+      'fromStatus as from',
+      'toStatus as to',
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
     ])
     .where('quoteId', '=', quoteId)

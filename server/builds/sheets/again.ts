@@ -82,7 +82,7 @@ async function ofBag(trx: Db, clubId: string, actor: Actor): Promise<SheetCopy> 
   const slot = slotOf(club.slot)
   if (!slot) throw new Failure('not_offered', `A sheet has no place for “${club.slot}”. Say which club of a bag it is.`)
 
-  const { headSerial: _of, ...spec } = specOf(club.spec as object)
+  const { headSerial: _of, ...spec } = specOf(club.spec)
   return { personId: club.personId, ...(await builtFrom(trx, clubId, { slot, spec, clubId })) }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
 import type { sheetsContract } from '#shared/builds/sheets/contract.ts'
-import type { SheetKind, SheetShelf } from '#shared/builds/sheets/sheet.ts'
+import type { SheetShelf } from '#shared/builds/sheets/sheet.ts'
 import type { SheetStatus } from '#shared/builds/sheets/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -57,9 +57,9 @@ const rows = (db: Db, isShown: RawBuilder<boolean>) =>
     )
     .select(['sheet.id', 'sheet.number', 'sheetVersion.number as version', 'sheet.personId', 'templateName'])
     .select(['requestedBy', 'sheet.createdAt'])
-    .select((eb) => [
-      eb.ref('kind').$castTo<SheetKind>().as('kind'),
-      eb.ref('sheetVersion.status').$castTo<SheetStatus>().as('status'),
+    .select([
+      'kind',
+      'sheetVersion.status',
       sql<string>`coalesce(trim(person.first_name || ' ' || person.last_name), '')`.as('personName'),
       sql<Slot[]>`array(select slot from sheet_club where sheet_version_id = sheet_version.id order by position)`.as(
         'slots',

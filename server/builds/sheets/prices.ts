@@ -3,7 +3,6 @@ import { readTerms } from '#server/builds/terms.ts'
 import { goodsWithTax } from '#server/builds/with-tax.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
 import type { ComparedPrices } from '#shared/builds/sheets/prices.ts'
 
 interface Versions {
@@ -47,7 +46,7 @@ const sumOf = (clubs: Awaited<ReturnType<typeof pricesOfClubs>>): number =>
 const findLatestQuote = async (db: Db, sheetVersionId: string) =>
   (await db
     .selectFrom('quote')
-    .select((eb) => ['id', 'number', 'totalCents', eb.ref('status').$castTo<QuoteStatus>().as('status')])
+    .select(['id', 'number', 'totalCents', 'status'])
     .where('sheetVersionId', '=', sheetVersionId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

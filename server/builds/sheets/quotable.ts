@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { Slot } from '#shared/clubs/slots.ts'
-import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 /** The newest version of a sheet that its client may see, under no lock: what was shared does not change. */
 export const findQuotableVersion = (db: Db, sheetId: string) =>
@@ -25,8 +23,7 @@ export const findQuotableVersion = (db: Db, sheetId: string) =>
 export const listSheetClubs = (db: Db, sheetVersionId: string) =>
   db
     .selectFrom('sheetClub')
-    .select(['clubKey', 'position', 'headItemId', 'shaftItemId', 'gripItemId', 'madeBy'])
-    .select((eb) => [eb.ref('slot').$castTo<Slot>().as('slot'), eb.ref('spec').$castTo<ClubSpec>().as('spec')])
+    .select(['clubKey', 'position', 'headItemId', 'shaftItemId', 'gripItemId', 'madeBy', 'slot', 'spec'])
     .where('sheetVersionId', '=', sheetVersionId)
     .orderBy('position')
     .execute()

@@ -4,10 +4,8 @@ import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import type { Matching, Sheet, SheetKind, WrittenClub } from '#shared/builds/sheets/sheet.ts'
+import type { WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import type { SheetStatus } from '#shared/builds/sheets/status.ts'
-import type { Slot } from '#shared/clubs/slots.ts'
-import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 const nameOfPerson = sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`
 
@@ -28,7 +26,7 @@ const sheets = (db: Db) =>
       'person.firstName',
       'person.phone',
     ])
-    .select((eb) => [eb.ref('kind').$castTo<SheetKind>().as('kind'), nameOfPerson.as('personName')])
+    .select(['kind', nameOfPerson.as('personName')])
 
 export type SheetRow = NonNullable<Awaited<ReturnType<typeof findSheet>>>
 
@@ -44,11 +42,7 @@ export const listVersions = (db: Db, sheetId: string) =>
     .selectFrom('sheetVersion')
     .select(['id', 'number', 'version as revision', 'requestedBy', 'hash', 'createdAt', 'createdBy', 'sharedAt'])
     .select(['approvedAt', 'approvedName'])
-    .select((eb) => [
-      eb.ref('status').$castTo<SheetStatus>().as('status'),
-      eb.ref('matching').$castTo<Matching>().as('matching'),
-      eb.ref('lengthMethod').$castTo<Sheet['lengthMethod']>().as('lengthMethod'),
-    ])
+    .select(['status', 'matching', 'lengthMethod'])
     .where('sheetId', '=', sheetId)
     .orderBy('number', 'desc')
     .execute()
@@ -62,11 +56,7 @@ export const listClubs = (db: Db, versionId: string) =>
     .leftJoin('item as shaft', 'shaft.id', 'shaftItemId')
     .leftJoin('item as grip', 'grip.id', 'gripItemId')
     .select(['clubKey as key', 'clubId', 'head.sku as head', 'shaft.sku as shaft', 'grip.sku as grip'])
-    .select((eb) => [
-      eb.ref('slot').$castTo<Slot>().as('slot'),
-      eb.ref('spec').$castTo<ClubSpec>().as('spec'),
-      eb.ref('madeBy').$castTo<'bench' | 'maker'>().as('madeBy'),
-    ])
+    .select(['slot', 'spec', 'madeBy'])
     .where('sheetVersionId', '=', versionId)
     .orderBy('sheetClub.position')
     .execute()
@@ -79,11 +69,7 @@ export const listHistory = (db: Db, sheetId: string) =>
     .innerJoin('sheetVersion', 'sheetVersion.id', 'sheetVersionId')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', 'sheetVersion.number as version', 'actorId'])
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<SheetStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<SheetStatus>().as('to'),
-      nameOfPerson.as('by'),
-    ])
+    .select(['fromStatus as from', 'toStatus as to', nameOfPerson.as('by')])
     .where('sheetId', '=', sheetId)
     .orderBy('at')
     .orderBy('sheetVersion.number')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { nameOfSlot, type Slot } from '#shared/clubs/slots.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { MissedThing } from '#shared/inventory/units/missed.ts'
 
 /** Clubs that their owners miss, by the serials of their heads. */
@@ -10,10 +10,7 @@ export async function findMissedClubs(db: Db, serials: readonly string[]): Promi
   const rows = await db
     .selectFrom('club')
     .select(['passportCode', serial.as('serial')])
-    .select((eb) => [
-      eb.ref('slot').$castTo<Slot>().as('slot'),
-      eb.ref('status').$castTo<'lost' | 'stolen'>().as('status'),
-    ])
+    .select((eb) => ['slot', eb.ref('status').$castTo<'lost' | 'stolen'>().as('status')])
     .where('status', 'in', ['lost', 'stolen'])
     .where(sql<boolean>`regexp_replace(upper(${serial}), '[^A-Z0-9]', '', 'g') = any(${serials}::text[])`)
     .orderBy('createdAt')

@@ -3,17 +3,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
-import type { Club } from '#shared/workshop/bag-contract.ts'
 
 const clubs = (db: Db) =>
   db
     .selectFrom('club')
     .leftJoin('person', 'person.id', 'club.personId')
     .select(['club.id', 'club.personId', 'passportCode', 'club.version', 'person.userId'])
-    .select((eb) => [
-      eb.ref('club.status').$castTo<Club['status']>().as('status'),
-      eb.ref('slot').$castTo<Slot>().as('slot'),
-      eb.ref('spec').$castTo<ClubSpec>().as('spec'),
+    .select([
+      'club.status',
+      'slot',
+      'spec',
       sql<Array<{ at: string; kind: string; facts: Record<string, unknown> }>>`coalesce((
         select jsonb_agg(jsonb_build_object('at', at, 'kind', kind, 'facts', facts) order by at desc, id desc)
         from club_history where club_id = club.id

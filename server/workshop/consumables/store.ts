@@ -1,5 +1,4 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { ItemUnit } from '#shared/catalog/goods.ts'
 
 /** What is used up by some stages, or by any. */
 export const listUses = (db: Db, stages?: readonly string[]) =>
@@ -7,8 +6,7 @@ export const listUses = (db: Db, stages?: readonly string[]) =>
     .selectFrom('consumableUse')
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'item.productId')
-    .select(['stage', 'itemId', 'quantity', 'perWrap', 'sku', 'brand', 'product.name', 'variant'])
-    .select((eb) => eb.ref('item.unit').$castTo<ItemUnit>().as('unit'))
+    .select(['stage', 'itemId', 'quantity', 'perWrap', 'sku', 'brand', 'product.name', 'variant', 'item.unit'])
     .$if(stages !== undefined, (query) => query.where('stage', 'in', [...(stages ?? []), '']))
     .orderBy('stage')
     .orderBy('sku')

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
-import type { TicketStatus } from '#shared/workshop/status.ts'
 
 const gone = sql`('picked_up', 'closed', 'void', 'declined', 'disposed')`
 const waiting = sql`('ready', 'unclaimed')`
@@ -82,8 +81,8 @@ export const lockTicketsOf = (trx: Db, groupId: string) =>
   trx
     .selectFrom('ticket')
     .select(['id', 'number', 'personId', 'orderId', 'readyAt', 'place', 'limitCents'])
-    .select((eb) => [
-      eb.ref('status').$castTo<TicketStatus>().as('status'),
+    .select([
+      'status',
       sql<number>`coalesce((select sum(price_cents)::bigint from ticket_job where ticket_id = ticket.id), 0)`.as(
         'totalCents',
       ),
@@ -101,8 +100,8 @@ export const listBags = (db: Db, groupId: string) =>
     .selectFrom('ticket')
     .leftJoin('person', 'person.id', 'ticket.personId')
     .select(['ticket.id', 'number', 'ticket.personId', 'bagName', 'place', 'orderId', 'readyAt', 'collectedBy'])
-    .select((eb) => [
-      eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
+    .select([
+      'ticket.status',
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
       sql<string[]>`array(
         select distinct bag_tag from ticket_club where ticket_id = ticket.id and bag_tag <> '' order by bag_tag

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { PreparedTicket } from '#server/kernel/db/schema.ts'
-import type { PreparedContact, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
 
 /** How long a code is good for; a day later the nightly job has removed what it opened. */
 export const keptDays = 60
@@ -16,11 +15,7 @@ const prepared = (db: Db) =>
     .select(['preparedTicket.neededBy', 'preparedTicket.acceptsSubstitutes', 'preparedTicket.note'])
     .select(['preparedTicket.version', 'ticketId', 'ticket.number as ticketNumber', 'preparedTicket.createdAt'])
     .select(['person.userId'])
-    .select((eb) => [
-      eb.ref('clubs').$castTo<WrittenPrepared['clubs']>().as('clubs'),
-      eb.ref('contact').$castTo<PreparedContact | null>().as('contact'),
-      sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
-    ])
+    .select(['clubs', 'contact', sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName')])
 
 export type PreparedRow = NonNullable<Awaited<ReturnType<typeof lockPrepared>>>
 

@@ -66,8 +66,8 @@ const rows = (db: Db, today: string) =>
     .leftJoin('ticketGroup', 'ticketGroup.id', 'groupId')
     .select(['ticket.id', 'ticket.number', 'ticket.personId', 'ticket.place', 'ticket.neededBy'])
     .select(['ticket.createdAt', 'readyAt', 'bagName', 'groupId', 'ticketGroup.payerId as groupPayerId'])
-    .select((eb) => [
-      eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
+    .select([
+      'ticket.status',
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
       sql<number>`(select count(*)::integer from ticket_club where ticket_id = ticket.id)`.as('clubCount'),
       sql<string[]>`array(

@@ -13,10 +13,7 @@ export const listNotices = (db: Db, { id, readyAt }: Pick<TicketRow, 'id' | 'rea
     .selectFrom('ticketNotice')
     .leftJoin('person', 'person.userId', 'by')
     .select(['nth', 'at'])
-    .select((eb) => [
-      eb.ref('how').$castTo<Notices[number]['how']>().as('how'),
-      sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
-    ])
+    .select(['how', sql<string | null>`person.first_name || ' ' || person.last_name`.as('by')])
     .where('ticketId', '=', id)
     .where('readyAt', '=', readyAt)
     .orderBy('nth')

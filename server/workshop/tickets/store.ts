@@ -5,19 +5,13 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { BenchOwner } from '#server/workshop/bench/tasks.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
-import type { ClubSpec } from '#shared/clubs/spec.ts'
-import type { Club } from '#shared/workshop/bag-contract.ts'
-import type { BenchJob } from '#shared/workshop/contract.ts'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 
 export const findJobs = (db: Db, codes: readonly string[]) =>
   db
     .selectFrom('benchJob')
     .select(['code', 'name', 'priceFromCents', 'priceToCents', 'benchMinutes', 'cures'])
-    .select((eb) => [
-      eb.ref('category').$castTo<BenchJob['category']>().as('category'),
-      eb.ref('bends').$castTo<BenchJob['bends']>().as('bends'),
-    ])
+    .select(['category', 'bends'])
     .where('code', 'in', codes)
     .where('active', '=', true)
     .execute()
@@ -49,8 +43,8 @@ export const tickets = (db: Db) =>
       'customerOrder.dueCents as orderDueCents',
       'customerOrder.totalCents as orderTotalCents',
     ])
-    .select((eb) => [
-      eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
+    .select([
+      'ticket.status',
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
       contactEmail.as('personEmail'),
       sql<{ reason: string; cents: number }[]>`(
@@ -100,11 +94,7 @@ export const listTicketClubs = (db: Db, ticketId: string) =>
     .innerJoin('club', 'club.id', 'ticketClub.clubId')
     .select(['ticketClub.id', 'clubId', 'passportCode', 'bagTag', 'condition'])
     .select(['collectedAt', 'collectedBy', 'collectedReason'])
-    .select((eb) => [
-      eb.ref('slot').$castTo<Slot>().as('slot'),
-      eb.ref('status').$castTo<Club['status']>().as('status'),
-      eb.ref('spec').$castTo<ClubSpec>().as('spec'),
-    ])
+    .select(['slot', 'status', 'spec'])
     .where('ticketId', '=', ticketId)
     .orderBy('position')
     .execute()
@@ -160,9 +150,9 @@ export const listTransitions = (db: Db, ticketId: string) =>
     .selectFrom('ticketTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason'])
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<TicketStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<TicketStatus>().as('to'),
+    .select([
+      'fromStatus as from',
+      'toStatus as to',
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
     ])
     .where('ticketId', '=', ticketId)
@@ -225,4 +215,4 @@ export const insertReworkTasks = (trx: Db, ticketId: string) =>
 export const findTasks = (db: Db, ids: readonly string[]) =>
   db.selectFrom('benchTask').select(['id', 'ownerId', 'ownerKind', 'stage', 'doneAt']).where('id', 'in', ids).execute()
 
-export const isOnBench = (status: TicketStatus): boolean => (benchStatuses as readonly TicketStatus[]).includes(status)
+export const isOnBench = (status: TicketStatus): boolean => benchStatuses.some((atBench) => atBench === status)

@@ -15,11 +15,7 @@ const changes = (db: Db) =>
     .select(['buildChange.id', 'buildId', 'quoteId', 'quote.number as quoteNumber', 'fromVersionId', 'toVersionId'])
     .select(['former.number as fromVersion', 'latter.number as toVersion', 'buildChange.at', 'answeredAt'])
     .select(['buildChange.note', nameOf('person').as('answeredBy')])
-    .select((eb) => [
-      eb.ref('asks').$castTo<ChangeAsk[]>().as('asks'),
-      eb.ref('backTo').$castTo<BuildStage | null>().as('backTo'),
-      eb.ref('rebalanced').$castTo<Rebalanced | null>().as('rebalanced'),
-    ])
+    .select(['asks', 'backTo', 'rebalanced'])
 
 /** The latest first. */
 export const listBuildChanges = (db: Db, buildId: string) =>

@@ -12,11 +12,7 @@ const parts = (db: Db) =>
       join.on('person.userId', '=', sql<string>`coalesce(warranty_part.taken_by, warranty_part.chosen_by)`),
     )
     .select(['warrantyPart.id', 'buildClubId', 'was', 'itemId', 'serial', 'reason', 'chosenAt', 'takenAt'])
-    .select((eb) => [
-      eb.ref('part').$castTo<ReplacedKind>().as('part'),
-      eb.ref('buildClub.isBack').as('isBack'),
-      nameOf('person').as('by'),
-    ])
+    .select((eb) => ['part', eb.ref('buildClub.isBack').as('isBack'), nameOf('person').as('by')])
     .orderBy('chosenAt')
     .orderBy('warrantyPart.id')
 
@@ -82,7 +78,6 @@ export const findBuildOfClub = (db: Db, clubId: string) =>
 export const listReplacedItems = (db: Db, clubIds: readonly string[]) =>
   db
     .selectFrom('warrantyPart')
-    .select(['buildClubId', 'itemId'])
-    .select((eb) => eb.ref('part').$castTo<ReplacedKind>().as('part'))
+    .select(['buildClubId', 'itemId', 'part'])
     .where(sql<boolean>`build_club_id = any(${clubIds}::uuid[])`)
     .execute()
