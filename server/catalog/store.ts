@@ -3,16 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Service as ServiceRow } from '#server/kernel/db/schema.ts'
-import type {
-  AddOn,
-  Ages,
-  CancellationPolicy,
-  Question,
-  Service,
-  ServiceFlag,
-  ServiceOption,
-} from '#shared/catalog/contract.ts'
-import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
+import type { AddOn, Ages, ServiceOption } from '#shared/catalog/contract.ts'
 
 import { documentOf } from './editor/document-store.ts'
 
@@ -34,13 +25,13 @@ export const listActiveServices = (db: Db) =>
       'noShowFeePercent',
       agesOfService.as('ages'),
     ])
-    .select((eb) => [
-      eb.ref('category').$castTo<Service['category']>().as('category'),
-      eb.ref('flags').$castTo<ServiceFlag[]>().as('flags'),
-      eb.ref('paymentRule').$castTo<PaymentRule>().as('payment'),
-      eb.ref('questions').$castTo<Question[]>().as('questions'),
+    .select([
+      'category',
+      'flags',
+      'paymentRule as payment',
+      'questions',
       'graceMinutes',
-      eb.ref('bands').$castTo<CancellationPolicy['bands']>().as('bands'),
+      'bands',
       options.as('options'),
       addOns.as('addOns'),
     ])

@@ -4,12 +4,11 @@ import { isMeant } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { nameOfItem, type ProductKind } from '#shared/catalog/goods.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { Attributes } from '#shared/inventory/attributes.ts'
-import type { MoveKind, StockQuery, StockRecord, StockRow } from '#shared/inventory/contract.ts'
-import type { PartsJob } from '#shared/inventory/parts-job.ts'
+import type { StockQuery, StockRecord, StockRow } from '#shared/inventory/contract.ts'
 import { UnitOwner } from '#shared/inventory/units/contract.ts'
 import { averageOf } from '#shared/inventory/valuation.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -51,8 +50,8 @@ const rows = (db: Db, locationId: string) =>
       'attributes',
     ])
     .select(['onHand', 'reserved', 'valueCents', 'minOnHand', 'maxOnHand'])
-    .select((eb) => [
-      eb.ref('product.kind').$castTo<ProductKind>().as('kind'),
+    .select([
+      'product.kind',
       sql<boolean>`item.active and product.active`.as('isSold'),
       isShort.as('isShort'),
       incomingOf(sql`item.id`, locationId).as('incoming'),
@@ -157,10 +156,7 @@ export async function readStock(db: Db, now: Date, sku: string, actor: Actor): P
   const reservations = await db
     .selectFrom('stockReservation')
     .select(['quantity', 'at', 'jobId', 'jobNumber', 'ownerKind', 'ownerId'])
-    .select((eb) => [
-      eb.ref('jobKind').$castTo<PartsJob['kind']>().as('jobKind'),
-      sql<boolean>`owner_kind = 'demo_loan'`.as('isLent'),
-    ])
+    .select(['jobKind', sql<boolean>`owner_kind = 'demo_loan'`.as('isLent')])
     .select([orderOf('orderId', 'stockReservation').as('orderId'), orderOf('number', 'stockReservation').as('number')])
     .where('itemId', '=', row.id)
     .where('locationId', '=', locationId)
@@ -192,7 +188,7 @@ export async function readStock(db: Db, now: Date, sku: string, actor: Actor): P
     reservations: reservations.map(({ jobKind: kind, jobId, jobNumber, ownerKind, ownerId, ...promised }) => ({
       ...promised,
       owner: UnitOwner.safeParse({ kind: ownerKind, id: ownerId }).data ?? null,
-      job: jobId === null || jobNumber === null ? null : { kind, id: jobId, number: jobNumber },
+      job: kind === null || jobId === null || jobNumber === null ? null : { kind, id: jobId, number: jobNumber },
     })),
   }
 }
@@ -205,10 +201,10 @@ export async function pageOfMoves(db: Db, sku: string, page: PageRequest, actor:
     .selectFrom('stockMove')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['quantity', 'onHand', 'reason', 'forced', 'at'])
-    .select((eb) => [
+    .select([
       sql<number>`stock_move.id::float8`.as('id'),
-      eb.ref('stockMove.kind').$castTo<MoveKind>().as('kind'),
-      eb.ref('valueCents').$castTo<number | null>().as('valueCents'),
+      'stockMove.kind',
+      'valueCents',
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
       orderOf('orderId', 'stockMove').as('orderId'),
       orderOf('number', 'stockMove').as('number'),

@@ -144,7 +144,7 @@ export async function listTaken(db: Db, ownerKind: string, ownerIds: readonly st
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'item.productId')
     .select(['sku', 'brand', 'product.name', 'variant', sql<number>`-sum(quantity)::integer`.as('quantity')])
-    .select((eb) => eb.ref('item.unit').$castTo<ItemUnit>().as('unit'))
+    .select('item.unit')
     .where('ownerKind', '=', ownerKind)
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
     .groupBy(['item.id', 'product.id'])

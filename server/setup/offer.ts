@@ -19,8 +19,7 @@ export const policies = section<'policies', SetupPolicy>('policies', {
   async list(db) {
     const rows = await db
       .selectFrom('cancellationPolicy')
-      .select(['code', 'noShowFeePercent', 'graceMinutes'])
-      .select((eb) => eb.ref('bands').$castTo<SetupPolicy['bands']>().as('bands'))
+      .select(['code', 'noShowFeePercent', 'graceMinutes', 'bands'])
       .orderBy('code')
       .execute()
 
@@ -100,10 +99,6 @@ const listBenchJobs = (db: Db) =>
     .selectFrom('benchJob')
     .select(['active', 'position', 'code', 'name', 'priceFromCents', 'priceToCents', 'surchargePercent'])
     .select(['benchMinutes', 'cures', 'note'])
-    .select((eb) => [
-      eb.ref('category').$castTo<SetupBenchJob['category']>().as('category'),
-      eb.ref('unit').$castTo<SetupBenchJob['unit']>().as('unit'),
-      eb.ref('bends').$castTo<SetupBenchJob['bends']>().as('bends'),
-    ])
+    .select(['category', 'unit', 'bends'])
     .orderBy('position')
     .execute()

@@ -4,8 +4,7 @@ import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { DiscountQuery, DiscountRecord } from '#shared/catalog/discounts-contract.ts'
-import type { DiscountDocument, DiscountTakes } from '#shared/catalog/discounts.ts'
-import type { TaxCategory } from '#shared/catalog/tax.ts'
+import type { DiscountDocument } from '#shared/catalog/discounts.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 const inOrders = sql<number>`(
@@ -33,11 +32,7 @@ const discounts = (db: Db) =>
       'active',
       'version',
     ])
-    .select((eb) => [
-      eb.ref('takes').$castTo<DiscountTakes>().as('takes'),
-      eb.ref('categories').$castTo<TaxCategory[]>().as('categories'),
-      inOrders.as('uses'),
-    ])
+    .select(['takes', 'categories', inOrders.as('uses')])
 
 export const findDiscount = (db: Db, id: string): Promise<DiscountRecord | undefined> =>
   discounts(db).where('discount.id', '=', id).executeTakeFirst()

@@ -29,7 +29,7 @@ export const listEntries = (db: Db, now: Date) =>
     .select(['id', 'code', 'publishedVersion as version'])
     .select((eb) => [
       sql<string>`coalesce(draft ->> 'name', name)`.as('name'),
-      eb.ref('category').$castTo<Service['category']>().as('category'),
+      'category',
       status.as('status'),
       eb('draft', 'is not', null).$castTo<boolean>().as('hasDraft'),
       optionsOf('count').as('optionCount'),
@@ -47,7 +47,7 @@ export const findRecord = (db: Db, id: string, now: Date) =>
     .select(['id', 'code', 'publishedVersion as version', 'draftVersion', 'draftBaseVersion'])
     .select((eb) => [
       status.as('status'),
-      eb.ref('draft').$castTo<ServiceDocument | null>().as('draft'),
+      'draft',
       documentOf(sql.ref('service.id')).as('document'),
       futureBookings(now).as('futureBookings'),
       jsonArrayFrom(
@@ -70,7 +70,7 @@ export const lockService = (trx: Db, id: string) =>
 export const findVersion = (db: Db, serviceId: string, version: number) =>
   db
     .selectFrom('serviceVersion')
-    .select((eb) => eb.ref('document').$castTo<ServiceDocument>().as('document'))
+    .select('document')
     .where('serviceId', '=', serviceId)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -164,8 +164,7 @@ export async function findChoices(db: Db): Promise<CatalogChoices> {
 export const findPolicy = (db: Db, code: string) =>
   db
     .selectFrom('cancellationPolicy')
-    .select(['noShowFeePercent', 'graceMinutes'])
-    .select((eb) => eb.ref('bands').$castTo<PolicyDocument['bands']>().as('bands'))
+    .select(['noShowFeePercent', 'graceMinutes', 'bands'])
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirst()

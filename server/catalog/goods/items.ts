@@ -3,8 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { ItemQuery, ListedItem } from '#shared/catalog/goods-contract.ts'
-import type { ItemUnit, ProductKind } from '#shared/catalog/goods.ts'
-import type { TaxCategory } from '#shared/catalog/tax.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { isMeant, rankOf } from './search.ts'
@@ -14,11 +12,7 @@ const items = (db: Db) =>
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
     .select(['item.id', 'productId', 'sku', 'barcode', 'brand', 'name', 'variant', 'priceCents', 'bySerial'])
-    .select((eb) => [
-      eb.ref('product.kind').$castTo<ProductKind>().as('kind'),
-      eb.ref('item.taxCategory').$castTo<TaxCategory>().as('taxCategory'),
-      eb.ref('item.unit').$castTo<ItemUnit>().as('unit'),
-    ])
+    .select(['product.kind', 'item.taxCategory', 'item.unit'])
 
 const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
 

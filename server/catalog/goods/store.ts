@@ -4,8 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import type { ProductQuery, ProductRecord } from '#shared/catalog/goods-contract.ts'
-import type { Item, ItemUnit, ProductFacts, ProductKind } from '#shared/catalog/goods.ts'
-import type { TaxCategory } from '#shared/catalog/tax.ts'
+import type { Item, ProductFacts } from '#shared/catalog/goods.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { productsMatching } from './search.ts'
@@ -30,7 +29,7 @@ const products = (db: Db) =>
   db
     .selectFrom('product')
     .select(['product.id', 'version', 'name', 'brand', 'description', 'active'])
-    .select((eb) => [eb.ref('product.kind').$castTo<ProductKind>().as('kind'), itemsOfProduct.as('items')])
+    .select(['product.kind', itemsOfProduct.as('items')])
 
 export const findProduct = (db: Db, id: string): Promise<ProductRecord | undefined> =>
   products(db).where('product.id', '=', id).executeTakeFirst()
@@ -132,8 +131,8 @@ export const listProducts = (db: Db, { sort, after, limit, ...sought }: Omit<Pro
   pageOf(
     matching(db, sought)
       .select(['product.id', 'name', 'brand', 'product.active'])
-      .select((eb) => [
-        eb.ref('product.kind').$castTo<ProductKind>().as('kind'),
+      .select([
+        'product.kind',
         sql<number>`(select count(*)::integer ${ofThese})`.as('itemCount'),
         sql<number | null>`(select min(price_cents) ${ofThese})`.as('leastCents'),
         sql<number | null>`(select max(price_cents) ${ofThese})`.as('mostCents'),
@@ -154,10 +153,10 @@ export const listItemsOfProducts = (db: Db, filters: ProductFilters, page: PageR
     matching(db, filters)
       .innerJoin('item', 'item.productId', 'product.id')
       .select(['sku', 'barcode', 'brand', 'name', 'variant', 'priceCents', 'description'])
-      .select((eb) => [
-        eb.ref('product.kind').$castTo<ProductKind>().as('kind'),
-        eb.ref('item.taxCategory').$castTo<TaxCategory>().as('taxCategory'),
-        eb.ref('item.unit').$castTo<ItemUnit>().as('unit'),
+      .select([
+        'product.kind',
+        'item.taxCategory',
+        'item.unit',
         sql<boolean>`item.active and product.active`.as('isSold'),
       ]),
     {

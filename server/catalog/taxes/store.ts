@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { DatedTaxRate, NewTaxExemption, NewTaxRate, TaxPrices } from '#shared/catalog/tax-contract.ts'
-import type { TaxCategory } from '#shared/catalog/tax.ts'
 
 export interface TaxedPlace extends TaxPrices {
   locationId: string
@@ -12,8 +11,7 @@ export interface TaxedPlace extends TaxPrices {
 export const findPlace = (db: Db): Promise<TaxedPlace | undefined> =>
   db
     .selectFrom('location')
-    .select(['id as locationId', 'zone', 'pricesIncludeTax'])
-    .select((eb) => eb.ref('taxRounding').$castTo<TaxPrices['rounding']>().as('rounding'))
+    .select(['id as locationId', 'zone', 'pricesIncludeTax', 'taxRounding as rounding'])
     .orderBy('id')
     .executeTakeFirst()
 
@@ -37,11 +35,7 @@ const rates = (db: Db, locationId: string) =>
   db
     .selectFrom('taxRate')
     .select(['id', 'jurisdiction', 'ratePpm'])
-    .select((eb) => [
-      eb.ref('category').$castTo<TaxCategory>().as('category'),
-      sql<string | null>`lower(valid)`.as('from'),
-      sql<string | null>`upper(valid) - 1`.as('until'),
-    ])
+    .select(['category', sql<string | null>`lower(valid)`.as('from'), sql<string | null>`upper(valid) - 1`.as('until')])
     .where('locationId', '=', locationId)
 
 export const listRates = (db: Db, locationId: string): Promise<RateRow[]> =>
@@ -95,11 +89,7 @@ export const endRate = (trx: Db, id: string, until: string | null) =>
     .where('id', '=', id)
     .execute()
 
-const exemptions = (db: Db) =>
-  db
-    .selectFrom('taxExemption')
-    .select(['id', 'certificate', 'expiresOn'])
-    .select((eb) => eb.ref('categories').$castTo<TaxCategory[] | null>().as('categories'))
+const exemptions = (db: Db) => db.selectFrom('taxExemption').select(['id', 'certificate', 'expiresOn', 'categories'])
 
 export const listExemptions = (db: Db, personId: string) =>
   exemptions(db).where('personId', '=', personId).orderBy('expiresOn', 'desc').orderBy('id').execute()

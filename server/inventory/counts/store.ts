@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 
 import { isCode } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import type { ProductKind } from '#shared/catalog/goods.ts'
-import type { Choice } from '#shared/inventory/counts/found.ts'
-import type { CountStatus } from '#shared/inventory/counts/status.ts'
 
 const nameOf = (column: 'openedBy' | 'endedBy' | 'by') =>
   sql<string | null>`(
@@ -15,9 +12,9 @@ export const counts = (db: Db) =>
   db
     .selectFrom('stockCount')
     .select(['stockCount.id', 'number', 'locationId', 'version', 'openedAt', 'endedAt'])
-    .select((eb) => [
-      eb.ref('kind').$castTo<ProductKind | null>().as('kind'),
-      eb.ref('status').$castTo<CountStatus>().as('status'),
+    .select([
+      'kind',
+      'status',
       nameOf('openedBy').as('openedBy'),
       nameOf('endedBy').as('endedBy'),
       sql<number>`(
@@ -51,7 +48,7 @@ const shelves = (db: Db, locationId: string) =>
       join.onRef('level.itemId', '=', 'item.id').on('level.locationId', '=', locationId),
     )
     .select(['item.id', 'sku', 'brand', 'name', 'variant'])
-    .select((eb) => [eb.ref('product.kind').$castTo<ProductKind>().as('kind'), expected.as('expected')])
+    .select(['product.kind', expected.as('expected')])
 
 /** What a scan or somebody's typing names. */
 export const findByCode = (db: Db, locationId: string, code: string) =>
@@ -129,10 +126,7 @@ export const listLines = (db: Db, countId: string) =>
     .select(['line.by as userId', 'line.counted', 'line.at', nameOf('by').as('by')])
     .select(['onHand', 'reserved', 'level.valueCents', 'choice.of'])
     .select(['result.counted as foundCounted', 'result.expected as foundExpected', 'result.valueCents as foundCents'])
-    .select((eb) => [
-      sql<number>`line.expected + ${corrected}`.as('expected'),
-      eb.ref('choice.way').$castTo<Choice['way'] | null>().as('way'),
-    ])
+    .select([sql<number>`line.expected + ${corrected}`.as('expected'), 'choice.way'])
     .where('line.countId', '=', countId)
     .orderBy('sku')
     .orderBy('line.at')

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { DemoLoan } from '#shared/inventory/loans/contract.ts'
-import type { LoanStatus } from '#shared/inventory/loans/status.ts'
 
 export const loans = (db: Db) =>
   db
@@ -13,8 +12,8 @@ export const loans = (db: Db) =>
     .leftJoin('person', 'person.id', 'personId')
     .select(['loan.id', 'loan.itemId', 'loan.locationId', 'loan.personId', 'loan.version', 'loan.note'])
     .select(['lentAt', 'dueOn', 'endedAt', 'sku', 'brand', 'product.name', 'variant', 'firstName', 'lastName'])
-    .select((eb) => [
-      eb.ref('loan.status').$castTo<LoanStatus>().as('status'),
+    .select([
+      'loan.status',
       sql<string | null>`(
         select first_name || ' ' || last_name from person as lender where lender.user_id = lent_by
       )`.as('lentBy'),

@@ -17,7 +17,7 @@ import { listLines, updatePurchase } from './store.ts'
 
 type Request = Parsed<typeof purchasingContract.expectPurchaseOrder>['body'] & { id: string }
 
-const isOpen = (status: PurchaseStatus) => (openPurchases as readonly PurchaseStatus[]).includes(status)
+const isOpen = (status: PurchaseStatus) => openPurchases.some((open) => open === status)
 
 /**
  * Says on which day the rest comes. Publishes `arrival_moved` for each item of it whose day is another one: whoever has

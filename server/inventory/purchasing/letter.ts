@@ -38,7 +38,7 @@ export async function mailToSupplier({ services, trx }: PurchaseWork, row: Purch
   )
 }
 
-const isOpen = (status: PurchaseStatus) => (openPurchases as readonly PurchaseStatus[]).includes(status)
+const isOpen = (status: PurchaseStatus) => openPurchases.some((open) => open === status)
 
 /** Sends it once more, to the address that the supplier has now. */
 export function mailAgain(

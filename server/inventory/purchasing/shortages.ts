@@ -80,14 +80,13 @@ const mostJobs = 5
 async function listJobsOf(db: Db, locationId: string, itemIds: readonly string[]) {
   const rows = await db
     .selectFrom('stockNeed')
-    .select(['itemId', 'jobId as id', 'jobNumber as number'])
-    .select((eb) => eb.ref('jobKind').$castTo<PartsJob['kind']>().as('kind'))
+    .select(['itemId', 'jobId as id', 'jobNumber as number', 'jobKind as kind'])
     .where('locationId', '=', locationId)
     .where('jobId', 'is not', null)
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .groupBy(['itemId', 'jobId', 'jobKind', 'jobNumber'])
     .orderBy(sql`min(rank)`)
-    .$narrowType<{ id: string; number: string }>()
+    .$narrowType<{ id: string; number: string; kind: PartsJob['kind'] }>()
     .execute()
 
   return Map.groupBy(rows, ({ itemId }) => itemId)

@@ -77,7 +77,7 @@ interface Request {
   version?: number
 }
 
-const isReceived = (to: PurchaseStatus) => (receivedStates as readonly PurchaseStatus[]).includes(to)
+const isReceived = (to: PurchaseStatus) => receivedStates.some((received) => received === to)
 
 /** A step that staff choose. What comes is received by a call of its own. */
 export const stepPurchase = (

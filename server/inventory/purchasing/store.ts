@@ -36,11 +36,7 @@ export const purchases = (db: Db) =>
       'locationId',
       'zone',
     ])
-    .select((eb) => [
-      eb.ref('purchaseOrder.status').$castTo<PurchaseStatus>().as('status'),
-      lastExpected.as('expectedOn'),
-      nextExpected.as('nextOn'),
-    ])
+    .select(['purchaseOrder.status', lastExpected.as('expectedOn'), nextExpected.as('nextOn')])
 
 export type PurchaseOrderRow = Awaited<ReturnType<ReturnType<typeof purchases>['executeTakeFirstOrThrow']>>
 
@@ -116,10 +112,7 @@ export const listTransitions = (db: Db, purchaseOrderId: string) =>
     .selectFrom('purchaseOrderTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', nameOfActor.as('by')])
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<PurchaseStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<PurchaseStatus>().as('to'),
-    ])
+    .select(['fromStatus as from', 'toStatus as to'])
     .where('purchaseOrderId', '=', purchaseOrderId)
     .orderBy('purchaseOrderTransition.version')
     .execute()

@@ -14,8 +14,8 @@ export const transfers = (db: Db) =>
     .innerJoin('location as target', 'target.id', 'toId')
     .select(['transfer.id', 'number', 'version', 'carrier', 'note', 'createdAt', 'sentAt', 'fromId', 'toId'])
     .select(['source.name as fromName', 'target.name as toName'])
-    .select((eb) => [
-      eb.ref('transfer.status').$castTo<TransferStatus>().as('status'),
+    .select([
+      'transfer.status',
       ofLines('count(*)').as('lineCount'),
       ofLines('sum(quantity)').as('quantity'),
       ofLines('sum(received)').as('received'),
@@ -109,10 +109,7 @@ export const listTransitions = (db: Db, transferId: string) =>
     .selectFrom('stockTransferTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', nameOfActor.as('by')])
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<TransferStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<TransferStatus>().as('to'),
-    ])
+    .select(['fromStatus as from', 'toStatus as to'])
     .where('transferId', '=', transferId)
     .orderBy('stockTransferTransition.version')
     .execute()

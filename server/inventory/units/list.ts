@@ -7,7 +7,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type StockUnit, UnitOwner, type UnitState, type unitsContract } from '#shared/inventory/units/contract.ts'
+import { type StockUnit, UnitOwner, type unitsContract } from '#shared/inventory/units/contract.ts'
 
 const mostEvents = 50
 
@@ -28,17 +28,14 @@ const units = (db: Db) =>
           .whereRef('orderLine.id', '=', 'ownerId')
           .where('ownerKind', '=', 'order_line'),
       ).as('order'),
-      eb.ref('unit.state').$castTo<UnitState>().as('state'),
+      'unit.state',
       jsonArrayFrom(
         eb
           .selectFrom('stockUnitEvent as event')
           .innerJoin('location as at', 'at.id', 'event.locationId')
           .leftJoin('person', 'person.userId', 'actorId')
           .select(['event.at', 'reason', 'at.name as place'])
-          .select((of) => [
-            of.ref('event.state').$castTo<UnitState>().as('state'),
-            sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
-          ])
+          .select(['event.state', sql<string | null>`person.first_name || ' ' || person.last_name`.as('by')])
           .whereRef('event.unitId', '=', 'unit.id')
           .orderBy('event.id', 'desc')
           .limit(mostEvents),

@@ -29,10 +29,7 @@ export async function listItemsOfSerial(db: Db, serial: string): Promise<string[
 }
 
 const units = (db: Db) =>
-  db
-    .selectFrom('stockUnit')
-    .select(['id', 'itemId', 'serial', 'locationId', 'named', 'ownerKind', 'ownerId'])
-    .select((eb) => eb.ref('state').$castTo<UnitState>().as('state'))
+  db.selectFrom('stockUnit').select(['id', 'itemId', 'serial', 'locationId', 'named', 'ownerKind', 'ownerId', 'state'])
 
 export type UnitRow = Awaited<ReturnType<ReturnType<typeof units>['executeTakeFirstOrThrow']>>
 

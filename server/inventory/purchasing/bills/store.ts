@@ -12,10 +12,7 @@ export const bills = (db: Db) =>
     .leftJoin('person', 'person.userId', 'by')
     .select(['bill.id', 'number', 'cents', 'receivedCents', 'billedOn', 'dueOn', 'paidOn', 'locationId'])
     .select(['supplierId', 'supplier.name as supplierName', 'orderId', 'orderNumber'])
-    .select((eb) => [
-      eb.ref('orderKind').$castTo<OrderKind>().as('orderKind'),
-      sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
-    ])
+    .select(['orderKind', sql<string | null>`person.first_name || ' ' || person.last_name`.as('by')])
 
 export type BillRow = Awaited<ReturnType<ReturnType<typeof bills>['executeTakeFirstOrThrow']>>
 
