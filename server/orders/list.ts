@@ -9,11 +9,9 @@ import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { OrderRow, ordersContract } from '#shared/orders/contract.ts'
-import type { OrderStatus } from '#shared/orders/status.ts'
 import { otherSum } from '#shared/payments/declines.ts'
 
 import { owedOf } from './refund-store.ts'
-import type { Channel } from './store.ts'
 
 type Query = Parsed<typeof ordersContract.listOrders>['query']
 type Page = Output<typeof ordersContract.listOrders>
@@ -41,9 +39,9 @@ const rows = (db: Db) =>
       'dueCents',
       'lateCents',
     ])
-    .select((eb) => [
-      eb.ref('customerOrder.status').$castTo<OrderStatus>().as('status'),
-      eb.ref('channel').$castTo<Channel>().as('channel'),
+    .select([
+      'customerOrder.status',
+      'channel',
       owedOf.as('owed'),
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
       sql<string>`(

@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import { one } from '#server/kernel/db/lock-row.ts'
 import { listPaymentsOf } from '#server/payments/service.ts'
-import type { Account } from '#shared/ledger/accounts.ts'
-import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { LineState, OrderStatus } from '#shared/orders/status.ts'
 import { underWay } from '#shared/payments/status.ts'
 
@@ -42,10 +40,10 @@ const orders = (db: Db) =>
     .select(orderColumns)
     .select(['location.zone', 'location.locale', 'location.currency'])
     .select(['person.userId', 'brand as cardBrand', 'last4 as cardLast4'])
-    .select((eb) => [
-      eb.ref('customerOrder.status').$castTo<OrderStatus>().as('status'),
-      eb.ref('customerOrder.channel').$castTo<Channel>().as('channel'),
-      eb.ref('customerOrder.billTo').$castTo<{ name?: string; email?: string }>().as('billTo'),
+    .select([
+      'customerOrder.status',
+      'customerOrder.channel',
+      'customerOrder.billTo',
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
     ])
 
@@ -91,9 +89,9 @@ const lines = (db: Db) =>
     .select((eb) => [
       eb.ref('ref').$castTo<unknown>().as('ref'),
       eb.ref('terms').$castTo<unknown>().as('terms'),
-      eb.ref('state').$castTo<LineState>().as('state'),
-      eb.ref('revenueAccount').$castTo<Account>().as('revenueAccount'),
-      eb.ref('rule').$castTo<PaymentRule>().as('rule'),
+      'state',
+      'revenueAccount',
+      'rule',
       sql<{ jurisdiction: string; ratePpm: number; cents: number; returnedCents?: number }[]>`coalesce((
         select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
           'jurisdiction', jurisdiction, 'ratePpm', rate_ppm, 'cents', cents, 'returnedCents', (select sum(back.cents)
@@ -272,9 +270,9 @@ export const listHistory = (db: Db, orderId: string) =>
     .selectFrom('customerOrderTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', 'actorKind'])
-    .select((eb) => [
-      eb.ref('fromStatus').$castTo<OrderStatus | null>().as('from'),
-      eb.ref('toStatus').$castTo<OrderStatus>().as('to'),
+    .select([
+      'fromStatus as from',
+      'toStatus as to',
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('name'),
     ])
     .where('orderId', '=', orderId)

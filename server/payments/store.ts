@@ -3,7 +3,7 @@ import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import { one } from '#server/kernel/db/lock-row.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
-import type { PaymentMethod, RefundTender } from '#shared/payments/contract.ts'
+import type { RefundTender } from '#shared/payments/contract.ts'
 import { type PaymentStatus, type RefundStatus, underWay } from '#shared/payments/status.ts'
 
 const payments = (db: Db) =>
@@ -42,13 +42,13 @@ const payments = (db: Db) =>
       'payment.createdBy',
       'payment.capturedAt',
     ])
-    .select((eb) => [
+    .select([
       // How much more than was due of it went back, or less.
       sql<number>`coalesce((
         select sum(rounding_cents) from payment_refund where payment_id = payment.id and status in ('pending', 'succeeded')
       ), 0)::bigint`.as('roundedBackCents'),
-      eb.ref('payment.status').$castTo<PaymentStatus>().as('status'),
-      eb.ref('payment.method').$castTo<PaymentMethod>().as('method'),
+      'payment.status',
+      'payment.method',
     ])
 
 export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOf>>[number]
@@ -195,10 +195,7 @@ const refunds = (db: Db) =>
       'payment.providerRef',
       'paymentRefund.providerRef as refundRef',
     ])
-    .select((eb) => [
-      eb.ref('paymentRefund.status').$castTo<RefundStatus>().as('status'),
-      eb.ref('payment.method').$castTo<PaymentMethod>().as('method'),
-    ])
+    .select(['paymentRefund.status', 'payment.method'])
 
 export const listRefunds = (db: Db, ids: readonly string[]) =>
   refunds(db).where('paymentRefund.id', 'in', ids).orderBy('paymentRefund.id').execute()

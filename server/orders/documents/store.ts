@@ -62,10 +62,7 @@ export async function listIssued(db: Db, orderId: string) {
   return db
     .selectFrom('document')
     .select('number')
-    .select((eb) => [
-      eb.ref('kind').$castTo<DocumentKind>().as('kind'),
-      eb.ref('data').$castTo<DocumentData>().as('data'),
-    ])
+    .select(['kind', 'data'])
     .where('orderId', '=', orderId)
     .orderBy('issuedAt')
     .orderBy('id')
@@ -77,7 +74,7 @@ export async function listDocumentsOf(db: Db, orderId: string) {
   return db
     .selectFrom('document')
     .select(['id', 'number', 'issuedAt', sql<number>`(data ->> 'totalCents')::bigint`.as('totalCents')])
-    .select((eb) => eb.ref('kind').$castTo<DocumentKind>().as('kind'))
+    .select('kind')
     .where('orderId', '=', orderId)
     .orderBy('issuedAt')
     .orderBy('id')
@@ -87,8 +84,7 @@ export async function listDocumentsOf(db: Db, orderId: string) {
 export const findDocument = (db: Db, { orderId, documentId }: { orderId: string; documentId: string }) =>
   db
     .selectFrom('document')
-    .select(['number', 'issuedAt', 'data'])
-    .select((eb) => eb.ref('kind').$castTo<DocumentKind>().as('kind'))
+    .select(['number', 'issuedAt', 'data', 'kind'])
     .where('orderId', '=', orderId)
     .where('id', '=', documentId)
     .executeTakeFirst()

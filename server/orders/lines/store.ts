@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { insertedLines, type OrderLineRow } from '#server/orders/store.ts'
-import type { DiscountTakes } from '#shared/catalog/discounts.ts'
-import type { TaxCategory } from '#shared/catalog/tax.ts'
 import type { Amounts } from '#shared/orders/amounts.ts'
 
 /** Lines of an order that is there, with their taxes and discounts, behind those that it has. */
@@ -16,14 +14,7 @@ export async function insertLines(trx: Db, orderId: string, lines: readonly obje
 
 /** As what a line is taxed, and when it is paid. */
 export const findTermsOfLine = (db: Db, lineId: string) =>
-  db
-    .selectFrom('orderLine')
-    .select((eb) => [
-      eb.ref('taxCategory').$castTo<TaxCategory>().as('taxCategory'),
-      eb.ref('rule').$castTo<unknown>().as('rule'),
-    ])
-    .where('id', '=', lineId)
-    .executeTakeFirstOrThrow()
+  db.selectFrom('orderLine').select(['taxCategory', 'rule']).where('id', '=', lineId).executeTakeFirstOrThrow()
 
 interface LineReduction {
   lineId: string
@@ -64,7 +55,7 @@ export const listDiscountsOfLine = (db: Db, lineId: string) =>
     .selectFrom('orderLineDiscount')
     .leftJoin('discount', 'discount.id', 'discountId')
     .select(['orderLineDiscount.id', 'orderLineDiscount.cents', 'discount.amount', 'discount.floorCents'])
-    .select((eb) => eb.ref('discount.takes').$castTo<DiscountTakes | null>().as('takes'))
+    .select('discount.takes')
     .where('lineId', '=', lineId)
     .orderBy('orderLineDiscount.id')
     .execute()

@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
-import type { LooseReturnRow, returnsContract } from '#shared/orders/returns-contract.ts'
+import type { returnsContract } from '#shared/orders/returns-contract.ts'
 
 const latestFirst: Keyset = {
   direction: 'desc',
@@ -27,8 +27,8 @@ const rows = (db: Db) =>
     .leftJoin('person as taker', 'taker.userId', 'looseReturn.by')
     .leftJoin('person as approver', 'approver.userId', 'looseReturn.approvedBy')
     .select(['looseReturn.id', 'looseReturn.personId', 'totalCents', 'giftCardId', 'reason', 'at'])
-    .select((eb) => [
-      eb.ref('refundTo').$castTo<LooseReturnRow['refundTo']>().as('refundTo'),
+    .select([
+      'refundTo',
       sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
       sql<string>`coalesce(taker.first_name || ' ' || taker.last_name, 'Staff')`.as('by'),
       sql<string | null>`case when loose_return.approved_by is not null

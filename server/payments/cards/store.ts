@@ -154,7 +154,7 @@ const setups = (db: Db) =>
       'paymentMethodId',
       'createdAt',
     ])
-    .select((eb) => eb.ref('status').$castTo<CardSetupStatus>().as('status'))
+    .select('status')
 
 export type SetupRow = NonNullable<Awaited<ReturnType<typeof findSetup>>>
 

@@ -51,9 +51,7 @@ function outcomeOfSetup(setup: SetupRequest) {
 async function findSetup(db: Db, id: string): Promise<ProviderSetup> {
   const row = await findCharge(db, id)
   if (!row) throw new Error(`The demo knows no card ${id}.`)
-  const isKept = row.status === 'captured'
-  // The check of its column.
-  const status = isKept ? 'kept' : (row.status as ProviderSetup['status'])
+  const status = row.status === 'captured' ? 'kept' : row.status
 
   return {
     ref: row.id,

@@ -85,8 +85,7 @@ const outcomeIn = (db: Db, charge: Charge) => {
 
 function present(row: ChargeRow, now: Date): ProviderPayment {
   const isLateYes = row.status === 'processing' && row.succeedsAt !== null && row.succeedsAt <= now
-  // The check of its column.
-  const status = isLateYes ? 'captured' : (row.status as ProviderPayment['status'])
+  const status = isLateYes ? 'captured' : row.status
 
   return {
     ref: row.id,

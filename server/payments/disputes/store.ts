@@ -31,7 +31,7 @@ const disputes = (db: Db) =>
       'location.zone',
       'location.currency',
     ])
-    .select((eb) => eb.ref('dispute.status').$castTo<DisputeStatus>().as('status'))
+    .select('dispute.status')
 
 export type DisputeRow = Awaited<ReturnType<typeof listDisputes>>[number]
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import type { CashMove, MoveKind, NewCashMove, NewDrawer } from '#shared/payments/drawers-contract.ts'
+import type { CashMove, NewCashMove, NewDrawer } from '#shared/payments/drawers-contract.ts'
 
 const nameOf = (table: 'opener' | 'closer') =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
@@ -136,10 +136,7 @@ const moves = (db: Db) =>
     .selectFrom('drawerMove')
     .leftJoin('person as mover', 'mover.userId', 'by')
     .select(['drawerMove.id', 'cents', 'reason', 'at'])
-    .select((eb) => [
-      eb.ref('kind').$castTo<MoveKind>().as('kind'),
-      sql<string>`coalesce(mover.first_name || ' ' || mover.last_name, 'Staff')`.as('by'),
-    ])
+    .select(['kind', sql<string>`coalesce(mover.first_name || ' ' || mover.last_name, 'Staff')`.as('by')])
 
 /** What was put into a drawer or taken out of it without a sale, in order. */
 export const listMoves = (db: Db, sessionId: string): Promise<CashMove[]> =>

@@ -28,9 +28,9 @@ const cards = (db: Db) =>
       'sentAt',
       'last4',
     ])
-    .select((eb) => [
-      eb.ref('giftCard.status').$castTo<GiftCardStatus>().as('status'),
-      eb.ref('recipient').$castTo<KeptRecipient>().as('recipient'),
+    .select([
+      'giftCard.status',
+      'recipient',
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('buyerName'),
       sql<number>`coalesce((select cents from gift_card_balance where card_id = gift_card.id), 0)`.as('balanceCents'),
     ])

@@ -17,7 +17,7 @@ export async function lockPayout(trx: Db, payout: Insertable<Schema.Payout>) {
   return trx
     .selectFrom('payout')
     .select(columns)
-    .select((eb) => eb.ref('status').$castTo<PayoutStatus>().as('status'))
+    .select('status')
     .where('provider', '=', payout.provider)
     .where('providerRef', '=', payout.providerRef)
     .forNoKeyUpdate()
@@ -93,8 +93,8 @@ export const listPayouts = (db: Db, { locationId, from, until }: Days) =>
     .selectFrom('payout')
     .leftJoin('payoutItem', 'payoutId', 'payout.id')
     .select(['payout.id', 'payout.providerRef as ref', 'arrivesOn', 'amountCents'])
-    .select((eb) => [
-      eb.ref('status').$castTo<PayoutStatus>().as('status'),
+    .select([
+      'status',
       sumOf('charge').as('chargedCents'),
       sumOf('refund').as('refundedCents'),
       // With its fee: both were posted when it was opened.

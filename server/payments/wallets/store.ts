@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { WalletEntry as EntryTable } from '#server/kernel/db/schema.ts'
-import type { WalletEntry, WalletKind } from '#shared/payments/wallets.ts'
+import type { WalletKind } from '#shared/payments/wallets.ts'
 
 export interface WalletOf {
   personId: string
@@ -35,7 +35,7 @@ export const setLimit = (trx: Db, id: string, limitCents: number) =>
 export const listWallets = (db: Db, personId: string) =>
   db
     .selectFrom('wallet')
-    .select((eb) => [eb.ref('kind').$castTo<WalletKind>().as('kind'), 'limitCents', balanceOf.as('balanceCents')])
+    .select(['kind', 'limitCents', balanceOf.as('balanceCents')])
     .where('personId', '=', personId)
     .execute()
 
@@ -46,11 +46,7 @@ export const listEntries = (db: Db, personId: string) =>
     .selectFrom('walletEntry')
     .leftJoin('person', 'person.userId', 'walletEntry.by')
     .select(['walletEntry.id', 'cents', 'at', 'reason'])
-    .select((eb) => [
-      eb.ref('kind').$castTo<WalletKind>().as('kind'),
-      eb.ref('what').$castTo<WalletEntry['what']>().as('what'),
-      sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
-    ])
+    .select(['kind', 'what', sql<string | null>`person.first_name || ' ' || person.last_name`.as('by')])
     .where('personId', '=', personId)
     .orderBy('at', 'desc')
     .orderBy('walletEntry.id', 'desc')
@@ -61,7 +57,7 @@ export const listEntries = (db: Db, personId: string) =>
 export const getWalletOfPayment = (db: Db, paymentId: string): Promise<WalletOf> =>
   db
     .selectFrom('walletEntry')
-    .select((eb) => ['personId', eb.ref('kind').$castTo<WalletKind>().as('kind')])
+    .select(['personId', 'kind'])
     .where('paymentId', '=', paymentId)
     .where('what', '=', 'spend')
     .executeTakeFirstOrThrow()
