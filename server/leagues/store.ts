@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { LeagueEvent, LeagueFormat, Round, RoundStatus, Season } from '#shared/leagues/contract.ts'
+import type { Season } from '#shared/leagues/contract.ts'
 
 /** The seasons of the active leagues that the public may see, the league's order first, the newest season first. */
 export const listPublicSeasons = (db: Db) =>
@@ -30,8 +30,9 @@ export const listPublicSeasons = (db: Db) =>
       'league.forWhom',
     ])
     .select((eb) => [
+      // Neither of those that the public does not see.
       eb.ref('season.status').$castTo<Season['status']>().as('status'),
-      eb.ref('season.format').$castTo<LeagueFormat>().as('format'),
+      'season.format',
       eb
         .selectFrom('leagueTeam as team')
         .whereRef('team.seasonId', '=', 'season.id')
@@ -51,11 +52,7 @@ export const listRoundsOf = (db: Db, seasonIds: readonly string[]) =>
   db
     .selectFrom('leagueRound')
     .select(['id', 'seasonId', 'number', 'course', 'tee', 'startsAt', 'endsAt'])
-    .select((eb) => [
-      eb.ref('kind').$castTo<Round['kind']>().as('kind'),
-      eb.ref('format').$castTo<LeagueFormat>().as('format'),
-      eb.ref('status').$castTo<RoundStatus>().as('status'),
-    ])
+    .select(['kind', 'format', 'status'])
     .where('seasonId', 'in', seasonIds)
     .where('cancelledAt', 'is', null)
     .orderBy('startsAt')
@@ -81,7 +78,7 @@ export const listEventsAfter = (db: Db, now: Date) =>
       'league.name as leagueName',
     ])
     .select((eb) => [
-      eb.ref('event.kind').$castTo<LeagueEvent['kind']>().as('kind'),
+      'event.kind',
       eb
         .selectFrom('leagueEventPlace as place')
         .whereRef('place.eventId', '=', 'event.id')

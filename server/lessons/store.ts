@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { RefundPolicy } from '#shared/lessons/credits.ts'
 
 /** The packages of services that can be booked, each with the price of one lesson. */
 export const listActivePackages = (db: Db) =>
@@ -46,7 +45,7 @@ export const findPackages = (db: Db, codes: readonly string[]) =>
     )
     .select(['lessonPackage.code', 'lessonPackage.name', 'service.id as serviceId', 'service.name as serviceName'])
     .select(['lessons', 'lessonPackage.priceCents', 'monthsValid', 'minutes', 'listCents'])
-    .select((eb) => eb.ref('refundBy').$castTo<RefundPolicy>().as('refundBy'))
+    .select('refundBy')
     .where('lessonPackage.code', 'in', codes)
     .where('lessonPackage.active', '=', true)
     .where('service.active', '=', true)

@@ -3,7 +3,6 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AllowanceEntry } from '#server/kernel/db/schema.ts'
 import type { Days } from '#shared/memberships/allowance.ts'
-import type { AllowanceUnit } from '#shared/memberships/change-contract.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 
 export const insertPeriod = (trx: Db, membershipId: string, { startsOn, endsOn }: Days) =>
@@ -16,11 +15,7 @@ export const insertEntries = (trx: Db, entries: Insertable<AllowanceEntry>[]) =>
 export const listUsesOf = (trx: Db, bookingId: string) =>
   trx
     .selectFrom('allowanceEntry')
-    .select((eb) => [
-      'periodId',
-      eb.ref('unit').$castTo<AllowanceUnit>().as('unit'),
-      eb.cast<number>(eb.fn.sum('quantity'), 'integer').as('quantity'),
-    ])
+    .select((eb) => ['periodId', 'unit', eb.cast<number>(eb.fn.sum('quantity'), 'integer').as('quantity')])
     .where('bookingId', '=', bookingId)
     .where('kind', 'in', ['use', 'give_back'])
     .groupBy(['periodId', 'unit'])

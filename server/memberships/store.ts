@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MembershipPlan } from '#server/kernel/db/schema.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
-import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
+import { currentStatuses } from '#shared/memberships/status.ts'
 
 const planColumns = [
   'plan.code',
@@ -167,7 +167,7 @@ const memberships = (db: Db) =>
       'membership.continuesId',
       'membership.orderLineId',
     ])
-    .select((eb) => eb.ref('membership.status').$castTo<MembershipStatus>().as('status'))
+    .select('membership.status')
     .innerJoin('person', 'person.id', 'membership.personId')
     .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .leftJoin('membershipPlan as nextPlan', 'nextPlan.id', 'membership.nextPlanId')

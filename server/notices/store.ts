@@ -7,7 +7,6 @@ import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import { deliverySeconds } from '#server/kernel/db/queue.ts'
 import type { MailTemplate, Notice } from '#server/kernel/db/schema.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import type { Attachment } from '#shared/notices/contract.ts'
 import type { Channel, NoticeKind } from '#shared/notices/kinds.ts'
 
 import type { Transport } from './delivery-queue.ts'
@@ -45,10 +44,7 @@ const outgoing = (db: Db) =>
     .selectFrom('notice')
     .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt as at', 'emptied', 'template'])
     .select(['secret', 'attempts', 'lastError', 'sentAt', 'failedAt', 'expiresAt', 'withdrawnFor', suppressedFor])
-    .select((eb) => [
-      eb.ref('attachments').$castTo<Attachment[]>().as('attachments'),
-      eb.ref('kind').$castTo<NoticeKind>().as('kind'),
-    ])
+    .select(['attachments', 'kind'])
 
 /** Newest first, by their ids, which grow with time. */
 export const listNotices = (db: Db, { state, search = '', ...page }: NoticeFilter) =>
@@ -221,9 +217,9 @@ export const claimNotice = (db: Db, id: string) =>
     .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', sql<Date>`now()`)]))
     .returning(['id', 'recipient as to', 'replyTo', 'subject', 'text', 'html', 'secret', 'template'])
     .returning(['hookPayload', 'personId', 'expiresAt', 'withdrawnFor', suppressedFor])
-    .returning((eb) => eb.ref('kind').$castTo<NoticeKind>().as('kind'))
-    .returning((eb) => eb.ref('channel').$castTo<Channel>().as('channel'))
-    .returning((eb) => eb.ref('attachments').$castTo<Attachment[]>().as('attachments'))
+    .returning('kind')
+    .returning('channel')
+    .returning('attachments')
     .executeTakeFirst()
 
 export type ClaimedNotice = NonNullable<Awaited<ReturnType<typeof claimNotice>>>

@@ -125,7 +125,8 @@ interface PaidBack {
   reason: string
 }
 
-const nothing = { cents: 0, asked: [] as string[], areFree: false }
+const nobodyAsked: string[] = []
+const nothing = { cents: 0, asked: nobodyAsked, areFree: false }
 
 async function payBackAll(work: Work, { lineId, seats, reason }: PaidBack) {
   const line = lineId === undefined ? undefined : await findLine(work.trx, lineId)

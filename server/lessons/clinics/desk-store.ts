@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
-import type { OrderStatus } from '#shared/orders/status.ts'
 
 const places = (db: Db) =>
   db
@@ -14,9 +12,9 @@ const places = (db: Db) =>
     .select(['clinicSeat.id', 'clinicSeat.name', 'clinicSeat.email', 'attendeeId', 'clinicSeat.personId'])
     .select(['clinicSeat.version', 'clinicSeat.createdAt', 'orderId', 'number', 'quantity as places'])
     .select(['orderLine.totalCents as lineCents', 'returnedCents'])
-    .select((eb) => [
-      eb.ref('clinicSeat.status').$castTo<SeatStatus>().as('status'),
-      eb.ref('customerOrder.status').$castTo<OrderStatus | null>().as('orderStatus'),
+    .select([
+      'clinicSeat.status',
+      'customerOrder.status as orderStatus',
       sql<string | null>`attendee.first_name || ' ' || attendee.last_name`.as('attendeeName'),
       sql<string | null>`taker.first_name || ' ' || taker.last_name`.as('takerName'),
     ])

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AddressChange } from '#server/kernel/feature.ts'
-import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
-import type { Clinic } from '#shared/lessons/contract.ts'
 
 import { beginsAt, liveSessions } from './store.ts'
 
@@ -26,10 +24,10 @@ export const listPlacesOf = (db: Db, personId: string, now: Date) =>
     .select(['clinicSeat.id', 'clinicSeat.name', 'clinicSeat.personId', 'attendeeId', 'orderId', 'movedAt'])
     .select(['clinic.slug', 'title', 'bringAlong', 'goesAhead'])
     .select(['staffProfile.slug as coachSlug', 'publicName as coachName'])
-    .select((eb) => [
-      eb.ref('clinicSeat.status').$castTo<SeatStatus>().as('status'),
-      eb.ref('clinic.kind').$castTo<Clinic['kind']>().as('kind'),
-      eb.ref('orderLine.terms').$castTo<unknown>().as('terms'),
+    .select([
+      'clinicSeat.status',
+      'clinic.kind',
+      'orderLine.terms',
       liveSessions.as('sessions'),
       beginsAt.as('beginsAt'),
     ])

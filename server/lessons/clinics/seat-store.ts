@@ -14,7 +14,7 @@ const seats = (db: Db) =>
     .innerJoin('clinic', 'clinic.id', 'clinicId')
     .select(['clinicSeat.id', 'clinicId', 'name', 'email', 'attendeeId', 'personId', 'orderLineId'])
     .select(['clinicSeat.version', 'clinicSeat.createdAt', 'movedAt', beginsAt.as('beginsAt')])
-    .select((eb) => eb.ref('clinicSeat.status').$castTo<SeatStatus>().as('status'))
+    .select('clinicSeat.status')
 
 export type SeatRow = Awaited<ReturnType<typeof listLiveOfLines>>[number]
 
@@ -191,11 +191,7 @@ export const findLine = (db: Db, id: string) =>
     .selectFrom('orderLine')
     .innerJoin('customerOrder', 'customerOrder.id', 'orderId')
     .select(['orderLine.id', 'orderId', 'quantity', 'refundedQuantity', 'orderLine.totalCents', 'returnedCents'])
-    .select((eb) => [
-      eb.ref('state').$castTo<string>().as('state'),
-      eb.ref('terms').$castTo<unknown>().as('terms'),
-      'locationId',
-    ])
+    .select(['state', 'terms', 'locationId'])
     .where('orderLine.id', '=', id)
     .executeTakeFirst()
 

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { ClinicStatus } from '#shared/lessons/clinics/status.ts'
-import type { Clinic } from '#shared/lessons/contract.ts'
 
 /** Those that take place, in order. */
 export const liveSessions = sql<{ start: string; end: string }[]>`(
@@ -31,11 +30,7 @@ const clinics = (db: Db) =>
     .selectFrom('clinic')
     .select(['clinic.id', 'clinic.slug', 'title', 'capacity', 'placesTaken', 'priceCents', 'memberPriceCents'])
     .select(['earlyPriceCents', 'earlyUntil'])
-    .select((eb) => [
-      eb.ref('kind').$castTo<Clinic['kind']>().as('kind'),
-      eb.ref('audience').$castTo<Clinic['audience']>().as('audience'),
-      liveSessions.as('sessions'),
-    ])
+    .select(['kind', 'audience', liveSessions.as('sessions')])
 
 /** What has not begun at that moment, the next one first. A coach whom the studio does not show is not named. */
 export const listClinicsAfter = (db: Db, moment: Date) =>

@@ -4,7 +4,7 @@ import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { CreditEntry, CreditLot, CreditReminder } from '#server/kernel/db/schema.ts'
 import { addDays } from '#shared/booking/local-time.ts'
-import { mostDaysBeforeLapse, type RefundPolicy } from '#shared/lessons/credits.ts'
+import { mostDaysBeforeLapse } from '#shared/lessons/credits.ts'
 
 const balance = (column: 'lessons' | 'reserved' | 'cents') =>
   sql<number>`coalesce((select ${sql.ref(column)} from credit_balance where lot_id = credit_lot.id), 0)`
@@ -27,8 +27,8 @@ const lots = (db: Db) =>
       'service.code as serviceCode',
     ])
     .select(['creditLot.quantity as lessons', 'minutes', 'paidCents', 'listCents', 'expiresOn', 'creditLot.createdAt'])
-    .select((eb) => [
-      eb.ref('refundBy').$castTo<RefundPolicy>().as('refundBy'),
+    .select([
+      'refundBy',
       sql<string>`person.first_name || ' ' || person.last_name`.as('ownerName'),
       contactEmail.as('ownerEmail'),
       balance('lessons').as('left'),

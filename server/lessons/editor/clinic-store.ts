@@ -5,7 +5,6 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { slugOf } from '#shared/catalog/code-of.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import type { Clinic } from '#shared/lessons/contract.ts'
 import type { ClinicDocument } from '#shared/lessons/editor/clinic-document.ts'
 import type { ClinicQuery } from '#shared/lessons/editor/clinics-contract.ts'
 
@@ -15,10 +14,7 @@ const clinics = (db: Db) =>
     .select(['id', 'version', 'title', 'slug', 'youngest', 'oldest', 'level', 'summary', 'bringAlong', 'goesAhead'])
     .select(['coachId', 'capacity', 'placesTaken', 'priceCents', 'memberPriceCents', 'earlyPriceCents', 'earlyUntil'])
     .select(['minimum', 'decideOn', 'cancelHours', 'lateRefundPercent', 'active', 'decidedAt', 'calledOffAt'])
-    .select((eb) => [
-      eb.ref('kind').$castTo<Clinic['kind']>().as('kind'),
-      eb.ref('audience').$castTo<Clinic['audience']>().as('audience'),
-    ])
+    .select(['kind', 'audience'])
 
 export const findClinic = (db: Db, id: string) => clinics(db).where('id', '=', id).executeTakeFirst()
 

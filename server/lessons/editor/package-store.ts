@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { codeOf } from '#shared/catalog/code-of.ts'
-import type { RefundPolicy } from '#shared/lessons/credits.ts'
 import type { PackageDocument } from '#shared/lessons/editor/package-document.ts'
 import type { PackageRecord } from '#shared/lessons/editor/packages-contract.ts'
 
@@ -44,7 +43,7 @@ const packages = (db: Db) =>
       'lessonPackage.active',
     ])
     .select((eb) => [
-      eb.ref('refundBy').$castTo<RefundPolicy>().as('refundBy'),
+      'refundBy',
       singleCents.as('singleCents'),
       eb.fn.coalesce('bought.sold', sql<number>`0`).as('sold'),
       eb.fn.coalesce('bought.lessonsLeft', sql<number>`0`).as('lessonsLeft'),

@@ -183,11 +183,7 @@ export const listOrderedOf = (db: Db, membershipId: string) =>
     .execute()
 
 export const listSteps = (db: Db, chargeId: string) =>
-  db
-    .selectFrom('dunningStep')
-    .select((eb) => [eb.ref('kind').$castTo<DunningKind>().as('kind'), 'day'])
-    .where('chargeId', '=', chargeId)
-    .execute()
+  db.selectFrom('dunningStep').select(['kind', 'day']).where('chargeId', '=', chargeId).execute()
 
 /** False where another worker has taken it. */
 export async function insertStep(trx: Db, row: { chargeId: string; kind: DunningKind; day: number; at: Date }) {

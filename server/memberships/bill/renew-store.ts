@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MembershipReminder } from '#server/kernel/db/schema.ts'
-import { daysBeforeAnotherPrice, type LostFor } from '#shared/memberships/renewal.ts'
+import { daysBeforeAnotherPrice } from '#shared/memberships/renewal.ts'
 
 interface RenewalsQuery {
   today: string
@@ -63,8 +63,7 @@ export const lastTermOf = async (db: Db, membershipId: string): Promise<number> 
 export const listReminders = (db: Db, { membershipId, renewsOn }: { membershipId: string; renewsOn: string }) =>
   db
     .selectFrom('membershipReminder')
-    .select(['daysBefore', 'planId', 'priceCents', 'sentOn', 'reachedOn', 'remade'])
-    .select((eb) => eb.ref('lostFor').$castTo<LostFor | null>().as('lostFor'))
+    .select(['daysBefore', 'planId', 'priceCents', 'sentOn', 'reachedOn', 'remade', 'lostFor'])
     .where('membershipId', '=', membershipId)
     .where('renewsOn', '=', renewsOn)
     .where('term', '>', lastTerm(db, membershipId))

@@ -63,8 +63,8 @@ const rows = (db: Db, today: string) =>
     .innerJoin('membershipPlan as plan', 'plan.id', 'membership.planId')
     .select(['membership.id', 'number', 'membership.personId', 'plan.code', 'plan.name as planName'])
     .select(['startsOn', 'endsOn', 'renewsOn', 'frozenUntil', 'membership.priceCents'])
-    .select((eb) => [
-      eb.ref('membership.status').$castTo<MembershipStatus>().as('status'),
+    .select([
+      'membership.status',
       sql<string>`person.first_name || ' ' || person.last_name`.as('personName'),
       leftOf('peak_minutes', today).as('peakMinutes'),
       leftOf('off_peak_minutes', today).as('offPeakMinutes'),

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import type { Channel, ChosenKind } from '#shared/notices/kinds.ts'
 import type { Choice } from '#shared/notices/preferences.ts'
 
 export const findReach = (db: Db, personId: string) =>
@@ -37,10 +36,7 @@ export const listChoices = (db: Db, personIds: readonly string[]) =>
   db
     .selectFrom('noticePreference')
     .select(['personId', 'wanted'])
-    .select((eb) => [
-      eb.ref('kind').$castTo<ChosenKind>().as('kind'),
-      eb.ref('channel').$castTo<Channel>().as('channel'),
-    ])
+    .select(['kind', 'channel'])
     .where('personId', '=', sql<string>`any(${[...personIds]}::uuid[])`)
     .execute()
 

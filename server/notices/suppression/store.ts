@@ -58,10 +58,7 @@ export const listSuppressions = (db: Db, addresses: readonly string[]) =>
   db
     .selectFrom('noticeSuppression')
     .select(['address', 'detail', 'at'])
-    .select((eb) => [
-      eb.ref('channel').$castTo<Channel>().as('channel'),
-      eb.ref('reason').$castTo<SuppressionReason>().as('reason'),
-    ])
+    .select(['channel', 'reason'])
     .where(isAmong(addresses))
     .execute()
 

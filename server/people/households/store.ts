@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { HouseholdMember, HouseholdRole } from '#shared/people/households.ts'
+import type { HouseholdMember } from '#shared/people/households.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 const members = (db: Db) =>
   db
     .selectFrom('householdMember as member')
     .innerJoin('person', 'person.id', 'member.personId')
-    .select(['member.personId', 'firstName', 'lastName', 'bornOn', 'mayBook', 'mayPay', 'maySee'])
-    .select((eb) => eb.ref('member.role').$castTo<HouseholdRole>().as('role'))
+    .select(['member.personId', 'firstName', 'lastName', 'bornOn', 'mayBook', 'mayPay', 'maySee', 'member.role'])
     .orderBy('member.role')
     .orderBy('bornOn')
     .orderBy('firstName')

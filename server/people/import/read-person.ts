@@ -68,6 +68,7 @@ const shapes = { firstName: Name, lastName: Name, email: OrNull(EmailAddress), p
 export function readPerson(fields: Partial<Record<PersonField, string>>, around: RowAround): ReadPerson {
   const problems: string[] = []
   const take = (field: keyof typeof shapes, text: string): string | null => {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- each shape reads text or nothing
     const parsed = (shapes[field] as z.ZodType<string | null>).safeParse(text.normalize('NFC'))
     if (parsed.success) return parsed.data
     problems.push(`${labels[field]}: ${parsed.error.issues[0]?.message ?? 'This cannot be taken.'}`)
