@@ -24,9 +24,9 @@ export function startConsumers(
   }
   async function readAll(): Promise<void> {
     const names = consumers.map(({ name }) => name)
-    const behind = await consumersBehind(services.db, names).catch((error: unknown) => {
+    const behind = await consumersBehind(services.db, names).catch((error: unknown): string[] => {
       services.log.error({ err: error }, 'Who has events to read is asked again')
-      return [] as string[]
+      return []
     })
     await Promise.all(consumers.filter(({ name }) => behind.includes(name)).map(readToTheEnd))
   }

@@ -28,6 +28,7 @@ export function guessColumns<Field extends string>(
   headings: Headings<Field>,
 ): ColumnFields<Field> {
   const fieldOf = new Map(
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys gives the fields as text
     (Object.keys(headings) as Field[]).flatMap((field) => headings[field].map((name) => [name, field] as const)),
   )
   const guessed = header.map((heading) => fieldOf.get(plain(heading.slice(0, mostLetters))) ?? null)
@@ -56,6 +57,7 @@ export function fieldReader<Field extends string>(columns: ColumnFields<Field>) 
   const taken = columns.flatMap((field, at) => (field ? [{ field, at }] : []))
 
   return (cells: readonly string[]) =>
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.fromEntries forgets the keys
     Object.fromEntries(taken.map(({ field, at }) => [field, cells[at] ?? ''])) as Partial<Record<Field, string>>
 }
 

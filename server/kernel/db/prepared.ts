@@ -37,6 +37,7 @@ function compile<Name extends string, Row>(
   const placeholders = new Map(names.map((name) => [`parameter ${name}`, name]))
   const query = build(
     db,
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.fromEntries forgets the keys
     Object.fromEntries(names.map((name) => [name, `parameter ${name}`])) as Record<Name, string>,
   ).compile()
   const order = query.parameters.map((parameter) => placeholders.get(String(parameter)))

@@ -38,4 +38,5 @@ export const notForApps = () =>
 
 // `may:` and a permission, which the contract's type says.
 const permissionOf = (access: Access) =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the contract's type says what follows
   access.startsWith('may:') ? (access.slice('may:'.length) as PermissionName) : undefined

@@ -131,6 +131,7 @@ const statusOfDeclared = (declared: DeclaredFailure): number => {
   return status ? Number(status) : statusOf[codeOfDeclared(declared)]
 }
 // A declared failure is a code, or a code, a space and a status.
+// oxlint-disable-next-line typescript/consistent-type-assertions -- DeclaredFailure begins with a code
 const codeOfDeclared = (declared: DeclaredFailure) => declared.split(' ')[0] as FailureCode
 
 const ofAnyEndpoint: DeclaredFailure[] = [

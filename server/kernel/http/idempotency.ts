@@ -71,6 +71,7 @@ export async function withIdempotency<E extends Endpoint>(
 
     const text = decrypt(config.secretKey, 'encrypt kept answers', known.answer).toString()
     // The same schema has encoded it, so it is the contract's output.
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the same schema encoded it
     return { answer: z.decode(endpoint.response, text === '' ? undefined : JSON.parse(text)) as Output<E> }
   }
   const told = keyed.drawsNumber && (await answerBefore())

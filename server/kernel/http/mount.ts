@@ -136,6 +136,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, endpoint: End
   const { status = 200, cacheSeconds, produces } = endpoint
   reply.code(status)
   // `Handlers` asks for it where an endpoint `produces` something.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- `Handlers` asks for a file here
   if (produces) return sendFile(request, reply, produces, result as AnswerFile)
   if (cacheSeconds === undefined || typeof result !== 'object' || result === null) return reply.send(result)
 
