@@ -38,7 +38,7 @@ interface DayHours {
 
 export const hours = section<'hours', DayHours>('hours', {
   entriesOf: ({ week, exceptions }) => [
-    ...weekdays.map((weekday) => ({ key: `${weekday}`, item: { hours: week[weekday], note: null } })),
+    ...weekdays.map((weekday) => ({ key: weekday, item: { hours: week[weekday], note: null } })),
     ...exceptions.flatMap(({ hours, note, ...days }) => daysOf(days).map((key) => ({ key, item: { hours, note } }))),
   ],
   valueOf: (entries) =>

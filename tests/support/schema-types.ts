@@ -65,7 +65,7 @@ export async function schemaTypesOf(databaseUrl: string): Promise<string> {
     typeMapping: { int8: 'number' },
   })
   const lines = [...imports]
-    .toSorted()
+    .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([from, names]) => `import type { ${[...names].toSorted().join(', ')} } from "${from}";`)
   return types
     .replace(/^import /m, () => `${lines.join('\n')}\nimport `)

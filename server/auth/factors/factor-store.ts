@@ -3,8 +3,6 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AuthFactor } from '#server/kernel/db/schema.ts'
 
-export type FactorType = 'totp' | 'phone' | 'webauthn' | 'recovery_code'
-
 const factors = (db: Db) =>
   db
     .selectFrom('authFactor')
