@@ -19,8 +19,9 @@ const isLong = process.env['LONG'] === 'yes'
 
 const inBrowser = ({ test, ...project }: ReturnType<typeof kind>, setupFile: string) => ({
   ...project,
-  // A screen is waited for more than it is worked at: less than a core each.
-  test: { ...test, globalSetup: join(import.meta.dirname, setupFile), maxWorkers: 3 },
+  // A screen is waited for more than it is worked at: less than a core each. The server, which is in the worker, must not go
+  // by where it stands.
+  test: { ...test, globalSetup: join(import.meta.dirname, setupFile), maxWorkers: 3, env: { TZ: 'Europe/Berlin' } },
 })
 
 /** What takes longest, as measured: half a minute and more in each kind. */

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 
@@ -9,21 +7,17 @@ import { type Call, callThrough } from '#shared/http/call.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 
 import { chromiumArguments, unneededArguments } from './chromium.ts'
-import { startStudio } from './demo-studio.ts'
-import { cliCommand, eventually, run, serverCommand } from './process.ts'
-import { copyFolder, makeScratch } from './scratch.ts'
+import { demoPassword, eventually } from './process.ts'
+import { serveStudio, type ServedStudio, type StudioOptions } from './studio.ts'
 import { sendTo } from './test.ts'
 
-interface DemoStudio {
-  url: string
+interface Studio extends ServedStudio {
   call: Call
   /** The newest message to an address. */
   newestMail: (
     to: string,
     subject?: RegExp,
   ) => Promise<{ subject: string; text: string; attachments: { content: string }[] } | undefined>
-  /** What the operator's `doctor` finds wrong; each way through several features ends by asking it. */
-  faults: () => Promise<string[]>
 }
 
 export type Account = 'admin' | 'front desk' | 'member'
@@ -33,11 +27,9 @@ interface Credentials {
   password: string
 }
 
-interface WholeFile {
-  /** What a file of tests needs switched on: nothing, unless it is about just that. */
-  settings: Record<string, string>
-  /** The demo studio on a folder of its own, seeded and built by README's command at the start of the run. */
-  studio: DemoStudio
+/** The demo, with no setting, unless a file of tests is about another studio or just that setting. */
+interface WholeFile extends StudioOptions {
+  studio: Studio
   browser: Browser
 }
 
@@ -107,7 +99,6 @@ const addresses: Record<Account, string> = {
   'front desk': 'desk@loftandlie.test',
   member: 'member@loftandlie.test',
 }
-const demoPassword = 'fairway-demo-2026'
 
 // Of all files of a worker: a fixture of Vitest's would begin anew for whatever adds others.
 let sharedBrowser: Promise<Browser> | undefined
@@ -144,28 +135,21 @@ export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
     { scope: 'worker', auto: true },
   ],
 
+  isDemo: [true, { scope: 'file' }],
+
   settings: [{}, { scope: 'file' }],
 
   // Of each file its own, so that no file sees what another one booked, closed or worded.
   studio: [
-    async ({ settings }, use) => {
-      const folder = await makeScratch()
-      await copyFolder(inject('seededFolder'), folder)
-      const { url, stop } = await startStudio(serverCommand, folder, settings)
-
-      const call = callThrough(sendTo(url))
+    async ({ isDemo, settings }, use) => {
+      const served = await serveStudio({ isDemo, settings })
+      const call = callThrough(sendTo(served.url))
       const newestMail = async (to: string, subject = /^/) =>
         (await call(noticesContract.readDemoOutbox, {})).find(
           (notice) => notice.to === to && subject.test(notice.subject),
         )
-      const faults = async () => {
-        const { code, stdout, stderr } = await run([...cliCommand, 'doctor'], { DATA_DIR: folder, ...settings })
-        return code === 0 ? [] : `${stdout}${stderr}`.split('\n').filter((line) => !/^(?:ok|warn) |^$/.test(line))
-      }
-      await use({ url, call, newestMail, faults })
-
-      await stop()
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+      await use({ ...served, call, newestMail })
+      await served.stop()
     },
     { scope: 'file' },
   ],
@@ -209,9 +193,8 @@ export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
     })
     if (task.result?.state === 'fail') {
       const seen = await Promise.all(pages.map((page) => describe(page).catch(String)))
-      process.stderr.write(
-        `What the pages of “${task.name}” showed:\n${[...seen, ...refused, ...complaints].join('\n---\n')}\n`,
-      )
+      const parts = [...seen, ...refused, ...complaints, 'What the server logged last:', ...studio.logged.slice(-10)]
+      process.stderr.write(`What the pages of “${task.name}” showed:\n${parts.join('\n---\n')}\n`)
     }
     await Promise.all(pages.map(leave))
     expect(complaints.filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)))).toEqual([])

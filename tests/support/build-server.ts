@@ -12,11 +12,19 @@ const filesIn = (folder: string) =>
     join(parentPath, name),
   )
 
-/** The tests start the server and the operator's tool as they are built; they are built anew when a source is younger. */
-export default async function setup(): Promise<void> {
-  const built = changedAt(join(root, 'dist/server/main.js'))
-  const sources = [...filesIn('server'), ...filesIn('shared'), join(root, 'package-lock.json')]
-  if (sources.every((path) => changedAt(path) <= built)) return
+/** Builds one of the two trees, unless what was built is younger than each of its sources. */
+async function build(tree: 'server' | 'client', built: string): Promise<void> {
+  const builtAt = changedAt(join(root, built))
+  const sources = [...filesIn(tree), ...filesIn('shared'), join(root, 'package-lock.json')]
+  if (sources.every((path) => changedAt(path) <= builtAt)) return
 
-  await promisify(execFile)('vite', ['build', 'server', '--logLevel', 'error'], { cwd: root })
+  await promisify(execFile)('vite', ['build', tree, '--logLevel', 'error'], { cwd: root })
 }
+
+/** What browsers load, and what renders the public pages. */
+export const buildClient = () => build('client', 'dist/site/render.js')
+
+/** The tests start the server and the operator's tool as they are built. */
+const setup = () => build('server', 'dist/server/main.js')
+
+export default setup

@@ -21,8 +21,8 @@ async function connectAdmin(): Promise<pg.Client> {
 /** Databases that are over. Their connections may still be closing. */
 const finished = new Set<string>()
 
-/** The address of a database of its own: a migrated, empty one, or as one is to which nobody is connected. */
-export async function copyTemplate(from?: string): Promise<string> {
+/** The address of a database of its own: a copy of the migrated, empty one, or of another one to which nobody is connected. */
+export async function copyTemplate(template = templateName): Promise<string> {
   const client = await (admin ??= connectAdmin())
   for (const old of finished) {
     const isGone = await client.query(`drop database if exists ${old}`).then(
@@ -33,11 +33,30 @@ export async function copyTemplate(from?: string): Promise<string> {
     if (isGone) finished.delete(old)
   }
   const name = `copy_${randomUUID().replaceAll('-', '')}`
-  const template = from === undefined ? templateName : new URL(from).pathname.slice(1)
   await client.query(`create database ${name} template ${template} strategy file_copy`)
 
   return databaseUrl(inject('serverUrl'), name)
 }
+
+/** Makes a template of this name from the empty one, unless a worker of the run has made it already. */
+export async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<string> {
+  const client = await (admin ??= connectAdmin())
+  await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return name
+
+    const url = await copyTemplate()
+    await fill(url)
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${name}`)
+    return name
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('${name}'))`)
+  }
+}
+
+/** Of no use any longer. */
+export const dropLater = (url: string): void => void finished.add(new URL(url).pathname.slice(1))
 
 const tables = `pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`
 
@@ -114,7 +133,7 @@ export class OwnDatabase {
 
   async close(): Promise<void> {
     await Promise.all([this.db.destroy(), this.#owner.end()])
-    finished.add(new URL(this.ownerUrl).pathname.slice(1))
+    dropLater(this.ownerUrl)
   }
 }
 

@@ -1,37 +1,20 @@
 import { sql } from 'kysely'
 
-import { atomically, connect, type Db } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { test as inBrowser } from '#tests/support/browser.ts'
 
-import { copyTemplate } from './own-database.ts'
-import { serverSecret } from './process.ts'
-
 interface OwnStudioFixtures {
-  ownUrl: string
   /** The studio's database: unless it is the demo, empty until a test or somebody in the browser sets it up. */
   own: Db
-  settings: Record<string, string>
+  ownUrl: string
 }
 
-/** As much like production as this machine allows: one studio a file, for a server keeps the pages that it rendered. */
+/** One studio a file, for a server keeps the pages that it rendered. */
 export const withOwnStudio = (demo: 'on' | 'off' = 'off') =>
-  inBrowser.extend<OwnStudioFixtures>({
-    ownUrl: [async ({}, use) => use(await copyTemplate()), { scope: 'file' }],
-
-    own: [
-      async ({ ownUrl }, use) => {
-        const db = connect(ownUrl, { poolSize: 2 })
-        await use(db)
-        await db.destroy()
-      },
-      { scope: 'file' },
-    ],
-
-    settings: [
-      async ({ ownUrl }, use) =>
-        use({ DATABASE_URL: ownUrl, SECRET_KEY: serverSecret, DEMO: demo, RATE_LIMITS: 'off' }),
-      { scope: 'file' },
-    ],
+  inBrowser.extend<OwnStudioFixtures & { isDemo: boolean }>({
+    isDemo: [demo === 'on', { scope: 'file' }],
+    own: [async ({ studio }, use) => use(studio.owner), { scope: 'file' }],
+    ownUrl: [async ({ studio }, use) => use(studio.ownerUrl), { scope: 'file' }],
   })
 
 /**

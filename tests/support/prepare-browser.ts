@@ -2,28 +2,24 @@ import { rm } from 'node:fs/promises'
 
 import type { TestProject } from 'vitest/node'
 
+import { buildClient } from './build-server.ts'
 import { type Chromium, findChromium } from './chromium.ts'
-import { startStudio } from './demo-studio.ts'
 import { makeScratch } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     chromium: Chromium
-    /** The data of the demo studio, whose server has ended: to be copied. */
-    seededFolder: string
+    /** Photos and documents of the demo, once it is seeded: to be copied. */
+    demoFiles: string
   }
 }
 
-/** What workers side by side would each do: the browser unpacked, the client built, the demo studio seeded. */
+/** What workers side by side would each do: the browser unpacked, the client built. */
 export default async function setup(project: TestProject) {
   project.provide('chromium', await findChromium())
+  await buildClient()
+  const demoFiles = await makeScratch()
+  project.provide('demoFiles', demoFiles)
 
-  const seededFolder = await makeScratch()
-  // As README says: one command, one folder. `npm test` has built the client as one of its checks.
-  const isBuilt = process.env['CLIENT_IS_BUILT'] === 'yes'
-  const { stop } = await startStudio(['npm', 'start', ...(isBuilt ? ['--ignore-scripts'] : [])], seededFolder)
-  await stop()
-  project.provide('seededFolder', seededFolder)
-
-  return () => rm(seededFolder, { recursive: true, force: true })
+  return () => rm(demoFiles, { recursive: true, force: true })
 }

@@ -12,6 +12,9 @@ import { root } from '#server/kernel/root.ts'
 /** Of every server that is started here. */
 export const serverSecret = 'a secret key that only tests know, 32+'
 
+/** Of the demo's accounts. */
+export const demoPassword = 'fairway-demo-2026'
+
 const { scripts } = z
   .object({ scripts: z.object({ start: z.string() }) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
