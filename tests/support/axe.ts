@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 
 import type { Page } from 'playwright-core'
 
+import { isLookedAt } from '#tests/accessibility/touched.ts'
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** By the names of axe: of tags, or of single rules. */
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -26,8 +28,13 @@ const check = `async (rules) => {
   return found
 }`
 
-/** What axe finds on the page as it is. Evaluated by the debugger, for the page's policy lets no foreign script in. */
+/**
+ * What axe finds on the page as it is: in `npm test` nothing where no file of that screen was changed. Evaluated by the debugger,
+ * for the page's policy lets no foreign script in.
+ */
 export async function violationsOf(page: Page, rules: readonly string[] = everyRule): Promise<string[]> {
+  if (!isLookedAt(new URL(page.url()).pathname)) return []
+
   const debuggerSession = await page.context().newCDPSession(page)
   const { result: there } = await debuggerSession.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (there.value === 'undefined') await debuggerSession.send('Runtime.evaluate', { expression: axe })
