@@ -80,8 +80,7 @@ test('what two managers change in one service is merged, and peak hours are publ
   }
   await one.getByLabel('1 hour, Public', { exact: true }).fill('57')
   await one.getByLabel('2 hours, Public', { exact: true }).fill('99')
-  await one.getByRole('button', { name: 'Publish 2 changes' }).click()
-  await one.getByText('No changes').waitFor()
+  await one.getByRole('button', { name: 'Save draft' }).click()
 
   // Told of it while it is open, with something of their own typed.
   await other.getByLabel('1 hour, Public', { exact: true }).fill('58')
@@ -90,6 +89,12 @@ test('what two managers change in one service is merged, and peak hours are publ
   expect(await other.getByRole('row', { name: '1 hour, price' }).innerText()).toMatch(/\$58\s+\$57/)
   expect(await other.getByLabel('2 hours, Public', { exact: true }).inputValue()).toBe('99.00')
   await other.getByRole('button', { name: 'Go on with what stands here' }).click()
+
+  // What has come in already is not told a second time when it is published.
+  await one.getByRole('button', { name: 'Publish 2 changes' }).click()
+  await one.getByText('No changes').waitFor()
+  await other.getByText(/^Version 2/).waitFor()
+  expect(await other.getByText('Somebody else has saved this since you opened it').count()).toBe(0)
 
   await other.getByRole('button', { name: 'Add peak hours' }).click()
   const ends = other.getByLabel(/^Peak hours \d+ end$/).last()

@@ -21,8 +21,12 @@ const savedIn = ({ draft, document }: CatalogRecord) => draft?.document ?? docum
 
 /** The form of a service, what it changes of what is offered, and the ways on. What is typed survives a reload. */
 export function useServiceEditor(record: CatalogRecord, saved: ServiceDocument, onGone: () => void) {
-  // What somebody else saves meanwhile is not what this form was made of.
-  const [seen, see] = useState(record)
+  // What somebody else saves meanwhile is not what this form was made of. But a draft that came in here and was published then
+  // says nothing new: it needs no second look.
+  const [taken, see] = useState(record)
+  const isNewer = record.version > taken.version || record.draftVersion > taken.draftVersion
+  const isSameText = isNewer && isSame(savedIn(record), savedIn(taken))
+  const seen = isSameText ? record : taken
   const form: ServiceForm = useForm<ServiceDocument, unknown, ServiceDocument>({
     ...asFieldsAreLeft,
     resolver: zodResolver(ServiceDocument),
@@ -69,8 +73,6 @@ export function useServiceEditor(record: CatalogRecord, saved: ServiceDocument, 
     },
   })
 
-  const isNewer = record.version > seen.version || record.draftVersion > seen.draftVersion
-
   return {
     ...saving,
     form,
@@ -80,7 +82,7 @@ export function useServiceEditor(record: CatalogRecord, saved: ServiceDocument, 
     unsaved,
     met,
     /** Brings in what somebody else has saved since this was opened; nothing where nobody has. */
-    bringNewer: isNewer && !saving.isBusy ? () => bringIn(record) : undefined,
+    bringNewer: isNewer && !isSameText && !saving.isBusy ? () => bringIn(record) : undefined,
     /** It was looked at: what is typed here stands. */
     keepMine: () => meet(undefined),
     takeTheirs: (path: string) => {
