@@ -1,25 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { authContract } from '#shared/auth/contract.ts'
-import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
-import { quotesContract } from '#shared/builds/quotes/contract.ts'
-import { sheetsContract } from '#shared/builds/sheets/contract.ts'
-import { fittingsContract } from '#shared/fittings/contract.ts'
-import { callThrough } from '#shared/http/call.ts'
-import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
-import { ordersContract } from '#shared/orders/contract.ts'
-import { groupsContract } from '#shared/workshop/groups/contract.ts'
-import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
-import { sendTo } from '#tests/support/test.ts'
 
 /** Where the palette is typed into: the page behind it may have a choice of its own. */
 const lettersIn = (page: Page) => page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
 
-test('the desk finds a page and a person by a few letters, without the mouse', async ({ open, signIn, studio }) => {
-  const page = await open('/login')
-  await signIn(page, 'front desk')
+test('the desk finds a page and a person by a few letters, without the mouse', async ({ openAs, studio }) => {
+  const page = await openAs('front desk', '/admin/today')
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
 
   await page.keyboard.press('Control+k')
@@ -39,9 +27,8 @@ test('the desk finds a page and a person by a few letters, without the mouse', a
   await page.getByRole('heading', { level: 1, name: 'Alex Moreno' }).waitFor()
 })
 
-test('the desk finds a booking by its person, and by the reference that is read out', async ({ open, signIn }) => {
-  const page = await open('/login')
-  await signIn(page, 'front desk')
+test('the desk finds a booking by its person, and by the reference that is read out', async ({ openAs }) => {
+  const page = await openAs('front desk', '/admin/today')
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
   const found = page.getByRole('group', { name: 'Bookings' }).getByRole('option')
   const drawer = page.getByRole('dialog')
@@ -66,9 +53,8 @@ test('the desk finds a booking by its person, and by the reference that is read 
   await page.waitForURL(address)
 })
 
-test('what Enter goes to is always marked and in view, whichever answer comes first', async ({ open, signIn }) => {
-  const page = await open('/login')
-  await signIn(page, 'front desk')
+test('what Enter goes to is always marked and in view, whichever answer comes first', async ({ openAs }) => {
+  const page = await openAs('front desk', '/admin/today')
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
   await page.route('**/api/v1/people?*', async (route) => {
     await page.waitForTimeout(400)
@@ -96,9 +82,8 @@ test('what Enter goes to is always marked and in view, whichever answer comes fi
   expect((await marked.boundingBox())?.y).toBeGreaterThanOrEqual(list?.y ?? Infinity)
 })
 
-test('the palette says that nobody can be looked up, instead of that there is nobody', async ({ open, signIn }) => {
-  const page = await open('/login')
-  await signIn(page, 'front desk')
+test('the palette says that nobody can be looked up, instead of that there is nobody', async ({ openAs }) => {
+  const page = await openAs('front desk', '/admin/today')
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
   const letters = lettersIn(page)
   const note = page.getByRole('dialog').getByRole('status')
@@ -126,9 +111,8 @@ test('the palette says that nobody can be looked up, instead of that there is no
   await note.getByText('Nothing matches').waitFor()
 })
 
-test('keys lead to the tools that a person has, and never fire while somebody types', async ({ open, signIn }) => {
-  const page = await open('/login')
-  await signIn(page, 'front desk')
+test('keys lead to the tools that a person has, and never fire while somebody types', async ({ openAs }) => {
+  const page = await openAs('front desk', '/admin/today')
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People' }).waitFor()
 
   await page.keyboard.press('g')
@@ -156,9 +140,8 @@ test('keys lead to the tools that a person has, and never fire while somebody ty
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-test('what opens in the moment in which another dialog closes stays open', async ({ open, signIn }) => {
-  const page = await open('/login')
-  await signIn(page, 'front desk')
+test('what opens in the moment in which another dialog closes stays open', async ({ openAs }) => {
+  const page = await openAs('front desk', '/admin/today')
   await page.getByRole('button', { name: 'Shortcuts' }).click()
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 
@@ -169,9 +152,8 @@ test('what opens in the moment in which another dialog closes stays open', async
   await lettersIn(page).waitFor()
 })
 
-test('the rail becomes icons that keep their names, and a drawer on a telephone', async ({ open, signIn }) => {
-  const page = await open('/login')
-  await signIn(page, 'admin')
+test('the rail becomes icons that keep their names, and a drawer on a telephone', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/today')
   const rail = page.getByRole('navigation', { name: 'Tools' })
   await rail.getByRole('button', { name: 'Narrow the rail' }).click()
   await page.reload()
@@ -179,8 +161,7 @@ test('the rail becomes icons that keep their names, and a drawer on a telephone'
   await page.getByRole('heading', { level: 1, name: 'Day board' }).waitFor()
   expect((await rail.boundingBox())?.width).toBeLessThan(80)
 
-  const small = await open('/login', telephone)
-  await signIn(small, 'admin')
+  const small = await openAs('admin', '/admin/today', telephone)
   await small.getByRole('button', { name: 'More' }).click()
   await small.getByRole('dialog', { name: 'Tools' }).getByRole('link', { name: 'Day board' }).click()
   await small.getByRole('heading', { level: 1, name: 'Day board' }).waitFor()
@@ -200,12 +181,10 @@ test('analytics say no to a member in words, and a dashboard address that does n
 })
 
 test('tools without a function are not in the rail, the palette and the keys; their addresses say so', async ({
-  open,
-  signIn,
+  openAs,
   studio,
 }) => {
-  const page = await open('/login')
-  await signIn(page, 'admin')
+  const page = await openAs('admin', '/admin/today')
   const rail = page.getByRole('navigation', { name: 'Tools' })
   await rail.getByRole('link', { name: 'Day board' }).waitFor()
   expect(await rail.getByRole('link', { name: 'Analytics' }).count()).toBe(0)
@@ -214,65 +193,6 @@ test('tools without a function are not in the rail, the palette and the keys; th
   expect(await page.getByRole('option', { name: /^Analytics/ }).count()).toBe(0)
   await page.goto(`${studio.url}/admin/analytics/services`)
   await page.getByText('Not ready yet').waitFor()
-})
-
-const numberOf = (rows: readonly { number: string }[]) => rows[0]?.number ?? ''
-
-test('a record is found by its number in each way of writing by whoever may read it, at the top of a telephone', async ({
-  openAs,
-  studio,
-}) => {
-  const session = await studio.call(authContract.issueToken, {
-    query: { grant_type: 'password' },
-    body: { email: 'manager@loftandlie.test', password: 'fairway-demo-2026' },
-  })
-  const send = sendTo(studio.url)
-  const manager = callThrough((request) =>
-    send({ ...request, headers: { ...request.headers, authorization: `Bearer ${session.access_token}` } }),
-  )
-  const query = { limit: 1 }
-  const kinds = [
-    ['Repair tickets', numberOf((await manager(ticketsContract.listTickets, { query })).tickets), 'not coach'],
-    ['Group orders', numberOf((await manager(groupsContract.listGroups, { query })).groups), 'not coach'],
-    ['Builds', numberOf((await manager(buildOrdersContract.listBuilds, { query })).builds), 'not coach'],
-    ['Build sheets', numberOf((await manager(sheetsContract.listSheets, { query })).sheets), 'not coach'],
-    ['Quotes', numberOf((await manager(quotesContract.listQuotes, { query })).quotes), 'not coach'],
-    ['Orders', numberOf((await manager(ordersContract.listOrders, { query })).orders), 'not coach'],
-    ['Fittings', numberOf((await manager(fittingsContract.listFittings, { query })).fittings), 'coach'],
-    [
-      'Purchase orders',
-      numberOf((await manager(purchasingContract.listPurchaseOrders, { query })).purchaseOrders),
-      'not coach',
-    ],
-  ] as const
-  for (const [who, mayAll] of [
-    ['manager', true],
-    ['coach', false],
-  ] as const) {
-    const credentials = { email: `${who}@loftandlie.test`, password: 'fairway-demo-2026' }
-    const page = await openAs(credentials, '/admin/today', telephone)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByRole('button', { name: 'Find' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Search' })
-    await dialog.waitFor()
-    const box = await dialog.boundingBox()
-    expect(box?.y).toBeLessThan(24)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
-
-    for (const [kind, number, by] of kinds) {
-      expect(number).toMatch(/^[A-Z]+-\d+$/)
-      const digits = number.replace(/^\D+/, '')
-      for (const way of [number, number.toLowerCase().replace('-', ' '), digits]) {
-        await lettersIn(page).fill(way)
-        const hit = page.getByRole('group', { name: kind, exact: true }).getByRole('option', { name: number }).first()
-        if (mayAll || by === 'coach') await hit.waitFor()
-        else {
-          await page.waitForTimeout(400)
-          expect([kind, await hit.count()]).toEqual([kind, 0])
-        }
-      }
-    }
-  }
 })
 
 test('a manager finds what is done at a place that is not named after it', async ({ openAs }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { telephone, test } from '#tests/support/browser.ts'
+import { eachLook, telephone, test } from '#tests/support/browser.ts'
 import { scan } from '#tests/support/scan.ts'
 
 async function referenceOf(page: Page): Promise<string> {
@@ -105,16 +105,19 @@ test('of twenty open fees today shows five and the way to all, so that what else
   await page.getByRole('dialog', { name: 'New booking' }).waitFor()
 })
 
-test.for([1280, 390])('today cuts nothing off of what is to be done at %i pixels', async (width, { openAs }) => {
-  const page = await openAs('admin', '/admin/today', { viewport: { width, height: 800 } })
-  await page.locator('[data-today-row]').first().waitFor()
+test.for(eachLook([390, 1280]))(
+  'today cuts nothing off of what is to be done at %i pixels',
+  async (width, { openAs }) => {
+    const page = await openAs('admin', '/admin/today', { viewport: { width, height: 800 } })
+    await page.locator('[data-today-row]').first().waitFor()
 
-  const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('main li *')]
+    const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('main li *')]
     .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible' && part.clientWidth > 1)
     .map((part) => part.textContent)`)
-  expect(cut).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-})
+    expect(cut).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  },
+)
 
 test('a panel stands beside its list, and goes along as somebody walks through the rows', async ({ openAs }) => {
   const page = await openAs('admin', '/admin/members/accounts')

@@ -19,28 +19,31 @@ test(
     const url = `http://127.0.0.1:${port}`
     // The run has built already what `npm start` would build first.
     const server = start(['npm', 'start', '--ignore-scripts'], { PORT: String(port), DATA_DIR: folder })
-    await eventually(async () => server.output().includes(url) || server.child.exitCode !== null, Boolean, 600)
-    expect(server.output()).toContain(`Loft & Lie serves ${url}`)
+    try {
+      await eventually(async () => server.output().includes(url) || server.child.exitCode !== null, Boolean, 600)
+      expect(server.output()).toContain(`Loft & Lie serves ${url}`)
 
-    const page = await browser.newPage(desktop)
-    await page.goto(`${url}/login`)
-    await page.getByRole('button', { name: 'Member', exact: true }).click()
-    await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL('**/dashboard/home')
-    const day = addDays(localDayOf(new Date(), 'America/Chicago'), 28)
-    await page.goto(`${url}/dashboard/book?service=bay_rental_60&day=${day}`)
-    await page
-      .getByRole('button', { name: /^\d{1,2}:\d\d [AP]M$/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: /^Book .*[AP]M/ }).click()
-    await page.getByRole('heading', { level: 1, name: /Booked/ }).waitFor()
-    await page.close()
-
-    server.child.kill('SIGTERM')
-    expect((await server.ended).code).toBe(0)
+      const page = await browser.newPage(desktop)
+      await page.goto(`${url}/login`)
+      await page.getByRole('button', { name: 'Member', exact: true }).click()
+      await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForURL('**/dashboard/home')
+      const day = addDays(localDayOf(new Date(), 'America/Chicago'), 28)
+      await page.goto(`${url}/dashboard/book?service=bay_rental_60&day=${day}`)
+      await page
+        .getByRole('button', { name: /^\d{1,2}:\d\d [AP]M$/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: /^Book .*[AP]M/ }).click()
+      await page.getByRole('heading', { level: 1, name: /Booked/ }).waitFor()
+      await page.close()
+    } finally {
+      server.child.kill('SIGTERM')
+    }
+    await server.ended
     // Its database ends a moment later than the server.
-    await eventually(async () => !existsSync(join(folder, 'postgres', 'postmaster.pid')), Boolean)
+    const database = join(folder, 'postgres', 'postmaster.pid')
+    expect(await eventually(async () => !existsSync(database), Boolean)).toBe(true)
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   },
 )

@@ -4,21 +4,23 @@ import { expect } from 'vitest'
 import { catalogContract } from '#shared/catalog/contract.ts'
 import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, eachLook, telephone } from '#tests/support/browser.ts'
+import { makeUser } from '#tests/support/make.ts'
 import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { cliCommand, run, serverSecret } from '#tests/support/process.ts'
 
 const test = withOwnStudio()
 
-const password = 'a long pass phrase of the owner'
+const passwordOfOwner = 'a long pass phrase of the owner'
 
+/** As the operator does. */
 const createAdmin = (databaseUrl: string, email: string) =>
   run(
     [...cliCommand, 'create-admin', '--email', email, '--first-name', 'Ada', '--last-name', 'Rowe', '--password-stdin'],
     { DATABASE_URL: databaseUrl, SECRET_KEY: serverSecret },
-    password,
+    passwordOfOwner,
   )
 
-async function signIn(page: Page, email: string): Promise<void> {
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
@@ -77,7 +79,7 @@ for (const [device, look, owner] of eachLook([
     await page.getByRole('heading', { level: 1, name: 'This golf studio opens soon' }).waitFor()
     await lookAt(page)
     await page.goto(`${studio.url}/login`)
-    await signIn(page, owner)
+    await signIn(page, { email: owner, password: passwordOfOwner })
     await page.waitForURL('**/admin/settings/setup')
 
     let presses = 0
@@ -122,13 +124,12 @@ for (const [device, look, owner] of eachLook([
 test('what is typed in the set-up survives a reload, and a refused save loses nothing', async ({
   open,
   own,
-  ownUrl,
   studio,
 }) => {
   await emptyStudio(own)
-  await createAdmin(ownUrl, 'draft@example.com')
+  const administrator = await makeUser(own, { email: 'draft@example.com', roles: ['admin'] })
   const page = await open('/login')
-  await signIn(page, 'draft@example.com')
+  await signIn(page, administrator)
   await page.waitForURL('**/admin/settings/setup')
   const name = page.getByLabel('Name of the studio')
   await name.waitFor()
@@ -163,14 +164,13 @@ for (const [device, look] of eachLook([
   test(`on ${device} whoever goes on too early is taken to what is wrong, and from there to its field`, async ({
     open,
     own,
-    ownUrl,
     studio,
   }) => {
     await emptyStudio(own)
     const owner = `early-${look.viewport.width}@example.com`
-    await createAdmin(ownUrl, owner)
+    const administrator = await makeUser(own, { email: owner, roles: ['admin'] })
     const page = await open('/login', look)
-    await signIn(page, owner)
+    await signIn(page, administrator)
     await page.waitForURL('**/admin/settings/setup')
     const problems = page.getByRole('alert').filter({ hasText: 'Look at this again' })
     const follow = (problem: string) => problems.getByRole('button', { name: problem }).click()
@@ -203,13 +203,12 @@ for (const [device, look] of eachLook([
 test('a day that is partly closed is entered, and is there again when the step is opened anew', async ({
   open,
   own,
-  ownUrl,
   studio,
 }) => {
   await emptyStudio(own)
-  await createAdmin(ownUrl, 'partly@example.com')
+  const administrator = await makeUser(own, { email: 'partly@example.com', roles: ['admin'] })
   const page = await open('/login')
-  await signIn(page, 'partly@example.com')
+  await signIn(page, administrator)
   await page.waitForURL('**/admin/settings/setup')
   await page.getByText('Guessed from this browser').waitFor()
   for (const [label, text] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(text)
@@ -234,11 +233,11 @@ test('a day that is partly closed is entered, and is there again when the step i
   expect(await page.getByText('Guessed from this browser').count()).toBe(0)
 })
 
-test('a service of the studio’s own holds nothing of those that it replaces', async ({ open, own, ownUrl, studio }) => {
+test('a service of the studio’s own holds nothing of those that it replaces', async ({ open, own, studio }) => {
   await emptyStudio(own)
-  await createAdmin(ownUrl, 'own@example.com')
+  const administrator = await makeUser(own, { email: 'own@example.com', roles: ['admin'] })
   const page = await open('/login')
-  await signIn(page, 'own@example.com')
+  await signIn(page, administrator)
   await page.waitForURL('**/admin/settings/setup')
   for (const [label, text] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(text)
   for (const title of titles) {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 
 import { root } from '#server/kernel/root.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
+import { eventually } from '#tests/support/process.ts'
 
 const locations = (sitemap: string) => [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
 
@@ -12,6 +13,13 @@ const read = async (url: string, headers?: Record<string, string>) => {
   const response = await fetch(url, { redirect: 'manual', ...(headers && { headers }) })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
+
+/** A page that takes longer than two seconds to draw, as on a busy machine, is sent empty and drawn for who asks next. */
+const readDrawn = (url: string) =>
+  eventually(
+    () => read(url),
+    ({ text }) => text.includes('<h1'),
+  )
 
 const sizeOf = (file: string) => statSync(join(root, 'dist/client', file)).size
 
@@ -26,9 +34,8 @@ test('every published page is readable without its scripts: heading, title, desc
   expect(urls).toContain(`${studio.url}/Memberships`)
   expect(urls.length).toBeGreaterThanOrEqual(16)
   const titles = new Set<string | undefined>()
-  // One by one: a server that has too much to draw at once answers with the empty page.
   for (const url of urls) {
-    const { status, text } = await read(url)
+    const { status, text } = await readDrawn(url)
     titles.add(contentOf(text, /<title>(.+?)<\/title>/))
     expect(status, url).toBe(200)
     expect(contentOf(text, /<h1[^>]*>(.+?)<\/h1>/s), url).toBeTruthy()
@@ -46,9 +53,8 @@ test('every published page travels compressed, and names the scripts of its own 
 }) => {
   const urls = locations((await read(`${studio.url}/sitemap.xml`)).text)
 
-  const pages = await Promise.all(urls.map(async (url) => ({ url, ...(await read(url)) })))
-
-  for (const { url, headers, text } of pages) {
+  for (const url of urls) {
+    const { headers, text } = await readDrawn(url)
     expect(headers.get('content-encoding'), url).toMatch(/^(?:br|gzip)$/)
     const waiting = text.split('<template id="scripts">')[1] ?? ''
     const [named, evaluated] = [/<link rel="modulepreload"/g, /<script type="module"/g].map(
@@ -77,16 +83,14 @@ test('a script travels as small as the build made it, and its smaller forms have
   for (const ending of ['br', 'gz']) expect((await read(`${studio.url}${script}.${ending}`)).status).toBe(404)
 })
 
-test('the browser takes over every published page as it was rendered, on a telephone and on a desktop', async ({
-  open,
-  studio,
-}) => {
+test('the browser takes over every published page as it was rendered', async ({ open, studio }) => {
   const paths = locations((await read(`${studio.url}/sitemap.xml`)).text).map((url) => new URL(url).pathname)
 
   // A word of the browser about a difference fails the test.
-  for (const look of [telephone, desktop]) {
+  for (const look of eachLook([telephone, desktop])) {
     const page = await open('/', look)
     for (const path of paths) {
+      await readDrawn(studio.url + path)
       const answer = await page.goto(studio.url + path)
       expect(await answer?.text(), path).toContain('<h1')
       await page.waitForLoadState('networkidle')
@@ -110,7 +114,7 @@ test('a rendered page whose own file is gone after an update is fetched anew, an
 })
 
 test('prices are in the HTML of a page, free times never', async ({ studio }) => {
-  const { text } = await read(`${studio.url}/swing-evaluation`)
+  const { text } = await readDrawn(`${studio.url}/swing-evaluation`)
 
   expect(text).toMatch(/\$\d+/)
   expect(text).not.toMatch(/[?&;]time=\d/)
@@ -118,7 +122,7 @@ test('prices are in the HTML of a page, free times never', async ({ studio }) =>
 })
 
 test('a page of the studio tells search engines what and where the studio is', async ({ studio }) => {
-  const { text } = await read(`${studio.url}/`)
+  const { text } = await readDrawn(`${studio.url}/`)
 
   const business: unknown = JSON.parse(contentOf(text, /<script type="application\/ld\+json">(.+?)<\/script>/s) ?? '')
   expect(business).toMatchObject({ '@type': 'LocalBusiness', name: 'Loft & Lie', url: `${studio.url}/` })

@@ -74,6 +74,8 @@ export async function serveStudio({ isDemo, settings }: StudioOptions): Promise<
 async function seedDemo(ownerUrl: string): Promise<void> {
   const shelf = openShelf(readConfig({ DATABASE_URL: ownerUrl, DATA_DIR: inject('demoFiles') }))
   const db = connect(ownerUrl, { poolSize: 1, patient: true })
+  // A busy machine may be at its photos for longer than a transaction may wait.
+  await sql`set idle_in_transaction_session_timeout = 0`.execute(db)
   await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords', shelf })
   // As cheap as those that the server hashes under test.
   const passwordHash = await argon2Hash(demoPassword, leastCost)
