@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { membershipsContract } from '#shared/memberships/contract.ts'
-import { makeUser } from '#tests/support/make.ts'
 import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
+import { cliCommand, run, serverSecret } from '#tests/support/process.ts'
 
 const test = withOwnStudio()
 
-const password = 'correct horse battery'
+const password = 'a long pass phrase of the owner'
 const place = {
   'Name of the studio': 'Fairway North',
   'In one line': 'Lessons and bays by the lake',
@@ -30,10 +30,14 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 test('an owner opens a studio with a second administrator beside, and nothing of either is lost', async ({
   open,
   own,
+  ownUrl,
   studio,
 }) => {
   await emptyStudio(own)
-  for (const email of ['ada@example.com', 'ben@example.com']) await makeUser(own, { email, roles: ['admin'] })
+  for (const email of ['ada@example.com', 'ben@example.com']) {
+    const words = ['create-admin', '--email', email, '--first-name', email.slice(0, 3), '--password-stdin']
+    await run([...cliCommand, ...words], { DATABASE_URL: ownUrl, SECRET_KEY: serverSecret }, password)
+  }
   const ada = await open('/login')
   await signIn(ada, 'ada@example.com')
   for (const [label, text] of Object.entries(place)) await ada.getByLabel(label, { exact: true }).fill(text)
