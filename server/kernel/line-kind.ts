@@ -57,6 +57,8 @@ export interface LinePrice<Terms> {
   sku?: string
   /** As what a membership plan reduces it. */
   planCategory?: string
+  /** On which day of the studio somebody comes for it. */
+  visitOn?: string
   /** What its buyer reads before they agree to it: how it goes on, and how that is stopped. */
   wording?: string
 }

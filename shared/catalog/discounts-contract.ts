@@ -5,7 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders } from '#shared/http/wire.ts'
 
-import { DiscountDocument, discountShape, refuseOddDiscount } from './discounts.ts'
+import { discountShape, refuseOddDiscount, sentDiscountShape } from './discounts.ts'
 
 export const DiscountRecord = z.object({
   ...discountShape,
@@ -53,7 +53,7 @@ export const discountsContract = {
     summary: 'Add a discount that is taken off by itself or by a code',
     access,
     headers: IdempotencyHeaders,
-    body: DiscountDocument,
+    body: z.strictObject(sentDiscountShape).superRefine(refuseOddDiscount),
     status: 201,
     response: DiscountRecord,
     /** `conflict`: another one has the code. */
@@ -74,7 +74,7 @@ export const discountsContract = {
     summary: 'Change a discount, or retire it; what was sold keeps what was taken off',
     access,
     params,
-    body: z.strictObject({ ...discountShape, version: z.int().min(1) }).superRefine(refuseOddDiscount),
+    body: z.strictObject({ ...sentDiscountShape, version: z.int().min(1) }).superRefine(refuseOddDiscount),
     response: DiscountRecord,
     failures: ['not_found', 'conflict', 'version_conflict'],
   }),

@@ -18,6 +18,9 @@ export const DiscountCode = z
 export const DiscountTakes = z.enum(['percent', 'line', 'order'])
 export type DiscountTakes = z.output<typeof DiscountTakes>
 
+/** By which day it holds: on which it is sold, or on which somebody comes for it. */
+const DayOf = z.enum(['sale', 'visit'])
+
 const OptionalDay = OrNull(Day).meta({ examples: ['2026-12-31'] })
 const Limit = z.int('This must be a whole number.').min(1, 'This must be at least 1.').max(1_000_000).nullable()
 
@@ -39,6 +42,7 @@ const Facts = z.strictObject({
   /** It is for what is of one of these, or is one of these items; for everything without both. */
   categories: z.array(TaxCategory).max(20).refine(once, 'Name each once.'),
   skus: z.array(Sku).max(200, 'Name at most 200 items.').refine(once, 'Name each once.'),
+  dayOf: DayOf,
   from: OptionalDay,
   /** Its last day. */
   until: OptionalDay,
@@ -60,15 +64,39 @@ export const discountShape = Facts.shape
 
 /** What no field says alone. */
 export function refuseOddDiscount(
-  { takes, amount, code, from, until }: Pick<z.output<typeof Facts>, 'takes' | 'amount' | 'code' | 'from' | 'until'>,
+  { takes, amount, code, dayOf, from, until }: Omit<z.output<typeof Facts>, 'active'>,
   context: z.core.$RefinementCtx,
 ): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (takes === 'percent' && amount > 100) refuse('amount', 'This must be at most 100 %.')
   if (takes === 'order' && code === null)
     refuse('takes', 'Once an order is for codes: by itself it is taken off lines.')
+  if (dayOf === 'visit' && code === null)
+    refuse('dayOf', 'The day of the visit is for codes: by itself nothing is taken off a booking.')
   if (from !== null && until !== null && until < from) refuse('until', 'This must not be before the first day.')
 }
 
 export const DiscountDocument = Facts.superRefine(refuseOddDiscount)
 export type DiscountDocument = z.output<typeof DiscountDocument>
+
+/** As programs send it: those that were written before a field was added need not say it. */
+export const sentDiscountShape = { ...discountShape, dayOf: DayOf.default('sale') }
+
+/** What a discount is where nothing else is said: a share of everything, always, for everybody. */
+export const plainDiscount: Omit<DiscountDocument, 'name' | 'amount'> = {
+  code: null,
+  takes: 'percent',
+  categories: [],
+  skus: [],
+  dayOf: 'sale',
+  from: null,
+  until: null,
+  weekdays: [],
+  minimumCents: 0,
+  floorCents: 0,
+  perPerson: null,
+  inAll: null,
+  membersOnly: false,
+  planCodes: [],
+  active: true,
+}

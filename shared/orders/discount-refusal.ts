@@ -1,27 +1,21 @@
+import type { DiscountDocument } from '#shared/catalog/discounts.ts'
 import { listWords } from '#shared/words.ts'
 
-import { isFor, type ReducibleLine, sumFor } from './discounts.ts'
+import { type DiscountDays, isFor, isNamedBy, missedDay, type ReducibleLine, sumFor } from './discounts.ts'
 
-interface DiscountLimits {
+type Limits = Pick<DiscountDocument, 'minimumCents' | 'perPerson' | 'inAll' | 'membersOnly' | 'planCodes'>
+
+interface DiscountLimits extends Limits, DiscountDays {
   categories: readonly string[]
   skus: readonly string[]
-  from: string | null
-  until: string | null
-  weekdays: readonly number[]
-  minimumCents: number
-  perPerson: number | null
-  inAll: number | null
-  membersOnly: boolean
-  planCodes: readonly string[]
   /** In how many orders it is, and in how many of this client. */
   uses: number
   usesOfPerson: number
 }
 
 export interface SaleContext {
-  /** The day of the sale, and which one of the week: 1 is Monday. */
+  /** The day of the sale. */
   day: string
-  weekday: number
   personId: string | null
   /** Of a membership that counts now. */
   planCode: string | undefined
@@ -42,14 +36,17 @@ export function discountRefusal(discount: DiscountLimits, sale: SaleContext): Di
   return refusalOfTime(discount, sale) ?? refusalOfClient(discount, sale) ?? refusalOfLines(discount, sale.lines)
 }
 
-function refusalOfTime({ from, until, weekdays }: DiscountLimits, { day, weekday }: SaleContext) {
-  if (from !== null && day < from) return refuse('This code does not hold yet.')
-  if (until !== null && day > until) return refuse('This code has ended.', 'expired')
-  if (weekdays.length === 0 || weekdays.includes(weekday)) return undefined
+function refusalOfTime(discount: DiscountLimits, { day }: SaleContext) {
+  if (discount.dayOf === 'visit') return undefined
 
-  const days = weekdays.toSorted((a, b) => a - b).map((one) => weekdayWords[one - 1] ?? '')
-  return refuse(`This code holds on ${listWords(days)}.`)
+  const missed = missedDay(discount, day)
+  if (missed === 'early') return refuse('This code does not hold yet.')
+  if (missed === 'late') return refuse('This code has ended.', 'expired')
+  return missed && refuse(`This code holds on ${daysOf(discount)}.`)
 }
+
+const daysOf = ({ weekdays }: Pick<DiscountLimits, 'weekdays'>) =>
+  listWords(weekdays.toSorted((a, b) => a - b).map((one) => weekdayWords[one - 1] ?? ''))
 
 function refusalOfClient(discount: DiscountLimits, { personId, planCode }: SaleContext) {
   const { membersOnly, planCodes, inAll, uses, perPerson, usesOfPerson } = discount
@@ -66,9 +63,23 @@ function refusalOfClient(discount: DiscountLimits, { personId, planCode }: SaleC
 }
 
 function refusalOfLines(discount: DiscountLimits, lines: readonly ReducibleLine[]) {
-  if (!lines.some((line) => isFor(discount, line))) return refuse('This code is not for what is bought here.')
+  if (!lines.some((line) => isFor(discount, line))) return refusalOfVisits(discount, lines)
   if (sumFor(discount, lines) < discount.minimumCents)
     return refuse('What is bought comes to too little for this code.')
 
   return undefined
+}
+
+/** Nothing is reduced: what it is for is not bought, or its visits are on other days. */
+function refusalOfVisits(discount: DiscountLimits, lines: readonly ReducibleLine[]) {
+  const [visitOn] = lines.filter((line) => isNamedBy(discount, line)).flatMap((line) => line.visitOn ?? [])
+  const missed = discount.dayOf === 'visit' && visitOn !== undefined ? missedDay(discount, visitOn) : undefined
+  if (missed === 'early') return refuse('This code is for later visits.')
+  if (missed === 'late') return refuse('This code is for earlier visits.')
+
+  return refuse(
+    missed === 'weekday'
+      ? `This code is for visits on ${daysOf(discount)}.`
+      : 'This code is not for what is bought here.',
+  )
 }

@@ -1,4 +1,5 @@
-import type { DiscountTakes } from '#shared/catalog/discounts.ts'
+import { weekdayOf } from '#shared/booking/local-time.ts'
+import type { DiscountDocument, DiscountTakes } from '#shared/catalog/discounts.ts'
 import type { TaxCategory } from '#shared/catalog/tax.ts'
 import { largestRemainder, shareOfCents } from '#shared/money.ts'
 
@@ -14,7 +15,12 @@ export interface ReducibleLine {
   sku?: string | undefined
   /** As what a plan reduces it. */
   planCategory?: string | undefined
+  /** On which day of the studio somebody comes for it; a thing that is handed over has none. */
+  visitOn?: string | undefined
 }
+
+/** On which days a discount holds, and whether that is the day of the sale or of the visit. */
+export type DiscountDays = Pick<DiscountDocument, 'dayOf' | 'from' | 'until' | 'weekdays'>
 
 /** A discount that this client has now. */
 export interface DiscountRule {
@@ -29,6 +35,11 @@ export interface DiscountRule {
   categories: readonly string[]
   skus: readonly string[]
   planCategory?: string
+  /** What a plan takes off holds on every day. */
+  dayOf?: DiscountDays['dayOf']
+  from?: DiscountDays['from']
+  until?: DiscountDays['until']
+  weekdays?: DiscountDays['weekdays']
 }
 
 export interface LineDiscount {
@@ -44,17 +55,38 @@ interface State {
   discounts: LineDiscount[]
 }
 
-export function isFor(rule: Pick<DiscountRule, 'categories' | 'skus' | 'planCategory'>, line: ReducibleLine): boolean {
+/** Why a discount does not hold on a day, if it does not. */
+export function missedDay(
+  { from, until, weekdays }: Partial<Omit<DiscountDays, 'dayOf'>>,
+  day: string,
+): 'early' | 'late' | 'weekday' | undefined {
+  if (from && day < from) return 'early'
+  if (until && day > until) return 'late'
+
+  return !weekdays || weekdays.length === 0 || weekdays.includes(weekdayOf(day)) ? undefined : 'weekday'
+}
+
+type Named = Pick<DiscountRule, 'categories' | 'skus' | 'planCategory'>
+
+/** Whether a line is among what a discount names, on whatever day. */
+export function isNamedBy(rule: Named, line: ReducibleLine): boolean {
   if (rule.planCategory !== undefined) return line.planCategory === rule.planCategory
   if (rule.categories.length === 0 && rule.skus.length === 0) return true
 
   return rule.categories.includes(line.taxCategory) || (line.sku !== undefined && rule.skus.includes(line.sku))
 }
 
+/** Whether a discount is for a line. One by the day of the visit is for visits of its days alone; the day of the sale is looked at before. */
+export function isFor(rule: Named & Partial<DiscountDays>, line: ReducibleLine): boolean {
+  if (!isNamedBy(rule, line)) return false
+
+  return rule.dayOf !== 'visit' || (line.visitOn !== undefined && missedDay(rule, line.visitOn) === undefined)
+}
+
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 /** What all lines come to that a discount is for, before anything is taken off. */
-export const sumFor = (rule: Pick<DiscountRule, 'categories' | 'skus'>, lines: readonly ReducibleLine[]): number =>
+export const sumFor = (rule: Named & Partial<DiscountDays>, lines: readonly ReducibleLine[]): number =>
   sumOf(lines.filter((line) => isFor(rule, line)).map(({ unitCents, quantity }) => unitCents * quantity))
 
 const shareOf = ({ takes, amount }: DiscountRule, cents: number) =>

@@ -72,3 +72,23 @@ export const uniqueAt = <Item extends z.ZodType>(
 
 /** Taken out of the offer: what is booked or sold stays as it is, and it can be offered again. */
 export const Retired = z.literal(true, 'Write true, or leave it out.').exactOptional()
+
+type Defaulted<Shape, Defaults> = {
+  [Field in keyof Shape]: Field extends keyof Defaults
+    ? Shape[Field] extends z.ZodType
+      ? z.ZodDefault<Shape[Field]>
+      : never
+    : Shape[Field]
+}
+
+/** A shape of which a document may leave out whatever has a usual value. */
+export const withDefaults = <Shape extends Record<string, z.ZodType>, Defaults extends object>(
+  shape: Shape,
+  defaults: Defaults & { [Field in keyof Shape & keyof Defaults]: z.output<Shape[Field]> },
+) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([field, schema]) => [
+      field,
+      field in defaults ? schema.default(defaults[field as keyof Defaults]) : schema,
+    ]),
+  ) as Defaulted<Shape, Defaults>

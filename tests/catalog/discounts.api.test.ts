@@ -61,12 +61,20 @@ test('a code is one of a kind, and whoever is slower is shown what it is now', a
 test.each([
   ['more than all of a price', { amount: 101 }, 'amount'],
   ['a sum an order without a code', { takes: 'order' as const, amount: 500 }, 'takes'],
+  ['the day of a visit without a code', { dayOf: 'visit' as const }, 'dayOf'],
   ['an end before its beginning', { from: '2026-11-24', until: '2026-11-23' }, 'until'],
   ['a code with blanks', { code: 'TEN OFF' }, 'code'],
 ])('a discount is refused that has %s', (_what, changes, path) => {
   const { error } = DiscountDocument.safeParse(newDiscount(changes))
 
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
+})
+
+test('what a program sends that knows nothing of days of visits counts the day of the sale', () => {
+  const { dayOf: _, ...older } = newDiscount({ code: 'OLDER' })
+
+  expect(discountsContract.createDiscount.body.parse(older)).toMatchObject({ dayOf: 'sale' })
+  expect(discountsContract.changeDiscount.body.parse({ ...older, version: 1 })).toMatchObject({ dayOf: 'sale' })
 })
 
 test('what staff take off by themselves is the studio’s to say', async ({ db, as }) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { plainDiscount } from '#shared/catalog/discounts.ts'
 import { discountRefusal } from '#shared/orders/discount-refusal.ts'
 import { type DiscountRule, discountsOf, type ReducibleLine, staffCents } from '#shared/orders/discounts.ts'
 
@@ -127,20 +128,7 @@ test('whatever is taken off, no line costs less than nothing or than the floor o
   )
 })
 
-const free = {
-  categories: [],
-  skus: [],
-  from: null,
-  until: null,
-  weekdays: [],
-  minimumCents: 0,
-  perPerson: null,
-  inAll: null,
-  membersOnly: false,
-  planCodes: [],
-  uses: 0,
-  usesOfPerson: 0,
-}
+const free = { ...plainDiscount, uses: 0, usesOfPerson: 0 }
 
 test.each([
   ['nothing is against it', {}, undefined],
@@ -156,16 +144,45 @@ test.each([
   ['it is for something else', { categories: ['lesson'] }, 'This code is not for what is bought here.'],
   ['too little is bought', { minimumCents: 2401 }, 'What is bought comes to too little for this code.'],
 ])('a code is refused in words when %s', (_when, discount, message) => {
-  const circumstances = { day: '2026-11-24', weekday: 2, personId: 'client', planCode: undefined, lines: [goods(2400)] }
+  const circumstances = { day: '2026-11-24', personId: 'client', planCode: undefined, lines: [goods(2400)] }
 
   expect(discountRefusal({ ...free, ...discount }, circumstances)?.message).toBe(message)
 })
 
 test('a code that counts for each client asks who buys; one of a plan is for its members', () => {
-  const circumstances = { day: '2026-11-24', weekday: 2, personId: null, planCode: 'annual', lines: [goods(2400)] }
+  const circumstances = { day: '2026-11-24', personId: null, planCode: 'annual', lines: [goods(2400)] }
   const why = (discount: object) => discountRefusal({ ...free, ...discount }, circumstances)?.message
 
   expect(why({ perPerson: 1 })).toBe('This code counts for each client: say who buys first.')
   expect(why({ membersOnly: true, planCodes: ['annual'] })).toBeUndefined()
   expect(why({ membersOnly: true, planCodes: ['family'] })).toBe('This code is for members of another plan.')
+})
+
+const visit = (visitOn: string) => goods(2400, { taxCategory: 'bay_rental', reducedBy: 'codes', visitOn })
+const tuesdays = { dayOf: 'visit' as const, weekdays: [2] }
+
+test('a code by the day of the visit reduces the visits of that day, whenever they are sold, and nothing else', () => {
+  const lines = [visit('2026-12-01'), visit('2026-12-02'), goods(2400)]
+
+  expect(sumsOf(discountsOf(lines, [], rule(tuesdays)))).toEqual([240, 0, 0])
+  expect(sumsOf(discountsOf(lines, [], rule({ ...tuesdays, until: '2026-11-30' })))).toEqual([0, 0, 0])
+})
+
+test.each([
+  ['it holds on the day of the visit', [visit('2026-12-01')], {}, undefined],
+  ['one of two visits is on its day', [visit('2026-12-02'), visit('2026-12-01')], {}, undefined],
+  ['the visit is on another day', [visit('2026-12-02')], {}, 'This code is for visits on Tuesdays.'],
+  ['the visit is too early', [visit('2026-12-01')], { from: '2026-12-02' }, 'This code is for later visits.'],
+  ['the visit is too late', [visit('2026-12-01')], { until: '2026-11-30' }, 'This code is for earlier visits.'],
+  ['nobody comes for what is bought', [goods(2400)], {}, 'This code is not for what is bought here.'],
+  [
+    'the visit makes too little',
+    [visit('2026-12-01')],
+    { minimumCents: 2401 },
+    'What is bought comes to too little for this code.',
+  ],
+])('a code by the day of the visit, sold on a Wednesday, when %s', (_when, lines, more, message) => {
+  const sale = { day: '2026-11-25', personId: null, planCode: undefined, lines }
+
+  expect(discountRefusal({ ...free, ...tuesdays, ...more }, sale)?.message).toBe(message)
 })

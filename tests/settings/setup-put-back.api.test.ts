@@ -7,6 +7,7 @@ import { goodsContract } from '#shared/catalog/goods-contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 import { sectionNames, SetupDocument } from '#shared/settings/setup.ts'
+import { newDiscount } from '#tests/catalog/discounts.ts'
 import { test } from '#tests/support/test.ts'
 
 import { ownStudio } from './own-studio.ts'
@@ -20,24 +21,7 @@ const document = SetupDocument.parse({
   })),
 })
 
-const tenth = {
-  name: 'Weekday tenth',
-  code: null,
-  takes: 'percent' as const,
-  amount: 10,
-  categories: ['goods' as const],
-  skus: [],
-  from: null,
-  until: null,
-  weekdays: [1],
-  minimumCents: 0,
-  floorCents: 0,
-  perPerson: null,
-  inAll: null,
-  membersOnly: false,
-  planCodes: [],
-  active: true,
-}
+const tenth = newDiscount({ name: 'Weekday tenth', categories: ['goods'], weekdays: [1] })
 
 const addDiscount = (call: Call, change: object) =>
   call(discountsContract.createDiscount, { headers: {}, body: { ...tenth, ...change } })

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { type ChangesBetween, fieldChanges, fieldsOfLabels, type Values } from '#client/records/field-changes.ts'
 import type { RecordKind } from '#client/records/record-kind.ts'
 import { DiscountRecord, discountsContract } from '#shared/catalog/discounts-contract.ts'
-import { DiscountDocument } from '#shared/catalog/discounts.ts'
+import { DiscountDocument, plainDiscount } from '#shared/catalog/discounts.ts'
 import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
 import { listWords } from '#shared/words.ts'
@@ -18,6 +18,7 @@ export const discountLabels = {
   amount: 'How much',
   categories: 'Categories',
   skus: 'Items',
+  dayOf: 'By the day of',
   from: 'First day',
   until: 'Last day',
   weekdays: 'Days of the week',
@@ -38,24 +39,7 @@ export const discounts: RecordKind<DiscountDocument, DiscountRecord> = {
   needs: 'manage_catalog/catalog',
   document: DiscountDocument,
   record: DiscountRecord,
-  begin: () => ({
-    name: '',
-    code: null,
-    takes: 'percent',
-    amount: 10,
-    categories: [],
-    skus: [],
-    from: null,
-    until: null,
-    weekdays: [],
-    minimumCents: 0,
-    floorCents: 0,
-    perPerson: null,
-    inAll: null,
-    membersOnly: false,
-    planCodes: [],
-    active: true,
-  }),
+  begin: () => ({ ...plainDiscount, name: '', amount: 10 }),
   first: 'name',
   fieldsOf: () => discountFields,
   key: ['discounts'],
@@ -74,6 +58,11 @@ export const takesWords = {
   order: 'A sum once an order',
 } as const satisfies Record<DiscountDocument['takes'], string>
 
+export const dayOfWords = {
+  sale: 'The sale',
+  visit: 'The visit',
+} as const satisfies Record<DiscountDocument['dayOf'], string>
+
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** `10 %`, `$5.00 a line`. */
@@ -90,13 +79,15 @@ export const forWords = ({ categories, skus }: Pick<DiscountDocument, 'categorie
 
 /** When it holds. */
 export function whenWords(
-  { from, until, weekdays }: Pick<DiscountDocument, 'from' | 'until' | 'weekdays'>,
+  { dayOf, from, until, weekdays }: Pick<DiscountDocument, 'dayOf' | 'from' | 'until' | 'weekdays'>,
   dayAndYear: (day: string) => string,
 ): string {
   const days = weekdays.toSorted((a, b) => a - b).map((one) => weekdayNames[one - 1] ?? '')
   const window = [from && `from ${dayAndYear(from)}`, until && `until ${dayAndYear(until)}`].filter(Boolean).join(' ')
 
-  return [listWords(days), window].filter(Boolean).join(', ') || 'Always'
+  const words = [listWords(days), window].filter(Boolean).join(', ') || 'Always'
+
+  return dayOf === 'visit' ? `Visits: ${words}` : words
 }
 
 /** In how many orders it is, of so many as it may be in. */
@@ -126,6 +117,7 @@ function inWords(
   }
   if (Array.isArray(value)) return value.map((one) => wordOf(field, one)).join(', ')
   if (value === 'percent' || value === 'line' || value === 'order') return takesWords[value]
+  if (value === 'sale' || value === 'visit') return dayOfWords[value]
 
   return typeof value === 'string' ? value : ''
 }

@@ -25,7 +25,7 @@ import { TaxCategory } from '#shared/catalog/tax.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { membershipsContract } from '#shared/memberships/contract.ts'
 
-import { type DiscountForm, discountLabels, discounts, takesWords, weekdayNames } from './discount-form.ts'
+import { dayOfWords, type DiscountForm, discountLabels, discounts, takesWords, weekdayNames } from './discount-form.ts'
 
 interface FieldsProps {
   form: DiscountForm
@@ -120,7 +120,14 @@ export function WhenFields({ form }: FieldsProps) {
   const at = fieldsAt(form, discountLabels)
 
   return (
-    <Group title="When it holds" note="By the day of the sale. Every day, where none is chosen.">
+    <Group title="When it holds" note="Every day, where none is chosen.">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ChoiceField
+          {...at('dayOf')}
+          words={dayOfWords}
+          hint="By the visit a code reduces bookings and clinics of these days. One that is moved later keeps it."
+        />
+      </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField {...at('from')} type="date" optional />
         <TextField {...at('until')} type="date" optional />

@@ -1,6 +1,7 @@
 import { takeBackOwnPrices } from '#server/booking/players/own-price.ts'
 import { lineKind, type LineRequest } from '#server/kernel/line-kind.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
 import { isPayable, isVoid } from '#shared/booking/status.ts'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -66,6 +67,7 @@ export const bookingLine = lineKind({
         unitCents: cents,
         taxCategory: taxCategoryOf[booking.category],
         revenueAccount: revenueAccountOf[booking.category],
+        visitOn: localDayOf(booking.startsAt, booking.zone),
         rule: booking.status === 'pending_payment' ? lineRuleOf(booking.payment) : ('full' as const),
         terms: {
           ...(booking.sharedCents > 0 && { sharedCents: booking.sharedCents }),

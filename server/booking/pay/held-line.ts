@@ -10,6 +10,7 @@ import { contactOf, whoComes } from '#server/booking/make/who.ts'
 import { keepSeries, seriesOf } from '#server/booking/series/series-store.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { type Buyer, lineKind, type LineWork, whatWasPaid } from '#server/kernel/line-kind.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
@@ -43,6 +44,7 @@ export const heldTimeLine = lineKind({
         unitCents: priceCents,
         taxCategory: taxCategoryOf[held.category],
         revenueAccount: revenueAccountOf[held.category],
+        visitOn: localDayOf(held.startsAt, held.zone),
         rule: lineRuleOf(held.payment),
         terms: {},
       })

@@ -32,7 +32,7 @@ const discounts = (db: Db) =>
       'active',
       'version',
     ])
-    .select(['takes', 'categories', inOrders.as('uses')])
+    .select(['takes', 'dayOf', 'categories', inOrders.as('uses')])
 
 export const findDiscount = (db: Db, id: string): Promise<DiscountRecord | undefined> =>
   discounts(db).where('discount.id', '=', id).executeTakeFirst()

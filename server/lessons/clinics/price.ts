@@ -3,6 +3,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineRequest } from '#server/kernel/line-kind.ts'
 import { planOf } from '#server/memberships/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 import { isSoldOnline } from '#shared/lessons/clinics/sold.ts'
@@ -57,6 +58,7 @@ export async function pricePlaces(
       whose: ref.attendees.map((one) => (one.self && client ? client.name : one.name)),
       taxCategory: 'event_admission',
       revenueAccount: accounts.prepaidFees,
+      visitOn: localDayOf(clinic.beginsAt, place.zone),
       rule: 'full',
       wording: refundWords(clinic.beginsAt, clinic, { place, now: buyer.now }),
       terms: { clinicId: clinic.id, personId, cancelHours, lateRefundPercent },

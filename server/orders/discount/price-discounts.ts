@@ -2,7 +2,6 @@ import { listOffered, type OfferedDiscount } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { weekdayOf } from '#shared/booking/local-time.ts'
 import { type SaleContext, discountRefusal, type DiscountRefusal } from '#shared/orders/discount-refusal.ts'
 import { type DiscountRule, discountsOf, type LineDiscount, type ReducibleLine } from '#shared/orders/discounts.ts'
 
@@ -50,7 +49,7 @@ export function priceDiscounts(
   { offered, plan }: Offers,
   { lines, code, buyer: { personId, day } }: CodeQuery & { lines: readonly ReducibleLine[] },
 ): PricedDiscounts {
-  const sale: SaleContext = { day, weekday: weekdayOf(day), personId, planCode: plan?.code, lines }
+  const sale: SaleContext = { day, personId, planCode: plan?.code, lines }
   const isHad = (discount: OfferedDiscount) => discountRefusal(discount, sale) === undefined
 
   const automatic = [...rulesOf(plan), ...offered.filter((one) => one.code === null && isHad(one))]

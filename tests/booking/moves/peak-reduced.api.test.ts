@@ -61,3 +61,34 @@ test('a code takes no more off another time than down to its floor', async ({ db
   expect(await read()).toMatchObject({ discountCents: 4500, totalCents: 4500 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
+
+test('a code for the visits of a weekday counts the day of the booking, and stays with it when it is moved', async ({
+  db,
+  as,
+  call,
+  services,
+}) => {
+  await makePeakStudio({ db, services })
+  const tenth = { takes: 'percent', amount: 10, dayOf: 'visit' } as const
+  await db
+    .insertInto('discount')
+    .values([
+      { ...tenth, name: 'Tuesday’s visits', code: 'TUESDAY', weekdays: [2] },
+      { ...tenth, name: 'Wednesday’s visits', code: 'WEDNESDAY', weekdays: [3] },
+    ])
+    .execute()
+  const desk = await as('manager')
+  const { id } = await book(call, '16:00')
+  const lines = [{ kind: 'booking', bookingId: id, quantity: 1 }]
+  const sell = (code: string) => desk(ordersContract.sell, { headers: key(), body: { channel: 'desk', lines, code } })
+
+  // It is sold on a Tuesday, for the Wednesday after it.
+  await expect(sell('TUESDAY')).rejects.toMatchObject({
+    code: 'not_offered',
+    message: 'This code is for visits on Tuesdays.',
+  })
+  const order = await sell('WEDNESDAY')
+  expect(order).toMatchObject({ discountCents: 900, totalCents: 8100 })
+  await moveTo(desk, id, at('11:00'), { expectedPriceCents: 6000 })
+  expect(await desk(ordersContract.readOrder, { params: { orderId: order.id } })).toMatchObject({ discountCents: 600 })
+})
