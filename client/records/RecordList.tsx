@@ -21,6 +21,8 @@ export type StudioWording = ReturnType<typeof useStudio>
 
 interface RecordListProps<Row extends { id: string }, Page extends { next: string | null }> {
   kind: RecordPlace
+  /** What the rows are, where that is not the title of the tool. */
+  caption?: string
   query: Pages<Page>
   rowsOf: (page: Page) => readonly Row[]
   /** The same function each time it is drawn: the columns are made once. */
@@ -43,6 +45,7 @@ interface RecordListProps<Row extends { id: string }, Page extends { next: strin
 /** Every record of a kind, with the way to a new one for whoever may change them: N. */
 export function RecordList<Row extends { id: string }, Page extends { next: string | null }>({
   kind: { noun, list, needs },
+  caption = list.title,
   columns,
   filters,
   isFiltered = false,
@@ -79,7 +82,7 @@ export function RecordList<Row extends { id: string }, Page extends { next: stri
       {children}
       <List
         {...rows}
-        caption={list.title}
+        caption={caption}
         columns={made}
         empty={isFiltered ? <NothingAlike noun={list.title.toLowerCase()} /> : renderEmpty(mayChange ? add : undefined)}
       />

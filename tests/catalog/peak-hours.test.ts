@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { timeTyped } from '#client/catalog/editor/fields/peak-time.ts'
+import { timeTyped } from '#client/catalog/editor/tabs/peak-time.ts'
 
 test.each([
   ['17:00', '17:00'],

@@ -15,6 +15,3 @@ export interface TabProps {
   /** What holds for all services. */
   terms: SharedTerms
 }
-
-/** What is typed into a field for a whole number, or nothing. */
-export const wholeOrNull = (text: unknown): number | null => (text === '' || text === null ? null : Number(text))

@@ -66,7 +66,7 @@ const Stock = ({ product }: { product: ProductRecord | undefined }) => (
         </ul>
       </Loaded>
     )}
-    <p className="text-sm text-muted">What is retired is found by nobody who sells, and can be sold again.</p>
+    <p className="text-sm text-muted">The register does not find retired goods. They can be sold again.</p>
   </RecordPart>
 )
 

@@ -1,13 +1,15 @@
-import { Group } from '#client/catalog/editor/fields/Group.tsx'
-import { NumberField } from '#client/catalog/editor/fields/NumberField.tsx'
-import { PlanChoice } from '#client/catalog/editor/fields/PlanChoice.tsx'
-import { PolicyEditor } from '#client/catalog/editor/fields/PolicyEditor.tsx'
 import type { TabProps } from '#client/catalog/editor/service-form.ts'
 import { wordOf } from '#client/catalog/editor/status-words.ts'
+import type { SharedTerms } from '#client/catalog/editor/use-shared-terms.ts'
+import { Group, WholeField } from '#client/records/fields.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { type CatalogChoices, PolicyDocument } from '#shared/catalog/editor-contract.ts'
+import { counted } from '#shared/words.ts'
+
+import { PlanChoice } from './PlanChoice.tsx'
 
 /** How soon, how far ahead, how often, and what canceling costs. */
 export function RulesTab({ form, choices, terms }: TabProps) {
@@ -18,11 +20,11 @@ export function RulesTab({ form, choices, terms }: TabProps) {
     <>
       <Group title="When it can be booked">
         <div className="flex flex-wrap gap-4">
-          <NumberField form={form} path="slotStepMinutes" label="Starts every" unit="min" />
-          <NumberField form={form} path="minimumNoticeMinutes" label="At the latest" unit="min before" />
-          <NumberField form={form} path="maximumAdvanceDays" label="At the earliest" unit="days ahead" />
+          <WholeField form={form} path="slotStepMinutes" label="Starts every" unit="min" />
+          <WholeField form={form} path="minimumNoticeMinutes" label="At the latest" unit="min before" />
+          <WholeField form={form} path="maximumAdvanceDays" label="At the earliest" unit="days ahead" />
         </div>
-        <NumberField
+        <WholeField
           form={form}
           path="gapMinutes"
           label="Leave no gap shorter than"
@@ -34,9 +36,9 @@ export function RulesTab({ form, choices, terms }: TabProps) {
       </Group>
       <Group title="How often one person books it" note="Empty is no limit.">
         <div className="flex flex-wrap gap-4">
-          <NumberField form={form} path="quotas.active" label="To come" unit="at a time" optional />
-          <NumberField form={form} path="quotas.perDay" label="On a day" unit="times" optional />
-          <NumberField form={form} path="quotas.perPerson" label="Ever" unit="times" optional />
+          <WholeField form={form} path="quotas.active" label="To come" unit="at a time" optional />
+          <WholeField form={form} path="quotas.perDay" label="On a day" unit="times" optional />
+          <WholeField form={form} path="quotas.perPerson" label="Ever" unit="times" optional />
         </div>
       </Group>
       <Group title="Approval">
@@ -44,7 +46,7 @@ export function RulesTab({ form, choices, terms }: TabProps) {
           <input type="checkbox" className="size-4.5 accent-fairway" {...form.register('approval.needed')} />
           The studio approves each booking; until then its time is kept
         </label>
-        {needsApproval && <NumberField form={form} path="approval.hours" label="It may wait" unit="hours" />}
+        {needsApproval && <WholeField form={form} path="approval.hours" label="It may wait" unit="hours" />}
       </Group>
       <Group title="Canceling and moving">
         <Field label="Policy" error={problemAt(form, 'policy')}>
@@ -60,8 +62,8 @@ export function RulesTab({ form, choices, terms }: TabProps) {
         </Field>
         {policy && <PolicyEditor key={policy.code} policy={policy} terms={terms} />}
         <div className="flex flex-wrap gap-4">
-          <NumberField form={form} path="moves.allowed" label="A client moves it" unit="times" />
-          <NumberField form={form} path="moves.untilHours" label="Until" unit="hours before" />
+          <WholeField form={form} path="moves.allowed" label="A client moves it" unit="times" />
+          <WholeField form={form} path="moves.untilHours" label="Until" unit="hours before" />
         </div>
       </Group>
     </>
@@ -77,18 +79,13 @@ function Windows({ form, choices }: Omit<TabProps, 'terms'>) {
     <>
       {windows.map(({ plan }, at) => (
         <div key={plan} className="flex flex-wrap items-end gap-4">
-          <NumberField
+          <WholeField
             form={form}
             path={`windows.${at}.minimumNoticeMinutes`}
             label={`${choices.plans.find(({ code }) => code === plan)?.name ?? plan}, at the latest`}
             unit="min before"
           />
-          <NumberField
-            form={form}
-            path={`windows.${at}.maximumAdvanceDays`}
-            label="At the earliest"
-            unit="days ahead"
-          />
+          <WholeField form={form} path={`windows.${at}.maximumAdvanceDays`} label="At the earliest" unit="days ahead" />
           <Button tone="quiet" size="tight" onClick={() => set(windows.toSpliced(at, 1))}>
             Take out
           </Button>
@@ -103,5 +100,79 @@ function Windows({ form, choices }: Omit<TabProps, 'terms'>) {
         }}
       />
     </>
+  )
+}
+
+type Policy = CatalogChoices['policies'][number]
+
+/** What canceling costs. A policy belongs to all services that name it, so that it is changed for all of them. */
+function PolicyEditor({ policy, terms }: { policy: Policy; terms: SharedTerms }) {
+  const typed = terms.policyOf(policy)
+  const type = (next: PolicyDocument) => terms.typePolicy(policy, next)
+  const { error } = PolicyDocument.safeParse(typed)
+  const isChanged = terms.isPolicyChanged(policy)
+
+  return (
+    <div className="grid gap-2 rounded border border-line p-3">
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {typed.bands.map(({ untilHours, feePercent }, at) => (
+          <Figure
+            key={untilHours}
+            label={untilHours > 0 ? `Until ${untilHours} h before` : 'Later than that'}
+            unit="%"
+            value={feePercent}
+            onChange={(percent) => type({ ...typed, bands: typed.bands.with(at, { untilHours, feePercent: percent }) })}
+          />
+        ))}
+        <Figure
+          label="Nobody came"
+          unit="%"
+          value={typed.noShowFeePercent}
+          onChange={(noShowFeePercent) => type({ ...typed, noShowFeePercent })}
+        />
+        <Figure
+          label="Free after booking for"
+          unit="min"
+          value={typed.graceMinutes}
+          onChange={(graceMinutes) => type({ ...typed, graceMinutes })}
+        />
+      </div>
+      {isChanged && error && <p className="text-sm font-medium text-flag-deep">{error.issues[0]?.message}</p>}
+      {isChanged && (
+        <div>
+          <Button
+            tone="quiet"
+            size="tight"
+            disabled={error !== undefined}
+            busy={terms.isBusy}
+            onClick={() => void terms.save()}
+          >
+            Change it for {counted(policy.serviceCount, 'service')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface FigureProps {
+  label: string
+  unit: string
+  value: number
+  onChange: (value: number) => void
+}
+
+function Figure({ label, unit, value, onChange }: FigureProps) {
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      {label}
+      <input
+        inputMode="numeric"
+        className="min-h-row w-16 rounded border border-edge bg-surface px-2 text-right figures"
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value.replaceAll(/\D/g, '')))}
+      />
+      <span className="text-muted">{unit}</span>
+    </label>
   )
 }

@@ -1,8 +1,8 @@
-import { Group } from '#client/catalog/editor/fields/Group.tsx'
-import { NumberField } from '#client/catalog/editor/fields/NumberField.tsx'
-import { TextField } from '#client/catalog/editor/fields/TextField.tsx'
 import type { TabProps } from '#client/catalog/editor/service-form.ts'
 import { categoryWords, flagWords } from '#client/catalog/editor/status-words.ts'
+import { Group } from '#client/records/fields.tsx'
+import { WholeField } from '#client/records/fields.tsx'
+import { TextField } from '#client/records/fields.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -63,8 +63,8 @@ export function WhatTab({ form }: TabProps) {
 const AgesFields = ({ form }: Pick<TabProps, 'form'>) => (
   <div className="grid gap-2">
     <div className="flex flex-wrap gap-4">
-      <NumberField form={form} path="ages.youngest" label="For children from" unit="years" />
-      <NumberField form={form} path="ages.oldest" label="To" unit="years" />
+      <WholeField form={form} path="ages.youngest" label="For children from" unit="years" />
+      <WholeField form={form} path="ages.oldest" label="To" unit="years" />
     </div>
     <p className="text-sm text-muted">
       Whoever books names the child and their age, and each booking waits for the studio.

@@ -1,8 +1,8 @@
-import { Group } from '#client/catalog/editor/fields/Group.tsx'
-import { NumberField } from '#client/catalog/editor/fields/NumberField.tsx'
-import { TextField } from '#client/catalog/editor/fields/TextField.tsx'
 import type { TabProps } from '#client/catalog/editor/service-form.ts'
 import { wordOf } from '#client/catalog/editor/status-words.ts'
+import { Group } from '#client/records/fields.tsx'
+import { WholeField } from '#client/records/fields.tsx'
+import { TextField } from '#client/records/fields.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -24,7 +24,7 @@ export function WhereTab({ form, choices }: TabProps) {
         </Group>
       ))}
       <Group title="Who plays">
-        <NumberField
+        <WholeField
           form={form}
           path="capacity"
           label="At most"
@@ -37,8 +37,8 @@ export function WhereTab({ form, choices }: TabProps) {
         note="Buffers are taken beside the time that clients see. Those of neighbors may overlap with nothing."
       >
         <div className="flex flex-wrap gap-4">
-          <NumberField form={form} path="bufferBeforeMinutes" label="Buffer before" unit="min" />
-          <NumberField form={form} path="bufferAfterMinutes" label="Buffer after" unit="min" />
+          <WholeField form={form} path="bufferBeforeMinutes" label="Buffer before" unit="min" />
+          <WholeField form={form} path="bufferAfterMinutes" label="Buffer after" unit="min" />
         </div>
       </Group>
       <Group title="Set-up of the bay">
@@ -63,7 +63,7 @@ export function WhereTab({ form, choices }: TabProps) {
               label="Set-up"
               hint="As “Putting”. Services of one set-up follow each other at once."
             />
-            <NumberField form={form} path="setUp.changeMinutes" label="To put that there takes" unit="min" />
+            <WholeField form={form} path="setUp.changeMinutes" label="To put that there takes" unit="min" />
           </div>
         )}
       </Group>
