@@ -19,7 +19,7 @@ const featureNames = new Set(filesIn('{server,client}/*/feature.ts').map((file) 
 const ownRooms: Record<string, string[]> = {
   shared: ['http', 'live', 'site', 'status', 'accounts', 'clubs'],
   server: ['kernel', 'demo'],
-  client: ['api', 'ui', 'live', 'list', 'errors', 'routing', 'app', 'site', 'build', 'public'],
+  client: ['api', 'ui', 'live', 'list', 'errors', 'routing', 'records', 'app', 'site', 'build', 'public'],
   tests: [
     'accessibility',
     'app',
