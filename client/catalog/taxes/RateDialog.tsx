@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -11,12 +12,40 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { percentOf, ppmOf } from '#shared/catalog/tax-amount.ts'
-import type { DatedTaxRate, TaxSettings } from '#shared/catalog/tax-contract.ts'
+import { type DatedTaxRate, NewTaxRate, type TaxSettings } from '#shared/catalog/tax-contract.ts'
 import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
 
 import { setTaxRate, taxesQuery } from './queries.ts'
-import { Rate, rateFields, type RateForm, rateOn } from './rate-form.ts'
+
+const { category, jurisdiction, from } = NewTaxRate.shape
+
+/** Typed in percent; it travels in millionths. What the server says of those is said of no field: nobody typed them. */
+const Rate = z
+  .object({
+    category,
+    jurisdiction,
+    from,
+    percent: z.string().refine((text) => !Number.isNaN(ppmOf(text)), 'Type a share up to 100, such as 10.25.'),
+  })
+  .transform(({ percent, ...rate }): NewTaxRate => ({ ...rate, ratePpm: ppmOf(percent) }))
+type TypedRate = z.input<typeof Rate>
+type RateForm = UseFormReturn<TypedRate, unknown, NewTaxRate>
+
+const rateFields = [
+  { name: 'category', label: 'Category' },
+  { name: 'jurisdiction', label: 'Jurisdiction' },
+  { name: 'percent', label: 'Rate' },
+  { name: 'from', label: 'From' },
+] as const
+
+/** What the form of a rate begins with. */
+const rateOn = (from: string, former: DatedTaxRate | undefined, locale: string): TypedRate => ({
+  category: former?.category ?? 'goods',
+  jurisdiction: former?.jurisdiction ?? '',
+  percent: former ? percentOf(former.ratePpm, locale) : '',
+  from,
+})
 
 interface RateDialogProps {
   taxes: TaxSettings
