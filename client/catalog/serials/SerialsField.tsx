@@ -1,11 +1,16 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
+import { call } from '#client/api/call.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-
-import { joinSerials } from './join-serials.ts'
-import { MissedSerials } from './MissedSerials.tsx'
+import { unitsContract } from '#shared/inventory/units/contract.ts'
+import type { MissedThing } from '#shared/inventory/units/missed.ts'
+import { showPassport } from '#shared/workshop/passport.ts'
 
 interface SerialsFieldProps {
   label: string
@@ -90,3 +95,64 @@ function Chips({ label, serials, onChange }: Pick<SerialsFieldProps, 'label' | '
     </ul>
   )
 }
+
+/** Warns of what is reported lost or stolen among some serials: it is received all the same. */
+function MissedSerials({ serials }: { serials: readonly string[] }) {
+  const mayAsk = usePermissions().holds('read/inventory')
+  const { data } = useQuery({
+    ...missedOf(serials),
+    enabled: mayAsk && serials.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const missed = serials.length === 0 ? [] : (data?.missed ?? []).filter(({ kind }) => kind !== 'demo')
+  if (missed.length === 0) return null
+
+  return (
+    <Notice kind="warning" title="Reported missing">
+      <ul>
+        {missed.map((thing) => (
+          <li key={`${thing.kind} ${thing.serial}`}>
+            <Missed thing={thing} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Missed({ thing: { serial, status, name, passportCode, item } }: { thing: MissedThing }) {
+  const mayOpen = usePermissions().holds('manage_tickets/workshop')
+
+  return (
+    <>
+      <span className="font-mono">{serial}</span>
+      {passportCode === null
+        ? ` was missing here: ${name}, ${item?.sku ?? ''}.`
+        : ` is a client’s ${name.toLowerCase()} that is ${status}. Keep it here, and call its owner.`}{' '}
+      {passportCode !== null && mayOpen && <Link to={`/club#${passportCode}`}>{showPassport(passportCode)}</Link>}
+    </>
+  )
+}
+
+const isSame = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()
+
+/** Typed, scanned or pasted: one on a line, or between commas. Those that stand there already are told apart. */
+function joinSerials(before: readonly string[], text: string) {
+  const serials = [...before]
+  const twice: string[] = []
+  for (const serial of text.split(/[\n\r\t,;]+/).map((part) => part.trim())) {
+    if (serial === '') continue
+    if (serials.some((known) => isSame(known, serial))) twice.push(serial)
+    else serials.push(serial)
+  }
+
+  return { serials, twice }
+}
+
+/** What is lost or stolen of what some serials or codes name. */
+export const missedOf = (serials: readonly string[]) =>
+  queryOptions({
+    queryKey: ['inventory', 'missed', ...serials],
+    queryFn: () => call(unitsContract.findMissedSerials, { body: { serials: [...serials] } }),
+    staleTime: 60_000,
+  })

@@ -1,13 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
+import { call } from '#client/api/call.ts'
 import { leftWords, creditsOfPerson } from '#client/booking/credits/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useKeptText } from '#client/ui/browser/kept-typing.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
-import type { ClientsCredit, LessonCredit } from '#shared/lessons/contract.ts'
-
-import { GiveLessonBack } from './GiveLessonBack.tsx'
+import { type ClientsCredit, type LessonCredit, lessonsContract, type LessonUse } from '#shared/lessons/contract.ts'
 
 /** The packages of lessons that a client has bought, and may book with; nothing for whoever has none. */
 export function CreditsPart({ personId }: { personId: string }) {
@@ -81,5 +86,61 @@ function Bought({ credit }: { credit: ClientsCredit }) {
         </ul>
       )}
     </li>
+  )
+}
+
+interface GiveLessonBackProps {
+  creditId: string
+  use: LessonUse
+  personId: string
+}
+
+/** Gives back a lesson that was called off late or not taken, with a reason. */
+function GiveLessonBack(props: GiveLessonBackProps) {
+  const [gives, setGives] = useState(false)
+  if (gives) return <GiveBackForm {...props} onBack={() => setGives(false)} />
+
+  return (
+    <Button tone="quiet" size="small" onClick={() => setGives(true)}>
+      Give back<span className="sr-only"> the lesson {props.use.reference}</span>
+    </Button>
+  )
+}
+
+function GiveBackForm({ creditId, use, personId, onBack }: GiveLessonBackProps & { onBack: () => void }) {
+  const queries = useQueryClient()
+  const { text: reason, type: setReason, forget } = useKeptText(`why lesson ${use.bookingId} is given back`)
+  const giving = useMutation({
+    mutationFn: () =>
+      call(lessonsContract.giveLessonBack, {
+        params: { creditId },
+        body: { bookingId: use.bookingId, reason },
+      }),
+    onSuccess() {
+      forget()
+      toastDone('The lesson is given back')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: creditsOfPerson(personId).queryKey }),
+  })
+
+  return (
+    <form
+      className="grid w-full gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() && !giving.isPending) giving.mutate()
+      }}
+    >
+      <ReasonField required hint="Kept with the lesson, with your name." reason={reason} onType={setReason} />
+      {giving.error && <Refusal title="It is not given back" error={giving.error} />}
+      <div className="flex flex-wrap gap-2">
+        <Button tone="quiet" size="small" onClick={onBack}>
+          Keep it
+        </Button>
+        <Button type="submit" size="small" busy={giving.isPending} disabled={!reason.trim()}>
+          Give it back
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -13,12 +13,14 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { type ClinicRef, mostAttendees } from '#shared/lessons/clinics/clinic-ref.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 import { counted } from '#shared/words.ts'
 
 import { attendeesOf, type Party, sizeOf, sumOf, whoLacksName } from './attendees.ts'
-import { WhoComes } from './WhoComes.tsx'
+import { GuestFields } from './GuestFields.tsx'
 
 interface TakePlaceProps {
   clinic: Clinic
@@ -89,5 +91,65 @@ function Sum({ clinic, party }: { clinic: Clinic; party: Party }) {
         {cents === 0 ? 'Free' : money(cents)}
       </span>
     </p>
+  )
+}
+
+interface WhoComesProps {
+  party: Party
+  onParty: (party: Party) => void
+  /** The name that is on record of whoever buys; without it they type theirs. */
+  ownName: string | undefined
+  /** How many places can be taken. */
+  most: number
+  /** Whether names that are missing are pointed at. */
+  isChecked: boolean
+}
+
+/** Oneself, and others by name, as many as there are places. */
+function WhoComes({ party, onParty, ownName, most, isChecked }: WhoComesProps) {
+  const { self, others } = party
+  const lacking = isChecked ? whoLacksName(party) : new Set()
+  const problemOf = (who: string) => (lacking.has(who) ? 'Type the name of whoever comes.' : undefined)
+  const isFull = sizeOf(party) >= most
+
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 font-medium">Who comes?</legend>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          data-first
+          className="size-5 shrink-0 accent-fairway"
+          checked={self !== undefined}
+          disabled={self === undefined && isFull}
+          onChange={({ target }) => onParty({ others, ...(target.checked && { self: ownName ?? '' }) })}
+        />
+        {ownName === undefined ? 'I come myself' : `I come myself, ${ownName}`}
+      </label>
+      {self !== undefined && ownName === undefined && (
+        <Field label="Your name" error={problemOf('self')}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              autoComplete="name"
+              maxLength={120}
+              value={self}
+              onChange={({ target }) => onParty({ ...party, self: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <GuestFields
+        guests={others}
+        onGuests={(guests) => onParty({ ...party, others: guests })}
+        problemOf={problemOf}
+        isFull={isFull}
+      />
+      {isFull && (
+        <p className="text-sm text-muted">
+          {most === 1 ? 'It is the last place.' : `More than ${most} cannot be taken at once.`}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 
 import { useSession } from '#client/api/session/session.ts'
 import { membershipOf } from '#client/memberships/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { useIntoCart } from '#client/routing/use-into-cart.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
-import type { OfferedPlan } from '#shared/memberships/contract.ts'
+import type { OfferedPlan, Plan } from '#shared/memberships/contract.ts'
 import type { PlanRef } from '#shared/memberships/ref.ts'
-
-import { AskAboutPlan } from './AskAboutPlan.tsx'
 
 /** The way into a plan: to the checkout while it is sold, to their own page for members, else a question. */
 export function JoinPlan({ plan, className }: { plan: OfferedPlan; className?: string }) {
@@ -47,5 +48,28 @@ export function JoinPlan({ plan, className }: { plan: OfferedPlan; className?: s
         </p>
       )}
     </>
+  )
+}
+
+interface AskProps {
+  plan: Plan
+  /** Beside the way to join it. */
+  isAside?: boolean
+  className?: string
+}
+
+/** Leads to the form at the end of the page, which then is about this plan. */
+function AskAboutPlan({ plan, isAside = false, className }: AskProps) {
+  const { change } = useAddress()
+
+  return (
+    <a
+      href="#ask"
+      onClick={() => change({ plan: plan.code })}
+      className={clsx(buttonLook({ tone: isAside ? 'plain' : plan.recommended ? 'primary' : 'quiet' }), className)}
+    >
+      {isAside ? 'Ask about it' : `Ask for ${plan.name}`}
+      {isAside && <span className="sr-only">: {plan.name}</span>}
+    </a>
   )
 }
