@@ -166,23 +166,21 @@ test('no screen makes or carries the key of what it asks for: client/api does, f
     'client/api/session/auth-client.ts',
     'client/errors/send-reports.ts',
   ])
-  // What waits in a queue or a parked sale, over a reload, has a key that is kept with it.
-  expect(filesWith(/\bwithActKey\(/)).toEqual([
-    'client/builds/factory/queries.ts',
-    'client/builds/orders/record/queries.ts',
-    'client/files/queries.ts',
-    'client/fittings/queries.ts',
+  // What is kept beyond its page is asked by the key that is kept with it.
+  expect(filesWith(/\bcallByKey\(/)).toEqual([
+    'client/files/use-uploads.ts',
     'client/inventory/counts/queries.ts',
-    'client/orders/register/queries.ts',
-    'client/workshop/bag/queries.ts',
-    'client/workshop/prepare/queries.ts',
-    'client/workshop/tickets/queries.ts',
+    'client/orders/register/use-sale-payment.ts',
   ])
   expect(filesWith(/\bnewActKey\(/)).toEqual([
     'client/api/act-keys.ts',
-    'client/inventory/counts/use-counting.ts',
-    'client/orders/register/sale.ts',
-    'client/orders/register/use-taking.ts',
+    'client/api/act-queue.ts',
+    'client/api/use-act.ts',
+  ])
+  expect(filesWith(/\b(?:key|headers)\w*: [^\n]*randomUUID\(/)).toEqual([
+    // Rows of a form: the keys of React.
+    'client/builds/sheets/grid/AddClubs.tsx',
+    'client/lessons/places/GuestFields.tsx',
   ])
 })
 
@@ -192,10 +190,9 @@ test('what failed says that it was not done only where that is known', () => {
     'client/auth/security/CopyButton.tsx',
     // A payment that is not known has a screen of its own, and what is measured waits until it is answered.
     'client/fittings/record/use-typed-shots.ts',
-    'client/orders/cards/ChargeKeptCard.tsx',
-    'client/orders/cards/PayByKeptCard.tsx',
     'client/orders/cards/KeepCard.tsx',
-    'client/orders/pay/CardForm.tsx',
+    'client/orders/tenders/KeptCard.tsx',
+    'client/orders/tenders/card/CardForm.tsx',
   ])
   const files = filesIn('client/**/*.{ts,tsx}').filter((file) => !ownWords.has(file))
 

@@ -7,10 +7,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 const header = 'idempotency-key'
 
-/** The headers of a request that was given its name when it was asked for, and is kept with it: a queue, a parked sale. */
-export const withActKey = (id: string) => ({ [header]: id }) as const
-
-/** A name for what is kept until it is answered. */
+/** The one place that makes keys. `useAct` and `actQueue` ask for those of what is kept beyond its page. */
 export const newActKey = (): string => crypto.randomUUID()
 
 const Unanswered = z.object({
@@ -57,19 +54,14 @@ function fingerprintOf(text: string): string {
 interface AnyInput {
   params?: unknown
   query?: { preview?: unknown }
-  headers?: { [header]?: unknown }
   body?: unknown
 }
 
 const Versioned = z.looseObject({ version: z.int() })
 
-/** What is only tried makes nothing, and what has a name of its own keeps it. Of the bytes of a file no text is made. */
+/** What is only tried makes nothing. Of the bytes of a file no text is made. */
 const takesKey = ({ headers, consumes }: Endpoint, input: AnyInput) =>
-  headers !== undefined &&
-  header in headers.shape &&
-  !consumes &&
-  input.query?.preview !== '1' &&
-  input.headers?.[header] === undefined
+  headers !== undefined && header in headers.shape && !consumes && input.query?.preview !== '1'
 
 /** Where a key is asked for; where something may be tried first, it is asked for without the contract saying so. */
 const mustNotHappenTwice = ({ headers, query }: Endpoint) =>
@@ -162,6 +154,14 @@ async function askWithoutKey<Asked extends AnyInput, Answer>(
     throw error
   }
 }
+
+/** Asks by a key that is kept with what waits: however often it is asked, it happens once. */
+export const askByKey = <Asked extends AnyInput, Answer>(
+  key: string,
+  endpoint: Endpoint,
+  input: Asked,
+  ask: (input: Asked, headers: Record<string, string>) => Promise<Answer>,
+): Promise<Answer> => askWithoutKey(endpoint, input, (asked) => ask(asked, { [header]: key }))
 
 /** What became of it was seen elsewhere: what is asked again is meant anew, as after an answer. */
 export function answerSeen(endpoint: Endpoint, params: object): void {

@@ -2,7 +2,7 @@ import { type Call, callThrough, type RequestTransport } from '#shared/http/call
 import type { Endpoint, Input, Output } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
-import { askOnce, letGo } from './act-keys.ts'
+import { askByKey, askOnce, letGo } from './act-keys.ts'
 import { sendWatched, type Watch } from './send-watched.ts'
 import { send } from './send.ts'
 import { auth } from './session/session.ts'
@@ -43,8 +43,20 @@ const callBy =
 /** Calls the studio's API as whoever is signed in, or as a guest. */
 export const call: Call = callOnce(callBy(send))
 
+const callKept =
+  (askWith: (headers: Headers) => Call, key: string): Call =>
+  <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> =>
+    askByKey(key, endpoint, input as Input<E> & object, (asked, headers) => askWith(headers)(endpoint, asked))
+
+/** Calls by the key of an act that is kept until it is answered: in a queue, with a parked sale. */
+export const callByKey = (key: string): Call => callKept(callBy(send), key)
+
 /** The same with a file, which tells how much of it has gone and can be broken off. */
-export const callWatched = (watch: Watch): Call => callOnce(callBy((request) => sendWatched(request, watch)))
+export const callWatched = (watch: Watch, key: string): Call =>
+  callKept(
+    callBy((request) => sendWatched(request, watch)),
+    key,
+  )
 
 /**
  * Calls as one act of several steps: what was answered is answered again, until it is over. So the same act begun anew,

@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { withActKey } from '#client/api/act-keys.ts'
 import { call, callWatched } from '#client/api/call.ts'
 import type { Watch } from '#client/api/send-watched.ts'
 import { filesContract } from '#shared/files/contract.ts'
+import type { Call } from '#shared/http/call.ts'
 
 /** The same key as often as it is sent: it is there once. */
 export const uploadFile = async ({ id, name, content }: { id: string; name: string; content: Blob }, watch: Watch) =>
-  callWatched(watch)(filesContract.uploadFile, {
+  callWatched(watch, id)(filesContract.uploadFile, {
     query: { name },
-    headers: withActKey(id),
     body: new Uint8Array(await content.arrayBuffer()),
   })
 
@@ -24,11 +23,10 @@ export const filesOfPerson = (personId: string) =>
     refetchInterval: freshMilliseconds,
   })
 
-export const addFilesOfPerson = (personId: string, fileIds: string[], key: string) =>
+export const addFilesOfPerson = (personId: string, fileIds: string[], call: Call) =>
   call(filesContract.addFilesOfPerson, {
     params: { personId },
     body: { fileIds },
-    headers: withActKey(key),
   })
 
 export const captionFileOfPerson = (personId: string, fileId: string, caption: string | null) =>

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { callByKey } from '#client/api/call.ts'
 import type { Watch } from '#client/api/send-watched.ts'
 import { useSession } from '#client/api/session/session.ts'
+import type { Call } from '#shared/http/call.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { mostUploadBytes, tooLargeUpload } from '#shared/http/upload.ts'
 
@@ -24,10 +26,10 @@ const passes = new Set<FailureCode>([
 const isPassing = (error: unknown) => !(error instanceof Failure) || passes.has(error.code)
 
 /**
- * Puts an uploaded file beside its record, or beside the part of it that was chosen, and asks for the record anew. The same
- * key, as often as it is tried: what is answered is what the first try has seen, and may be old.
+ * Puts an uploaded file beside its record, or beside the part of it that was chosen, by the call that it is given, and asks
+ * for the record anew. However often it is tried it is one act: what is answered is what the first try has seen, and may be old.
  */
-export type AttachFile = (fileId: string, key: string, part: string | undefined) => Promise<unknown>
+export type AttachFile = (fileId: string, call: Call, part: string | undefined) => Promise<unknown>
 
 /**
  * What waits on this device for one record, and follows by itself once the studio can be reached. Without `attach` there is no
@@ -132,7 +134,7 @@ async function sendOne(file: WaitingFile, { attach, watch }: UploadContext, befo
     // What was uploaded and belongs to nothing is collected.
     if (watched.signal.aborted) return
     // A key is good for one call.
-    await attach(id, `${file.id}-beside`, file.part)
+    await attach(id, callByKey(`${file.id}-beside`), file.part)
     await forgetWaiting(file.id)
   } catch (error) {
     if (watched.signal.aborted) return

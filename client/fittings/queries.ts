@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
@@ -15,6 +14,7 @@ import type {
   NewShot,
 } from '#shared/fittings/records.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
+import type { Call } from '#shared/http/call.ts'
 
 export const fittingsKey = ['fittings'] as const
 
@@ -81,11 +81,10 @@ export const importShots =
   ({ bytes, ...query }: ImportRequest) =>
     call(fittingsContract.importShots, { params: { fittingId }, query: { ...query, candidate }, body: bytes })
 
-export const addPhoto = (fittingId: string, fileId: string, key: string) =>
+export const addPhoto = (fittingId: string, fileId: string, call: Call) =>
   call(fittingsContract.addFilesOfFitting, {
     params: { fittingId },
     body: { fileIds: [fileId] },
-    headers: withActKey(key),
   })
 
 export const captionPhoto = (fittingId: string, fileId: string, caption: string | null) =>

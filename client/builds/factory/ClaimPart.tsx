@@ -13,6 +13,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Claim, ClaimOutcome, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
+import type { Call } from '#shared/http/call.ts'
 
 import { addPhotoOfClaim, factoryOrderOf, settleClaim } from './queries.ts'
 
@@ -45,8 +46,8 @@ export function ClaimPart({ order, claim, isStillToCome, name, mayChange }: Clai
   const [asked, ask] = useState<ClaimOutcome>()
   const { id: claimId, reason, openedAt, by, outcome, settledReason, files } = claim
   const isOpen = outcome === null && mayChange
-  const attach = async (fileId: string, key: string) => {
-    await addPhotoOfClaim({ factoryOrderId: order.id, claimId }, fileId, key)
+  const attach = async (fileId: string, call: Call) => {
+    await addPhotoOfClaim({ factoryOrderId: order.id, claimId }, fileId, call)
     await queries.invalidateQueries(factoryOrderOf(order.id))
   }
 

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
+import type { Call } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
 /** What comes from a maker moves its build: below the key of builds, so that both are asked for anew. */
@@ -96,8 +96,8 @@ interface OfClaim {
   claimId: string
 }
 
-export const addPhotoOfClaim = (params: OfClaim, fileId: string, key: string) =>
-  call(factoryContract.addFilesOfClaim, { params, body: { fileIds: [fileId] }, headers: withActKey(key) })
+export const addPhotoOfClaim = (params: OfClaim, fileId: string, call: Call) =>
+  call(factoryContract.addFilesOfClaim, { params, body: { fileIds: [fileId] } })
 
 export const mailFactoryOrder = (factoryOrderId: string) =>
   call(factoryContract.mailFactoryOrder, { params: { factoryOrderId } })

@@ -20,8 +20,8 @@ export function FilesTab({ personId }: { personId: string }) {
       {mayChange && (
         <PhotoField
           place={`person/${personId}`}
-          attach={async (fileId, key) => {
-            await addFilesOfPerson(personId, [fileId], key)
+          attach={async (fileId, call) => {
+            await addFilesOfPerson(personId, [fileId], call)
             await refresh()
           }}
         />

@@ -16,8 +16,8 @@ export function FittingPhotos({ fitting: { id, files }, mayChange }: { fitting: 
       {mayChange && (
         <PhotoField
           place={`fitting/${id}`}
-          attach={async (fileId, key) => {
-            await addPhoto(id, fileId, key)
+          attach={async (fileId, call) => {
+            await addPhoto(id, fileId, call)
             await queries.invalidateQueries(fittingOf(id))
           }}
         />

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { withActKey } from '#client/api/act-keys.ts'
-import { call } from '#client/api/call.ts'
+import { call, callByKey } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
@@ -39,7 +38,7 @@ export interface Scan {
 }
 
 export const sendScan = (countId: string, { key, ...body }: Scan) =>
-  call(countsContract.scanForCount, { params: { countId }, body, headers: withActKey(key) })
+  callByKey(key)(countsContract.scanForCount, { params: { countId }, body })
 
 export type CountChoiceBody = Input<typeof countsContract.chooseForCount>['body']
 

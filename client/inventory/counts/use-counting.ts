@@ -2,27 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { z } from 'zod'
 
-import { newActKey } from '#client/api/act-keys.ts'
-import { keptInTab } from '#client/ui/browser/kept.ts'
+import { actQueue } from '#client/api/act-queue.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { countOf, type Scan, sendScan } from './queries.ts'
+import { countOf, type Scan as SentScan, sendScan } from './queries.ts'
 
 const attempts = 3
 
-const Scans = z.array(z.object({ code: z.string(), key: z.string(), counted: z.int().exactOptional() }))
-
-/** What is scanned and typed and the studio does not have yet, through a reload. */
-function scansOf(countId: string) {
-  const kept = keptInTab(`scans ${countId}`, Scans)
-  const all = () => kept.read() ?? []
-
-  return {
-    all,
-    add: (scan: Scan) => kept.write([...all(), scan]),
-    drop: (keys: readonly string[]) => kept.write(all().filter(({ key }) => !keys.includes(key))),
-  }
-}
+const Scan = z.object({ code: z.string(), key: z.string(), counted: z.int().exactOptional() })
 
 /**
  * Sends what is scanned and typed, one after the other; without a connection it waits until there is one. Says what came
@@ -31,11 +18,11 @@ function scansOf(countId: string) {
 export function useCounting(countId: string) {
   const queries = useQueryClient()
   const [said, say] = useState('')
-  const [refused, setRefused] = useState<readonly { scan: Scan; why: string }[]>([])
-  const waiting = useMemo(() => scansOf(countId), [countId])
+  const [refused, setRefused] = useState<readonly { scan: SentScan; why: string }[]>([])
+  const waiting = useMemo(() => actQueue(`scans ${countId}`, Scan), [countId])
   const sending = useMutation({
     scope: { id: `count ${countId}` },
-    mutationFn: (scan: Scan) => sendScan(countId, scan),
+    mutationFn: (scan: SentScan) => sendScan(countId, scan),
     retry: (failed, error) => !(error instanceof Failure) && failed < attempts,
     onSuccess({ name, sku, counted }, { key }) {
       waiting.drop([key])
@@ -53,9 +40,7 @@ export function useCounting(countId: string) {
   // Those of before a reload: by their keys none is counted twice.
   useEffect(() => sendKept(), [])
   const count = (code: string, counted?: number) => {
-    const scan = { code, key: newActKey(), ...(counted !== undefined && { counted }) }
-    waiting.add(scan)
-    sending.mutate(scan)
+    sending.mutate(waiting.add((key) => ({ code, key, ...(counted !== undefined && { counted }) })))
   }
 
   return {

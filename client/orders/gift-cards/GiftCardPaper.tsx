@@ -1,11 +1,9 @@
-import { giftCardPath } from '#client/orders/paths.ts'
 import { addressLine } from '#client/settings/opening.ts'
 import { QrCode } from '#client/settings/QrCode.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { showCode } from '#shared/payments/gift-cards.ts'
 
-/** What the code of a printed card opens. */
-export const giftCardUrl = (code: string): string => new URL(giftCardPath(code), location.origin).href
+import { giftCardUrl } from './queries.ts'
 
 export interface PrintedCard {
   code: string

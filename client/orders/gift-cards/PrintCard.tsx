@@ -7,8 +7,8 @@ import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { readCode } from '#shared/payments/gift-cards.ts'
 
-import { giftCardUrl, type PrintedCard } from './GiftCardPaper.tsx'
-import { printGiftCard } from './queries.ts'
+import type { PrintedCard } from './GiftCardPaper.tsx'
+import { printGiftCard, giftCardUrl } from './queries.ts'
 
 interface PrintCardProps {
   giftCardId: string

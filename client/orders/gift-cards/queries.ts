@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
+import { giftCardPath } from '#client/orders/paths.ts'
 import { approved } from '#client/permissions/approval/approved.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
@@ -15,6 +16,9 @@ export const balanceOf = (code: string) =>
     retry: false,
     refetchOnWindowFocus: false,
   })
+
+/** As a scan of the card opens it. */
+export const giftCardUrl = (code: string): string => new URL(giftCardPath(code), location.origin).href
 
 export type GiftCardFilter = Omit<Input<typeof giftCardsContract.listGiftCards>['query'], 'limit' | 'after'>
 

@@ -1,17 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
 import { approved } from '#client/permissions/approval/approved.ts'
 import { type Held, leftWords } from '#shared/catalog/left.ts'
+import type { Call } from '#shared/http/call.ts'
 import type { Input, Output } from '#shared/http/endpoint.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
 import { type NewLooseReturn, returnsContract } from '#shared/orders/returns-contract.ts'
-import type { NewPayment } from '#shared/payments/contract.ts'
 import {
   type CashRounding,
   type CloseDrawer,
@@ -95,21 +94,9 @@ export const priceOf = (sale: SaleRequest) =>
     placeholderData: keepPreviousData,
   })
 
-interface PlaceSaleRequest extends SaleRequest {
-  expectedTotalCents: number
-  key: string
-}
-
-export const placeSale = ({ key, ...sale }: PlaceSaleRequest) =>
-  approved((headers) =>
-    call(ordersContract.sell, {
-      headers: { ...headers, ...withActKey(key) },
-      body: { channel: 'register', ...sale },
-    }),
-  )
-
-export const payOrder = (orderId: string, body: NewPayment, key: string) =>
-  call(ordersContract.payOrder, { params: { orderId }, headers: withActKey(key), body })
+/** Both by the call of the act that sells it. */
+export const placeSale = (sale: SaleRequest & { expectedTotalCents: number }, call: Call) =>
+  approved((headers) => call(ordersContract.sell, { headers, body: { channel: 'register', ...sale } }))
 
 export const cancelOrder = (orderId: string) =>
   call(ordersContract.stepOrder, {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { newActKey } from '#client/api/act-keys.ts'
 import { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 import type { SaleLine as NewSaleLine } from '#shared/orders/contract.ts'
 import { StaffDiscount } from '#shared/orders/staff-discount.ts'
@@ -45,7 +44,7 @@ export const Sale = z.object({
 export type Sale = z.output<typeof Sale>
 
 export const newSale = (): Sale => ({
-  id: newActKey(),
+  id: crypto.randomUUID(),
   person: null,
   lines: [],
   tipCents: 0,
@@ -66,7 +65,7 @@ export const isDraft = ({ orderId, attempt }: Sale) => orderId === null && attem
 /** What is rung up after everything was taken off is another sale, which another tab may not take for the one before. */
 export const afterChange = (before: Sale, after: Sale): Sale =>
   isDraft(after) && after.id === before.id && before.lines.length > 0 && after.lines.length === 0
-    ? { ...after, id: newActKey() }
+    ? { ...after, id: crypto.randomUUID() }
     : after
 
 const most = 999

@@ -17,7 +17,7 @@ import { approvedPermission } from '#shared/permissions/approval.ts'
 import { cancelOrder, drawersQuery, type Goods, goodsMatching, orderOf, priceOf } from './queries.ts'
 import { isDraft, isEmpty, isOfAnother, newSale, requestOf, type Sale, withItem } from './sale.ts'
 import { useRegister } from './use-register.ts'
-import { useTaking } from './use-taking.ts'
+import { useSalePayment } from './use-sale-payment.ts'
 
 /** The sale at the counter: what it comes to, what was paid of it, and what can be done with it now. */
 export function useCounter() {
@@ -32,7 +32,7 @@ export function useCounter() {
   const drawers = useQuery(drawersQuery)
   const totals = placed ?? (sale.lines.length + sale.tipCents > 0 ? priced.data : undefined)
   const leftCents = placed ? placed.dueCents : (totals?.totalCents ?? roughly(sale))
-  const taking = useTaking({ sale, totalCents: leftCents, changeSale })
+  const taking = useSalePayment({ sale, totalCents: leftCents, changeSale })
   const isPaid = placed !== undefined && placed.dueCents <= 0
   const changes = useChanges({ sale, isPaid, isRungUp, taking, order, register: { ...register, changeSale } })
   const { changeRungUp } = changes
@@ -93,7 +93,7 @@ interface Changes {
   sale: Sale
   isPaid: boolean
   isRungUp: boolean
-  taking: ReturnType<typeof useTaking>
+  taking: ReturnType<typeof useSalePayment>
   order: Pick<ReturnType<typeof usePlaced>, 'isLoading' | 'load'>
   register: Pick<ReturnType<typeof useRegister>, 'become' | 'begin' | 'changeSale' | 'hold' | 'open' | 'resume'>
 }
@@ -285,7 +285,7 @@ function useCodes(onGoods: (goods: Goods) => void) {
 /** What was rung up was taken in exchange: what is still due of that order is paid here, and its receipt printed. */
 function useExchange(
   { orderId }: Sale,
-  taking: ReturnType<typeof useTaking>,
+  taking: ReturnType<typeof useSalePayment>,
   register: Pick<ReturnType<typeof useRegister>, 'become'>,
 ) {
   const [given, setGiven] = useState<{ orderId: string; tenders: GivenBack['tenders'] }>()

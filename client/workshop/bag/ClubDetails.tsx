@@ -111,8 +111,8 @@ function Photos({ clubId, photos }: { clubId: string; photos: readonly StoredFil
       <h3 className="font-semibold">Photos and receipts</h3>
       <PhotoField
         place={`club/${clubId}`}
-        attach={async (fileId, key) => {
-          await addClubPhotos(clubId, [fileId], key)
+        attach={async (fileId, call) => {
+          await addClubPhotos(clubId, [fileId], call)
           await refresh()
         }}
       />

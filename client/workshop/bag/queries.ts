@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { listedName } from '#client/people/listed-name.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
+import type { Call } from '#shared/http/call.ts'
 import { bagContract, type Club } from '#shared/workshop/bag-contract.ts'
 import { passportContract } from '#shared/workshop/passport-contract.ts'
 
@@ -48,8 +48,8 @@ export const addMyClub = (body: { slot: Slot; spec: ClubSpec }) => call(passport
 export const markClub = (clubId: string, status: Club['status'], version: number) =>
   call(bagContract.changeClub, { params: { clubId }, body: { status, version } })
 
-export const addClubPhotos = (clubId: string, fileIds: string[], key: string) =>
-  call(passportContract.addClubPhotos, { params: { clubId }, body: { fileIds }, headers: withActKey(key) })
+export const addClubPhotos = (clubId: string, fileIds: string[], call: Call) =>
+  call(passportContract.addClubPhotos, { params: { clubId }, body: { fileIds } })
 
 export const removeClubPhoto = (clubId: string, fileId: string) =>
   call(passportContract.removeClubPhoto, { params: { clubId, fileId } })

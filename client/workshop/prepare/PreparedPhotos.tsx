@@ -24,8 +24,8 @@ export function PreparedPhotos({ preparedId, slots }: PreparedPhotosProps) {
       <ClubPhotoField
         place={preparedPlace(preparedId)}
         parts={slots}
-        attach={async (fileId, key, of) => {
-          await addPreparedPhoto(preparedId, { fileId, slot: slots.find((slot) => slot === of) }, key)
+        attach={async (fileId, call, of) => {
+          await addPreparedPhoto(preparedId, { fileId, slot: slots.find((slot) => slot === of) }, call)
           await show()
         }}
       />

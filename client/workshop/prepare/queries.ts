@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
+import type { Call } from '#shared/http/call.ts'
 import { type NewPrepared, prepareContract, type WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
 
 const preparedKey = ['workshop', 'prepared'] as const
@@ -38,12 +38,11 @@ export const withdrawPrepared = (preparedId: string) =>
 export const addPreparedPhoto = (
   preparedId: string,
   { fileId, slot }: { fileId: string; slot: Slot | undefined },
-  key: string,
+  call: Call,
 ) =>
   call(prepareContract.addPreparedPhotos, {
     params: { preparedId },
     body: { fileIds: [fileId], ...(slot && { slot }) },
-    headers: withActKey(key),
   })
 
 export const removePreparedPhoto = (preparedId: string, fileId: string) =>

@@ -27,8 +27,8 @@ export function TicketPhotos({ ticket }: { ticket: Ticket }) {
       <ClubPhotoField
         place={ticketPlace(id)}
         parts={parts.map(({ name }) => name)}
-        attach={async (fileId, key, of) => {
-          await addTicketPhoto(id, { fileId, ticketClubId: idOf(of) }, key)
+        attach={async (fileId, call, of) => {
+          await addTicketPhoto(id, { fileId, ticketClubId: idOf(of) }, call)
           await queries.invalidateQueries(ticketOf(id))
         }}
       />

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { approved } from '#client/permissions/approval/approved.ts'
+import type { Call } from '#shared/http/call.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { estimateContract } from '#shared/workshop/estimate-contract.ts'
 import type { NewTicket } from '#shared/workshop/new-ticket.ts'
@@ -38,11 +38,10 @@ interface NewPhoto {
   ticketClubId: string | undefined
 }
 
-export const addTicketPhoto = (ticketId: string, { fileId, ticketClubId }: NewPhoto, key: string) =>
+export const addTicketPhoto = (ticketId: string, { fileId, ticketClubId }: NewPhoto, call: Call) =>
   call(ticketPhotosContract.addTicketPhotos, {
     params: { ticketId },
     body: { fileIds: [fileId], ...(ticketClubId && { ticketClubId }) },
-    headers: withActKey(key),
   })
 
 export const captionTicketPhoto = (ticketId: string, fileId: string, caption: string | null) =>

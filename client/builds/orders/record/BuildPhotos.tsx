@@ -47,8 +47,8 @@ function Photos({ buildId }: { buildId: string }) {
           </label>
           <PhotoField
             place={`build/${buildId}`}
-            attach={async (fileId, key) => {
-              await addPhoto(buildId, { fileId, forClient }, key)
+            attach={async (fileId, call) => {
+              await addPhoto(buildId, { fileId, forClient }, call)
               await queries.invalidateQueries(photosOfBuild(buildId))
             }}
           />

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
+import type { Call } from '#shared/http/call.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
 
 // Shorter than their addresses are good for.
@@ -23,10 +23,9 @@ interface NewPhoto {
   forClient: boolean
 }
 
-export const addPhoto = (buildId: string, { fileId, forClient }: NewPhoto, key: string) =>
+export const addPhoto = (buildId: string, { fileId, forClient }: NewPhoto, call: Call) =>
   call(buildPhotosContract.addFilesOfBuild, {
     params: { buildId },
-    headers: withActKey(key),
     body: { fileIds: [fileId], forClient },
   })
 

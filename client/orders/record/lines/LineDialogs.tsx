@@ -81,7 +81,7 @@ type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 /** Takes something off a line of an order, with a reason. */
 export function DiscountLine({ order, line, onClose }: DiscountLineProps) {
   const { studio, money } = useStudio()
-  const taking = useTaking(order, line, onClose)
+  const taking = useSalePayment(order, line, onClose)
   const request = useRequestForm({
     schema: lineDiscount(studio),
     defaultValues: nothingOff,
@@ -108,7 +108,7 @@ export function DiscountLine({ order, line, onClose }: DiscountLineProps) {
   )
 }
 
-function useTaking({ id, version }: Order, line: OrderLine, onTaken: () => void) {
+function useSalePayment({ id, version }: Order, line: OrderLine, onTaken: () => void) {
   return useAct((discount: LineDiscount) => discountLine({ orderId: id, lineId: line.id, version, discount }), {
     done: () => `${line.name} costs less`,
     onDone: onTaken,

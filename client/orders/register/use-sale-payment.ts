@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { callByKey } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
+import { isUnknown } from '#client/errors/unanswered.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import type { NewPayment } from '#shared/payments/contract.ts'
+
+import { orderOf, placeSale } from './queries.ts'
+import { type Attempt, requestOf, type Sale } from './sale.ts'
+
+interface SalePaymentOptions {
+  sale: Sale
+  totalCents: number
+  changeSale: (next: (sale: Sale) => Sale) => void
+}
+
+/** Asked again, its order is placed by the key that is kept. */
+type Asked = Omit<Attempt, 'key' | 'placing'> & Partial<Pick<Attempt, 'placing'>>
+
+/**
+ * Takes a payment for what is rung up, which is placed as an order with the first of them. It is kept with the sale until it
+ * is answered: through a reload, and where the sale is held meanwhile.
+ */
+export function useSalePayment({ sale, totalCents, changeSale }: SalePaymentOptions) {
+  const queries = useQueryClient()
+  const attempt = (next: Attempt | null) => changeSale((now) => ({ ...now, attempt: next }))
+  const paying = useAct(
+    async ({ body, expectedTotalCents, placing }: Asked, _call, key) => {
+      const orderId =
+        sale.orderId ??
+        (await placeSale({ ...requestOf(sale), expectedTotalCents }, callByKey(placing ?? placingOf(key)))).id
+      if (sale.orderId === null) changeSale((now) => ({ ...now, orderId }))
+      return { orderId, payment: await callByKey(key)(ordersContract.payOrder, { params: { orderId }, body }) }
+    },
+    {
+      keep: (act) => attempt(act && { placing: placingOf(act.key), ...act.asked, key: act.key }),
+      onDone: ({ orderId }) => queries.fetchQuery(orderOf(orderId)).catch(() => undefined),
+      // What was sold may be a membership or a booking, and is due no more.
+      touches: [['orders'], ['memberships'], ['booking']],
+    },
+  )
+  const { error, data } = paying
+
+  return {
+    take: (body: NewPayment) => {
+      if (!paying.isPending) paying.mutate({ body, expectedTotalCents: totalCents })
+    },
+    askAgain: () => sale.attempt && paying.again({ key: sale.attempt.key, asked: askedOf(sale.attempt) }),
+    isAsking: paying.isPending,
+    /** After a reload as well. */
+    isUnknown: sale.attempt !== null && !paying.isPending,
+    decline: data?.payment.decline,
+    refusal: error && !isUnknown(error) ? sentenceOf(error) : undefined,
+    reset: paying.reset,
+  }
+}
+
+/** The order is placed by a key of its own: one is good for one call. */
+const placingOf = (key: string) => `${key}-order`
+
+const askedOf = ({ placing, body, expectedTotalCents }: Attempt): Asked => ({ placing, body, expectedTotalCents })
+
+function sentenceOf(error: Error): string {
+  const code = error instanceof Failure ? error.code : undefined
+  if (code === 'price_changed') return 'A price has changed since. The total is the new one now.'
+  // The next press asks by a name of its own.
+  if (code === 'key_reused')
+    return 'Another sale was sent in its place before. Look under Orders whether that was this one; if it was not, take the money again.'
+
+  return error.message
+}
