@@ -191,7 +191,7 @@ test('what failed says that it was not done only where that is known', () => {
     // A payment that is not known has a screen of its own, and what is measured waits until it is answered.
     'client/fittings/record/use-typed-shots.ts',
     'client/orders/cards/KeepCard.tsx',
-    'client/orders/tenders/KeptCard.tsx',
+    'client/orders/tenders/own/OwnTenders.tsx',
     'client/orders/tenders/card/CardForm.tsx',
   ])
   const files = filesIn('client/**/*.{ts,tsx}').filter((file) => !ownWords.has(file))

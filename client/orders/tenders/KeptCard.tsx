@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { useSession } from '#client/api/session/session.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { KeptCard as Card } from '#shared/payments/cards-contract.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
-import { cardsOf, cardWords, myCards, stateWords } from './card/kept-cards.ts'
+import { cardsOf, cardWords, stateWords } from './card/kept-cards.ts'
 import { TenderForm, type TenderProps } from './TenderForm.tsx'
-import { type OwnSum, usePayment } from './use-payment.ts'
 
 /** A card on file of the client, who is not asked: all of the sum is charged to it. */
 export function KeptCard(tender: TenderProps) {
@@ -93,43 +90,5 @@ function Outcome({ payment: { status, decline, linkSentTo } }: { payment: Paymen
         linkSentTo === undefined &&
         ' No address is known: send a link to pay from the order.'}
     </Notice>
-  )
-}
-
-/** One press: one's own card on file that is charged first. */
-export function PayByKeptCard({ orderId, onPaid, ...sum }: OwnSum & { onPaid: (cents: number) => void }) {
-  const { money } = useStudio()
-  const userId = useSession()?.user.id
-  const { data: cards } = useQuery({ ...myCards(userId ?? ''), enabled: userId !== undefined })
-  const charging = usePayment(orderId, (payment) => onPaid(payment.amountCents))
-  const card = cards?.find(({ isExpired, isPaused }) => !isExpired && !isPaused)
-  if (!card) return null
-
-  const { status, decline } = charging.data ?? {}
-  return (
-    <div className="grid justify-items-start gap-2">
-      {status === 'failed' && (
-        <Notice kind="problem" title="Not paid">
-          {decline?.message}
-          {decline?.code === 'authentication_required' && ' Type a card below: your bank asks you there.'}
-        </Notice>
-      )}
-      {(status === 'processing' || isUnknown(charging.error)) && (
-        <Notice title="The bank has not answered yet">Your order will say when it is paid. Do not pay again.</Notice>
-      )}
-      {charging.error && !isUnknown(charging.error) && (
-        <Notice kind="problem" title="Not paid">
-          {charging.error.message} Nothing was charged.
-        </Notice>
-      )}
-      <Button
-        tone="quiet"
-        busy={charging.isPending}
-        disabled={status === 'processing'}
-        onClick={() => charging.mutate({ method: 'card', ...sum, cardId: card.id })}
-      >
-        Pay {money(sum.amountCents)} with {cardWords(card)}
-      </Button>
-    </div>
   )
 }

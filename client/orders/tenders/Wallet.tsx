@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { myCredit, walletsOf } from '#client/orders/money/queries.ts'
+import { walletsOf } from '#client/orders/money/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { TenderForm, type TenderProps } from './TenderForm.tsx'
-import { type OwnSum, usePayment } from './use-payment.ts'
 
 const wordsOf = {
   credit: {
@@ -51,26 +48,3 @@ function Wallet({ method, ...tender }: TenderProps & { method: keyof typeof word
 export const StoreCredit = (tender: TenderProps) => <Wallet {...tender} method="credit" />
 
 export const HouseAccount = (tender: TenderProps) => <Wallet {...tender} method="house_account" />
-
-/** One's own store credit, as far as it goes. */
-export function PayByCredit({ orderId, amountCents, shownDueCents }: OwnSum) {
-  const { money } = useStudio()
-  const { data } = useQuery(myCredit)
-  const paying = usePayment(orderId)
-  const cents = Math.min(data?.creditCents ?? 0, amountCents)
-  if (cents === 0 || !data) return null
-
-  return (
-    <div className="grid justify-items-start gap-2">
-      <p>You have {money(data.creditCents)} of store credit.</p>
-      {paying.error && <Refusal title="Not paid" error={paying.error} />}
-      <Button
-        tone="quiet"
-        busy={paying.isPending}
-        onClick={() => paying.mutate({ method: 'credit', amountCents: cents, shownDueCents })}
-      >
-        Pay {money(cents)} with store credit
-      </Button>
-    </div>
-  )
-}
