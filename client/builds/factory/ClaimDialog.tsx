@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { FactoryLine, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
@@ -37,32 +36,30 @@ export function ClaimDialog({ order, line, onClose }: ClaimDialogProps) {
   const claiming = useAct(() => claimLine(order.id, body), { onDone: onClose, touches: [buildsKey] })
 
   return (
-    <Dialog title={`Claim: ${nameOfSlot(line.slot)}`} onClose={onClose}>
-      <ActForm
-        verb="Open the claim"
-        otherwise="Nothing is claimed"
-        error={claiming.error}
-        isBusy={claiming.isPending}
-        isOff={!reason.trim()}
-        onClose={onClose}
-        onAct={() => claiming.mutate()}
-      >
-        <p>
-          {order.build.number} waits for this club until {order.supplier.name} has made it good; the others go on. Add
-          photos to the claim once it is open.
-        </p>
-        <Field label="What is wrong">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              data-first
-              maxLength={300}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={`Claim: ${nameOfSlot(line.slot)}`}
+      act={claiming}
+      verb="Open the claim"
+      otherwise="Nothing is claimed"
+      isOff={!reason.trim()}
+      onClose={onClose}
+      onAct={() => claiming.mutate()}
+    >
+      <p>
+        {order.build.number} waits for this club until {order.supplier.name} has made it good; the others go on. Add
+        photos to the claim once it is open.
+      </p>
+      <Field label="What is wrong">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-first
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </ActDialog>
   )
 }

@@ -5,10 +5,9 @@ import { buildsKey } from '#client/builds/orders/queries.ts'
 import { PhotoField } from '#client/files/PhotoField.tsx'
 import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -120,29 +119,27 @@ function OutcomeDialog({ order, claimId, outcome, onClose }: OutcomeProps) {
   const { title, effect } = settlements[outcome]
 
   return (
-    <Dialog title={title} onClose={onClose}>
-      <ActForm
-        verb="Settle the claim"
-        otherwise="The claim stays open"
-        error={settling.error}
-        isBusy={settling.isPending}
-        onClose={onClose}
-        onAct={() => settling.mutate()}
-      >
-        <p>{effect}</p>
-        {outcome === 'kept' && <ReasonField required label="Why it is kept" reason={reason} onType={setReason} />}
-        {outcome === 'replaced' && (
-          <Field
-            label="Comes on"
-            optional
-            hint={`Without a day it is expected after as long as the first one took. The promise of ${order.build.number} moves if it comes later than that.`}
-          >
-            {(ids) => (
-              <TextInput {...ids} type="date" value={expectedOn} onChange={({ target }) => setExpected(target.value)} />
-            )}
-          </Field>
-        )}
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={title}
+      act={settling}
+      verb="Settle the claim"
+      otherwise="The claim stays open"
+      onClose={onClose}
+      onAct={() => settling.mutate()}
+    >
+      <p>{effect}</p>
+      {outcome === 'kept' && <ReasonField required label="Why it is kept" reason={reason} onType={setReason} />}
+      {outcome === 'replaced' && (
+        <Field
+          label="Comes on"
+          optional
+          hint={`Without a day it is expected after as long as the first one took. The promise of ${order.build.number} moves if it comes later than that.`}
+        >
+          {(ids) => (
+            <TextInput {...ids} type="date" value={expectedOn} onChange={({ target }) => setExpected(target.value)} />
+          )}
+        </Field>
+      )}
+    </ActDialog>
   )
 }

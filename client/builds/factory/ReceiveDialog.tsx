@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
@@ -21,39 +20,35 @@ export function ReceiveDialog({ order, onClose }: { order: FactoryOrder; onClose
   const lineIds = waiting.map(({ id }) => id).filter((id) => !missing.includes(id))
 
   return (
-    <Dialog title={`What came of ${order.number}`} onClose={onClose}>
-      <ActForm
-        verb={lineIds.length === 0 ? 'Receive' : `Receive ${clubsWord(lineIds.length)}`}
-        otherwise="Nothing is received"
-        error={receiving.error}
-        isBusy={receiving.isPending}
-        isOff={lineIds.length === 0}
-        onClose={onClose}
-        onAct={() => receiving.mutate({ lineIds, version: order.version, ...(note.trim() && { note: note.trim() }) })}
-      >
-        <fieldset className="grid">
-          <legend className="sr-only">Clubs</legend>
-          {waiting.map(({ id, slot }) => (
-            <label key={id} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 accent-fairway"
-                checked={!missing.includes(id)}
-                onChange={({ target }) =>
-                  setMissing(target.checked ? missing.filter((one) => one !== id) : [...missing, id])
-                }
-              />
-              {nameOfSlot(slot)}
-            </label>
-          ))}
-        </fieldset>
-        <Field label="Delivery note" optional>
-          {(ids) => (
-            <TextInput {...ids} maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />
-          )}
-        </Field>
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={`What came of ${order.number}`}
+      act={receiving}
+      verb={lineIds.length === 0 ? 'Receive' : `Receive ${clubsWord(lineIds.length)}`}
+      otherwise="Nothing is received"
+      isOff={lineIds.length === 0}
+      onClose={onClose}
+      onAct={() => receiving.mutate({ lineIds, version: order.version, ...(note.trim() && { note: note.trim() }) })}
+    >
+      <fieldset className="grid">
+        <legend className="sr-only">Clubs</legend>
+        {waiting.map(({ id, slot }) => (
+          <label key={id} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-fairway"
+              checked={!missing.includes(id)}
+              onChange={({ target }) =>
+                setMissing(target.checked ? missing.filter((one) => one !== id) : [...missing, id])
+              }
+            />
+            {nameOfSlot(slot)}
+          </label>
+        ))}
+      </fieldset>
+      <Field label="Delivery note" optional>
+        {(ids) => <TextInput {...ids} maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />}
+      </Field>
+    </ActDialog>
   )
 }
 

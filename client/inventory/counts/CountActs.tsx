@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useAct } from '#client/api/use-act.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { StockCount } from '#shared/inventory/counts/contract.ts'
 
@@ -48,30 +47,28 @@ function EndDialog({ count, to, onClose }: EndDialogProps) {
   })
 
   return (
-    <Dialog title={to === 'posted' ? `Post ${number}?` : `Give up ${number}?`} onClose={onClose}>
-      <ActForm
-        verb={to === 'posted' ? 'Post it' : 'Give it up'}
-        otherwise="The count stays open"
-        error={ending.error}
-        isBusy={ending.isPending}
-        isGrave
-        onClose={onClose}
-        onAct={() => ending.mutate()}
-      >
-        <Effect count={count} to={to} />
-        {isPromised && (
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 accent-fairway"
-              checked={losesPromised}
-              onChange={(event) => losePromised(event.target.checked)}
-            />
-            Promised ones are lost too: the work that was promised them last waits for others
-          </label>
-        )}
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={to === 'posted' ? `Post ${number}?` : `Give up ${number}?`}
+      act={ending}
+      verb={to === 'posted' ? 'Post it' : 'Give it up'}
+      otherwise="The count stays open"
+      isGrave
+      onClose={onClose}
+      onAct={() => ending.mutate()}
+    >
+      <Effect count={count} to={to} />
+      {isPromised && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-fairway"
+            checked={losesPromised}
+            onChange={(event) => losePromised(event.target.checked)}
+          />
+          Promised ones are lost too: the work that was promised them last waits for others
+        </label>
+      )}
+    </ActDialog>
   )
 }
 

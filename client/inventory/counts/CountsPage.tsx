@@ -11,11 +11,10 @@ import { RowLink } from '#client/list/RowLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress, useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -115,29 +114,27 @@ function NewCountDialog({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <Dialog title="New count" onClose={onClose}>
-      <ActForm
-        verb="Begin"
-        otherwise="Nothing is begun"
-        error={opening.error}
-        isBusy={opening.isPending}
-        onClose={onClose}
-        onAct={() => opening.mutate(kind || null)}
-      >
-        <Field label="What is counted" hint="Several people may count at once, each with a scanner or a phone.">
-          {(ids) => (
-            <Select {...ids} data-first value={kind} onChange={({ target }) => setKind(kindOf(target.value))}>
-              <option value="">{whatOf(null)}</option>
-              {ProductKind.options.map((value) => (
-                <option key={value} value={value}>
-                  {kindWords[value]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title="New count"
+      act={opening}
+      verb="Begin"
+      otherwise="Nothing is begun"
+      onClose={onClose}
+      onAct={() => opening.mutate(kind || null)}
+    >
+      <Field label="What is counted" hint="Several people may count at once, each with a scanner or a phone.">
+        {(ids) => (
+          <Select {...ids} data-first value={kind} onChange={({ target }) => setKind(kindOf(target.value))}>
+            <option value="">{whatOf(null)}</option>
+            {ProductKind.options.map((value) => (
+              <option key={value} value={value}>
+                {kindWords[value]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </ActDialog>
   )
 }
 

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { stockKey } from '#client/inventory/queries.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { StockRecord } from '#shared/inventory/contract.ts'
@@ -45,38 +44,36 @@ export function NameDialog({ reservations, unit, units, onClose }: NameProps) {
   const chosen = choices[at]
 
   return (
-    <Dialog title={isFree ? `Who gets ${unit.serial}?` : 'Which piece was it?'} onClose={onClose}>
-      <ActForm
-        verb={isFree ? 'This one' : 'It was this one'}
-        otherwise="It stays as it is"
-        error={naming.error}
-        isBusy={naming.isPending}
-        isOff={!chosen}
-        onClose={onClose}
-        onAct={() => chosen && naming.mutate(chosen)}
-      >
-        {chosen ? (
-          <Field
-            label={isFree ? 'For' : 'Serial'}
-            hint={
-              isFree ? 'What was kept or taken for it before lies free then.' : 'The other one lies on the shelf then.'
-            }
-          >
-            {(ids) => (
-              <Select {...ids} data-first value={at} onChange={({ target }) => choose(Number(target.value))}>
-                {choices.map(({ label }, index) => (
-                  <option key={`${label} ${String(index)}`} value={index}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ) : (
-          <p>None of it is promised to anybody, and of what went each piece is known.</p>
-        )}
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={isFree ? `Who gets ${unit.serial}?` : 'Which piece was it?'}
+      act={naming}
+      verb={isFree ? 'This one' : 'It was this one'}
+      otherwise="It stays as it is"
+      isOff={!chosen}
+      onClose={onClose}
+      onAct={() => chosen && naming.mutate(chosen)}
+    >
+      {chosen ? (
+        <Field
+          label={isFree ? 'For' : 'Serial'}
+          hint={
+            isFree ? 'What was kept or taken for it before lies free then.' : 'The other one lies on the shelf then.'
+          }
+        >
+          {(ids) => (
+            <Select {...ids} data-first value={at} onChange={({ target }) => choose(Number(target.value))}>
+              {choices.map(({ label }, index) => (
+                <option key={`${label} ${String(index)}`} value={index}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : (
+        <p>None of it is promised to anybody, and of what went each piece is known.</p>
+      )}
+    </ActDialog>
   )
 }
 

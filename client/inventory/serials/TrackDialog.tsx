@@ -3,9 +3,8 @@ import { useState } from 'react'
 
 import { SerialsField } from '#client/catalog/serials/SerialsField.tsx'
 import { stockKey } from '#client/inventory/queries.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import type { StockRecord } from '#shared/inventory/contract.ts'
 
 import { trackSerials } from './queries.ts'
@@ -30,31 +29,29 @@ export function TrackDialog({ item: { sku, name, bySerial, stock }, onClose }: T
   const wanted = stock?.onHand ?? 0
 
   return (
-    <Dialog title={bySerial ? 'No longer tell apart?' : 'Tell apart by serials'} onClose={onClose}>
-      <ActForm
-        verb={bySerial ? 'No longer tell them apart' : 'Tell them apart'}
-        otherwise="It stays as it is"
-        error={tracking.error}
-        isBusy={tracking.isPending}
-        isOff={!bySerial && serials.length !== wanted}
-        isGrave={bySerial}
-        onClose={onClose}
-        onAct={() => tracking.mutate()}
-      >
-        {bySerial ? (
-          <p>What happened to each piece stays. To tell them apart again, all of them are named anew.</p>
-        ) : wanted === 0 ? (
-          <p>None lies there now. Each piece is named when it comes.</p>
-        ) : (
-          <SerialsField
-            label="Serials"
-            hint={`${serials.length} of ${wanted} named. Type or scan each one, or paste a list.`}
-            isFirst
-            serials={serials}
-            onChange={setSerials}
-          />
-        )}
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={bySerial ? 'No longer tell apart?' : 'Tell apart by serials'}
+      act={tracking}
+      verb={bySerial ? 'No longer tell them apart' : 'Tell them apart'}
+      otherwise="It stays as it is"
+      isOff={!bySerial && serials.length !== wanted}
+      isGrave={bySerial}
+      onClose={onClose}
+      onAct={() => tracking.mutate()}
+    >
+      {bySerial ? (
+        <p>What happened to each piece stays. To tell them apart again, all of them are named anew.</p>
+      ) : wanted === 0 ? (
+        <p>None lies there now. Each piece is named when it comes.</p>
+      ) : (
+        <SerialsField
+          label="Serials"
+          hint={`${serials.length} of ${wanted} named. Type or scan each one, or paste a list.`}
+          isFirst
+          serials={serials}
+          onChange={setSerials}
+        />
+      )}
+    </ActDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { StockPlace } from '#shared/inventory/transfers/contract.ts'
@@ -22,19 +21,17 @@ export function NewTransferDialog({ places, onClose }: NewProps) {
   const drafting = useDrafting()
 
   return (
-    <Dialog title="New transfer" onClose={onClose}>
-      <ActForm
-        verb="Begin"
-        otherwise="Nothing is begun"
-        error={drafting.error}
-        isBusy={drafting.isPending}
-        onClose={onClose}
-        onAct={() => drafting.mutate({ fromId, toId, lines: [] })}
-      >
-        <Place label="From" isFirst places={places} value={fromId} onChange={setFrom} />
-        <Place label="To" places={others} value={toId} onChange={setTo} />
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title="New transfer"
+      act={drafting}
+      verb="Begin"
+      otherwise="Nothing is begun"
+      onClose={onClose}
+      onAct={() => drafting.mutate({ fromId, toId, lines: [] })}
+    >
+      <Place label="From" isFirst places={places} value={fromId} onChange={setFrom} />
+      <Place label="To" places={others} value={toId} onChange={setTo} />
+    </ActDialog>
   )
 }
 

@@ -3,10 +3,9 @@ import { useState } from 'react'
 
 import { stockKey } from '#client/inventory/queries.ts'
 import { NextStep } from '#client/inventory/record/NextStep.tsx'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { StockTransfer } from '#shared/inventory/transfers/contract.ts'
 import { transferSteps, type TransferStatus } from '#shared/inventory/transfers/status.ts'
@@ -89,24 +88,22 @@ function EndDialog({ transfer: { number, quantity, received }, to, stepping, onC
   const left = quantity - received
 
   return (
-    <Dialog title={isMissing ? `${left} of ${number} missing?` : `Cancel ${number}?`} onClose={onClose}>
-      <ActForm
-        verb={isMissing ? 'They are missing' : 'Cancel it'}
-        otherwise="It stays as it is"
-        error={stepping.error}
-        isBusy={stepping.isPending}
-        isOff={isMissing && reason.trim() === ''}
-        isGrave
-        onClose={onClose}
-        onAct={() => stepping.mutate({ to, ...(reason.trim() && { reason: reason.trim() }) })}
-      >
-        <p>
-          {isMissing
-            ? `${left === 1 ? 'One piece leaves' : `${left} pieces leave`} the books. What turns up later is adjusted by hand.`
-            : 'Nothing has left its shelf.'}
-        </p>
-        <ReasonField optional={!isMissing} required={isMissing} reason={reason} onType={setReason} />
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={isMissing ? `${left} of ${number} missing?` : `Cancel ${number}?`}
+      act={stepping}
+      verb={isMissing ? 'They are missing' : 'Cancel it'}
+      otherwise="It stays as it is"
+      isOff={isMissing && reason.trim() === ''}
+      isGrave
+      onClose={onClose}
+      onAct={() => stepping.mutate({ to, ...(reason.trim() && { reason: reason.trim() }) })}
+    >
+      <p>
+        {isMissing
+          ? `${left === 1 ? 'One piece leaves' : `${left} pieces leave`} the books. What turns up later is adjusted by hand.`
+          : 'Nothing has left its shelf.'}
+      </p>
+      <ReasonField optional={!isMissing} required={isMissing} reason={reason} onType={setReason} />
+    </ActDialog>
   )
 }

@@ -13,10 +13,8 @@ import type { OrderRow } from '#shared/orders/contract.ts'
 import { owedToDo } from '#shared/orders/owed.ts'
 import type { WalletEntry } from '#shared/payments/wallets.ts'
 
-import { GiveCredit } from './GiveCredit.tsx'
-import { HouseLimit } from './HouseLimit.tsx'
-import { PayAccount } from './PayAccount.tsx'
 import { ordersDueOf, walletsOf } from './queries.ts'
+import { GiveCredit, HouseLimit, PayAccount } from './WalletActs.tsx'
 
 /** What the studio owes a client, what they owe, and what was done with it. */
 export function MoneyTab({ personId }: { personId: string }) {

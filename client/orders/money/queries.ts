@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
-import { type HousePayment, type NewCredit, walletsContract } from '#shared/payments/wallets.ts'
+import { walletsContract } from '#shared/payments/wallets.ts'
 
 export const walletsOf = (personId: string) =>
   queryOptions({
@@ -24,12 +24,3 @@ export const ordersDueOf = (person: string, due: 'yes' | 'owed') =>
     queryFn: async () => (await call(ordersContract.listOrders, { query: { person, due, limit: 40 } })).orders,
     staleTime: 5000,
   })
-
-export const giveCredit = (personId: string, body: NewCredit) =>
-  call(walletsContract.giveCredit, { params: { personId }, body })
-
-export const setHouseLimit = (personId: string, limitCents: number) =>
-  call(walletsContract.setHouseLimit, { params: { personId }, body: { limitCents } })
-
-export const payHouseAccount = (personId: string, body: HousePayment) =>
-  call(walletsContract.payHouseAccount, { params: { personId }, body })

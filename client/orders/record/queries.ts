@@ -8,7 +8,6 @@ import { documentsContract } from '#shared/orders/documents.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
 import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
 import { type Exchange, returnsContract } from '#shared/orders/returns-contract.ts'
-import type { OrderStatus } from '#shared/orders/status.ts'
 import { demoChargeOf, demoChargesContract } from '#shared/payments/demo-contract.ts'
 
 export const orderOf = (orderId: string) =>
@@ -76,14 +75,6 @@ export type GivenBack = Refund & Partial<Exchange>
 
 export const retryRefund = (refundId: string, body: { refundTo?: 'credit' }) =>
   call(ordersContract.retryRefund, { params: { refundId }, body })
-
-interface Step {
-  to: OrderStatus
-  version: number
-  reason?: string
-}
-
-export const stepOrder = (orderId: string, body: Step) => call(ordersContract.stepOrder, { params: { orderId }, body })
 
 export const makeInvoice = (orderId: string) => call(orderPapersContract.makeInvoice, { params: { orderId } })
 

@@ -5,10 +5,9 @@ import { useAct } from '#client/api/use-act.ts'
 import { arrangeShipping, buildsKey, lastAddressOf, removeShipping } from '#client/builds/orders/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -83,43 +82,41 @@ function ShippingDialog({ build, onClose }: { build: Build; onClose: () => void 
   })
 
   return (
-    <Dialog title={`Ship ${number}`} onClose={onClose}>
-      <ActForm
-        verb="Ship it there"
-        otherwise="It is not kept"
-        error={arranging.error}
-        isBusy={arranging.isPending}
-        isOff={!address.trim() || Number.isNaN(cents)}
-        onAct={() => arranging.mutate()}
-        onClose={onClose}
-      >
-        <p className="text-sm text-muted">
-          {order
-            ? `The price joins ${order.number} with its tax and is paid before they leave. The client is mailed.`
-            : 'It has no order: shipping is free of charge. The client is mailed.'}
-        </p>
-        <Field label="Address">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              data-first
-              maxLength={300}
-              autoComplete="off"
-              placeholder="12 Fairway Lane, Chicago, IL 60601"
-              value={address}
-              onChange={({ target }) => type(target.value)}
-            />
-          )}
-        </Field>
-        {order && (
-          <Field
-            label={`Price, ${studio.currency}`}
-            hint="Tax comes on top where your prices do not hold it. 0 where it costs them nothing."
-          >
-            {(ids) => <MoneyField {...ids} currency={studio.currency} value={cents} onChange={setCents} />}
-          </Field>
+    <ActDialog
+      title={`Ship ${number}`}
+      act={arranging}
+      verb="Ship it there"
+      otherwise="It is not kept"
+      isOff={!address.trim() || Number.isNaN(cents)}
+      onAct={() => arranging.mutate()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">
+        {order
+          ? `The price joins ${order.number} with its tax and is paid before they leave. The client is mailed.`
+          : 'It has no order: shipping is free of charge. The client is mailed.'}
+      </p>
+      <Field label="Address">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-first
+            maxLength={300}
+            autoComplete="off"
+            placeholder="12 Fairway Lane, Chicago, IL 60601"
+            value={address}
+            onChange={({ target }) => type(target.value)}
+          />
         )}
-      </ActForm>
-    </Dialog>
+      </Field>
+      {order && (
+        <Field
+          label={`Price, ${studio.currency}`}
+          hint="Tax comes on top where your prices do not hold it. 0 where it costs them nothing."
+        >
+          {(ids) => <MoneyField {...ids} currency={studio.currency} value={cents} onChange={setCents} />}
+        </Field>
+      )}
+    </ActDialog>
   )
 }

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { buildsKey, stepBuild } from '#client/builds/orders/queries.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { BuildClub } from '#shared/builds/orders/club.ts'
@@ -35,35 +34,33 @@ export function TakeBackDialog({ build, clubs, onTaken, onClose }: TakeBackDialo
   const what = only && others.length === 0 ? `${nameOfSlot(only.slot)} of ${number}` : number
 
   return (
-    <Dialog title={`Take back under warranty: ${what}?`} onClose={onClose}>
-      <ActForm
-        verb="Take back under warranty"
-        otherwise="It is not taken back"
-        error={taking.error}
-        isBusy={taking.isPending}
-        isOff={!reason.trim() || back.length === 0}
-        onAct={() => taking.mutate()}
-        onClose={onClose}
-      >
-        <p className="text-sm text-muted">
-          The bench makes it right free of charge, and it is measured anew before it leaves. Parts to be replaced, and
-          photos of what is wrong, are put on the page of the build.
-        </p>
-        {others.length > 0 && <WhichClubs clubs={clubs} back={back} onChoose={setBack} />}
-        <Field label="Reason" hint="What is wrong, as the client says it.">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              data-first
-              autoComplete="off"
-              maxLength={300}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={`Take back under warranty: ${what}?`}
+      act={taking}
+      verb="Take back under warranty"
+      otherwise="It is not taken back"
+      isOff={!reason.trim() || back.length === 0}
+      onAct={() => taking.mutate()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">
+        The bench makes it right free of charge, and it is measured anew before it leaves. Parts to be replaced, and
+        photos of what is wrong, are put on the page of the build.
+      </p>
+      {others.length > 0 && <WhichClubs clubs={clubs} back={back} onChoose={setBack} />}
+      <Field label="Reason" hint="What is wrong, as the client says it.">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-first
+            autoComplete="off"
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </ActDialog>
   )
 }
 

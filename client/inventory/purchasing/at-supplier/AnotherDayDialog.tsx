@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -25,32 +24,30 @@ export function AnotherDayDialog({ about, hint, saving, onSave, onClose, childre
   const [reason, setReason] = useState('')
 
   return (
-    <Dialog title="Another day" onClose={onClose}>
-      <ActForm
-        verb="Save the day"
-        otherwise="The day stays as it is"
-        error={saving.error}
-        isBusy={saving.isPending}
-        isOff={!expectedOn || !reason.trim()}
-        onClose={onClose}
-        onAct={() => onSave({ expectedOn, reason })}
-      >
-        {about}
-        <Field label="Comes on">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              required
-              data-first
-              type="date"
-              value={expectedOn}
-              onChange={({ target }) => setExpected(target.value)}
-            />
-          )}
-        </Field>
-        {children}
-        <ReasonField required reason={reason} onType={setReason} hint={hint} />
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title="Another day"
+      act={saving}
+      verb="Save the day"
+      otherwise="The day stays as it is"
+      isOff={!expectedOn || !reason.trim()}
+      onClose={onClose}
+      onAct={() => onSave({ expectedOn, reason })}
+    >
+      {about}
+      <Field label="Comes on">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            required
+            data-first
+            type="date"
+            value={expectedOn}
+            onChange={({ target }) => setExpected(target.value)}
+          />
+        )}
+      </Field>
+      {children}
+      <ReasonField required reason={reason} onType={setReason} hint={hint} />
+    </ActDialog>
   )
 }

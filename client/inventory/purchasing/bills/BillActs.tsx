@@ -3,10 +3,9 @@ import { useState } from 'react'
 
 import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { SupplierBill } from '#shared/inventory/purchasing/bills-contract.ts'
@@ -56,35 +55,33 @@ function PayDialog({ bill, queryKey, onClose }: BillDialogProps) {
   })
 
   return (
-    <Dialog title={`Bill ${number} of ${supplier.name}`} onClose={onClose}>
-      <ActForm
-        verb="It is paid"
-        otherwise="Nothing is written down"
-        error={paying.error}
-        isBusy={paying.isPending}
-        isOff={paidOn === '' || paidOn > today}
-        onClose={onClose}
-        onAct={() => paying.mutate()}
-      >
-        <p>
-          {cents < 0
-            ? `${money(-cents)} came back to the bank: a credit note.`
-            : `${money(cents)} left the bank. No money is moved by this.`}
-        </p>
-        <Field label="Paid on">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              data-first
-              type="date"
-              max={today}
-              value={paidOn}
-              onChange={({ target }) => setPaidOn(target.value)}
-            />
-          )}
-        </Field>
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={`Bill ${number} of ${supplier.name}`}
+      act={paying}
+      verb="It is paid"
+      otherwise="Nothing is written down"
+      isOff={paidOn === '' || paidOn > today}
+      onClose={onClose}
+      onAct={() => paying.mutate()}
+    >
+      <p>
+        {cents < 0
+          ? `${money(-cents)} came back to the bank: a credit note.`
+          : `${money(cents)} left the bank. No money is moved by this.`}
+      </p>
+      <Field label="Paid on">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-first
+            type="date"
+            max={today}
+            value={paidOn}
+            onChange={({ target }) => setPaidOn(target.value)}
+          />
+        )}
+      </Field>
+    </ActDialog>
   )
 }
 
@@ -94,21 +91,19 @@ function WithdrawDialog({ bill, queryKey, onClose }: BillDialogProps) {
   const withdrawing = useActing({ act: () => withdrawBill(id), done: `Bill ${number} is withdrawn`, queryKey, onClose })
 
   return (
-    <Dialog title={`Withdraw bill ${number}?`} onClose={onClose}>
-      <ActForm
-        verb="Withdraw it"
-        otherwise="It is not withdrawn"
-        error={withdrawing.error}
-        isBusy={withdrawing.isPending}
-        isGrave
-        onClose={onClose}
-        onAct={() => withdrawing.mutate()}
-      >
-        <p>
-          {money(receivedCents)} of {order.number} is to be billed again. The supplier is told nothing.
-        </p>
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={`Withdraw bill ${number}?`}
+      act={withdrawing}
+      verb="Withdraw it"
+      otherwise="It is not withdrawn"
+      isGrave
+      onClose={onClose}
+      onAct={() => withdrawing.mutate()}
+    >
+      <p>
+        {money(receivedCents)} of {order.number} is to be billed again. The supplier is told nothing.
+      </p>
+    </ActDialog>
   )
 }
 

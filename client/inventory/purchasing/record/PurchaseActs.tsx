@@ -6,10 +6,9 @@ import { purchaseWords, stepWords } from '#client/inventory/purchasing/purchase-
 import { stepPurchase } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import { NextStep } from '#client/inventory/record/NextStep.tsx'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 import { purchaseSteps, type PurchaseStatus, receivedStates } from '#shared/inventory/purchasing/status.ts'
@@ -99,19 +98,17 @@ function ReasonDialog({ order, to, error, isBusy, onClose, onStep }: ReasonDialo
   const verb = stepWords[to] ?? ''
 
   return (
-    <Dialog title={`${verb}?`} onClose={onClose}>
-      <ActForm
-        verb={verb}
-        otherwise="It stays as it is"
-        error={error}
-        isBusy={isBusy}
-        isGrave
-        onClose={onClose}
-        onAct={() => onStep(reason.trim())}
-      >
-        <p>{effectOf(order, to)}</p>
-        <ReasonField optional reason={reason} onType={setReason} />
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={`${verb}?`}
+      act={{ isPending: isBusy, error }}
+      verb={verb}
+      otherwise="It stays as it is"
+      isGrave
+      onClose={onClose}
+      onAct={() => onStep(reason.trim())}
+    >
+      <p>{effectOf(order, to)}</p>
+      <ReasonField optional reason={reason} onType={setReason} />
+    </ActDialog>
   )
 }

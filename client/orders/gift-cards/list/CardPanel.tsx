@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 
@@ -7,17 +7,16 @@ import type { PrintedCard } from '#client/orders/gift-cards/GiftCardPaper.tsx'
 import { PrintCard } from '#client/orders/gift-cards/PrintCard.tsx'
 import { giftCardOf, readdressGiftCard, resendGiftCard, voidGiftCard } from '#client/orders/gift-cards/queries.ts'
 import { orderPath } from '#client/orders/paths.ts'
-import { EndDialog } from '#client/orders/record/EndDialog.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -221,26 +220,31 @@ function VoidCard({ card }: { card: GiftCard }) {
 function VoidDialog({ card: { id, balanceCents }, onClose }: { card: GiftCard; onClose: () => void }) {
   const { money } = useStudio()
   const queries = useQueryClient()
-  const ending = useMutation({
-    mutationFn: (reason: string) => voidGiftCard(id, reason),
-    onSuccess(card) {
+  const voiding = useAct((reason: string) => voidGiftCard(id, reason), {
+    done: () => 'The gift card is void',
+    onDone(card) {
       queries.setQueryData(giftCardOf(id).queryKey, card)
-      toastDone('The gift card is void')
       onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['gift-cards'] }),
+    touches: [['gift-cards']],
   })
 
   return (
-    <EndDialog
+    <ActDialog
       title="Make the gift card void?"
-      ending={ending}
+      act={voiding}
       verb="Make it void"
-      failed="It is not void"
+      tone="danger"
+      otherwise="It is not void"
+      leaving="Keep it"
+      reason="required"
+      onAct={({ reason }) => voiding.mutate(reason)}
       onClose={onClose}
     >
-      {money(balanceCents)} on it can be spent no more, and is owed to nobody. To give money back, refund the order that
-      sold it instead.
-    </EndDialog>
+      <p>
+        {money(balanceCents)} on it can be spent no more, and is owed to nobody. To give money back, refund the order
+        that sold it instead.
+      </p>
+    </ActDialog>
   )
 }

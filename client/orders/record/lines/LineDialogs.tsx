@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
 import { nothingOff, OffFields, offFields, offLabels } from '#client/orders/discount/OffFields.tsx'
-import { EndDialog } from '#client/orders/record/EndDialog.tsx'
 import type { Goods } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
@@ -125,28 +123,28 @@ interface ReleaseLineProps {
 /** Takes a line out of an order; says first what that means for the money. */
 export function ReleaseLine({ order, line, onClose }: ReleaseLineProps) {
   const { money } = useStudio()
-  const queries = useQueryClient()
   const backCents = backCentsOf(order, line)
   const { id: orderId, version } = order
-  const removing = useMutation({
-    mutationFn: (reason: string) => releaseLine({ orderId, lineId: line.id, version, reason }),
-    onSuccess() {
-      toastDone(`${line.name} is taken out`)
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  const removing = useAct((reason: string) => releaseLine({ orderId, lineId: line.id, version, reason }), {
+    done: () => `${line.name} is taken out`,
+    onDone: onClose,
+    touches: [['orders']],
   })
 
   return (
-    <EndDialog
+    <ActDialog
       title={`Take out ${line.name}?`}
-      ending={removing}
+      act={removing}
       verb="Take it out"
-      failed="It is not taken out"
+      tone="danger"
+      otherwise="It is not taken out"
+      leaving="Keep it"
+      reason="required"
+      onAct={({ reason }) => removing.mutate(reason)}
       onClose={onClose}
     >
-      {effectOf(order, backCents > 0 && money(backCents))}
-    </EndDialog>
+      <p>{effectOf(order, backCents > 0 && money(backCents))}</p>
+    </ActDialog>
   )
 }
 
