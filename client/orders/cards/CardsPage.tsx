@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { cardWords, chooseCard, myCards, removeCard, stateWords } from '#client/orders/tenders/card/kept-cards.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -80,15 +81,10 @@ function OwnCards({ userId }: { userId: string }) {
 }
 
 function OwnCard({ card }: { card: KeptCard }) {
-  const queries = useQueryClient()
   const [isSure, ask] = useState(false)
-  const settled = { onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'cards'] }) }
-  const choosing = useMutation({ mutationFn: () => chooseCard(card.id), ...settled })
-  const removing = useMutation({
-    mutationFn: () => removeCard(card.id),
-    onSuccess: () => toastDone(`${cardWords(card)} is removed`),
-    ...settled,
-  })
+  const touches = [['orders', 'cards']]
+  const choosing = useAct(() => chooseCard(card.id), { touches })
+  const removing = useAct(() => removeCard(card.id), { done: () => `${cardWords(card)} is removed`, touches })
   const error = choosing.error ?? removing.error
   const words = cardWords(card)
 

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
 import { AgreeToKeep, type KeepProps, NotKnown } from '#client/orders/tenders/card/AgreeToKeep.tsx'
 import { BankPage, CardNumber } from '#client/orders/tenders/card/DemoCard.tsx'
@@ -75,20 +76,13 @@ interface KeepingOptions {
 
 /** A card of the demo that is kept, from its number to the word of the bank. */
 function useKeeping({ keeper, onKept }: KeepingOptions) {
-  const queries = useQueryClient()
   const [setup, setSetup] = useState<CardSetup>()
-  const settled = {
-    onSuccess: (answered: CardSetup) => setSetup(answered),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  const answered = {
+    onDone: (answer: CardSetup) => setSetup(answer),
+    touches: [['orders']],
   }
-  const asking = useMutation({
-    mutationFn: (card: string) => keepCard(keeper, card),
-    ...settled,
-  })
-  const confirming = useMutation({
-    mutationFn: (accepted: boolean) => answerOnSetup(setup?.id ?? '', accepted),
-    ...settled,
-  })
+  const asking = useAct((card: string) => keepCard(keeper, card), answered)
+  const confirming = useAct((accepted: boolean) => answerOnSetup(setup?.id ?? '', accepted), answered)
   const isKept = setup?.status === 'kept'
   const kept = useEffectEvent(() => setup && onKept(setup))
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { cardWords, chooseCardForOrder, myCards } from '#client/orders/tenders/card/kept-cards.ts'
 import type { PayableOrder } from '#client/orders/tenders/card/payable.ts'
 import { PayClock } from '#client/orders/tenders/PayClock.tsx'
@@ -33,7 +34,7 @@ export function KeepForOrder({ order, expiresAt }: Props) {
         </p>
         {expiresAt && <PayClock expiresAt={expiresAt} />}
       </div>
-      {card && <OwnCard card={card} order={order} onChosen={settle} />}
+      {card && <OwnCard card={card} order={order} />}
       {!isLoading && <KeepCard keeper={{ order }} onKept={settle} />}
     </section>
   )
@@ -42,14 +43,10 @@ export function KeepForOrder({ order, expiresAt }: Props) {
 interface OwnCardProps {
   card: KeptCard
   order: PayableOrder
-  onChosen: () => void
 }
 
-function OwnCard({ card, order, onChosen }: OwnCardProps) {
-  const choosing = useMutation({
-    mutationFn: (cardId: string) => chooseCardForOrder(order, cardId),
-    onSettled: onChosen,
-  })
+function OwnCard({ card, order }: OwnCardProps) {
+  const choosing = useAct((cardId: string) => chooseCardForOrder(order, cardId), { touches: [['orders']] })
 
   return (
     <div className="grid justify-items-start gap-3 border-b border-line pb-5">

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
 import { PayClock } from '#client/orders/tenders/PayClock.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -14,10 +15,9 @@ import { cartOf, removeFromCart } from './queries.ts'
 /** What was gathered, what it comes to, and what of it is paid now. */
 export function CartLines({ cart, userId }: { cart: Cart; userId: string | undefined }) {
   const queries = useQueryClient()
-  const removing = useMutation({
-    mutationFn: removeFromCart,
-    onSuccess: (next) => queries.setQueryData(cartOf(userId).queryKey, next),
-    onError: (error) => toast(errorToast(error)),
+  const removing = useAct((lineId: string) => removeFromCart(lineId), {
+    onDone: (next) => queries.setQueryData(cartOf(userId).queryKey, next),
+    onFailed: (error) => toast(errorToast(error)),
   })
 
   return (

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { orderPath } from '#client/orders/paths.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
@@ -190,11 +190,11 @@ function AnswerDispute({ dispute }: { dispute: DisputeFile }) {
   const [typed, type] = useState(note)
   const [isSure, ask] = useState(false)
   const settled = {
-    onSuccess: (file: DisputeFile) => queries.setQueryData(disputeFile(id).queryKey, file),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'disputes'] }),
+    onDone: (file: DisputeFile) => queries.setQueryData(disputeFile(id).queryKey, file),
+    touches: [['orders', 'disputes']],
   }
-  const staging = useMutation({ mutationFn: () => stageDispute(id, typed), ...settled })
-  const submitting = useMutation({ mutationFn: () => submitDispute(id), ...settled })
+  const staging = useAct(() => stageDispute(id, typed), { done: () => 'The answer is kept', ...settled })
+  const submitting = useAct(() => submitDispute(id), { done: () => 'The answer is sent', ...settled })
   const isStaged = stagedAt !== null && typed.trim() === note
   const error = staging.error ?? submitting.error
 
@@ -204,7 +204,7 @@ function AnswerDispute({ dispute }: { dispute: DisputeFile }) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!staging.isPending) staging.mutate(undefined, { onSuccess: () => toastDone('The answer is kept') })
+          if (!staging.isPending) staging.mutate()
         }}
       >
         {dueAt && <p className="text-sm">The bank waits for it until {moment(dueAt)}. Without one it is lost.</p>}
@@ -225,11 +225,7 @@ function AnswerDispute({ dispute }: { dispute: DisputeFile }) {
           {isStaged && !isSure && <Button onClick={() => ask(true)}>Send it to the bank …</Button>}
         </div>
         {isStaged && isSure && (
-          <SendForGood
-            isBusy={submitting.isPending}
-            onSend={() => submitting.mutate(undefined, { onSuccess: () => toastDone('The answer is sent') })}
-            onBack={() => ask(false)}
-          />
+          <SendForGood isBusy={submitting.isPending} onSend={() => submitting.mutate()} onBack={() => ask(false)} />
         )}
       </form>
     </RecordPart>

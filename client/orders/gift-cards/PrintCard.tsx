@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { qrCodeOf } from '#client/settings/qr-code.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -21,16 +22,15 @@ interface PrintCardProps {
 export function PrintCard({ giftCardId, cents, onPrint }: PrintCardProps) {
   const { money } = useStudio()
   const queries = useQueryClient()
-  const printing = useMutation({
-    async mutationFn() {
+  const printing = useAct(
+    async () => {
       const { code, balanceCents, expiresOn } = await printGiftCard(giftCardId)
       const card = { code: readCode(code), cents: balanceCents, expiresOn }
       await queries.ensureQueryData(qrCodeOf(giftCardUrl(card.code))).catch(() => undefined)
       return card
     },
-    onSuccess: onPrint,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['gift-cards'] }),
-  })
+    { onDone: onPrint, touches: [['gift-cards']] },
+  )
 
   return (
     <div className="grid gap-2">

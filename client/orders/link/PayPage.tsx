@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
 import { BehindLink } from '#client/settings/BehindLink.tsx'
@@ -123,16 +123,12 @@ function OwnShare({ token, share }: { token: string; share: Share }) {
 
 function OpenShare({ token, share: { shareCents, withoutPlan } }: { token: string; share: Share }) {
   const { money } = useStudio()
-  const queries = useQueryClient()
   const session = useSession()
   const [email, setEmail] = useState('')
   const [isMissing, setMissing] = useState(false)
   // Without one the receipt would go to whoever booked.
   const asksEmail = !session && shareCents > 0
-  const ordering = useMutation({
-    mutationFn: () => orderShare(token, email.trim()),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'share'] }),
-  })
+  const ordering = useAct(() => orderShare(token, email.trim()), { touches: [['orders', 'share']] })
 
   return (
     <form

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
@@ -12,7 +12,6 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -66,18 +65,17 @@ function Readers() {
 
 /** One reader: how it is, its name, and the end of its use here. */
 function ReaderItem({ reader }: { reader: Reader }) {
-  const queries = useQueryClient()
   const [open, setOpen] = useState<'name' | 'retire'>()
   const close = () => setOpen(undefined)
-  const changing = useMutation({
-    mutationFn: ({ name, retired }: { name: string; retired: boolean }) =>
+  const changing = useAct(
+    ({ name, retired }: { name: string; retired: boolean }) =>
       changeReader(reader.id, { name, retired, version: reader.version }),
-    onSuccess(_reader, { name, retired }) {
-      toastDone(retired ? `${reader.name} is retired` : `It is called ${name} now`)
-      close()
+    {
+      done: (_reader, { name, retired }) => (retired ? `${reader.name} is retired` : `It is called ${name} now`),
+      onDone: close,
+      touches: [readersQuery.queryKey],
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: readersQuery.queryKey }),
-  })
+  )
   const mayChange = usePermissions().holds('manage_settings/settings')
   const { label, tone } = stateOf(reader)
 

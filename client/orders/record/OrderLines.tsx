@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
+import { useAct } from '#client/api/use-act.ts'
 import { handOverLines } from '#client/orders/record/lines/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -7,7 +6,6 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { isReducible } from '#shared/orders/staff-discount.ts'
@@ -175,12 +173,10 @@ function LineActs({ order, line }: { order: Order; line: OrderLine }) {
 
 /** Gives the client the goods that are paid for and wait for them; absent where there are none. */
 function HandOver({ order: { id: orderId, version, lines } }: { order: Order }) {
-  const queries = useQueryClient()
   const waiting = lines.filter(({ kind, state }) => kind === 'product' && state === 'reserved')
-  const handing = useMutation({
-    mutationFn: () => handOverLines({ orderId, version, lineIds: waiting.map(({ id }) => id) }),
-    onSuccess: () => toastDone('Handed over'),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  const handing = useAct(() => handOverLines({ orderId, version, lineIds: waiting.map(({ id }) => id) }), {
+    done: () => 'Handed over',
+    touches: [['orders']],
   })
   if (waiting.length === 0) return null
 

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { z } from 'zod'
 
+import { useAct } from '#client/api/use-act.ts'
 import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
@@ -18,7 +19,6 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { type GiftCard, GiftCardStatus } from '#shared/payments/gift-cards.ts'
 import { remember } from '#shared/remember.ts'
@@ -107,12 +107,9 @@ function CardTerms() {
   const queries = useQueryClient()
   const mayChange = usePermissions().holds('manage_settings/settings')
   const { data: terms } = useQuery(giftCardTerms)
-  const saving = useMutation({
-    mutationFn: putGiftCardTerms,
-    onSuccess(saved) {
-      queries.setQueryData(giftCardTerms.queryKey, saved)
-      toastDone(`New gift cards are good ${wordsOf(saved.months)}`)
-    },
+  const saving = useAct(putGiftCardTerms, {
+    done: ({ months }) => `New gift cards are good ${wordsOf(months)}`,
+    onDone: (saved) => queries.setQueryData(giftCardTerms.queryKey, saved),
   })
   if (!terms) return null
   if (!mayChange) return <p className="text-sm text-muted">New gift cards are good {wordsOf(terms.months)}.</p>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
@@ -239,12 +238,10 @@ const wordOf = (differenceCents: number) =>
   differenceCents === 0 ? 'It is right, difference' : differenceCents < 0 ? 'Short' : 'Over'
 
 function Reason({ closed, onReason }: Pick<DrawerResultProps, 'closed' | 'onReason'>) {
-  const queries = useQueryClient()
   const [reason, type] = useState('')
-  const explaining = useMutation({
-    mutationFn: () => explainDifference(closed.id, reason.trim()),
-    onSuccess: onReason,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['drawers'] }),
+  const explaining = useAct(() => explainDifference(closed.id, reason.trim()), {
+    onDone: onReason,
+    touches: [['drawers']],
   })
 
   return (

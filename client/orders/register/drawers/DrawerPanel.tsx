@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
@@ -11,7 +11,6 @@ import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
@@ -157,11 +156,9 @@ const usualCoins = [0, 5, 10, 20, 50, 100, 500, 1000]
 /** To which coin cash is rounded, where small ones are not used. */
 function CashRounding() {
   const { studio, figure } = useStudio()
-  const queries = useQueryClient()
-  const changing = useMutation({
-    mutationFn: changeCashRounding,
-    onSuccess: () => toastDone('Cash is rounded like that from now on'),
-    onSettled: () => queries.invalidateQueries({ queryKey: studioQuery.queryKey }),
+  const changing = useAct((coinCents: number) => changeCashRounding(coinCents), {
+    done: () => 'Cash is rounded like that from now on',
+    touches: [studioQuery.queryKey],
   })
   const coins = [...new Set([...usualCoins, studio.cashRoundingCents])].toSorted((a, b) => a - b)
   const chosen = changing.isPending ? changing.variables : studio.cashRoundingCents

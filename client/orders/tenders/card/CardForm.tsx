@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
 import { answerAsBank } from '#client/orders/record/queries.ts'
 import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
@@ -166,27 +167,23 @@ interface Attempt {
 
 /** A payment by card, from its number to the word of the bank. One that waits already, of this or another device, goes on. */
 function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPaymentOptions) {
-  const queries = useQueryClient()
   const [attempt, setAttempt] = useState<Attempt>()
   const [answered, setAnswered] = useState<Payment>()
   const [isAnotherCard, setAnotherCard] = useState(false)
-  const settle = () => queries.invalidateQueries({ queryKey: ['orders'] })
-  const answer = (payment: Payment) => {
-    setAnotherCard(false)
-    setAnswered(payment)
+  const answer = {
+    onDone: (payment: Payment) => {
+      setAnotherCard(false)
+      setAnswered(payment)
+    },
+    touches: [['orders']],
   }
-  const asking = useMutation({
-    mutationFn: ({ card, ...shown }: Attempt) =>
+  const asking = useAct(
+    ({ card, ...shown }: Attempt) =>
       payByCard(orderId, { ...shown, demoCard: card, ...(isKept && { keepCard: true }) }),
-    onSuccess: answer,
-    onSettled: settle,
-  })
+    answer,
+  )
   const payment = useLatest(orderId, answered)
-  const confirming = useMutation({
-    mutationFn: (accepted: boolean) => answerAsBank(payment?.id ?? '', accepted),
-    onSuccess: answer,
-    onSettled: settle,
-  })
+  const confirming = useAct((accepted: boolean) => answerAsBank(payment?.id ?? '', accepted), answer)
   const isPaid = payment?.status === 'captured'
   const paid = useEffectEvent(() => payment && onPaid(payment))
   useEffect(() => {

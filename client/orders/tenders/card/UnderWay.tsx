@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
 import { call } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { voidContract } from '#shared/orders/void-contract.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import { isUnderWay } from '#shared/payments/status.ts'
@@ -28,12 +26,10 @@ interface UnderWayProps {
 export function UnderWay({ order, payments }: UnderWayProps) {
   const { money } = useStudio()
   const isDesk = usePermissions().holds('take_payments/orders')
-  const queries = useQueryClient()
-  const voiding = useMutation({
-    mutationFn: (paymentId: string) => voidPayment(order, paymentId),
-    onSuccess: ({ status, amountCents }) =>
-      toastDone(status === 'captured' ? `It was faster: ${money(amountCents)} is paid` : 'That payment is void'),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  const voiding = useAct((paymentId: string) => voidPayment(order, paymentId), {
+    done: ({ status, amountCents }) =>
+      status === 'captured' ? `It was faster: ${money(amountCents)} is paid` : 'That payment is void',
+    touches: [['orders']],
   })
   const open = payments.find((payment) => isUnderWay(payment.status) && !isOnReader(payment))
   if (!open) return null

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -91,12 +92,9 @@ function useWaiting({ id }: Payment, onEnd: (payment: Payment) => void) {
   const queries = useQueryClient()
   const asked = paymentOnReader(id)
   const { data, error } = useQuery(asked)
-  const learn = { onSuccess: (payment: Payment) => queries.setQueryData(asked.queryKey, payment) }
-  const cancelling = useMutation({ mutationFn: () => cancelOnReader(id), ...learn })
-  const touching = useMutation({
-    mutationFn: (touch: 'tap' | 'decline' | 'cancel') => touchDemoReader(id, touch),
-    ...learn,
-  })
+  const learn = { onDone: (payment: Payment) => queries.setQueryData(asked.queryKey, payment) }
+  const cancelling = useAct(() => cancelOnReader(id), learn)
+  const touching = useAct((touch: 'tap' | 'decline' | 'cancel') => touchDemoReader(id, touch), learn)
   const isEnded = data !== undefined && !isOnReader(data)
   const end = useEffectEvent(() => {
     if (data) onEnd(data)
