@@ -80,6 +80,35 @@ test.each(trees)('a feature of the $name imports only what it may of the kernel 
   expect(imports.filter((one) => isUpward(tree, one) || !tree.isOpen(one.to))).toEqual([])
 })
 
+/** The features whose folders are rooms, each of which a person walks through: what they share stands beside the rooms. */
+const featuresWithRooms = ['client/orders']
+
+const roomOf = (feature: string, file: string) => {
+  const path = file.startsWith(`${feature}/`) ? file.slice(feature.length + 1).split('/') : []
+  return path.length > 1 ? path[0] : undefined
+}
+
+test.each(featuresWithRooms)('the rooms of %s have an order: none imports one that comes to it again', (feature) => {
+  const doors = new Map<string, Set<string>>()
+  for (const file of globSync(`${feature}/*/**/*.{ts,tsx}`, { cwd: root })) {
+    const from = roomOf(feature, file)
+    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(/from\s*'#([^']+)'/g)) {
+      const to = roomOf(feature, path)
+      if (from && to && from !== to) doors.set(from, (doors.get(from) ?? new Set()).add(to))
+    }
+  }
+  const isReached = (room: string, from: string, seen = new Set<string>()): boolean =>
+    [...(doors.get(from) ?? [])].some((next) => {
+      if (next === room) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return isReached(room, next, seen)
+    })
+
+  expect(doors.size).toBeGreaterThan(5)
+  expect([...doors.keys()].filter((room) => isReached(room, room))).toEqual([])
+})
+
 const mostFiles = 25
 
 test(`no folder holds more than ${mostFiles} files: beyond, there are rooms named by what is done there`, () => {

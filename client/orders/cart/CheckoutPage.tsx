@@ -7,7 +7,7 @@ import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-ne
 import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
 import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
 import { needsCardAlone } from '#client/orders/order-acts.ts'
-import { orderOf } from '#client/orders/record/queries.ts'
+import { orderOf } from '#client/orders/queries.ts'
 import { CardForm } from '#client/orders/tenders/card/CardForm.tsx'
 import { CodeForm } from '#client/orders/tenders/CodeForm.tsx'
 import { PayByCredit } from '#client/orders/tenders/own/OwnTenders.tsx'

@@ -3,7 +3,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
-import { giftFields, RecipientFields, typedGift } from '#client/orders/gift-cards/RecipientFields.tsx'
 import { addToCart } from '#client/routing/add-to-cart.ts'
 import { SumField } from '#client/settings/SumField.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
@@ -16,6 +15,7 @@ import type { MoneyPlace } from '#shared/money.ts'
 import { type GiftCardRef, usualGiftsOf } from '#shared/payments/gift-cards.ts'
 
 import { cartOf } from './queries.ts'
+import { giftFields, RecipientFields, typedGift } from './RecipientFields.tsx'
 
 interface GivenGift {
   amountCents: number

@@ -3,13 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
 import { needsCardAlone } from '#client/orders/order-acts.ts'
+import { linkedOrder } from '#client/orders/queries.ts'
 import { CardForm } from '#client/orders/tenders/card/CardForm.tsx'
 import { PayByGiftCard } from '#client/orders/tenders/own/PayByGiftCard.tsx'
 import { PayClock } from '#client/orders/tenders/PayClock.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { LinkedOrder } from '#shared/orders/link-contract.ts'
-
-import { linkedOrder } from './queries.ts'
 
 const secondsBetween = 15
 

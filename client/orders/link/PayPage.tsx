@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
+import { linkedOrder } from '#client/orders/queries.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
 import { BehindLink } from '#client/settings/BehindLink.tsx'
@@ -22,7 +23,7 @@ import { isTaxOnTop, shownCents, taxesOf, taxWords } from '#shared/orders/taxes.
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { LinkPayment } from './LinkPayment.tsx'
-import { linkedOrder, linkedShare, orderShare } from './queries.ts'
+import { linkedShare, orderShare } from './queries.ts'
 
 /** An order is paid by its link, without an account. The token stands after the #, so that no server logs it. */
 export function PayPage() {

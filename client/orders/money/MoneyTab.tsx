@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { feesOfPerson } from '#client/booking/fees/queries.ts'
 import { TakeFee } from '#client/booking/fees/TakeFee.tsx'
 import { orderPath } from '#client/orders/paths.ts'
+import { walletsOf } from '#client/orders/queries.ts'
 import { cardsOf, cardWords, stateWords } from '#client/orders/tenders/card/kept-cards.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -13,7 +14,7 @@ import type { OrderRow } from '#shared/orders/contract.ts'
 import { owedToDo } from '#shared/orders/owed.ts'
 import type { WalletEntry } from '#shared/payments/wallets.ts'
 
-import { ordersDueOf, walletsOf } from './queries.ts'
+import { ordersDueOf } from './queries.ts'
 import { GiveCredit, HouseLimit, PayAccount } from './WalletActs.tsx'
 
 /** What the studio owes a client, what they owe, and what was done with it. */

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { walletsOf } from '#client/orders/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { type HousePayment, type Wallets, walletsContract } from '#shared/payments/wallets.ts'
-
-import { walletsOf } from './queries.ts'
 
 /** A present of the house, with its reason. */
 export function GiveCredit({ personId }: { personId: string }) {

@@ -2,12 +2,11 @@ import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { MailDialog } from '#client/notices/MailDialog.tsx'
-import { sendPayLink, showPayLink } from '#client/orders/link/queries.ts'
 import { LinkAtCounter } from '#client/settings/LinkAtCounter.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
-import { mailReceipt } from './queries.ts'
+import { mailReceipt, sendPayLink, showPayLink } from './queries.ts'
 
 /** Mails the receipt to the address of the order, or to one that is typed. */
 export const SendReceipt = ({ order: { id, number, billTo }, onClose }: { order: Order; onClose: () => void }) => (

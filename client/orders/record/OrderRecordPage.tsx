@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { RecordSteps } from '#client/list/RecordSteps.tsx'
 import { canBeCancelled, canBeClosed, canBePaid, canBeRefunded } from '#client/orders/order-acts.ts'
 import { orderPath } from '#client/orders/paths.ts'
+import { orderOf } from '#client/orders/queries.ts'
 import { type Paper, ReceiptPaper } from '#client/orders/receipt/ReceiptPaper.tsx'
 import { RefundForm } from '#client/orders/record/refund/RefundForm.tsx'
 import { readersQuery } from '#client/orders/tenders/reader/queries.ts'
@@ -24,7 +25,6 @@ import { OrderActs } from './OrderActs.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { orderOf } from './queries.ts'
 
 /** One order: what was bought, paid and given back. */
 export function OrderRecordPage() {

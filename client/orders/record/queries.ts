@@ -5,24 +5,13 @@ import { approved } from '#client/permissions/approval/approved.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { documentsContract } from '#shared/orders/documents.ts'
+import { payLinkContract } from '#shared/orders/link-contract.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
 import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
 import { type Exchange, returnsContract } from '#shared/orders/returns-contract.ts'
-import { demoChargeOf, demoChargesContract } from '#shared/payments/demo-contract.ts'
-
-export const orderOf = (orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'one', orderId],
-    queryFn: () => call(ordersContract.readOrder, { params: { orderId } }),
-    staleTime: 5000,
-  })
 
 export const fetchDocument = (orderId: string, documentId: string) =>
   call(documentsContract.readOrderDocument, { params: { orderId, documentId } })
-
-/** As the bank of a demo card. */
-export const answerAsBank = (paymentId: string, accepted: boolean) =>
-  call(demoChargesContract.confirmDemoCharge, { params: { chargeId: demoChargeOf(paymentId) }, body: { accepted } })
 
 interface ReturnDraft {
   lines: NewRefund['lines']
@@ -83,3 +72,9 @@ export const mailReceipt = (orderId: string, email: string) =>
     params: { orderId },
     body: { email },
   })
+
+export const showPayLink = (orderId: string) =>
+  call(payLinkContract.sendPayLink, { params: { orderId }, body: { atCounter: true } })
+
+export const sendPayLink = (orderId: string, email: string) =>
+  call(payLinkContract.sendPayLink, { params: { orderId }, body: { email } })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 
+import { detailOf, type Goods, goodsMatching } from '#client/orders/goods.ts'
 import { peopleToPick } from '#client/people/people-to-pick.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -9,8 +10,6 @@ import { controlLook } from '#client/ui/forms/control-look.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import { PickerList } from '#client/ui/forms/PickerList.tsx'
 import { troubleOf } from '#client/ui/forms/use-combobox.ts'
-
-import { detailOf, type Goods, goodsMatching } from './queries.ts'
 
 interface FindFieldProps {
   ref: Ref<HTMLInputElement>

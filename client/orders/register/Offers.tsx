@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 
 import { dayBoardOf } from '#client/booking/queries.ts'
+import { detailOf, type Goods, mostSold } from '#client/orders/goods.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useDeskDay, useStudio, useToday } from '#client/settings/use-studio.ts'
@@ -10,7 +11,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { isPayable } from '#shared/booking/status.ts'
 
-import { detailOf, type Goods, mostSold, ordersDue } from './queries.ts'
+import { ordersDue } from './queries.ts'
 import type { Counter } from './use-counter.ts'
 
 interface OffersProps {

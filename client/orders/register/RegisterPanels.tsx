@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
 import { packagesQuery } from '#client/lessons/queries.ts'
-import { giftFields, RecipientFields, typedGift } from '#client/orders/gift-cards/RecipientFields.tsx'
+import { giftFields, RecipientFields, typedGift } from '#client/orders/cart/RecipientFields.tsx'
 import { CashPanel } from '#client/orders/register/drawers/CashPanel.tsx'
 import { DrawerPanel } from '#client/orders/register/drawers/DrawerPanel.tsx'
 import { ReturnPanel } from '#client/orders/register/returns/ReturnPanel.tsx'

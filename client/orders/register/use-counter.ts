@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { type Goods, goodsMatching } from '#client/orders/goods.ts'
 import type { GivenBack } from '#client/orders/record/queries.ts'
 import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -14,7 +15,7 @@ import { nameWithWhose } from '#shared/orders/whose.ts'
 import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
 import { approvedPermission } from '#shared/permissions/approval.ts'
 
-import { cancelOrder, drawersQuery, type Goods, goodsMatching, orderOf, priceOf } from './queries.ts'
+import { cancelOrder, drawersQuery, orderOf, priceOf } from './queries.ts'
 import { isDraft, isEmpty, isOfAnother, newSale, requestOf, type Sale, withItem } from './sale.ts'
 import { useRegister } from './use-register.ts'
 import { useSalePayment } from './use-sale-payment.ts'

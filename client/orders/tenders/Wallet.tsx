@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { walletsOf } from '#client/orders/money/queries.ts'
+import { walletsOf } from '#client/orders/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 
 import { TenderForm, type TenderProps } from './TenderForm.tsx'

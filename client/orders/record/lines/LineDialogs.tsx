@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
 import { nothingOff, OffFields, offFields, offLabels } from '#client/orders/discount/OffFields.tsx'
-import type { Goods } from '#client/orders/register/queries.ts'
+import type { Goods } from '#client/orders/goods.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
-import { answerAsBank } from '#client/orders/record/queries.ts'
+import { answerAsBank } from '#client/orders/queries.ts'
 import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'

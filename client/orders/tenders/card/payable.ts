@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { linkedOrder } from '#client/orders/link/queries.ts'
-import { orderOf } from '#client/orders/record/queries.ts'
+import { linkedOrder, orderOf } from '#client/orders/queries.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
 import type { NewPayment, Payment } from '#shared/payments/contract.ts'

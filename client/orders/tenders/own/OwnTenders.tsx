@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
-import { myCredit } from '#client/orders/money/queries.ts'
+import { myCredit } from '#client/orders/queries.ts'
 import { cardWords, myCards } from '#client/orders/tenders/card/kept-cards.ts'
 import { type OwnSum, usePayment } from '#client/orders/tenders/use-payment.ts'
 import { useStudio } from '#client/settings/use-studio.ts'

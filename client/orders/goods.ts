@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { type Held, leftWords } from '#shared/catalog/left.ts'
+import type { Output } from '#shared/http/endpoint.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
+import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
+
+export interface Goods {
+  sku: string
+  barcode: string | null
+  name: string
+  priceCents: number
+  /** How many are there; null for what nobody counts. */
+  left: number | null
+  /** Why those that lie there are nobody's to have. */
+  held?: Held | undefined
+  /** Its pieces are told apart by serials. */
+  bySerial: boolean
+}
+
+type SearchedItem = Pick<
+  Output<typeof inventoryContract.listItems>['items'][number],
+  'sku' | 'barcode' | 'brand' | 'name' | 'variant' | 'priceCents'
+> & { bySerial?: boolean }
+
+const goodsOf = (
+  { sku, barcode, priceCents, bySerial = false, ...words }: SearchedItem,
+  left: number | null,
+  held?: Held,
+): Goods => ({
+  sku,
+  barcode,
+  priceCents,
+  left,
+  held,
+  bySerial,
+  name: [words.brand, words.name, words.variant].filter((word) => word !== '').join(' '),
+})
+
+/** The price of goods, and how many there are where they are few. */
+export const detailOf = ({ priceCents, left, held }: Goods, place: MoneyPlace): string =>
+  [figureWords(priceCents, place), leftWords(left, held)].filter(Boolean).join(', ')
+
+// What is left changes with each sale, at any counter.
+const stockMilliseconds = 10_000
+
+/** What is sold most. */
+export const mostSold = queryOptions({
+  queryKey: ['orders', 'register', 'most-sold'],
+  queryFn: async () =>
+    (await call(quickKeysContract.listMostSold, { query: {} })).items.map((item) => goodsOf(item, item.left, item)),
+  staleTime: stockMilliseconds,
+  refetchInterval: 60_000,
+})
+
+/** What the letters or the code may mean; without any the first goods. */
+export const goodsMatching = (letters: string, limit = 6) =>
+  queryOptions({
+    queryKey: ['orders', 'register', 'goods', letters, limit],
+    queryFn: async () =>
+      (await call(inventoryContract.listItems, { query: { ...(letters !== '' && { q: letters }), limit } })).items.map(
+        (item) => goodsOf(item, item.stock?.available ?? null, item.stock ?? undefined),
+      ),
+    staleTime: stockMilliseconds,
+    placeholderData: keepPreviousData,
+  })
