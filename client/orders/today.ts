@@ -23,7 +23,7 @@ const ordersDue = (due: Due) =>
     staleTime: 15_000,
   })
 
-const nameOf = ({ person }: OrderRow) => person?.name ?? 'Nobody in particular'
+const clientNameOf = ({ person }: OrderRow) => person?.name ?? 'Nobody in particular'
 
 /** What an order that waits for somebody says of itself, beside whose it is and where it is found. */
 type Said = Pick<TodayRow, 'what' | 'isUrgent' | 'acts'> & { cents: number }
@@ -36,7 +36,7 @@ function useOrdersDue(due: Due, said: (order: OrderRow) => Said) {
     orders.map((order): TodayRow => {
       const { cents, ...rest } = said(order)
       const { id, number } = order
-      return { id, who: nameOf(order), about: number, figure: money(cents), to: orderPath(id), ...rest }
+      return { id, who: clientNameOf(order), about: number, figure: money(cents), to: orderPath(id), ...rest }
     }),
   )
 
@@ -85,7 +85,7 @@ export const useLatePayments: UseTodayRows = () => {
       acts: [
         {
           label: 'Done',
-          said: `${nameOf(order)} was told`,
+          said: `${clientNameOf(order)} was told`,
           async run() {
             await settle(id, true)
             return () => settle(id, false)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
-import { AgreeToKeep, type KeepProps, NotKnown } from '#client/orders/tenders/card/AgreeToKeep.tsx'
+import { AgreeToKeep, type KeepProps, KeepingUnknown } from '#client/orders/tenders/card/AgreeToKeep.tsx'
 import { BankPage, CardNumber } from '#client/orders/tenders/card/DemoCard.tsx'
 import { answerOnSetup, keepCard, type Keeper } from '#client/orders/tenders/card/kept-cards.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
@@ -41,7 +41,7 @@ function KeepDemoCard({ keeper, onKept }: KeepProps) {
   const keeping = useKeeping({ keeper, onKept })
   const { isAsking, isUnknown, isConfirming, problem, keep, askAgain, anotherCard, confirming } = keeping
   if (isAsking) return <Notice>Asking the bank, up to 30 s. Stay on this page.</Notice>
-  if (isUnknown) return <NotKnown onAskAgain={askAgain} />
+  if (isUnknown) return <KeepingUnknown onAskAgain={askAgain} />
   if (isConfirming) {
     return (
       <BankPage

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { isUnknown } from '#client/errors/unanswered.ts'
-import { AgreeToKeep, type KeepProps, NotKnown } from '#client/orders/tenders/card/AgreeToKeep.tsx'
+import { AgreeToKeep, type KeepProps, KeepingUnknown } from '#client/orders/tenders/card/AgreeToKeep.tsx'
 import { keepCard, type Keeper, settleSetup } from '#client/orders/tenders/card/kept-cards.ts'
 import { type CardFields, useCardFields } from '#client/orders/tenders/card/use-card-fields.ts'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -41,7 +41,7 @@ export function KeepStripeCard({ publishableKey, scriptUrl, ...props }: StripePr
           {problem}
         </Notice>
       )}
-      {isUnknown && !isBusy && <NotKnown onAskAgain={askAgain} />}
+      {isUnknown && !isBusy && <KeepingUnknown onAskAgain={askAgain} />}
       {!fields && <Skeleton className="h-48" />}
       <div ref={place} />
       {isBusy && <Notice>Asking the bank, up to 30 s. Stay on this page.</Notice>}

@@ -131,7 +131,7 @@ function TakeFoot({
 
   return (
     // What is filled in for a way to pay has its own button.
-    <div className="contents [main:has([data-pad])_&]:hidden">
+    <div className="contents [main:has([data-tender])_&]:hidden">
       <ThumbFoot>
         <Button className="w-full" onClick={onTake}>
           Take {money(leftCents)}

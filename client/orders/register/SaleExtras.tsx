@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
-import { nothingOff, OffFields, offFields, offLabels } from '#client/orders/discount/OffFields.tsx'
+import { noDiscount, DiscountFields, discountFields, discountLabels } from '#client/orders/discount/DiscountFields.tsx'
 import { CodeForm } from '#client/orders/tenders/CodeForm.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -43,8 +43,8 @@ export function SaleExtras({ counter }: { counter: Counter }) {
           </Button>
         )}
       </div>
-      {open === 'off' && <OffPad counter={counter} onClose={close} />}
-      {open === 'code' && <CodePad counter={counter} onClose={close} />}
+      {open === 'off' && <LineDiscountForm counter={counter} onClose={close} />}
+      {open === 'code' && <SaleCodeForm counter={counter} onClose={close} />}
       {sale.code !== undefined && (
         <p className="flex min-h-row items-center justify-between gap-2 text-sm">
           <span>
@@ -66,7 +66,7 @@ export function SaleExtras({ counter }: { counter: Counter }) {
 }
 
 /** A code that the client names; why one takes nothing off stands beside it. */
-function CodePad({ counter: { sale, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
+function SaleCodeForm({ counter: { sale, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
   const queries = useQueryClient()
   const using = useAct(
     async (typed: string) => {
@@ -88,18 +88,24 @@ function CodePad({ counter: { sale, changeRungUp }, onClose }: { counter: Counte
 
 const lineDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
   z
-    .object({ ...offFields(studio), code: z.string() })
+    .object({ ...discountFields(studio), code: z.string() })
     .transform(({ code, off, reason }) => ({ code, discount: { ...off, reason } }))
 type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 
 /** Takes something off one of the lines, as far as whoever sells may. */
-function OffPad({ counter: { sale, totals, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
+function LineDiscountForm({
+  counter: { sale, totals, changeRungUp },
+  onClose,
+}: {
+  counter: Counter
+  onClose: () => void
+}) {
   const { studio } = useStudio()
   const lines = sale.lines.filter((line, at) => isReducible(line) && totals?.lines[at]?.totalCents !== 0)
   const request = useRequestForm({
     schema: lineDiscount(studio),
-    defaultValues: { ...nothingOff, code: lines.at(-1)?.code ?? '' },
-    fields: offLabels,
+    defaultValues: { ...noDiscount, code: lines.at(-1)?.code ?? '' },
+    fields: discountLabels,
     sending: useDiscount(sale, ({ code, discount }) => {
       changeRungUp((now) => withDiscount(now, code, discount))
       onClose()
@@ -108,7 +114,7 @@ function OffPad({ counter: { sale, totals, changeRungUp }, onClose }: { counter:
   const { register, formState } = request.form
 
   return (
-    <div data-pad className="rounded border border-line p-3 text-sm">
+    <div data-tender className="rounded border border-line p-3 text-sm">
       <RequestForm
         request={request}
         aria-label="Take something off"
@@ -130,7 +136,7 @@ function OffPad({ counter: { sale, totals, changeRungUp }, onClose }: { counter:
             )}
           </Field>
         )}
-        <OffFields
+        <DiscountFields
           takes={register('off.takes')}
           amount={register('off.amount')}
           reason={register('reason')}

@@ -147,7 +147,7 @@ function deadLineOf({ lines }: Sale, problem: Error | null): SaleLine | undefine
 
 function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>) {
   const { sale, placed, leftCents, problem, isRungUp, takesApproval, taking, drawers, isPricing } = counter
-  const { unplace, onReader, refresh } = counter
+  const { ringUpAgain, onReader, refresh } = counter
   const [isChanging, setChanging] = useState(false)
   if (leftCents <= 0) return null
   if (problem && isRungUp) return <p>Nothing can be taken before that is mended.</p>
@@ -178,7 +178,7 @@ function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>)
           busy={isChanging}
           onClick={() => {
             setChanging(true)
-            void unplace().finally(() => setChanging(false))
+            void ringUpAgain().finally(() => setChanging(false))
           }}
         >
           Change the sale

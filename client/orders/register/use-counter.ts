@@ -68,7 +68,7 @@ export function useCounter() {
       register.begin()
     },
     /** Back to what was rung up: the order of it, of which nothing is paid, is cancelled. */
-    unplace: async () => {
+    ringUpAgain: async () => {
       const { person, lines, tipCents, orderId, code } = sale
       if (orderId !== null) await cancelOrder(orderId).catch(() => undefined)
       taking.reset()

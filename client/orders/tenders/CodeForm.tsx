@@ -20,7 +20,7 @@ export function CodeForm({ using, onLeave }: CodeFormProps) {
 
   return (
     <form
-      data-pad={isRegister || undefined}
+      data-tender={isRegister || undefined}
       noValidate
       aria-label={isRegister ? 'Code' : undefined}
       className={isRegister ? 'rounded border border-line p-3 text-sm' : 'max-w-sm'}

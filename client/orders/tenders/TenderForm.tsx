@@ -73,7 +73,7 @@ export function TenderForm({ tender: { at, act, onBack }, label, verb, refused, 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves what its fields are about
     <form
       ref={element}
-      data-pad={isRegister || undefined}
+      data-tender={isRegister || undefined}
       aria-label={isRegister ? label : undefined}
       className={isRegister ? 'grid gap-3 rounded border border-line p-3' : 'grid gap-4'}
       onKeyDown={onKeyDown}

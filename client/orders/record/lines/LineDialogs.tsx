@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
-import { nothingOff, OffFields, offFields, offLabels } from '#client/orders/discount/OffFields.tsx'
+import { noDiscount, DiscountFields, discountFields, discountLabels } from '#client/orders/discount/DiscountFields.tsx'
 import type { Goods } from '#client/orders/goods.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
@@ -73,7 +73,7 @@ interface DiscountLineProps {
 }
 
 const lineDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
-  z.object(offFields(studio)).transform(({ off, reason }) => ({ ...off, reason }))
+  z.object(discountFields(studio)).transform(({ off, reason }) => ({ ...off, reason }))
 type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 
 /** Takes something off a line of an order, with a reason. */
@@ -82,8 +82,8 @@ export function DiscountLine({ order, line, onClose }: DiscountLineProps) {
   const taking = useSalePayment(order, line, onClose)
   const request = useRequestForm({
     schema: lineDiscount(studio),
-    defaultValues: nothingOff,
-    fields: offLabels,
+    defaultValues: noDiscount,
+    fields: discountLabels,
     sending: taking,
   })
   const { form } = request
@@ -95,7 +95,7 @@ export function DiscountLine({ order, line, onClose }: DiscountLineProps) {
           {line.name}, {money(line.unitCents * line.quantity - line.discountCents)} as it is. What was paid beyond the
           new total goes back as it came.
         </p>
-        <OffFields
+        <DiscountFields
           takes={form.register('off.takes')}
           amount={form.register('off.amount')}
           reason={form.register('reason')}

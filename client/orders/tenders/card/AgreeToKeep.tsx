@@ -62,7 +62,7 @@ export function useKeepTick(order: PayableOrder): { isTicked: boolean; tick: Rea
   return { isTicked, tick: <AgreeToKeep isTicked={isTicked} onTick={tick} /> }
 }
 
-export const NotKnown = ({ onAskAgain }: { onAskAgain: () => void }) => (
+export const KeepingUnknown = ({ onAskAgain }: { onAskAgain: () => void }) => (
   <Notice kind="warning" title="No answer came">
     <p>Whether the card is kept is not known. Nothing was charged.</p>
     <div>

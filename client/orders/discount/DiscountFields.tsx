@@ -9,7 +9,7 @@ import { DiscountReason, StaffDiscount } from '#shared/orders/staff-discount.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 import { centsOf } from '#shared/typed-sum.ts'
 
-interface OffFieldsProps {
+interface DiscountFieldsProps {
   takes: UseFormRegisterReturn
   amount: UseFormRegisterReturn
   reason: UseFormRegisterReturn
@@ -17,7 +17,7 @@ interface OffFieldsProps {
 }
 
 /** How much staff take off, and why. */
-export function OffFields({ takes, amount, reason, errors }: OffFieldsProps) {
+export function DiscountFields({ takes, amount, reason, errors }: DiscountFieldsProps) {
   const { studio } = useStudio()
 
   return (
@@ -59,7 +59,7 @@ const percentOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(te
 const examples = { percent: 'Type a whole percentage from 1 to 100.', cents: 'Type a sum, such as 5.' }
 
 /** What somebody types to take something off a line: a share or a sum of the studio's money. */
-const typedOff = (studio: Pick<Studio, 'currency' | 'locale'>) =>
+const typedDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
   z.object({ takes: z.enum(['percent', 'cents']), amount: z.string() }).transform(({ takes, amount }, { issues }) => {
     const percent = share.percent.safeParse(percentOf(amount))
     const cents = sum.cents.safeParse(centsOf(amount, studio))
@@ -71,14 +71,14 @@ const typedOff = (studio: Pick<Studio, 'currency' | 'locale'>) =>
   })
 
 /** How much, and why. */
-export const offFields = (studio: Pick<Studio, 'currency' | 'locale'>) => ({
-  off: typedOff(studio),
+export const discountFields = (studio: Pick<Studio, 'currency' | 'locale'>) => ({
+  off: typedDiscount(studio),
   reason: DiscountReason,
 })
 
-export const nothingOff = { off: { takes: 'percent', amount: '' }, reason: '' } as const
+export const noDiscount = { off: { takes: 'percent', amount: '' }, reason: '' } as const
 
-export const offLabels = [
+export const discountLabels = [
   { name: 'off.amount', label: 'Take off' },
   { name: 'reason', label: 'Reason' },
 ] as const
