@@ -26,6 +26,11 @@ type Asked = Omit<Attempt, 'key' | 'placing'> & Partial<Pick<Attempt, 'placing'>
 export function useSalePayment({ sale, totalCents, changeSale }: SalePaymentOptions) {
   const queries = useQueryClient()
   const attempt = (next: Attempt | null) => changeSale((now) => ({ ...now, attempt: next }))
+  // What was sold may be a membership or a booking, and is due no more. Nobody waits for it.
+  const readSold = () => {
+    void queries.invalidateQueries({ queryKey: ['memberships'] })
+    void queries.invalidateQueries({ queryKey: ['booking'] })
+  }
   const paying = useAct(
     async ({ body, expectedTotalCents, placing }: Asked, _call, key) => {
       const orderId =
@@ -36,9 +41,12 @@ export function useSalePayment({ sale, totalCents, changeSale }: SalePaymentOpti
     },
     {
       keep: (act) => attempt(act && { placing: placingOf(act.key), ...act.asked, key: act.key }),
-      onDone: ({ orderId }) => queries.fetchQuery(orderOf(orderId)).catch(() => undefined),
-      // What was sold may be a membership or a booking, and is due no more.
-      touches: [['orders'], ['memberships'], ['booking']],
+      onDone({ orderId }) {
+        readSold()
+        return queries.fetchQuery(orderOf(orderId)).catch(() => undefined)
+      },
+      onFailed: readSold,
+      touches: [['orders']],
     },
   )
   const { error, data } = paying

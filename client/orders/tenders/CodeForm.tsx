@@ -31,7 +31,7 @@ export function CodeForm({ using, onLeave }: CodeFormProps) {
     >
       <Field label="Code" optional={!isRegister} error={sentenceAfter(using.error)}>
         {(ids) => (
-          <span className="flex flex-wrap gap-2">
+          <span className={isRegister ? 'flex flex-wrap gap-2' : 'flex gap-2'}>
             <TextInput
               {...ids}
               isTight={isRegister}

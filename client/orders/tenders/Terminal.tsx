@@ -62,7 +62,7 @@ function Reader({ tender, counter, onOther }: ReaderProps) {
       }
       onSend={() => reader && sum.cents !== undefined && act.mutate(readerPayment(reader.id, sum.cents))}
     >
-      <div className="flex flex-wrap gap-3 empty:hidden">
+      <div className={at === 'register' ? 'flex flex-wrap gap-3' : 'contents'}>
         <TenderSumField tender={tender} sum={sum} />
         <ReaderChoice {...counter} />
       </div>
