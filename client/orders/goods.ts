@@ -14,7 +14,7 @@ export interface Goods {
   priceCents: number
   /** How many are there; null for what nobody counts. */
   left: number | null
-  /** Why those that lie there are nobody's to have. */
+  /** Why the ones on the shelf cannot be sold. */
   held?: Held | undefined
   /** Its pieces are told apart by serials. */
   bySerial: boolean

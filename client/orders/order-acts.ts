@@ -9,7 +9,7 @@ export const canBePaid = ({ status, dueCents }: Order): boolean => dueCents > 0 
 export const needsCardAlone = ({ needsCard, dueNowCents }: Pick<Order, 'needsCard' | 'dueNowCents'>): boolean =>
   needsCard && dueNowCents === 0
 
-/** What is off is given back as long as what was paid for it is owed to the client. */
+/** A line that was taken out is refunded as long as the order owes the client what was paid for it. */
 export const linesToRefund = ({ lines, dueCents }: Order) =>
   lines.filter(
     ({ state, quantity, refundedQuantity, totalCents, returnedCents }) =>

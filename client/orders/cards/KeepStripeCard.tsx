@@ -116,7 +116,7 @@ async function begin(keeper: Keeper): Promise<CardSetup> {
   return setup.status === 'created' && setup.clientSecret === undefined ? keepCard(keeper) : setup
 }
 
-/** What a bank's page writes into the address says nothing that is believed: our server asks. */
+/** Comes back from the page of a bank. What that wrote into the address is not trusted: our server asks the provider. */
 function useReturn(ask: (setupId: string) => void): void {
   const { read, change } = useAddress()
   const setupId = read('setup')

@@ -85,7 +85,7 @@ function CartOrNothing({ userId, onPlaced }: CartProps) {
   )
 }
 
-/** Whoever is here goes to pay: what the cart keeps is kept longer, once. */
+/** Keeps what is in the cart for longer, once, since whoever opens the checkout is about to pay. */
 function useKeptLonger({ lines }: Cart, userId: string): void {
   const queries = useQueryClient()
   const { mutate: begin } = useMutation({
@@ -220,7 +220,7 @@ function useOrdering({ cart, userId, onPlaced }: PlaceOrderProps) {
   })
 }
 
-/** A membership goes on by itself; all else says how it is given back. */
+/** A membership says how it renews, and everything else how it is refunded. */
 function moreAgreedTo({ lines }: Cart): string {
   const worded = lines.filter(({ wording }) => wording !== undefined)
   if (worded.length === 0) return ''

@@ -14,7 +14,7 @@ import { printGiftCard, giftCardUrl } from './queries.ts'
 interface PrintCardProps {
   giftCardId: string
   cents: number
-  /** Puts the card on paper: its code is told this once. */
+  /** Prints the card: its code is shown this once. */
   onPrint: (card: PrintedCard) => void
 }
 

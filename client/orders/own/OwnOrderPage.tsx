@@ -253,7 +253,7 @@ function ownEvents({ history, payments, refunds }: Order, money: (cents: number)
   return [...steps, ...paid, ...back].toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** Unknown, or somebody else's: nobody is told which. */
+/** There is no such order, or it is somebody else's: the page does not say which. */
 function NoSuchOrder({ number }: { number: string }) {
   const email = useSession()?.user.email
 

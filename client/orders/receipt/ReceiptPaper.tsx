@@ -8,7 +8,7 @@ import type { Order } from '#shared/orders/contract.ts'
 
 import { ReceiptLines } from './ReceiptLines.tsx'
 
-/** A roll of 80 mm, a page, or a roll without prices for whoever is given what was bought. */
+/** A roll of 80 mm, a page, or a gift receipt: a roll without prices. */
 export type Paper = 'roll' | 'sheet' | 'gift'
 
 interface ReceiptPaperProps {
@@ -43,7 +43,7 @@ export function ReceiptPaper({ order, paper, address = orderPath(order.id) }: Re
   )
 }
 
-/** That of the books, where it has one: by it a receipt is found again. */
+/** The number in the books, where there is one: the register finds the receipt by it. */
 const numberOf = ({ number, documents: [invoice] }: Order) => invoice?.number ?? number
 
 function Sheet({ order, address }: { order: Order; address: string }) {
@@ -79,7 +79,7 @@ function Strip({ order, isGift = false }: { order: Order; isGift?: boolean }) {
   )
 }
 
-/** What was bought, without what it cost: whoever is given it exchanges it by the number. */
+/** A gift receipt: lines without prices, and the number by which they can be exchanged. */
 const GiftReceiptLines = ({ order }: { order: Order }) => (
   <>
     <ul>

@@ -122,7 +122,7 @@ const entryOf = ({ at, from, to, by, reason }: Order['history'][number], index: 
   why: reason ?? undefined,
 })
 
-/** What was paid and given back, each with what it is at, and what that leaves. */
+/** Payments and refunds, each with its state, and what is due after them. */
 function OrderMoney({ order }: { order: Order }) {
   const { studio, money, moment } = useStudio()
   const { payments, refunds, paidCents, refundedCents, dueCents } = order
@@ -216,7 +216,7 @@ function Sum({ name, cents, isStrong = false }: { name: string; cents: number; i
   )
 }
 
-/** A refund that failed is asked for again, or becomes store credit, as long as it is owed. Whoever has a drawer hands over what waits for a hand. */
+/** A refund that failed is tried again or becomes store credit, as long as it is owed. Cash is handed over from an open drawer. */
 function RetryRefund({ order, tender }: { order: Order; tender: OrderRefundTender }) {
   const { holds } = usePermissions()
   const mayRefund = holds('refund/orders')
@@ -250,7 +250,7 @@ function RetryRefund({ order, tender }: { order: Order; tender: OrderRefundTende
   )
 }
 
-/** For an order that was settled before there were invoices: it is numbered and dated when it is asked for. */
+/** Makes the invoice of an order that was settled before there were invoices, with the number and date of today. */
 function MakeInvoice({ orderId }: { orderId: string }) {
   const making = useAct(() => makeInvoice(orderId), { touches: [['orders']], failsInToast: true })
 

@@ -29,7 +29,7 @@ export const mostBackOf = (orderId: string) =>
     meta: { failsInPlace: true },
   })
 
-/** What would go where: the server's own reckoning, of which nothing is kept. */
+/** What a refund would give back, as the server reckons it. Nothing is written. */
 export const refundPreviewOf = (orderId: string, draft: ReturnDraft) =>
   queryOptions({
     queryKey: ['orders', 'refund', orderId, draft],

@@ -67,7 +67,7 @@ export function useCounter() {
       taking.reset()
       register.begin()
     },
-    /** Back to what was rung up: the order of it, of which nothing is paid, is cancelled. */
+    /** Cancels the order of the sale, of which nothing is paid, and shows what was rung up again. */
     ringUpAgain: async () => {
       const { person, lines, tipCents, orderId, code } = sale
       if (orderId !== null) await cancelOrder(orderId).catch(() => undefined)

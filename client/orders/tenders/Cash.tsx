@@ -9,7 +9,7 @@ import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 import { quickNotes } from './notes.ts'
 import { TenderForm, type TenderProps } from './TenderForm.tsx'
 
-/** What is handed over: change is given for what is more. At the register less of it pays a part. */
+/** Cash that is handed over, and its change. At the register less than the sum pays a part. */
 export function Cash(tender: TenderProps) {
   const { at, leftCents, act } = tender
   const { studio, money } = useStudio()

@@ -6,7 +6,7 @@ import { readCode } from '#shared/payments/gift-cards.ts'
 import { CodeField, isWholeCode, lessHint } from './GiftCardCode.tsx'
 import { TenderForm, type TenderProps } from './TenderForm.tsx'
 
-/** The code of a gift card, typed or scanned: as much is taken as is left on it, or the other sum that was typed. */
+/** Takes what is left on a gift card, or the other sum that was typed. */
 export function GiftCard(tender: TenderProps) {
   const { leftCents, isOtherSum = false, act } = tender
   const [typed, type] = useState('')
@@ -20,7 +20,7 @@ export function GiftCard(tender: TenderProps) {
       onSend={() =>
         act.mutate({
           method: 'gift_card',
-          // Unnamed, a sum that is more than what is left on the card is no problem.
+          // Without a sum the server takes what is left on the card; a sum above that is refused.
           ...(isOtherSum && { amountCents: leftCents }),
           giftCardCode: readCode(typed),
         })

@@ -11,7 +11,7 @@ import type { Payment } from '#shared/payments/contract.ts'
 import { cardsOf, cardWords, stateWords } from './card/kept-cards.ts'
 import { TenderForm, type TenderProps } from './TenderForm.tsx'
 
-/** A card on file of the client, who is not asked: all of the sum is charged to it. */
+/** Charges the whole sum to a card on file of the client, who is not asked. */
 export function KeptCard(tender: TenderProps) {
   const { at, personId, leftCents, act } = tender
   const { money } = useStudio()

@@ -99,7 +99,7 @@ export function TenderForm({ tender: { at, act, onBack }, label, verb, refused, 
   )
 }
 
-/** The sum of one tender: a part of what is left that is typed at the register, the sum that is typed above on an order. */
+/** The sum of one tender. At the register it is typed here, as a part of what is left; on an order it is typed above. */
 export function useTenderSum({ at, leftCents }: TenderProps) {
   const [typed, type] = useState<number | null>(leftCents)
   const cents = at === 'register' ? typed : leftCents

@@ -15,7 +15,7 @@ import { readersQuery } from './reader/queries.ts'
 import { choiceWords } from './reader/reader-words.ts'
 import { TenderForm, type TenderProps, TenderSumField, useTenderSum } from './TenderForm.tsx'
 
-/** A reader of the counter is asked; without one, or by choice, another bank's terminal has taken it. */
+/** Asks a card reader. Without one, or by choice, writes down what another bank's terminal took. */
 export function Terminal(tender: TenderProps) {
   const counter = useReader()
   const [isOther, takeOther] = useState(false)
@@ -33,7 +33,7 @@ interface ReaderProps {
   onOther: () => void
 }
 
-/** A reader is asked for the sum, which nobody types a second time; from then on the order says that it waits. */
+/** Asks a reader for the sum. From then on the order shows that it waits for the card. */
 function Reader({ tender, counter, onOther }: ReaderProps) {
   const { money } = useStudio()
   const sum = useTenderSum(tender)

@@ -7,7 +7,7 @@ import { otherSum } from '#shared/payments/declines.ts'
 /** `card ..4242`, within a sentence. */
 export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
-/** What a payment is at, where that is not plain. */
+/** The state of a payment in a sentence, where its badge does not say enough. */
 export function paymentNote(payment: Payment, money: Money) {
   const { status, decline, tenderedCents, roundingCents = 0, refundedCents } = payment
   if (status === 'failed') return decline?.message ?? 'Nothing was charged.'
@@ -27,11 +27,11 @@ export function paymentNote(payment: Payment, money: Money) {
 
 type Money = (cents: number) => string
 
-/** What waited for a hand and was handed over since is told by the refund that did it, and by nothing else. */
+/** A part that failed and was handed over later: the refund that handed it over says so, and this one does not. */
 export const isToldElsewhere = ({ status, method, owedCents }: OrderRefundTender): boolean =>
   status === 'failed' && owedCents === 0 && isByHand(method)
 
-/** What a part of a refund is at, with the next step where one is needed. */
+/** The state of a part of a refund, with the next step where one is needed. */
 export function refundNote({ status, method, owedCents }: OrderRefundTender, money: Money): string | undefined {
   if (status === 'failed' && owedCents === 0) return 'It did not reach the card, and was given in another way since.'
   if (status === 'failed' && isByHand(method)) {
@@ -56,7 +56,7 @@ export const statusOf: Record<Payment['status'], string> = {
   voided: 'given up',
 }
 
-/** What is counted out now: of the cash that was handed over last. */
+/** The change of the last cash payment, which is counted out now. */
 export function lastChangeOf({ payments }: Pick<Order, 'payments'>): number {
   const last = payments.findLast(({ status }) => status === 'captured')
 

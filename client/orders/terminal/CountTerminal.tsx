@@ -19,7 +19,7 @@ interface CountTerminalProps {
   onCounted?: (batch: TerminalBatch) => void
 }
 
-/** What a terminal says that it took, typed before it is told what that should be. */
+/** The total of a terminal, typed before the screen says what it should be. */
 export function CountTerminal({ day, onCounted }: CountTerminalProps) {
   const { studio, dayAndYear } = useStudio()
   const [cents, type] = useState<number | null>(null)

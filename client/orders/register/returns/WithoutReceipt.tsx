@@ -36,7 +36,7 @@ interface WithoutReceiptProps {
   onDone: () => void
 }
 
-/** Goods of which nobody knows the sale: worth the least they were sold for, and never paid out. */
+/** A return without a receipt: goods are worth the least they were sold for, as store credit or a gift card, never as cash. */
 export function WithoutReceipt({ person, onPrint, onDone }: WithoutReceiptProps) {
   const returning = useReturning(onDone)
   const made = returning.data

@@ -21,7 +21,7 @@ interface AgreeProps {
   onTick: (isTicked: boolean) => void
 }
 
-/** Lets a card be kept and charged later, by the studio's own text where it has one. */
+/** Agrees that a card is kept and charged later, by the studio's terms where it has them. */
 export function AgreeToKeep({ isTicked, onTick }: AgreeProps) {
   const { data: terms } = useQuery(documentOf('card_terms'))
 
@@ -53,7 +53,7 @@ export function AgreeToKeep({ isTicked, onTick }: AgreeProps) {
   )
 }
 
-/** A card that pays is kept for later where its holder, who is signed in, ticks that. */
+/** The tick by which a signed-in holder keeps the card that pays. */
 export function useKeepTick(order: PayableOrder): { isTicked: boolean; tick: ReactNode } {
   const [isTicked, tick] = useState(false)
   const isDesk = usePermissions().holds('take_payments/orders')

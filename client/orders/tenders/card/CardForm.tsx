@@ -24,7 +24,7 @@ const StripeForm = lazyPart(async () => (await import('./StripeForm.tsx')).Strip
 interface CardFormProps {
   orderId: PayableOrder
   amountCents: number
-  /** What is shown to be due in all, where nothing is taken once it is another sum. */
+  /** The whole sum that the page shows as due. Where it has changed since, the server takes nothing. */
   shownDueCents?: number | undefined
   onPaid: (payment: Payment) => void
 }
@@ -38,7 +38,7 @@ export const CardForm = (props: CardFormProps) => (
 
 const pollMilliseconds = 2000
 
-/** While a reader at the desk asks for its card, nobody pays here. */
+/** The form, unless a card reader at the desk asks for the card. */
 function FormOrReader(props: CardFormProps) {
   // The desk sees it above all the ways to pay.
   const isDesk = usePermissions().holds('take_payments/orders')
@@ -81,7 +81,7 @@ interface DemoFormProps {
   onPaid: (payment: Payment) => void
 }
 
-/** Pays by a card of the demo, which moves no money. Every word of the bank has a place: also none at all. */
+/** Pays by a demo card, which moves no money. Each answer of the bank has a stage here, and so has none. */
 function DemoForm({ orderId, amountCents, shownDueCents, onPaid }: DemoFormProps) {
   const { money } = useStudio()
   const isDesk = usePermissions().holds('take_payments/orders')
@@ -165,7 +165,7 @@ interface Attempt {
   shownDueCents?: number | undefined
 }
 
-/** A payment by card, from its number to the word of the bank. One that waits already, of this or another device, goes on. */
+/** A payment by card, from its number to the bank's answer. A payment that already waits, from any device, goes on here. */
 function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPaymentOptions) {
   const [attempt, setAttempt] = useState<Attempt>()
   const [answered, setAnswered] = useState<Payment>()
@@ -213,14 +213,14 @@ function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPaymentOptions
 
 type CardPayment = ReturnType<typeof useCardPayment>
 
-/** The payment as the order has it by now, asked for as long as the bank thinks. */
+/** The payment as the order has it now, asked for until the bank has answered. */
 function useLatest(orderId: PayableOrder, answered: Payment | undefined): Payment | undefined {
   const cards = useCardsOf(orderId)
   const open = cards.find(({ status }) => status === 'processing' || status === 'requires_action')
   if (!answered) return open
   const known = cards.find(({ id }) => id === answered.id)
 
-  // What the form was told itself may be newer than what the order was when it was read.
+  // The answer to this form may be newer than the order, which was read before.
   return answered.status === 'processing' && known ? { ...answered, ...known } : answered
 }
 

@@ -148,13 +148,13 @@ function useStripePayment({ orderId, isKept, onPaid, ...sums }: StripePaymentOpt
     pay: (fields: CardFields) => paying.mutate({ ...fields, sums }),
     askAgain: () => {
       if (begun !== undefined) asking.mutate(begun)
-      // The same sums: what is not known to have begun begins once.
+      // With the same sums it has the same key, so the payment begins once.
       else if (paying.variables) paying.mutate(paying.variables)
     },
   }
 }
 
-/** The answer to what was asked before has lost its secret; asked once more, the payment is the same. */
+/** An answer that is repeated comes without its secret. Asked once more, it has one, and is the same payment. */
 async function begin(orderId: PayableOrder, card: PaymentSums & { keepCard?: true }): Promise<Payment> {
   const payment = await payByCard(orderId, card)
   const isSecretLost = payment.status === 'requires_action' && payment.clientSecret === undefined
@@ -175,7 +175,7 @@ function problemOf({ payment, said, error }: PaymentState): string | undefined {
   return error instanceof Failure && !isUnknown(error) ? `${error.message} Nothing was charged.` : undefined
 }
 
-/** What a bank's page writes into the address says nothing that is believed: our server asks. */
+/** Comes back from the page of a bank. What that wrote into the address is not trusted: our server asks the provider. */
 function useReturn(orderId: PayableOrder, ask: (paymentId: string) => void): void {
   const { read, change } = useAddress()
   const { data: order } = useQuery(payableOf(orderId))
@@ -192,7 +192,7 @@ function useReturn(orderId: PayableOrder, ask: (paymentId: string) => void): voi
   }, [isBack, open])
 }
 
-/** As the order has it by now, asked for as long as the bank thinks. */
+/** The payment as the order has it now, asked for until the bank has answered. */
 function useLatest(orderId: PayableOrder, answered: Payment | undefined): Payment | undefined {
   const cards = useCardsOf(orderId)
   if (!answered) return cards.find(({ status }) => status === 'processing')

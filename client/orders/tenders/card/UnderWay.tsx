@@ -22,7 +22,7 @@ interface UnderWayProps {
   payments: readonly Payment[]
 }
 
-/** A card may still be charged: nothing else is taken meanwhile. What is under way can be made void, where its provider lets it be. */
+/** A payment by card that has no answer yet. Nothing else is taken meanwhile, and it can be voided if the provider allows it. */
 export function UnderWay({ order, payments }: UnderWayProps) {
   const { money } = useStudio()
   const isDesk = usePermissions().holds('take_payments/orders')

@@ -46,7 +46,7 @@ export const chooseCard = (cardId: string) => call(cardsContract.chooseCard, { p
 
 export const removeCard = (cardId: string) => call(cardsContract.removeCard, { params: { cardId } })
 
-/** Whose a card is that is kept: of whoever is signed in, or of an order that waits for one. */
+/** Whose card is kept: the signed-in person's, or that of an order that waits for one. */
 export type Keeper = 'mine' | { order: PayableOrder }
 
 export function keepCard(keeper: Keeper, demoCard?: string): Promise<CardSetup> {

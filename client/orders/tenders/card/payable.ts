@@ -15,7 +15,7 @@ interface Payments {
 
 export const isId = (order: PayableOrder): order is string => typeof order === 'string'
 
-/** What was paid of an order, as it is kept for the page that shows it. */
+/** The payments of an order, from the query of the page that shows it. */
 export const payableOf = (order: PayableOrder) =>
   isId(order) ? asPayments(orderOf(order)) : asPayments(linkedOrder(order.token))
 

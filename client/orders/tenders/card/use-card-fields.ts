@@ -12,7 +12,7 @@ export interface CardFields {
   elements: StripeElements
 }
 
-/** Stripe's own fields for a card, in a frame of theirs: no number of a card comes near us. Without a sum nothing is charged. */
+/** Stripe's fields for a card, in Stripe's own frame: no card number reaches this page. Without a sum nothing is charged. */
 export function useCardFields({ publishableKey, scriptUrl }: StripeSettings, amountCents: number | null) {
   const { studio } = useStudio()
   const place = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ interface Outcome {
   error?: { message?: string; type: string }
 }
 
-/** What we use of Stripe's script, of which the package @stripe/stripe-js is the types and these few lines. */
+/** The part of Stripe's script that is used here. The package @stripe/stripe-js adds types and a few lines to it. */
 interface StripeElements {
   submit: () => Promise<Outcome>
   update: (options: { amount?: number; appearance?: object; setupFutureUsage?: 'off_session' | null }) => void

@@ -18,7 +18,7 @@ interface WaitingForReaderProps {
   onEnd: (payment: Payment) => void
 }
 
-/** What a reader is asked for, until it has an answer; the desk may have it ask no more. */
+/** Waits for a card on a reader until it is paid, declined or canceled. */
 export function WaitingForReader({ payment, onEnd }: WaitingForReaderProps) {
   const { money } = useStudio()
   const { data: config } = useQuery(paymentConfigQuery)

@@ -9,7 +9,7 @@ export function stateOf({ isBusy, isOnline }: Reader): { label: string; tone: Ba
   return isOnline ? { label: 'Online', tone: 'success' } : { label: 'Offline', tone: 'warning' }
 }
 
-/** As it stands in a choice: what is said of one that cannot be asked now. */
+/** The name of a reader in a list, with its state where it cannot be asked now. */
 export const choiceWords = (reader: Reader): string =>
   reader.isBusy || reader.isOnline === false ? `${reader.name}, ${stateOf(reader).label.toLowerCase()}` : reader.name
 
