@@ -1,37 +1,45 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
+import { FactoryOfBuild } from '#client/builds/factory/FactoryOfBuild.tsx'
+import { buildWords, isCuring } from '#client/builds/orders/build-words.ts'
+import { BuildActs } from '#client/builds/orders/BuildActs.tsx'
+import { BuildBadge } from '#client/builds/orders/BuildBadge.tsx'
+import { BuildClubs } from '#client/builds/orders/BuildClubs.tsx'
+import { Changed } from '#client/builds/orders/changed/Changed.tsx'
+import { buildOf, buildsKey, changeBuild, finishStage } from '#client/builds/orders/queries.ts'
+import { BuildPhotos } from '#client/builds/orders/record/BuildPhotos.tsx'
+import { Messages } from '#client/builds/orders/record/Messages.tsx'
+import { Shipping } from '#client/builds/orders/record/Shipping.tsx'
+import { Whose } from '#client/builds/orders/record/Whose.tsx'
+import { WarrantyJob } from '#client/builds/orders/warranty/WarrantyJob.tsx'
+import { quotePath } from '#client/builds/quotes/quote-words.ts'
+import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
+import { Steps } from '#client/ui/figures/Steps.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { TakenPart } from '#client/workshop/tickets/TakenPart.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
-import { isInHouse } from '#shared/builds/orders/status.ts'
+import { type BuildStage, stageWords, stages } from '#shared/builds/orders/stages.ts'
+import { isInHouse, BuildStatus } from '#shared/builds/orders/status.ts'
+import { replacedWords, type WarrantyPart } from '#shared/builds/orders/warranty.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
 
-import { FactoryOfBuild } from './factory/FactoryOfBuild.tsx'
-import { buildWords } from './orders/build-words.ts'
-import { BuildActs } from './orders/BuildActs.tsx'
-import { BuildBadge } from './orders/BuildBadge.tsx'
-import { BuildClubs } from './orders/BuildClubs.tsx'
-import { BuildStages } from './orders/BuildStages.tsx'
-import { Changed } from './orders/changed/Changed.tsx'
-import { PickList } from './orders/PickList.tsx'
-import { PromiseForm } from './orders/PromiseForm.tsx'
-import { buildOf } from './orders/queries.ts'
-import { BuildPhotos } from './orders/record/BuildPhotos.tsx'
-import { Messages } from './orders/record/Messages.tsx'
-import { Returns } from './orders/record/Returns.tsx'
-import { Shipping } from './orders/record/Shipping.tsx'
-import { Whose } from './orders/record/Whose.tsx'
-import { WarrantyJob } from './orders/warranty/WarrantyJob.tsx'
-import { quotePath } from './quotes/quote-words.ts'
 import { RecordById } from './RecordById.tsx'
-import { sheetPath } from './sheets/sheet-words.ts'
 
 /** The workbench of one build: its stages, its clubs with what was measured, and its way. */
 export const BuildOrderTool = () => (
@@ -168,6 +176,157 @@ function BuildFacts({ build: { person, quote, sheet, pickupAt, checkedBy, signed
           ...(signedName ? [{ name: 'Taken by', value: signedName }] : []),
         ]}
       />
+    </RecordPart>
+  )
+}
+
+/** Which parts it takes from the shelf, and which of them are not there. */
+function PickList({ build: { clubs, missing, returnedAt, warrantyParts } }: { build: Build }) {
+  const isReturned = returnedAt !== null
+  const parts = isReturned
+    ? warrantyParts.filter(({ at }) => at >= returnedAt)
+    : clubs.flatMap((club) => (club.madeBy === 'bench' ? club.parts : []))
+  const alike = [...Map.groupBy(parts, ({ sku }) => sku).values()]
+  const lacking = missing.reduce((sum, { quantity }) => sum + quantity, 0)
+
+  return (
+    <RecordPart title={parts.length > 0 ? `Pick list, ${parts.length - lacking} of ${parts.length}` : 'Pick list'}>
+      {parts.length === 0 && (
+        <p className="text-sm text-muted">{isReturned ? 'No part is replaced.' : 'Nothing from the shelf.'}</p>
+      )}
+      <ul className="divide-y divide-line text-sm">
+        {alike.map(([part, ...others]) => {
+          const short = missing.filter(({ sku }) => sku === part?.sku).reduce((sum, { quantity }) => sum + quantity, 0)
+          return (
+            <li key={part?.sku} className="flex min-h-row items-center gap-3 py-1">
+              <span className="w-8 shrink-0 text-right figures">{others.length + 1}</span>
+              <span className="grow wrap-anywhere">{part?.name}</span>
+              <span className="font-mono text-muted">{part?.sku}</span>
+              {short > 0 && <strong className="text-flag-deep">{short} missing</strong>}
+            </li>
+          )
+        })}
+      </ul>
+    </RecordPart>
+  )
+}
+
+const left = BuildStatus.extract(['picked_up', 'shipped'])
+
+/** When it came back under warranty and why, what was replaced in it, and when it left again. */
+function Returns({ build }: { build: Build }) {
+  const { moment } = useStudio()
+  const { history, warrantyParts } = build
+  const returns = history.flatMap(({ at, from, to, by, reason }, index) => {
+    if (to !== 'warranty_return' || from === 'on_hold') return []
+    const leaving = history.slice(index).find((step) => left.safeParse(step.to).success)
+    const what = leaving ? `Came back, and left again ${moment(leaving.at)}` : 'Came back, made right free of charge'
+
+    return [{ id: String(index), at, by: by ?? 'The system', what, why: reason ?? undefined }]
+  })
+  const replaced = warrantyParts
+    .filter(({ isTaken }) => isTaken)
+    .map((part) => ({ id: part.id, at: part.at, by: part.by ?? 'The system', ...wordsOf(build, part) }))
+  const entries = [...returns, ...replaced].toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  if (entries.length === 0) return null
+
+  return (
+    <RecordPart title="Warranty so far">
+      <History moment={moment} entries={entries} />
+    </RecordPart>
+  )
+}
+
+function wordsOf({ clubs }: Build, { clubId, part, was, name, reason }: WarrantyPart) {
+  const slot = clubs.find(({ id }) => id === clubId)?.slot
+
+  return {
+    what: `${slot ? `${nameOfSlot(slot)}, ` : ''}${replacedWords[part].toLowerCase()}`,
+    from: was,
+    to: name,
+    why: reason,
+  }
+}
+
+/** Another day, with the reason that its client reads. */
+function PromiseForm({ build }: { build: Build }) {
+  const [day, setDay] = useState('')
+  const [reason, setReason] = useState('')
+  const queries = useQueryClient()
+  const changing = useMutation({
+    mutationFn: () => changeBuild(build.id, { version: build.version, promise: { day, reason } }),
+    onSuccess: () => {
+      setDay('')
+      setReason('')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+
+  return (
+    <form
+      className="grid gap-2 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (day && reason.trim() && !changing.isPending) changing.mutate()
+      }}
+    >
+      <Field label="Another day">
+        {(ids) => <TextInput {...ids} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
+      </Field>
+      {day && (
+        <Field label="Reason" hint="The client reads it on their page.">
+          {(ids) => <TextInput {...ids} required value={reason} onChange={({ target }) => setReason(target.value)} />}
+        </Field>
+      )}
+      {changing.error && <Refusal error={changing.error} />}
+      {day && (
+        <Button type="submit" size="tight" tone="quiet" busy={changing.isPending} className="justify-self-start">
+          Promise this day
+        </Button>
+      )}
+    </form>
+  )
+}
+
+type OpenStage = Exclude<BuildStage, 'built'>
+
+/** Where the bench is, who did what, and the one press that moves it on. */
+function BuildStages({ build }: { build: Build }) {
+  const queries = useQueryClient()
+  const finishing = useMutation({
+    mutationFn: (stage: OpenStage) => finishStage(build.id, stage, build.version),
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+  const { stage, status, benchClubs, curesUntil, returnedAt } = build
+  const mayEdit = usePermissions().holds('edit_builds/builds')
+  const now = useNow(1)
+  const isAtIt = mayEdit && status === 'in_build' && !isCuring(build, now)
+  const doing = isAtIt && stage !== null && stage !== 'built' ? stage : undefined
+  const what = doing && `${stageWords[doing]} done`
+  useKeys(doing && what ? [{ key: '.', what, run: () => finishing.mutate(doing) }] : [])
+  if (benchClubs === 0) return null
+
+  // What came back under warranty goes over the bench anew.
+  const since = build.stages.filter(({ startedAt }) => returnedAt === null || startedAt >= returnedAt)
+  const by = new Map(since.flatMap((one) => (one.doneBy ? [[one.stage, one.doneBy] as const] : [])))
+  return (
+    <RecordPart title="Bench">
+      <Steps
+        label="Stages of the bench"
+        current={stage ?? ''}
+        steps={[...stages, 'built' as const].map((name) => ({
+          name,
+          label: stageWords[name],
+          note: by.get(name)?.split(' ')[0],
+        }))}
+      />
+      {stage === 'curing' && curesUntil && <CountdownClock until={curesUntil} what="The epoxy cures" ended="cured" />}
+      {finishing.error && <Refusal error={finishing.error} />}
+      {doing && (
+        <Button className="justify-self-start" busy={finishing.isPending} onClick={() => finishing.mutate(doing)}>
+          {what}
+        </Button>
+      )}
     </RecordPart>
   )
 }

@@ -9,6 +9,7 @@ import { Ask } from '#client/content/Ask.tsx'
 import { Definitions } from '#client/content/Definitions.tsx'
 import { Questions } from '#client/content/Questions.tsx'
 import { useContent } from '#client/content/use-content.ts'
+import { WordedPart } from '#client/content/WordedPart.tsx'
 import { Words } from '#client/content/Words.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -16,8 +17,8 @@ import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
 import { showPart } from '#client/ui/browser/show-part.ts'
 import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
+import type { ContentText } from '#shared/content/contract.ts'
 
-import { BuildSteps } from './BuildSteps.tsx'
 import { ClubPicker } from './ClubPicker.tsx'
 import { SheetTable } from './SheetTable.tsx'
 
@@ -90,5 +91,32 @@ function BeginsWithFitting() {
         <NextFreeTimes service={fitting} count={4} lines={3} />
       </Part>
     )
+  )
+}
+
+/** From the first measurement to pickup. */
+function BuildSteps({ of: text }: { of: ContentText | undefined }) {
+  return (
+    <WordedPart of={text} title="How it goes">
+      {(steps) => (
+        <ol className="border-t-2 border-ink">
+          {steps.map(({ title, html }, index) => (
+            <li
+              key={`${index} ${title}`}
+              className="grid grid-cols-[2.25rem_1fr] gap-x-3 gap-y-1 border-b border-line py-4 md:grid-cols-[2.5rem_15rem_1fr] md:gap-x-6"
+            >
+              <span
+                aria-hidden
+                className="row-span-2 font-display text-2xl leading-tight text-flag figures md:row-span-1"
+              >
+                {index + 1}
+              </span>
+              <h3 className="font-semibold">{title}</h3>
+              <Words html={html} className="max-w-[62ch] text-muted max-md:col-start-2" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </WordedPart>
   )
 }

@@ -1,18 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 
+import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { sentWords } from '#client/inventory/purchasing/at-supplier/mailed-order.ts'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { type FactoryStatus, isUnderway } from '#shared/builds/factory/status.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { Day, OrNull } from '#shared/http/wire.ts'
 
-import { type FormStep, FormStepDialog } from './FormStepDialog.tsx'
-import { stepFactoryOrder } from './queries.ts'
-import { ReceiveDialog } from './ReceiveDialog.tsx'
+import { clubsWord } from './factory-words.ts'
+import {
+  stepFactoryOrder,
+  type Receipt,
+  receiveFactoryOrder,
+  confirmFactoryOrder,
+  shipFactoryOrder,
+} from './queries.ts'
 
 const verbs = {
   ordered: 'Send to the maker',
@@ -110,6 +126,160 @@ function useStepping({ id, version, supplier }: FactoryOrder) {
       // What is signed for beside it leaves an order where it was: it goes to nobody then.
       if (to === 'ordered') toastDone(sentWords({ number, mail, supplier }))
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+}
+
+/** Which of the clubs came: all that are waited for, unless one is left out. */
+function ReceiveDialog({ order, onClose }: { order: FactoryOrder; onClose: () => void }) {
+  const waiting = order.lines.filter(({ receivedAt, endedAt }) => receivedAt === null && endedAt === null)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [note, setNote] = useState('')
+  const receiving = useReceiving(order, onClose)
+  const lineIds = waiting.map(({ id }) => id).filter((id) => !missing.includes(id))
+
+  return (
+    <ActDialog
+      title={`What came of ${order.number}`}
+      act={receiving}
+      verb={lineIds.length === 0 ? 'Receive' : `Receive ${clubsWord(lineIds.length)}`}
+      otherwise="Nothing is received"
+      isOff={lineIds.length === 0}
+      onClose={onClose}
+      onAct={() => receiving.mutate({ lineIds, version: order.version, ...(note.trim() && { note: note.trim() }) })}
+    >
+      <fieldset className="grid">
+        <legend className="sr-only">Clubs</legend>
+        {waiting.map(({ id, slot }) => (
+          <label key={id} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-fairway"
+              checked={!missing.includes(id)}
+              onChange={({ target }) =>
+                setMissing(target.checked ? missing.filter((one) => one !== id) : [...missing, id])
+              }
+            />
+            {nameOfSlot(slot)}
+          </label>
+        ))}
+      </fieldset>
+      <Field label="Delivery note" optional>
+        {(ids) => <TextInput {...ids} maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />}
+      </Field>
+    </ActDialog>
+  )
+}
+
+function useReceiving({ id }: FactoryOrder, onDone: () => void) {
+  return useAct((receipt: Receipt) => receiveFactoryOrder(id, receipt), {
+    done: ({ number, status }) =>
+      status === 'received' ? `${number}: measure its clubs` : `${number}: the rest is still to come`,
+    onDone: () => onDone(),
+    touches: [buildsKey],
+  })
+}
+
+type FormStep = 'confirmed' | 'shipped' | 'cancelled'
+
+const { confirmation } = factoryContract.confirmFactoryOrder.body.shape
+const { carrier, tracking } = factoryContract.shipFactoryOrder.body.shape
+const { reason } = factoryContract.stepFactoryOrder.body.shape
+
+/** What a step asks; a draft that nobody has seen is cancelled without a reason. */
+const answersTo = (step: FormStep, isDraft: boolean) =>
+  z.object({
+    confirmation: step === 'confirmed' ? confirmation : z.string(),
+    carrier: step === 'shipped' ? carrier : z.string(),
+    tracking: step === 'shipped' ? tracking : z.string(),
+    expectedOn: OrNull(Day),
+    reason: step === 'cancelled' && !isDraft ? reason.unwrap() : z.string(),
+  })
+type Answers = z.output<ReturnType<typeof answersTo>>
+
+const fieldsOf = {
+  confirmed: [
+    { name: 'confirmation', label: 'Number of the maker' },
+    { name: 'expectedOn', label: 'Comes on' },
+  ],
+  shipped: [
+    { name: 'carrier', label: 'Carrier' },
+    { name: 'tracking', label: 'Tracking number' },
+    { name: 'expectedOn', label: 'Comes on' },
+  ],
+  cancelled: [{ name: 'reason', label: 'Reason' }],
+} as const satisfies Record<FormStep, readonly { name: keyof Answers; label: string }[]>
+
+interface FormStepProps {
+  order: FactoryOrder
+  step: FormStep
+  verb: string
+  onClose: () => void
+}
+
+/** What a step of a factory order asks before it is taken. */
+function FormStepDialog({ order, step, verb, onClose }: FormStepProps) {
+  const isDraft = order.status === 'draft'
+  const fields = fieldsOf[step]
+  const request = useRequestForm({
+    schema: answersTo(step, isDraft),
+    defaultValues: { confirmation: '', carrier: '', tracking: '', expectedOn: order.expectedOn ?? '', reason: '' },
+    fields,
+    sending: useTaking(order, step, onClose),
+  })
+  const { register, formState } = request.form
+
+  return (
+    <Dialog title={`${verb}: ${order.number}`} onClose={onClose}>
+      <RequestForm
+        request={request}
+        verb={verb}
+        otherwise="It stays as it is"
+        isGrave={step === 'cancelled'}
+        onLeave={onClose}
+      >
+        {step === 'cancelled' && !isDraft && (
+          <p>Its clubs may be ordered elsewhere then. Tell {order.supplier.name}: no mail is sent.</p>
+        )}
+        {fields.map(({ name, label }, at) => (
+          <Field
+            key={name}
+            label={label}
+            optional={name === 'expectedOn' || (name === 'reason' && isDraft)}
+            error={formState.errors[name]?.message}
+            hint={
+              name === 'expectedOn'
+                ? `The promise of ${order.build.number} moves if it comes later than that.`
+                : undefined
+            }
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                type={name === 'expectedOn' ? 'date' : 'text'}
+                data-first={(at === 0 && step !== 'cancelled') || undefined}
+                maxLength={name === 'reason' ? 300 : 60}
+                {...register(name)}
+              />
+            )}
+          </Field>
+        ))}
+      </RequestForm>
+    </Dialog>
+  )
+}
+
+function useTaking({ id, version }: FactoryOrder, step: FormStep, onDone: () => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn({ confirmation, carrier, tracking, expectedOn, reason }: Answers) {
+      const when = { version, ...(expectedOn && { expectedOn }) }
+      if (step === 'confirmed') return confirmFactoryOrder(id, { confirmation, ...when })
+      if (step === 'shipped') return shipFactoryOrder(id, { carrier, tracking, ...when })
+      return stepFactoryOrder(id, { to: 'cancelled', version, ...(reason.trim() && { reason }) })
+    },
+    onSuccess: onDone,
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
 }

@@ -1,19 +1,28 @@
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
+import { useKeptField } from '#client/api/use-kept-field.ts'
 import { MeasureCell } from '#client/builds/orders/MeasureCell.tsx'
+import { buildsKey } from '#client/builds/orders/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { FactoryLine, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
+import { showChange } from '#shared/clubs/measures.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf, publicPart, SpecKey } from '#shared/clubs/spec.ts'
 
-import { ClaimDialog } from './ClaimDialog.tsx'
 import { ClaimPart } from './ClaimPart.tsx'
-import { CostField } from './CostField.tsx'
+import { priceLine, claimLine } from './queries.ts'
 
 interface ClubsProps {
   order: FactoryOrder
@@ -121,5 +130,102 @@ function Ordered({ line: { spec, isHandAssumed } }: { line: FactoryLine }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+interface CostFieldProps {
+  order: FactoryOrder
+  line: FactoryLine
+}
+
+/** What the maker asks for a club, for whoever keeps the stock; kept when the field is left. */
+function CostField(props: CostFieldProps) {
+  const { line } = props
+  if (!usePermissions().holds('manage_inventory/inventory') || line.endedAt !== null) return null
+
+  return <Cost key={line.costCents} {...props} />
+}
+
+function Cost({ order, line: { id, slot, costCents } }: CostFieldProps) {
+  const { currency } = useStudio().studio
+  // Held in cents, as the field of a sum is: what is no sum is its own to say.
+  const { input, text, type, keep, problem } = useKeptField({
+    name: `cost ${order.id} ${id}`,
+    stored: String(costCents ?? ''),
+    read: (words) => (/^\d+$/.test(words) ? { value: Number(words) } : { problem: '' }),
+    save: (cents) => priceLine(order.id, id, cents),
+    touches: [buildsKey],
+  })
+
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-muted">Cost, {currency}</span>
+      <MoneyField
+        ref={input}
+        isTight
+        label={`${nameOfSlot(slot)}: cost`}
+        currency={currency}
+        value={text === '' ? null : Number(text)}
+        onChange={(cents) => type(String(cents ?? ''))}
+        onBlur={keep}
+      />
+      {problem && (
+        <span role="alert" className="text-flag-deep">
+          {problem}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface ClaimDialogProps {
+  order: FactoryOrder
+  line: FactoryLine
+  onClose: () => void
+}
+
+/** What was measured outside its tolerance, in words. */
+const wrongOf = ({ measures }: FactoryLine): string =>
+  measures
+    .flatMap(({ field, target, value, pass }) => {
+      const facts = fieldOf(field)
+      return pass === false && value !== null && facts.kind === 'measure'
+        ? [`${facts.label} ${showChange(facts.measure, value - target)}`]
+        : []
+    })
+    .join(', ')
+
+/** A club that came wrong goes back to its maker. */
+function ClaimDialog({ order, line, onClose }: ClaimDialogProps) {
+  const [reason, setReason] = useState(() => wrongOf(line))
+  const body = { lineId: line.id, reason }
+  const claiming = useAct(() => claimLine(order.id, body), { onDone: onClose, touches: [buildsKey] })
+
+  return (
+    <ActDialog
+      title={`Claim: ${nameOfSlot(line.slot)}`}
+      act={claiming}
+      verb="Open the claim"
+      otherwise="Nothing is claimed"
+      isOff={!reason.trim()}
+      onClose={onClose}
+      onAct={() => claiming.mutate()}
+    >
+      <p>
+        {order.build.number} waits for this club until {order.supplier.name} has made it good; the others go on. Add
+        photos to the claim once it is open.
+      </p>
+      <Field label="What is wrong">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-first
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </ActDialog>
   )
 }

@@ -1,20 +1,41 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { buildPath } from '#client/builds/orders/build-words.ts'
+import { buildsKey } from '#client/builds/orders/queries.ts'
 import { RecordById } from '#client/builds/RecordById.tsx'
+import { AnotherDayDialog } from '#client/inventory/purchasing/at-supplier/AnotherDayDialog.tsx'
+import { Arrival } from '#client/inventory/purchasing/at-supplier/Arrival.tsx'
+import { mailFact } from '#client/inventory/purchasing/at-supplier/mailed-order.ts'
+import { orderHistory } from '#client/inventory/purchasing/at-supplier/order-history.ts'
+import { SendAgain } from '#client/inventory/purchasing/at-supplier/SendAgain.tsx'
+import { OrderMoney } from '#client/inventory/purchasing/bills/OrderMoney.tsx'
+import { supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
+import { ExportButton } from '#client/list/ExportButton.tsx'
+import { PaperButton } from '#client/list/PaperButton.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Record } from '#client/ui/record/Record.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
+import { History } from '#client/ui/record/History.tsx'
+import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
 
-import { clubsWord } from './factory-words.ts'
+import { clubsWord, factoryWords } from './factory-words.ts'
 import { FactoryActs } from './FactoryActs.tsx'
-import { FactoryAside } from './FactoryAside.tsx'
 import { FactoryBadge } from './FactoryBadge.tsx'
 import { FactoryClubs } from './FactoryClubs.tsx'
-import { factoryOrderOf } from './queries.ts'
+import {
+  factoryOrderOf,
+  billFactoryOrder,
+  fetchFactoryPaper,
+  fetchFactoryTable,
+  mailFactoryOrder,
+  expectFactoryOrder,
+} from './queries.ts'
 
 /** One order at a maker: its clubs, what was measured of them, and where it is. */
 export const FactoryOrderPage = () => (
@@ -60,4 +81,122 @@ function useFigures({ supplier, clubCount, cameCount, totalCents, expectedOn, is
       ? []
       : [`${isLate ? 'late since' : 'comes'} ${dayShort(expectedOn)}`]),
   ]
+}
+
+interface AsideProps {
+  order: FactoryOrder
+  mayChange: boolean
+}
+
+/** Whose it is, on which days it was to come, and what happened. */
+function FactoryAside({ order, mayChange }: AsideProps) {
+  const { moment } = useStudio()
+  const isOpen = isUnderway(order.status)
+
+  return (
+    <>
+      <RecordPart title="Order">
+        <Facts facts={useFacts(order)} />
+        <div className="flex flex-wrap gap-2">
+          {isOpen && mayChange && <SendAgain order={order} queryKey={buildsKey} send={mailFactoryOrder} />}
+          <PaperButton name={order.number} fetchPaper={() => fetchFactoryPaper(order.id)} />
+          <ExportButton name={order.number} fetchCsv={() => fetchFactoryTable(order.id)} />
+        </div>
+      </RecordPart>
+      {(isOpen || order.moved.length > 0) && (
+        <Arrival
+          expectedOn={order.expectedOn}
+          isLate={order.isLate}
+          moved={order.moved}
+          mayChange={mayChange && isOpen}
+        >
+          {(close) => <FactoryArrivalDialog order={order} onClose={close} />}
+        </Arrival>
+      )}
+      {order.status !== 'draft' && order.status !== 'cancelled' && (
+        <OrderMoney
+          supplier={order.supplier}
+          money={order}
+          queryKey={buildsKey}
+          write={(bill) => billFactoryOrder(order.id, bill)}
+        />
+      )}
+      <RecordPart title="History">
+        <History moment={moment} entries={orderHistory(order.history, factoryWords)} />
+      </RecordPart>
+    </>
+  )
+}
+
+const underlined = 'underline underline-offset-4'
+
+function useFacts(order: FactoryOrder): Fact[] {
+  const { moment, dayAndYear } = useStudio()
+  const { supplier, build, personName, promisedOn, orderedAt, confirmation, carrier, tracking } = order
+
+  return [
+    {
+      name: 'Maker',
+      value: (
+        <Link className={underlined} to={supplierPath(supplier.id)}>
+          {supplier.name}
+        </Link>
+      ),
+    },
+    {
+      name: 'Build',
+      value: (
+        <>
+          <Link className={underlined} to={buildPath(build.id)}>
+            {build.number}
+          </Link>
+          {personName && `, ${personName}`}
+        </>
+      ),
+    },
+    ...(promisedOn === null ? [] : [{ name: 'Promised', value: dayAndYear(promisedOn) }]),
+    ...(orderedAt ? [{ name: 'Ordered', value: moment(orderedAt) }] : []),
+    mailFact(order),
+    ...(confirmation ? [{ name: 'Confirmed as', value: confirmation }] : []),
+    ...(tracking ? [{ name: 'Sent with', value: `${carrier} ${tracking}` }] : []),
+  ]
+}
+
+/** It comes on another day: whose promise that moves is said before and after. */
+function FactoryArrivalDialog({ order, onClose }: { order: FactoryOrder; onClose: () => void }) {
+  const { dayShort } = useStudio()
+  const queries = useQueryClient()
+  const { id, number, version, build, personName, promisedOn } = order
+  const moving = useMutation({
+    mutationFn: (moved: { expectedOn: string; reason: string }) => expectFactoryOrder(id, { ...moved, version }),
+    onSuccess(after, { expectedOn }) {
+      const isMoved = after.promisedOn !== null && after.promisedOn !== promisedOn
+      toastDone(
+        isMoved
+          ? `${build.number} is promised for ${dayShort(after.promisedOn ?? '')} now`
+          : `${number} comes ${dayShort(expectedOn)}`,
+      )
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+
+  return (
+    <AnotherDayDialog
+      expectedOn={order.expectedOn}
+      hint="The client reads it on their page."
+      saving={moving}
+      onClose={onClose}
+      onSave={moving.mutate}
+      about={
+        promisedOn !== null && (
+          <p>
+            {build.number}
+            {personName && ` of ${personName}`} is promised for {dayShort(promisedOn)}. That day moves if this comes
+            later, and the client reads the reason.
+          </p>
+        )
+      }
+    />
+  )
 }

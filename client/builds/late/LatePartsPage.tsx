@@ -1,13 +1,18 @@
 import { useDeferredValue } from 'react'
 
+import { columnsOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
+import { RowLink } from '#client/list/RowLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import type { LatePart } from '#shared/builds/late/contract.ts'
 
-import { lateColumns } from './late-columns.tsx'
+import { latePath } from './late-words.ts'
+import { LateBadge } from './LateBadge.tsx'
 import { type LateFilter, latePartsMatching } from './queries.ts'
 
 const shelves = [
@@ -41,4 +46,48 @@ export function LatePartsPage() {
       />
     </ListPage>
   )
+}
+
+const column = columnsOf<LatePart>()
+const days = { className: 'text-sm figures @3xl:whitespace-nowrap' }
+
+const lateColumns = column.columns([
+  column.accessor(({ build }) => build.number, {
+    id: 'build',
+    header: 'Build',
+    meta: { className: '@3xl:whitespace-nowrap' },
+    cell: ({ row: { original } }) => <RowLink to={latePath(original.id)}>{original.build.number}</RowLink>,
+  }),
+  column.accessor('personName', { header: 'Client', meta: { className: '@4xl:w-1/2 @4xl:whitespace-nowrap' } }),
+  column.accessor('part', { header: 'Part', meta: { className: 'min-w-40 @3xl:w-1/2 wrap-break-word' } }),
+  column.display({
+    id: 'arrives',
+    header: 'Comes',
+    meta: days,
+    cell: ({ row: { original } }) => <Day day={original.arrivesOn} />,
+  }),
+  column.display({
+    id: 'promise',
+    header: 'Promise',
+    meta: days,
+    cell: ({ row: { original } }) => <Promised of={original} />,
+  }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    meta: { className: '@max-3xl:ml-auto' },
+    cell: ({ row: { original } }) => <LateBadge of={original} />,
+  }),
+])
+
+function Day({ day }: { day: string }) {
+  return useStudio().dayShort(day)
+}
+
+function Promised({ of: { promisedFrom, promisedTo } }: { of: LatePart }) {
+  const { dayShort } = useStudio()
+
+  return promisedFrom === null || promisedFrom === promisedTo
+    ? dayShort(promisedTo)
+    : `${dayShort(promisedFrom)}, now ${dayShort(promisedTo)}`
 }

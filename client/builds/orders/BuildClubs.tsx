@@ -1,19 +1,23 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
+import { WhichPiece } from '#client/inventory/serials/WhichPiece.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { BuildClub } from '#shared/builds/orders/club.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
+import type { ClubPiece } from '#shared/builds/orders/pieces.ts'
 import { isInHouse } from '#shared/builds/orders/status.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
+import { normalSerial } from '#shared/inventory/units/missed.ts'
 
 import { focusUnmeasured } from './measure-focus.ts'
 import { MeasureCell } from './MeasureCell.tsx'
-import { ClubPieces } from './record/ClubPieces.tsx'
-import { EarlierMeasures } from './record/EarlierMeasures.tsx'
+import { buildsKey } from './queries.ts'
 
 const measured = new Set(['awaiting_parts', 'parts_ready', 'queued', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
 
@@ -95,5 +99,77 @@ function Club({ build, club }: { build: Build; club: BuildClub }) {
       </div>
       <EarlierMeasures club={club} />
     </li>
+  )
+}
+
+/** What was signed before a club came back, or of the one that another one replaced: the bench compares with it. */
+function EarlierMeasures({ club: { earlierMeasures } }: { club: BuildClub }) {
+  const { moment, studio } = useStudio()
+  if (earlierMeasures.length === 0) return null
+
+  return (
+    <details className="text-sm">
+      <summary className="min-h-row cursor-pointer py-1 text-muted">Measured before</summary>
+      <ul className="grid gap-1 pb-1 figures">
+        {earlierMeasures.map(({ field, value, pass, by, at }) => (
+          <li key={`${field} ${at.getTime()}`} className="wrap-anywhere">
+            <span className="text-muted">{fieldOf(field).label} </span>
+            {showField(field, value, studio.locale)}
+            {!pass && ', outside its tolerance'}
+            <span className="text-muted">, {[by, moment(at)].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const partWords: Record<ClubPiece['part'], string> = { head: 'Head', shaft: 'Shaft', grip: 'Grip' }
+
+/** The pieces of the shelf that went into a club, by their serials, and what is to be looked at. */
+function ClubPieces({ club: { pieces, spec } }: { club: BuildClub }) {
+  if (pieces.length === 0) return null
+
+  return (
+    <ul aria-label="Serials" className="grid gap-1 text-sm">
+      {pieces.map((piece) => (
+        <li key={`${piece.part} ${piece.serial}`} className="grid justify-items-start gap-1">
+          <span>
+            <span className="text-muted">{partWords[piece.part]} </span>
+            <span className="font-mono wrap-anywhere">{piece.serial}</span>
+          </span>
+          {!piece.named && <Unnamed piece={piece} />}
+          {piece.part === 'head' && spec.headSerial && normalSerial(spec.headSerial) !== normalSerial(piece.serial) && (
+            <strong className="font-medium text-flag-deep">
+              The sheet says {spec.headSerial}: that is what the client’s bag will say.
+            </strong>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The one that came first, until somebody says which it was. */
+function Unnamed({ piece: { sku, serial } }: { piece: ClubPiece }) {
+  const { holds } = usePermissions()
+  const maySay = holds('read/inventory') && (holds('edit_builds/builds') || holds('manage_inventory/inventory'))
+  const [isSaying, setSaying] = useState(false)
+  const queries = useQueryClient()
+  const close = () => {
+    setSaying(false)
+    void queries.invalidateQueries({ queryKey: buildsKey })
+  }
+
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+      Nobody has said yet that it is this one.
+      {maySay && (
+        <Button tone="quiet" size="tight" aria-label={`Which it was: ${serial}`} onClick={() => setSaying(true)}>
+          Which it was
+        </Button>
+      )}
+      {isSaying && <WhichPiece sku={sku} serial={serial} onClose={close} />}
+    </span>
   )
 }

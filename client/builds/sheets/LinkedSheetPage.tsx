@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
+import { AskAboutSheet } from '#client/builds/sheets/thread/AskAboutSheet.tsx'
+import { CompareVersions } from '#client/builds/sheets/versions/CompareVersions.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
 import { BehindLink } from '#client/settings/BehindLink.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -13,8 +17,6 @@ import { ApproveForm } from './ApproveForm.tsx'
 import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
 import { askAboutSheet, linkedSheet } from './queries.ts'
-import { AskAboutSheet } from './thread/AskAboutSheet.tsx'
-import { CompareLinked } from './versions/CompareLinked.tsx'
 
 /** A sheet is read and approved by its link, without an account. The token stands after the #, so that no server logs it. */
 export function LinkedSheetPage() {
@@ -88,3 +90,35 @@ const ByItsQuote = ({ sheet: { version, agreed } }: { sheet: Sheet }) => (
     You approve it with its quote, which we send you.
   </Notice>
 )
+
+/** Any two versions that the client has seen. The address is the link's, and keeps no choice. */
+function CompareLinked({ token, sheet }: { token: string; sheet: Sheet }) {
+  const [chosen, choose] = useState<{ from: number; to: number }>()
+  const [latest, before] = sheet.versions
+  if (!latest || !before) return null
+  if (!chosen) {
+    return (
+      <p>
+        <Button tone="quiet" onClick={() => choose({ from: before.number, to: latest.number })}>
+          Compare versions
+        </Button>
+      </p>
+    )
+  }
+
+  return <Both token={token} {...chosen} onChoose={(from, to) => choose({ from, to })} />
+}
+
+interface BothProps {
+  token: string
+  from: number
+  to: number
+  onChoose: (from: number, to: number) => void
+}
+
+function Both({ token, from, to, onChoose }: BothProps) {
+  const [{ data: before }, { data: after }] = [useQuery(linkedSheet(token, from)), useQuery(linkedSheet(token, to))]
+  if (!before || !after) return <Skeleton className="h-40" />
+
+  return <CompareVersions from={before} to={after} onChoose={onChoose} />
+}

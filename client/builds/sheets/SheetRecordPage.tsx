@@ -1,29 +1,39 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
+import { createQuote } from '#client/builds/quotes/queries.ts'
+import { quotePath } from '#client/builds/quotes/quote-words.ts'
+import { LeftBehind } from '#client/builds/sheets/grid/LeftBehind.tsx'
+import { SheetEditor, type Typed } from '#client/builds/sheets/grid/SheetEditor.tsx'
+import { MoreActs } from '#client/builds/sheets/record/MoreActs.tsx'
+import { SheetAside } from '#client/builds/sheets/record/SheetAside.tsx'
+import { ComparePrices } from '#client/builds/sheets/versions/ComparePrices.tsx'
+import { CompareVersions } from '#client/builds/sheets/versions/CompareVersions.tsx'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
+import { RecordSteps } from '#client/list/RecordSteps.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useAddress, usePathParameter } from '#client/routing/navigation.ts'
+import { useAddress, usePathParameter, useGo } from '#client/routing/navigation.ts'
+import { PrintSheet } from '#client/settings/PrintSheet.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
-import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+import type { Sheet, SheetClub } from '#shared/builds/sheets/sheet.ts'
+import { showField } from '#shared/clubs/rules.ts'
+import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 
 import { ApproveForm } from './ApproveForm.tsx'
 import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
-import { LeftBehind } from './grid/LeftBehind.tsx'
-import { SheetEditor, type Typed } from './grid/SheetEditor.tsx'
-import { sheetOf } from './queries.ts'
-import { SheetActs } from './record/SheetActs.tsx'
-import { SheetAside } from './record/SheetAside.tsx'
-import { SheetPaper } from './record/SheetPaper.tsx'
-import { sheetPath } from './sheet-words.ts'
+import { sheetOf, createVersion, sheetsKey, stepSheet } from './queries.ts'
+import { sheetPath, sheetWords } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
-import { ComparePart } from './versions/ComparePart.tsx'
 
 /** One sheet: its clubs, written while they are a draft, and its way. */
 export function SheetRecordPage() {
@@ -117,5 +127,211 @@ function ChangedSince({ sheet, agreed }: { sheet: Sheet; agreed: number }) {
     <RecordPart title={`Changed since version ${agreed}`}>
       <Changes changes={diffOf(before.clubs, sheet.clubs)} />
     </RecordPart>
+  )
+}
+
+interface SheetActsProps {
+  sheet: Sheet
+  typed: Typed
+}
+
+/** What may be done with a sheet as it stands: what is typed is saved before it is shared. */
+function SheetActs({ sheet, typed }: SheetActsProps) {
+  const touches = [sheetsKey]
+  const stepping = useAct(
+    async () => {
+      const revision = typed.current ? await typed.current.save() : sheet.revision
+      // What cannot be read is marked where it was typed.
+      return revision === undefined ? undefined : stepSheet(sheet.id, 'shared', revision)
+    },
+    { touches },
+  )
+  const renewing = useAct(() => createVersion(sheet.id), { touches })
+  const error = stepping.error ?? renewing.error
+  const { canCreateBuilds } = usePermissions()
+
+  return (
+    <>
+      <RecordSteps address={sheetPath(sheet.id)} />
+      {error && <span className="text-sm text-flag-deep">{sentenceAfter(error)}</span>}
+      <MoreActs sheet={sheet} mayCreate={canCreateBuilds} typed={typed} />
+      {sheet.mayWrite && sheet.templateName === null && (
+        <Button size="tight" busy={stepping.isPending} onClick={() => stepping.mutate()}>
+          Share
+        </Button>
+      )}
+      {canCreateBuilds && sheet.status !== 'draft' && (
+        <Button size="tight" tone="quiet" busy={renewing.isPending} onClick={() => renewing.mutate()}>
+          New version
+        </Button>
+      )}
+      {canCreateBuilds && (sheet.status === 'shared' || sheet.status === 'approved') && <QuoteSheet sheet={sheet} />}
+    </>
+  )
+}
+
+/** Prices the sheet as it was shared, and goes on there. */
+function QuoteSheet({ sheet: { id } }: { sheet: Sheet }) {
+  const go = useGo()
+  const quoting = useAct(() => createQuote(id), { onDone: (quote) => void go(quotePath(quote.id)), failsInToast: true })
+
+  return (
+    <Button size="tight" busy={quoting.isPending} onClick={() => quoting.mutate()}>
+      Quote
+    </Button>
+  )
+}
+
+const measured = ['length', 'loft', 'lie', 'swingWeight', 'wraps'] as const satisfies readonly SpecKey[]
+/** In a column of its own, said below in words, or nothing that the bench needs. */
+const isElsewhere = (key: SpecKey) =>
+  new Set<SpecKey>([...measured, 'notes', 'builderNotes']).has(key) || key.endsWith('Cents')
+
+/** A sheet for the bench: a row a club, to be read at arm's length; under each what else is decided of it. */
+function SheetPaper({ sheet }: { sheet: Sheet }) {
+  const { id, number, version, status, person, templateName, clubs } = sheet
+  const about = [templateName ?? person?.name, `version ${version}`, sheetWords[status].label]
+    .filter(Boolean)
+    .join(', ')
+
+  return (
+    <PrintSheet title={`Build sheet ${number}`} about={about} address={sheetPath(id)}>
+      <table className="mt-6 w-full border-collapse">
+        <thead className="text-left text-sm">
+          <tr>
+            {['Club', ...measured.map((key) => fieldOf(key).label), 'Done'].map((name) => (
+              <th key={name} scope="col" className="border-b border-ink py-1 pr-3 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {clubs.map((club) => (
+          <PaperRow key={club.key} club={club} />
+        ))}
+      </table>
+    </PrintSheet>
+  )
+}
+
+function PaperRow({ club: { slot, spec, parts, madeBy } }: { club: SheetClub }) {
+  const { studio } = useStudio()
+  const others = SpecKey.options.flatMap((key) =>
+    spec[key] === undefined || isElsewhere(key)
+      ? []
+      : `${fieldOf(key).label} ${showField(key, spec[key], studio.locale)}`,
+  )
+  const skus = Object.values(parts)
+  const notes = [spec.notes, spec.builderNotes].filter(Boolean)
+
+  return (
+    <tbody className="break-inside-avoid border-b border-ink">
+      <tr className="text-2xl font-semibold figures">
+        <th scope="row" className="py-2 pr-3 text-left font-mono">
+          {slot}
+        </th>
+        {measured.map((key) => (
+          <td key={key} className="pr-3">
+            {showField(key, spec[key], studio.locale) || '-'}
+          </td>
+        ))}
+        <td>☐</td>
+      </tr>
+      <tr>
+        <td colSpan={measured.length + 2} className="pb-2">
+          {[madeBy === 'maker' ? 'Ordered from the maker' : '', ...others, ...skus].filter(Boolean).join(' · ')}
+          {notes.map((note) => (
+            <p key={note} className="font-semibold whitespace-pre-line">
+              {note}
+            </p>
+          ))}
+        </td>
+      </tr>
+    </tbody>
+  )
+}
+
+/** Two versions side by side, as the address names them. */
+function ComparePart({ sheet }: { sheet: Sheet }) {
+  const { read, change } = useAddress()
+  const [from, to] = [versionIn(sheet, read('from')), versionIn(sheet, read('to'))]
+  if (sheet.versions.length < 2) return null
+  if (from === undefined || to === undefined) {
+    const [latest, before] = sheet.versions
+    return (
+      <p>
+        <Button
+          tone="quiet"
+          size="tight"
+          onClick={() => change({ from: String(sheet.agreed ?? before?.number), to: String(latest?.number) })}
+        >
+          Compare versions
+        </Button>
+      </p>
+    )
+  }
+
+  return (
+    <RecordPart
+      title="Versions compared"
+      action={
+        <Button tone="quiet" size="tight" onClick={() => change({ from: undefined, to: undefined })}>
+          Close
+        </Button>
+      }
+    >
+      <Newer sheet={sheet} to={to} onCompare={(newest) => change({ to: String(newest) })} />
+      <Both
+        sheetId={sheet.id}
+        from={from}
+        to={to}
+        onChoose={(one, other) => change({ from: String(one), to: String(other) })}
+      />
+    </RecordPart>
+  )
+}
+
+const versionIn = ({ versions }: Sheet, text: string | undefined) =>
+  versions.find(({ number }) => String(number) === text)?.number
+
+interface BothProps {
+  sheetId: string
+  from: number
+  to: number
+  onChoose: (from: number, to: number) => void
+}
+
+function Both({ sheetId, from, to, onChoose }: BothProps) {
+  const { data: before } = useSuspenseQuery(sheetOf(sheetId, from))
+  const { data: after } = useSuspenseQuery(sheetOf(sheetId, to))
+
+  return (
+    <>
+      <CompareVersions from={before} to={after} onChoose={onChoose} />
+      <ComparePrices sheetId={sheetId} from={from} to={to} />
+    </>
+  )
+}
+
+interface NewerProps {
+  sheet: Sheet
+  to: number
+  onCompare: (newest: number) => void
+}
+
+/** A version that came while somebody compared older ones. */
+function Newer({ sheet, to, onCompare }: NewerProps) {
+  const { moment } = useStudio()
+  const { data } = useQuery(sheetOf(sheet.id))
+  const newest = (data ?? sheet).versions[0]
+  if (!newest || newest.number <= to) return null
+
+  return (
+    <Notice>
+      v{newest.number} came {moment(newest.createdAt)}.{' '}
+      <Button tone="quiet" size="tight" onClick={() => onCompare(newest.number)}>
+        Compare with v{newest.number}
+      </Button>
+    </Notice>
   )
 }

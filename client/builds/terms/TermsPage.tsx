@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery, queryOptions } from '@tanstack/react-query'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 
+import { call } from '#client/api/call.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -17,9 +18,7 @@ import { useFormDraft } from '#client/ui/record/form-draft.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import { stageWords, workStages } from '#shared/builds/orders/stages.ts'
-import { VersionedBuildTerms } from '#shared/builds/terms.ts'
-
-import { buildTerms, changeBuildTerms } from './queries.ts'
+import { VersionedBuildTerms, buildTermsContract } from '#shared/builds/terms.ts'
 
 /** How the studio sells what it builds, and what it plans its bench by. */
 export const TermsPage = () => (
@@ -155,3 +154,10 @@ const Whole = ({ form, path, label, unit }: WholeProps) => (
     )}
   </Field>
 )
+
+const buildTerms = queryOptions({
+  queryKey: ['builds', 'terms'],
+  queryFn: () => call(buildTermsContract.readBuildTerms, {}),
+})
+
+const changeBuildTerms = (body: VersionedBuildTerms) => call(buildTermsContract.changeBuildTerms, { body })

@@ -7,13 +7,13 @@ import { useOwnWork } from '#client/builds/orders/own-work.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { BuildRow } from '#shared/builds/orders/contract.ts'
 import { stageWords } from '#shared/builds/orders/stages.ts'
 import { BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/status.ts'
 import { counted } from '#shared/words.ts'
 
-import { CardNote } from './CardNote.tsx'
 import { columnOf, columnWords, stageToFinish } from './columns.ts'
 
 interface BoardCardProps {
@@ -149,4 +149,26 @@ function Steps({ build, onStep }: Pick<BoardCardProps, 'build' | 'onStep'>) {
       ))}
     </Select>
   )
+}
+
+/** What it waits for, and until when. */
+function CardNote({ of: build }: { of: BuildRow }) {
+  const { dayShort, localOf, moment, money } = useStudio()
+  const { number, status, stage, curesUntil, missingParts, partsArriveOn, outOfTolerance, readyAt, dueCents } = build
+  if (stage === 'curing' && status === 'in_build' && curesUntil)
+    return (
+      <p className="flex flex-wrap gap-x-2 text-muted">
+        <CountdownClock until={curesUntil} what={`${number} cures`} ended="cured" />
+        <span>free {moment(curesUntil)}</span>
+      </p>
+    )
+  const notes = [
+    missingParts > 0 &&
+      `${counted(missingParts, 'part')} ${partsArriveOn ? `by ${dayShort(partsArriveOn)}` : 'not ordered yet'}`,
+    outOfTolerance > 0 && `${counted(outOfTolerance, 'figure')} outside`,
+    status === 'ready' && readyAt && `since ${dayShort(localOf(readyAt))}`,
+    status === 'ready' && dueCents > 0 && `${money(dueCents)} due`,
+  ].filter(Boolean)
+
+  return notes.length > 0 && <p className="text-muted figures">{notes.join(', ')}</p>
 }

@@ -1,22 +1,33 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 
+import { whyItWaits } from '#client/builds/orders/build-words.ts'
 import { BuildViews } from '#client/builds/orders/BuildViews.tsx'
-import { openBuilds, promisesKept } from '#client/builds/orders/queries.ts'
-import { RushCheck } from '#client/builds/orders/RushCheck.tsx'
+import { useOwnWork } from '#client/builds/orders/own-work.ts'
+import { openBuilds, promisesKept, rushOf, buildsKey, finishStage, stepBuild } from '#client/builds/orders/queries.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Views } from '#client/routing/Views.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Stepper } from '#client/ui/forms/Stepper.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { BrokenPromises } from '#client/workshop/queue/BrokenPromises.tsx'
 import type { BuildRow } from '#shared/builds/orders/contract.ts'
+import { stageWords } from '#shared/builds/orders/stages.ts'
+import { boardColumns, type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
 
 import { BoardCard } from './BoardCard.tsx'
-import { type StageColumn, columnOf, columns, columnWords } from './columns.ts'
-import { useBoardSteps } from './use-board-steps.ts'
+import { type StageColumn, columnOf, columns, columnWords, stageToFinish } from './columns.ts'
 
 /** What next, what is late: every open build in its column. */
 export function BoardPage() {
@@ -158,3 +169,118 @@ const BoardColumn = ({ label, isOver, onOver, onDrop, children }: BoardColumnPro
     {children}
   </section>
 )
+
+/** Asks the bench what a build in a hurry would mean before anybody promises it. */
+function RushCheck() {
+  const [isOpen, setIsOpen] = useState(false)
+
+  return (
+    <>
+      <Button size="tight" tone="quiet" onClick={() => setIsOpen(true)}>
+        Rush check
+      </Button>
+      {isOpen && (
+        <Dialog title="Rush check" onClose={() => setIsOpen(false)}>
+          <Check />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Check() {
+  const [clubs, setClubs] = useState(7)
+  const [day, setDay] = useState('')
+  const { dayShort } = useStudio()
+  const { data: check, error } = useQuery(rushOf(clubs, day))
+
+  return (
+    <div className="grid gap-4">
+      <Field label="Clubs to build">
+        {(ids) => <Stepper {...ids} noun="club" value={clubs} least={1} most={14} onChange={setClubs} />}
+      </Field>
+      <Field label="Promised for" optional error={check?.refusal ?? undefined}>
+        {(ids) => <TextInput {...ids} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
+      </Field>
+      {error && <Notice kind="problem">{error.message}</Notice>}
+      {check && (
+        <div aria-live="polite" className="grid gap-3">
+          <p>
+            {check.freeOn === null
+              ? 'No day of the next six weeks is free.'
+              : `First free day: ${dayShort(check.freeOn)}.`}
+          </p>
+          {day && check.doneOn !== null && check.refusal === null && (
+            <p className={check.doneOn > day ? 'font-medium text-flag-deep' : ''}>
+              The bench would be done on {dayShort(check.doneOn)}.
+            </p>
+          )}
+          {day && check.refusal === null && <BrokenPromises broken={check.broken} />}
+          {day && check.refusal === null && check.doneOn !== null && check.broken.length === 0 && (
+            <p>Nobody else’s promise moves.</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Move =
+  | { build: BuildRow; to: BuildStatus }
+  | { build: BuildRow; finishes: NonNullable<ReturnType<typeof stageToFinish>> }
+
+/** The step that a drop into a column means: the first of its states that the table allows. To hold one asks for a reason. */
+const stepInto = (column: Exclude<StageColumn, 'curing'>, build: BuildRow): BuildStatus | undefined =>
+  boardColumns[column].find((to) => to !== 'on_hold' && buildSteps.canBecome(build.status, to))
+
+/** What a drop into a column does, or why it does nothing. */
+function moveInto(column: StageColumn, build: BuildRow): Move | string {
+  const finishes = stageToFinish(build)
+  if (column === 'curing') return finishes === 'epoxy' ? { build, finishes } : 'It cures once its epoxy is done.'
+  if (column === 'in_build' && build.status === 'in_build')
+    return finishes ? { build, finishes } : `${stageWords.curing} is not over.`
+  const to = stepInto(column, build)
+
+  return to ? { build, to } : `It cannot go to ${columnWords[column]} from where it is.`
+}
+
+/** Takes the steps of cards; what is refused says why on its card. */
+function useBoardSteps() {
+  const { moment } = useStudio()
+  const ownWork = useOwnWork()
+  const [refused, setRefused] = useState<{ id: string; why: string }>()
+  const queries = useQueryClient()
+  const moving = useMutation({
+    mutationFn: (move: Move) =>
+      'to' in move
+        ? stepBuild(move.build.id, { to: move.to, version: move.build.version })
+        : finishStage(move.build.id, move.finishes, move.build.version),
+    onMutate: () => setRefused(undefined),
+    onError: (error, { build }) => setRefused({ id: build.id, why: sentenceAfter(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+  const drop = (build: BuildRow, column: StageColumn) => {
+    if (columnOf(build) === column) return
+    const move = moveInto(column, build)
+    // What was measured is not on the board: the server says what is not as it should be.
+    const why =
+      typeof move === 'string'
+        ? move
+        : 'to' in move &&
+          (ownWork(build.builderId, move.to) ??
+            whyItWaits({ ...build, qcProblem: null }, move.to, { now: new Date(), moment }))
+    if (why) setRefused({ id: build.id, why })
+    else if (typeof move !== 'string') moving.mutate(move)
+  }
+
+  return {
+    drop,
+    step: (build: BuildRow, to: BuildStatus) => moving.mutate({ build, to }),
+    /** Its stage is done, and the next begins. */
+    finish: (build: BuildRow) => {
+      const finishes = stageToFinish(build)
+      if (finishes) moving.mutate({ build, finishes })
+    },
+    refusalOf: ({ id }: BuildRow) => (refused?.id === id ? refused.why : undefined),
+  }
+}

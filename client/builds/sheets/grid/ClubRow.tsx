@@ -1,17 +1,41 @@
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
+import { call } from '#client/api/call.ts'
+import { stockKey } from '#client/inventory/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { useDecimals } from '#client/ui/browser/numbers.ts'
+import { tightControlLook } from '#client/ui/forms/control-look.ts'
+import { PickerList } from '#client/ui/forms/PickerList.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { useCombobox } from '#client/ui/forms/use-combobox.ts'
+import { MadeBy } from '#shared/builds/sheets/sheet.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
 import { issuesOf } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { fieldOf, type ClubSpec } from '#shared/clubs/spec.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
 
 import { balanceOf } from './balance-of.ts'
 import { BalanceCells } from './Balance.tsx'
-import { ChoiceCell, choicesOf } from './ChoiceCell.tsx'
-import { type SheetColumn, type EditedClub, hasColumn, isPart, labelOf, problemOf } from './edited-club.ts'
+import {
+  type SheetColumn,
+  type EditedClub,
+  hasColumn,
+  isPart,
+  labelOf,
+  problemOf,
+  madeByWords,
+  textOf,
+  type PartKind,
+} from './edited-club.ts'
 import { cellOf } from './grid-keys.ts'
-import { PartCell } from './PartCell.tsx'
-import { saidId, TypedCell } from './TypedCell.tsx'
+import { bestFirst, type StockedPart, stockWords, withStocked } from './stocked-part.ts'
+import { saidId, TypedCell, type CellProps, useTyped } from './TypedCell.tsx'
 import { isMeasure, type View, viewOf } from './views.ts'
 
 export interface ClubEdits {
@@ -144,3 +168,155 @@ const Said = memo(function Said({ club, offset, span }: ClubWordsProps & { span:
     </tr>
   )
 })
+
+/** What a cell may hold, where that is a few words; undefined where it is typed. */
+function choicesOf(column: SheetColumn): readonly string[] | undefined {
+  if (column === 'madeBy') return MadeBy.options.map((one) => madeByWords[one])
+  if (isPart(column)) return undefined
+  const field = fieldOf(column)
+  if (field.kind === 'flag') return ['yes', 'no']
+
+  return field.kind === 'choice' ? field.choices : undefined
+}
+
+function ChoiceCell({ choices, ...cell }: CellProps & { choices: readonly string[] }) {
+  const { club, column, label, onType, className } = cell
+  // Pasted, and none of them: it is typed until it is.
+  if (problemOf(club, column) !== undefined) return <TypedCell {...cell} />
+
+  return (
+    <Select
+      isTight
+      aria-label={label}
+      data-cell={cell.cell}
+      className={className}
+      value={textOf(club, column)}
+      onChange={({ target }) => onType(club.key, column, target.value)}
+    >
+      {column !== 'madeBy' && <option value="">-</option>}
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </Select>
+  )
+}
+
+const restMilliseconds = 120
+
+interface PartCellProps extends Omit<CellProps, 'column'> {
+  column: PartKind
+  onChange: (key: string, change: (club: EditedClub) => EditedClub) => void
+}
+
+/** A head, shaft or grip: picked from the shelf by letters, SKU or barcode, or called by any name. */
+function PartCell({ club, column, label, cell, className, onType, onChange }: PartCellProps) {
+  const { money } = useStudio()
+  const { text, type, leave } = useTyped({ club, column, onType })
+  const { input, found, combobox, seek, close } = usePicker({ club, column, onChange })
+  const { listId, active, isOpen, field } = combobox
+
+  return (
+    <div className={clsx('relative', className)}>
+      <input
+        ref={input}
+        {...field}
+        aria-label={label}
+        data-cell={cell}
+        maxLength={120}
+        title={club.parts[column]}
+        className={clsx(tightControlLook, 'text-ellipsis', club.parts[column] && 'border-fairway')}
+        value={text}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          type(target.value)
+          seek(target.value)
+        }}
+        onKeyDown={(event) => {
+          field.onKeyDown(event)
+          // The list has it; the grid does not walk.
+          if (event.defaultPrevented) event.stopPropagation()
+        }}
+        onBlur={() => {
+          leave()
+          close()
+        }}
+      />
+      {combobox.trouble && (
+        <output className="absolute top-full left-0 z-30 w-88 max-w-[80vw] rounded border border-line bg-surface px-3 py-2 text-sm text-muted shadow-float">
+          {combobox.trouble}
+        </output>
+      )}
+      {isOpen && (
+        <div className="absolute top-full left-0 z-30 w-88 max-w-[80vw]">
+          <PickerList
+            id={listId}
+            label="Parts in stock"
+            active={active}
+            rows={found.map((part) => ({
+              key: part.id,
+              name: nameOfItem(part),
+              detail: `${money(part.priceCents)}, ${stockWords(part.stock)}`,
+            }))}
+            onChoose={combobox.choose}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'column' | 'onChange'>) {
+  const [sought, setSought] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const letters = useDebounced((sought ?? '').trim(), restMilliseconds)
+  const mayRead = usePermissions().holds('read/inventory')
+  const { data, ...answer } = useQuery({
+    ...partsFor(column, letters, club.spec),
+    enabled: mayRead && letters.length > 1,
+  })
+  const found: StockedPart[] = sought === undefined || letters === '' ? [] : bestFirst(data?.items ?? [], club)
+  const close = () => setSought(undefined)
+  const choose = (at: number) => {
+    const part = found[at]
+    if (!part) return
+    flushSync(() => {
+      onChange(club.key, (before) => withStocked(before, column, part))
+      close()
+    })
+    // As when a cell is come to: the next key is for the whole of it.
+    input.current?.select()
+  }
+  const combobox = useCombobox({
+    count: found.length,
+    takesAny: true,
+    typed: sought ?? '',
+    letters,
+    answer,
+    onChoose: choose,
+    onClose: close,
+  })
+  const seek = (text: string) => {
+    setSought(text)
+    combobox.restart()
+  }
+
+  return { input, found, combobox, seek, close }
+}
+
+/** What fits what is known of the club already. */
+const fitOf = (kind: PartKind, { hand, bore }: ClubSpec) => ({
+  ...(kind === 'head' && hand !== undefined && { hand }),
+  ...(kind === 'shaft' && bore !== undefined && { tip: bore }),
+})
+
+/** By letters, SKU or barcode. */
+function partsFor(kind: PartKind, letters: string, spec: ClubSpec) {
+  const query = { q: letters, kind, limit: 12, ...fitOf(kind, spec) }
+
+  return queryOptions({
+    queryKey: [...stockKey, 'parts', query],
+    queryFn: () => call(inventoryContract.listItems, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+}

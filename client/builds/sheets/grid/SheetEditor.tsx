@@ -1,12 +1,18 @@
+import { useQueries } from '@tanstack/react-query'
 import { Copy, type LucideIcon, Redo2, Undo2 } from 'lucide-react'
 import { memo, type ReactNode, type RefObject, useCallback, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { PredictionNote } from '#client/builds/calibration/PredictionNote.tsx'
+import { errorInWords, howToRead, offsetInWords } from '#client/builds/calibration/error-in-words.ts'
 import { useShopCalibration } from '#client/builds/calibration/queries.ts'
 import { Changes } from '#client/builds/sheets/Changes.tsx'
 import { titleAfter } from '#client/errors/unanswered.ts'
+import { stockOf } from '#client/inventory/queries.ts'
+import { stockPath } from '#client/inventory/stock/stock-path.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { useMedia } from '#client/ui/browser/media.ts'
+import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -18,6 +24,8 @@ import type { ShopCalibration } from '#shared/builds/calibration/contract.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 import type { ProgressiveField } from '#shared/clubs/progressions.ts'
+import { fewestMeasured } from '#shared/clubs/swing-weight.ts'
+import { counted } from '#shared/words.ts'
 
 import { AddClubs } from './AddClubs.tsx'
 import { ClubCard } from './ClubCard.tsx'
@@ -27,9 +35,9 @@ import { blockOf, type Clubs, type Edit } from './edits.ts'
 import { focusCell } from './grid-keys.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { LeftBehind } from './LeftBehind.tsx'
-import { PartsInStock } from './PartsInStock.tsx'
 import { canProgress, isProgressed, ProgressDialog } from './ProgressDialog.tsx'
 import { SheetGrid, ViewChips } from './SheetGrid.tsx'
+import { stockWords } from './stocked-part.ts'
 import { changesIn, useSheetDraft } from './use-sheet-draft.ts'
 import { type View, viewOf, viewsOf } from './views.ts'
 
@@ -276,5 +284,65 @@ const Tools = memo(function Tools({ clubs, view, onShow, onUndo, onRedo, onEdit 
       </div>
       <Progress clubs={clubs} view={view} onEdit={onEdit} />
     </>
+  )
+})
+
+/** How sure the swing weights beside it are, what that comes from, and how to read it. */
+function PredictionNote({ shop }: { shop: ShopCalibration }) {
+  const decimals = useDecimals()
+
+  return (
+    <p className="max-w-prose text-sm text-muted">
+      Swing weights are predicted from the parts,{' '}
+      <strong className="font-medium figures">{decimals(errorInWords(shop))}</strong> {decimals(whereFrom(shop))}{' '}
+      {howToRead}{' '}
+      <Link to="/admin/clubs-2/scale" className="text-fairway underline underline-offset-4">
+        Weigh clubs
+      </Link>
+    </p>
+  )
+}
+
+function whereFrom(shop: ShopCalibration): string {
+  const { clubs } = shop
+  if (clubs < fewestMeasured) {
+    const weighed = clubs === 0 ? 'none was' : `${clubs} ${clubs === 1 ? 'was' : 'were'}`
+    return `as in any shop, until ${counted(fewestMeasured, 'club was', 'clubs were')} weighed here: ${weighed} so far.`
+  }
+  const offset = offsetInWords(shop)
+  return `by ${counted(clubs, 'club')} weighed here${offset === undefined ? '' : `, which weighed ${offset} than their parts say: that is counted in`}.`
+}
+
+/** How many of each picked part the clubs that are built here take. */
+function neededIn(clubs: Clubs): Map<string, number> {
+  const skus = clubs.filter(({ madeBy }) => madeBy === 'bench').flatMap(({ parts }) => Object.values(parts))
+  return new Map([...Map.groupBy(skus, (sku) => sku)].map(([sku, all]) => [sku, all.length]))
+}
+
+/** What the sheet takes from the shelf, beside what is free there. */
+const PartsInStock = memo(function PartsInStock({ clubs }: { clubs: Clubs }) {
+  const { dayShort } = useStudio()
+  const needed = [...neededIn(clubs)]
+  const found = useQueries({ queries: needed.map(([sku]) => stockOf(sku)) })
+  if (needed.length === 0) return null
+
+  return (
+    <ul aria-label="Parts of this sheet" className="divide-y divide-line border-y border-line text-sm">
+      {needed.map(([sku, count], at) => {
+        const item = found[at]?.data
+        const isShort = item?.stock != null && item.stock.available < count
+        return (
+          <li key={sku} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <Link className="text-fairway underline-offset-4 hover:underline" to={stockPath(sku)}>
+              {item?.name ?? sku}
+            </Link>
+            <span className={isShort ? 'font-medium text-flag-deep figures' : 'text-muted figures'}>
+              {count} needed
+              {item && `, ${stockWords(item.stock, item.arrivesOn ? dayShort(item.arrivesOn) : undefined)}`}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 })

@@ -6,12 +6,13 @@ import { useAfterFrame } from '#client/ui/browser/after-frame.ts'
 import { whenIdle } from '#client/ui/browser/when-idle.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+import { issuesOf } from '#shared/clubs/rules.ts'
 
+import { balanceOf } from './balance-of.ts'
 import { type EditHistory, beginHistory, redo, settle, stepTo, undo } from './edit-history.ts'
-import { type SheetColumn, type EditedClub, writtenOf } from './edited-club.ts'
+import { type SheetColumn, type EditedClub, writtenOf, problemOf, textOf } from './edited-club.ts'
 import { changeClub, type Clubs, type Edit, typeAt } from './edits.ts'
 import { draftOf } from './kept-draft.ts'
-import { rehearse } from './rehearse.ts'
 
 /** The clubs as they are written, kept over a reload until they are saved or discarded; others' changes do not touch them. */
 export function useSheetDraft(sheet: Sheet) {
@@ -102,4 +103,24 @@ function useWriting(sheet: Sheet, onWritten: (sent: Clubs, written: Sheet) => vo
     },
     onSettled: () => queries.invalidateQueries({ queryKey: sheetsKey }),
   })
+}
+
+/**
+ * What a key runs, once for each club and each measure of its balance, so that the first key that is typed finds it
+ * compiled. Nothing of it is kept.
+ */
+function rehearse(clubs: Clubs): void {
+  for (const { key } of clubs) {
+    for (const column of ['length', 'headMass', 'swingWeight'] as const) {
+      const typed = typeAt(key, column, '2')(clubs)
+      for (const club of typed) {
+        if (club.key !== key) continue
+        textOf(club, column)
+        problemOf(club, column)
+        balanceOf(club.spec)
+        issuesOf(club)
+      }
+      diffOf(clubs, typed)
+    }
+  }
 }

@@ -1,14 +1,32 @@
+import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
+import { draftOf } from '#client/builds/sheets/grid/kept-draft.ts'
 import type { Typed } from '#client/builds/sheets/grid/SheetEditor.tsx'
-import { SaveAsTemplate } from '#client/builds/sheets/templates/SaveAsTemplate.tsx'
-import { DeleteTemplate, RenameTemplate } from '#client/builds/sheets/templates/TemplateActs.tsx'
+import {
+  sheetsKey,
+  stepSheet,
+  createSheet,
+  makeAgain,
+  deleteTemplate,
+  renameTemplate,
+  sheetOf,
+} from '#client/builds/sheets/queries.ts'
+import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
+import { useGo } from '#client/routing/navigation.ts'
+import { ActDialog } from '#client/ui/ActDialog.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { type MenuAct, MoreMenu } from '#client/ui/record/MoreMenu.tsx'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
-
-import { MakeSheetAgain } from './MakeSheetAgain.tsx'
-import { TakeBackDraft } from './TakeBackDraft.tsx'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
 
 const print = () => globalThis.print()
 
@@ -47,5 +65,220 @@ export function MoreActs({ sheet, mayCreate, typed }: { sheet: Sheet; mayCreate:
       {open === 'rename' && <RenameTemplate sheet={sheet} onClose={close} />}
       {open === 'delete' && <DeleteTemplate sheet={sheet} onClose={close} />}
     </>
+  )
+}
+
+/** A newer version that was begun by mistake, or is not wanted any more: the one before stands again. */
+function TakeBackDraft({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
+  const { id, version, revision } = sheet
+  const taking = useAct(() => stepSheet(id, 'superseded', revision), {
+    touches: [sheetsKey],
+    done: () => `Draft v${version} is taken back`,
+    onDone() {
+      draftOf(id).clear()
+      onClose()
+    },
+  })
+
+  return (
+    <ActDialog
+      title={`Take back draft v${version}`}
+      act={taking}
+      verb="Take it back"
+      tone="danger"
+      otherwise="It is not taken back"
+      leaving="Keep it"
+      isGrave
+      onAct={() => taking.mutate()}
+      onClose={onClose}
+    >
+      <p>What is written in it holds for nobody. The version before stands as it was shared or approved.</p>
+    </ActDialog>
+  )
+}
+
+/** The clubs of a sheet under a name, for others to begin with: without whose they are. */
+function SaveAsTemplate({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
+  const queries = useQueryClient()
+  const saving = useAct(
+    (templateName: string) => {
+      const clubs = sheet.clubs.map(({ slot, spec: { headSerial: _of, ...spec }, madeBy, parts }) => ({
+        slot,
+        spec,
+        madeBy,
+        parts,
+      }))
+      const { kind, matching, lengthMethod } = sheet
+      const body = { kind, clubs, matching, lengthMethod, templateName }
+      return createSheet(body)
+    },
+    {
+      done: (_, name) => `${name} is a template`,
+      onDone: async () => {
+        await queries.invalidateQueries({ queryKey: sheetsKey })
+        onClose()
+      },
+    },
+  )
+
+  return (
+    <TemplateNameDialog
+      title="Save as a template"
+      label="Save"
+      name=""
+      isBusy={saving.isPending}
+      error={saving.error}
+      onName={saving.mutate}
+      onClose={onClose}
+    />
+  )
+}
+
+/** One club of a sheet, or all of them, on a new sheet of the same client. */
+function MakeSheetAgain({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
+  const go = useGo()
+  const [key, choose] = useState('')
+  const making = useAct(
+    () => {
+      const body = { sheetId: sheet.id, ...(key && { key }) }
+      return makeAgain(body)
+    },
+    {
+      onDone: ({ id }) => {
+        onClose()
+        void go(sheetPath(id))
+      },
+    },
+  )
+
+  return (
+    <Dialog title="Make again" onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!making.isPending) making.mutate()
+        }}
+      >
+        <Field label="Which club" hint="As it was agreed, on a new sheet.">
+          {(ids) => (
+            <Select {...ids} data-first value={key} onChange={({ target }) => choose(target.value)}>
+              <option value="">All of them</option>
+              {sheet.clubs.map((club) => (
+                <option key={club.key} value={club.key}>
+                  {nameOfSlot(club.slot)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {making.error && <Refusal title="No sheet is written" error={making.error} />}
+        <Button type="submit" busy={making.isPending} className="justify-self-end">
+          Write the sheet
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ActProps {
+  sheet: Sheet
+  onClose: () => void
+}
+
+function RenameTemplate({ sheet: { id, templateName }, onClose }: ActProps) {
+  const queries = useQueryClient()
+  const renaming = useMutation({
+    mutationFn: (name: string) => renameTemplate(id, name),
+    async onSuccess(renamed) {
+      queries.setQueryData(sheetOf(id).queryKey, renamed)
+      await queries.invalidateQueries({ queryKey: sheetsKey })
+      onClose()
+    },
+  })
+
+  return (
+    <TemplateNameDialog
+      title="Rename the template"
+      label="Rename"
+      name={templateName ?? ''}
+      isBusy={renaming.isPending}
+      error={renaming.error}
+      onName={renaming.mutate}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteTemplate({ sheet: { id, templateName }, onClose }: ActProps) {
+  const go = useGo()
+  const queries = useQueryClient()
+  const deleting = useMutation({
+    mutationFn: () => deleteTemplate(id),
+    async onSuccess() {
+      toastDone(`${templateName ?? 'The template'} is deleted`)
+      await go('/admin/clubs-2/sheets?shelf=templates')
+      queries.removeQueries({ queryKey: sheetOf(id).queryKey })
+      await queries.invalidateQueries({ queryKey: sheetsKey })
+    },
+  })
+
+  return (
+    <Dialog title="Delete the template" onClose={onClose}>
+      <p>{templateName} is gone for everybody. Sheets that were begun from it stay as they are.</p>
+      {deleting.error && <Refusal title="It is not deleted" error={deleting.error} />}
+      <div className="flex justify-end gap-3">
+        <Button tone="quiet" data-first onClick={onClose}>
+          Keep it
+        </Button>
+        <Button tone="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+          Delete it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface TemplateNameDialogProps {
+  title: string
+  label: string
+  name: string
+  isBusy: boolean
+  error: Error | null
+  onName: (name: string) => void
+  onClose: () => void
+}
+
+/** What a template is called. */
+function TemplateNameDialog({ title, label, name, isBusy, error, onName, onClose }: TemplateNameDialogProps) {
+  const [typed, type] = useState(name)
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) onName(typed.trim())
+        }}
+      >
+        <Field label="Name" hint="As you look for it: Iron set, men, steel.">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              data-first
+              required
+              maxLength={80}
+              value={typed}
+              onChange={({ target }) => type(target.value)}
+            />
+          )}
+        </Field>
+        {error && <Refusal title="Nothing was saved" error={error} />}
+        <Button type="submit" busy={isBusy} className="justify-self-end">
+          {label}
+        </Button>
+      </form>
+    </Dialog>
   )
 }

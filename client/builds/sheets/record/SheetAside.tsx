@@ -1,12 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { renewSheetLink, sheetsKey } from '#client/builds/sheets/queries.ts'
 import { sheetPath, sheetWords } from '#client/builds/sheets/sheet-words.ts'
-import { SheetThread } from '#client/builds/sheets/thread/SheetThread.tsx'
+import { EnquiryBadge } from '#client/people/EnquiryBadge.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { enquiryOf } from '#client/people/queries.ts'
+import { EnquiryThread } from '#client/people/questions/EnquiryThread.tsx'
+import { useEnquiryChanges } from '#client/people/use-enquiry-changes.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
@@ -100,5 +106,36 @@ function SheetHistory({ history }: Pick<Sheet, 'history'>) {
         }))
         .toReversed()}
     />
+  )
+}
+
+/** What its client asked of a sheet and of its quotes, answered from here. */
+function SheetThread({ enquiryId }: { enquiryId: string }) {
+  const mayAnswer = usePermissions().holds('answer/enquiries')
+  if (!mayAnswer) return null
+
+  return (
+    <RecordPart title="Messages">
+      <Loaded key={enquiryId} skeleton={<Skeleton className="h-40" />}>
+        <Thread enquiryId={enquiryId} />
+      </Loaded>
+    </RecordPart>
+  )
+}
+
+function Thread({ enquiryId }: { enquiryId: string }) {
+  const { data: enquiry } = useSuspenseQuery(enquiryOf(enquiryId))
+  const changes = useEnquiryChanges(enquiry)
+
+  return (
+    <div className="grid gap-4 text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <EnquiryBadge status={enquiry.status} />
+        <Link to={`/admin/members/enquiries?enquiry=${enquiryId}`} className="underline underline-offset-4">
+          Among the questions
+        </Link>
+      </p>
+      <EnquiryThread enquiry={enquiry} changes={changes} />
+    </div>
   )
 }
