@@ -10,7 +10,12 @@ import { Questions } from '#client/content/Questions.tsx'
 import { useContent } from '#client/content/use-content.ts'
 import { usePageHead } from '#client/content/use-page-head.tsx'
 import { Words } from '#client/content/Words.tsx'
+import { MembersPay } from '#client/memberships/MembersPay.tsx'
 import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { useNear } from '#client/ui/browser/near.ts'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
@@ -18,9 +23,7 @@ import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
-import { BenchPanel } from './BenchPanel.tsx'
-import { JobList } from './JobList.tsx'
-import { PreparePart } from './prepare/PreparePart.tsx'
+import { priceWords, categoryWords, readyWords } from './job-words.ts'
 import { benchJobsQuery } from './queries.ts'
 
 const name = 'Regripping and repair'
@@ -91,5 +94,130 @@ function OpenBench({ jobs, benchWork }: { jobs: readonly BenchJob[]; benchWork: 
       </div>
       <Questions of={[questions]} />
     </>
+  )
+}
+
+// Fetched for whoever comes near, as the form at the end of the page is.
+const PrepareFields = lazyPart(async () => (await import('#client/workshop/prepare/PrepareFields.tsx')).PrepareFields)
+
+const skeleton = <Skeleton className="h-128" />
+
+/** Prepares the ticket at home. */
+function PreparePart() {
+  const { ref, isNear } = useNear<HTMLDivElement>()
+
+  return (
+    <Part
+      anchor="prepare"
+      title="Prepare it at home"
+      lead="Choose clubs, jobs and grips now. You get a code: say it at the counter, and your ticket is written."
+    >
+      <div ref={ref} className="max-w-3xl">
+        {isNear ? (
+          <Loaded skeleton={skeleton}>
+            <PrepareFields />
+          </Loaded>
+        ) : (
+          skeleton
+        )}
+      </div>
+    </Part>
+  )
+}
+
+/** What the first job of the list costs, and when the bench has time for somebody who wants to watch. */
+function BenchPanel({ job, service }: { job: BenchJob | undefined; service: Service | undefined }) {
+  const { money } = useStudio()
+
+  return (
+    <aside
+      aria-label="Prices and times"
+      className="grid content-start gap-4 self-start rounded border border-line bg-surface p-4 sm:p-5 md:p-6"
+    >
+      {job && <FirstPrice job={job} />}
+      {service && (
+        <>
+          <h2>
+            <span className="font-semibold">{service.name}:</span>{' '}
+            <span className="whitespace-nowrap text-muted figures">
+              {money(service.priceCents)}, {service.durationMinutes} minutes
+            </span>
+          </h2>
+          <MembersPay service={service} />
+          <NextFreeTimes service={service} count={4} lines={3} />
+        </>
+      )}
+    </aside>
+  )
+}
+
+function FirstPrice({ job }: { job: BenchJob }) {
+  const { money } = useStudio()
+  const [sum, per] = priceWords(job, { money })
+
+  return (
+    <p className="border-b-2 border-ink pb-3 figures">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-display text-3xl font-medium">{sum}</span>
+        <span className="text-muted">{per}</span>
+      </span>
+      <span className="mt-1 block text-sm text-muted">{job.name}</span>
+    </p>
+  )
+}
+
+/** The whole price list of the bench. */
+function JobList({ jobs }: { jobs: readonly BenchJob[] }) {
+  const categories = [...new Set(jobs.map(({ category }) => category))]
+
+  return (
+    <table className="w-full">
+      <caption className="sr-only">What the bench does, what it costs and when it is ready</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Job</th>
+          <th scope="col">Ready</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      {categories.map((category) => (
+        <Category
+          key={category}
+          title={categoryWords[category]}
+          jobs={jobs.filter((job) => job.category === category)}
+        />
+      ))}
+    </table>
+  )
+}
+
+function Category({ title, jobs }: { title: string; jobs: readonly BenchJob[] }) {
+  const { money } = useStudio()
+
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3} className="pt-8 pb-2 text-left font-display text-xl font-medium">
+          {title}
+        </th>
+      </tr>
+      {jobs.map((job) => {
+        const [sum, per] = priceWords(job, { money })
+        return (
+          <tr key={job.code} className="border-t border-line align-baseline">
+            <th scope="row" className="py-3 pr-4 text-left font-medium">
+              {job.name}
+              {job.note && <span className="block max-w-[58ch] text-sm font-normal text-muted">{job.note}</span>}
+              <span className="block text-sm font-normal text-fairway md:hidden">{readyWords(job)}</span>
+            </th>
+            <td className="py-3 pr-4 whitespace-nowrap text-muted max-md:hidden">{readyWords(job)}</td>
+            <td className="py-3 text-right whitespace-nowrap figures">
+              <span className="font-display text-lg">{sum}</span>
+              <span className="block text-sm text-muted">{per}</span>
+            </td>
+          </tr>
+        )
+      })}
+    </tbody>
   )
 }

@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
 import { PhotoField } from '#client/files/PhotoField.tsx'
 import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { clubParts } from '#client/routing/club-parts.ts'
+import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
@@ -18,8 +21,7 @@ import { type Club, isMissing } from '#shared/workshop/bag-contract.ts'
 import { showPassport } from '#shared/workshop/passport.ts'
 
 import { factsOfClub, historyOfClub, statusWords } from './club-words.ts'
-import { MakeAgain } from './MakeAgain.tsx'
-import { addClubPhotos, clubsKey, markClub, passportQuery, removeClubPhoto } from './queries.ts'
+import { addClubPhotos, clubsKey, markClub, passportQuery, removeClubPhoto, makeClubAgain } from './queries.ts'
 
 /** All that is known of a club, for its owner and for staff: what it is, what was done to it, how it looks. */
 export function ClubDetails({ code }: { code: string }) {
@@ -128,5 +130,37 @@ function Photos({ clubId, photos }: { clubId: string; photos: readonly StoredFil
         />
       )}
     </section>
+  )
+}
+
+/** A build sheet of a club as it stands: of staff to go on with, of its owner for the studio to look at. */
+function MakeAgain({ club: { id, isOwn } }: { club: Pick<Club, 'id'> & { isOwn: boolean } }) {
+  const go = useGo()
+  const { canCreateBuilds } = usePermissions()
+  const making = useAct(() => makeClubAgain(id), {
+    onDone: (sheet) => (canCreateBuilds ? void go(`/admin/clubs-2/sheet/${sheet.id}`) : undefined),
+    failsInToast: true,
+  })
+  if (!canCreateBuilds && !isOwn) return null
+  if (making.data && !canCreateBuilds) {
+    return (
+      <Notice kind="success" title="We have your wish">
+        We look at it, and send you what we would build and what it costs.{' '}
+        <a className="underline underline-offset-4" href={making.data.link}>
+          See the sheet
+        </a>
+      </Notice>
+    )
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button tone="quiet" size="tight" busy={making.isPending} onClick={() => making.mutate()}>
+        Make this club again
+      </Button>
+      {!canCreateBuilds && (
+        <p className="text-sm text-muted">By the numbers that we have of it. Nothing is ordered by that.</p>
+      )}
+    </div>
   )
 }

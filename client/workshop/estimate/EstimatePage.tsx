@@ -1,15 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
 import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
 import { BehindLink } from '#client/settings/BehindLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { counted } from '#shared/words.ts'
-import type { Estimate } from '#shared/workshop/estimate-contract.ts'
+import type { Estimate, EstimateAnswer } from '#shared/workshop/estimate-contract.ts'
 
-import { AnswerForm } from './AnswerForm.tsx'
-import { estimateOf } from './queries.ts'
+import { estimateOf, answerEstimate } from './queries.ts'
 
 /** An estimate by its link, without an account. The token stands after the #, so that no server logs it. */
 export function EstimatePage() {
@@ -121,5 +128,66 @@ function Answered({ estimate: { status } }: { estimate: Estimate }) {
     <Notice kind="success" title="Thank you">
       <p>{answers[status] ?? 'You agreed. We tell you when your clubs are ready.'}</p>
     </Notice>
+  )
+}
+
+/** Agree with one's name, decline, or ask. */
+function AnswerForm({ token }: { token: string }) {
+  const queries = useQueryClient()
+  const [signedName, setName] = useState('')
+  const answering = useMutation({
+    mutationFn: (answer: EstimateAnswer) => answerEstimate(answer),
+    onSuccess: (estimate) => queries.setQueryData(estimateOf(token).queryKey, estimate),
+    onError: () => queries.invalidateQueries({ queryKey: estimateOf(token).queryKey }),
+  })
+  const { isPending, error } = answering
+
+  return (
+    <div className="grid gap-8">
+      {error && <Refusal title="Your answer has not reached us" error={error} />}
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) answering.mutate({ token, answer: 'approve', signedName: signedName.trim() })
+        }}
+      >
+        <SignatureField agreed="you agree to the work above" name={signedName} onType={setName} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isPending} disabled={signedName.trim() === ''}>
+            Agree to the work
+          </Button>
+          <Button tone="quiet" busy={isPending} onClick={() => answering.mutate({ token, answer: 'decline' })}>
+            Decline
+          </Button>
+        </div>
+      </form>
+      <QuestionForm busy={isPending} onAsk={(question) => answering.mutate({ token, answer: 'ask', question })} />
+    </div>
+  )
+}
+
+function QuestionForm({ busy, onAsk }: { busy: boolean; onAsk: (question: string) => void }) {
+  const [question, setQuestion] = useState('')
+
+  return (
+    <form
+      className="grid gap-4 border-t border-line pt-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onAsk(question.trim())
+      }}
+    >
+      <Field label="Or ask us first">
+        {(ids) => (
+          <TextInput {...ids} maxLength={280} value={question} onChange={({ target }) => setQuestion(target.value)} />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" tone="quiet" busy={busy} disabled={question.trim() === ''}>
+          Ask
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -2,9 +2,7 @@ import { clsx } from 'clsx'
 
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
-
-import { groups, usualSlots } from './clubs-of-a-bag.ts'
+import { inBagOrder, type Slot, type Family, familyOf } from '#shared/clubs/slots.ts'
 
 interface ClubChipsProps {
   chosen: readonly Slot[]
@@ -55,3 +53,19 @@ export function ClubChips({ chosen, known, onChoose, hasKeys = true }: ClubChips
     </fieldset>
   )
 }
+
+/** What a bag usually holds, in its order. */
+const usualSlots: readonly Slot[] = ['D', '3W', '5W', '4H', '5i', '6i', '7i', '8i', '9i', 'PW', 'GW', 'SW', 'LW', 'P']
+
+const isOf =
+  (...families: readonly Family[]) =>
+  (slot: Slot) =>
+    families.includes(familyOf(slot))
+
+/** Clubs that are chosen together: all but the putter, irons, woods, wedges. A set of irons has its pitching wedge. */
+const groups = [
+  { key: 'a', name: 'All but the putter', holds: (slot: Slot) => slot !== 'P' },
+  { key: 'i', name: 'Irons', holds: (slot: Slot) => slot === 'PW' || isOf('iron')(slot) },
+  { key: 'w', name: 'Woods', holds: isOf('driver', 'fairway wood', 'hybrid') },
+  { key: 'v', name: 'Wedges', holds: isOf('wedge') },
+] as const

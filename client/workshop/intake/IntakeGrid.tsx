@@ -1,17 +1,17 @@
 import { clsx } from 'clsx'
 import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
-import { CellEditor } from './CellEditor.tsx'
-import { columns, isBendWanted, isOpen, readCell } from './cells.ts'
+import { columns, isBendWanted, isOpen, readCell, copyDown, writeCell } from './cells.ts'
 import { type IntakeRow, priceOf, type RowJob } from './intake-rows.ts'
 import type { Stop } from './stops.ts'
-import { useCells } from './use-cells.ts'
 
 interface IntakeGridProps {
   rows: readonly IntakeRow[]
@@ -164,3 +164,113 @@ function EmptyCell({ canType, isWanted }: { canType: boolean; isWanted: boolean 
 
 const wordsOf = ({ job, part }: RowJob, jobs: readonly BenchJob[]) =>
   [jobs.find(({ code }) => code === job)?.name ?? job, part?.name].filter(Boolean).join(', ')
+
+interface CellEditorProps {
+  label: string
+  value: string
+  most: number
+  isNumber: boolean
+  /** Undefined when it was let be. */
+  onDone: (typed: string | undefined, by: 'key' | 'leaving') => void
+}
+
+/** One cell as it is typed in: Enter keeps it, Escape leaves it as it was. */
+function CellEditor({ label, value, most, isNumber, onDone }: CellEditorProps) {
+  const [typed, type] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  useEffect(() => field.current?.select(), [])
+  const end = (text: string | undefined, by: 'key' | 'leaving') => {
+    // A field that goes loses the focus once more.
+    if (isDone.current) return
+    isDone.current = true
+    onDone(text, by)
+  }
+
+  return (
+    <TextInput
+      ref={field}
+      isTight
+      aria-label={label}
+      maxLength={most}
+      inputMode={isNumber ? 'numeric' : 'text'}
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => end(typed, 'leaving')}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        event.preventDefault()
+        event.stopPropagation()
+        end(event.key === 'Enter' ? typed : undefined, 'key')
+      }}
+    />
+  )
+}
+
+interface CellPosition {
+  row: number
+  column: number
+}
+
+interface Cells {
+  rows: readonly IntakeRow[]
+  jobs: readonly BenchJob[]
+  onChange: (rows: IntakeRow[]) => void
+}
+
+const steps: Record<string, [down: number, right: number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+}
+
+const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at))
+const keyOf = ({ row, column }: CellPosition) => `${row} ${column}`
+
+/** Which cell the keys are on, and which one is typed in. While none is, letters are the screen’s. */
+function useCells({ rows, jobs, onChange }: Cells) {
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
+  const [isTyping, setTyping] = useState(false)
+  const elements = useRef(new Map<string, HTMLElement>())
+  const columnAt = ({ column }: CellPosition) => columns[column]?.key ?? 'note'
+  const go = (row: number, column: number) => {
+    const place = { row: within(row, rows.length), column: within(column, columns.length) }
+    setActive(place)
+    elements.current.get(keyOf(place))?.focus()
+  }
+  const write = ({ row, column }: CellPosition, typed: string) =>
+    onChange(rows.map((one, at) => (at === row ? writeCell(one, columnAt({ row, column }), typed, jobs) : one)))
+  const open = (place: CellPosition) => {
+    const row = rows[place.row]
+    setActive(place)
+    setTyping(row !== undefined && isOpen(row, columnAt(place), jobs))
+  }
+
+  return {
+    /** The one that Tab comes to. */
+    isActive: (place: CellPosition) => keyOf(place) === keyOf({ ...active, row: within(active.row, rows.length) }),
+    isTyping: (place: CellPosition) => isTyping && keyOf(place) === keyOf(active),
+    keep: (place: CellPosition) => (element: HTMLElement | null) => {
+      if (element) elements.current.set(keyOf(place), element)
+      else elements.current.delete(keyOf(place))
+    },
+    open,
+    done: (typed: string | undefined, by: 'key' | 'leaving') => {
+      setTyping(false)
+      if (typed !== undefined) write(active, typed)
+      if (by === 'key') go(active.row + (typed === undefined ? 0 : 1), active.column)
+    },
+    onKeyDown: (event: KeyboardEvent, place: CellPosition) => {
+      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+      const [down, right] = steps[event.key] ?? []
+      if (down !== undefined && right !== undefined) go(place.row + down, place.column + right)
+      else if (event.key === 'Enter') open(place)
+      else if (event.key === 'Delete') write(place, '')
+      else if (event.key === '=') onChange(copyDown(rows, place.row, columnAt(place), jobs))
+      else return
+      event.preventDefault()
+    },
+  }
+}

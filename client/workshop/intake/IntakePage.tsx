@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import { findBagOwners } from '#client/workshop/bag/queries.ts'
 import { groupPath } from '#client/workshop/groups/group-paths.ts'
+import { GroupPicker } from '#client/workshop/groups/GroupPicker.tsx'
 import { groupOf } from '#client/workshop/groups/queries.ts'
-import { CodeField } from '#client/workshop/prepare/CodeField.tsx'
+import { openPrepared } from '#client/workshop/prepare/queries.ts'
+import type { OpenedPrepared } from '#shared/workshop/prepare/contract.ts'
 
 import type { IntakeGroup, IntakeStart } from './find-scanned.ts'
-import { GroupField } from './GroupField.tsx'
 import { forFirstBag, forNextBag } from './intake-rows.ts'
 import { IntakeForm } from './IntakeForm.tsx'
-import { NameOfBag } from './NameOfBag.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { useIntakeScans } from './use-intake-scans.ts'
 
@@ -100,5 +103,95 @@ function ClientFirst({ isOfGroup, onFound }: ClientFirstProps) {
       <GroupField />
       <CodeField onOpen={(prepared) => onFound({ person: prepared.person, clubs: [], prepared })} />
     </div>
+  )
+}
+
+/** Whose bag of a group it is, where that is no client of the studio. */
+function NameOfBag({ onName }: { onName: (name: string) => void }) {
+  const [name, setName] = useState('')
+
+  return (
+    <form
+      className="flex items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') onName(name.trim())
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <Field label="Or the name of the bag" hint="Whose it is, where that is no client.">
+          {(ids) => (
+            <TextInput {...ids} maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" tone="quiet" className="mt-7" disabled={name.trim() === ''}>
+        Go on
+      </Button>
+    </form>
+  )
+}
+
+/** Which group pays for the bag; it stays in the address from bag to bag. */
+function GroupField() {
+  const { read, change } = useAddress()
+  const chosen = read('group')
+  if (chosen !== undefined) return <Chosen groupId={chosen} onClear={() => change({ group: undefined })} />
+
+  return (
+    <GroupPicker
+      label="Group"
+      hint="Its payer pays for the bag. None: the client pays."
+      onPick={(group) => change({ group })}
+    />
+  )
+}
+
+function Chosen({ groupId, onClear }: { groupId: string; onClear: () => void }) {
+  const { data: group, error } = useQuery(groupOf(groupId))
+
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">
+        {group?.name ?? error?.message ?? '…'}
+        {group && <span className="text-muted"> {group.number}, its payer pays</span>}
+      </span>
+      <Button tone="quiet" size="tight" onClick={onClear}>
+        No group
+      </Button>
+    </p>
+  )
+}
+
+/** The code of clubs that were prepared at home: it brings client and clubs with it. */
+function CodeField({ onOpen }: { onOpen: (opened: OpenedPrepared) => void }) {
+  const [code, setCode] = useState('')
+  const opening = useMutation({ mutationFn: () => openPrepared(code), onSuccess: onOpen })
+
+  return (
+    <form
+      className="flex items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!opening.isPending) opening.mutate()
+      }}
+    >
+      <Field label="Or a code from home" error={sentenceAfter(opening.error)}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
+            className="w-40 font-mono uppercase"
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="quiet" className="mt-7" busy={opening.isPending} disabled={code.trim() === ''}>
+        Fill in
+      </Button>
+    </form>
   )
 }

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { bagOf } from '#client/workshop/bag/queries.ts'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
 import { counted } from '#shared/words.ts'
 import { wrapsWords } from '#shared/workshop/new-ticket.ts'
 
 import { readWraps } from './cells.ts'
-import type { ChosenPart, RowJob } from './intake-rows.ts'
-import { LastGrip } from './LastGrip.tsx'
-import { PartField, type useChosenPart } from './PartField.tsx'
+import { type ChosenPart, type RowJob, lastGripOf } from './intake-rows.ts'
+import { PartField, type useChosenPart, findPart } from './PartField.tsx'
 
 interface JobBarProps {
   /** Whose clubs they are, where that is a client. */
@@ -117,5 +118,30 @@ export function JobSelect({ job, onChoose }: { job: string; onChoose: (job: stri
         </Select>
       )}
     </Field>
+  )
+}
+
+interface LastGripProps {
+  personId: string
+  onChoose: (grip: { part: ChosenPart; wraps: number | undefined }) => void
+}
+
+/** The grip that went onto the client’s clubs last time, with its wraps, one press away. */
+function LastGrip({ personId, onChoose }: LastGripProps) {
+  const { data: bag } = useQuery(bagOf(personId))
+  const last = lastGripOf(bag?.clubs ?? [])
+  const mayRead = usePermissions().holds('read/inventory')
+  const { data: part } = useQuery({ ...findPart(last?.sku ?? ''), enabled: mayRead && last !== undefined })
+  if (!last || !part) return null
+
+  return (
+    <Button
+      tone="quiet"
+      size="tight"
+      className="justify-self-start"
+      onClick={() => onChoose({ part, wraps: last.wraps })}
+    >
+      Last time: {[part.name, last.wraps !== undefined && counted(last.wraps, 'wrap')].filter(Boolean).join(', ')}
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 
 import { useSession } from '#client/api/session/session.ts'
@@ -6,15 +7,26 @@ import { useAct } from '#client/api/use-act.ts'
 import { moveWaiting } from '#client/files/waiting-files.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress, usePlace } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { myBag } from '#client/workshop/bag/queries.ts'
 import { ClubPhotoField } from '#client/workshop/tickets/ClubPhotoField.tsx'
 import { Slot } from '#shared/clubs/slots.ts'
 import type { NewPrepared } from '#shared/workshop/prepare/contract.ts'
 
-import { ContactFields } from './ContactFields.tsx'
-import { emptyDraft, noContact, preparedFields, preparedOf, preparedPlace, preparingPlace } from './prepared-rows.ts'
-import { PreparedCode } from './PreparedCode.tsx'
+import {
+  emptyDraft,
+  noContact,
+  preparedFields,
+  preparedOf,
+  preparedPlace,
+  preparingPlace,
+  contactFields,
+  type PrepareFormState,
+} from './prepared-rows.ts'
 import { PreparedPhotos } from './PreparedPhotos.tsx'
 import { PrepareForm } from './PrepareForm.tsx'
 import { myPrepared, prepareTicket } from './queries.ts'
@@ -91,5 +103,64 @@ function usePreparing() {
       return made
     },
     { onDone: () => queries.invalidateQueries({ queryKey: myPrepared.queryKey }) },
+  )
+}
+
+/** Who brings the clubs. */
+const ContactFields = ({ form: { register, getFieldState, formState } }: { form: PrepareFormState }) => (
+  <fieldset className="grid gap-4 sm:grid-cols-2">
+    <legend className="sr-only">Who brings the clubs</legend>
+    {contactFields.map(({ name, label, autoComplete, ...more }) => (
+      <Field
+        key={name}
+        label={label}
+        optional={'optional' in more}
+        error={getFieldState(name, formState).error?.message}
+        {...('hint' in more && { hint: more.hint })}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type={'type' in more ? more.type : 'text'}
+            autoComplete={autoComplete}
+            maxLength={254}
+            {...register(name)}
+          />
+        )}
+      </Field>
+    ))}
+  </fieldset>
+)
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
+interface PreparedCodeProps {
+  made: { code: string; endsAt: Date }
+  isMailed: boolean
+  onMore: () => void
+  children?: ReactNode
+}
+
+/** What to say at the counter. */
+function PreparedCode({ made: { code, endsAt }, isMailed, onMore, children }: PreparedCodeProps) {
+  const { date } = useStudio()
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 border-y border-line py-6">
+      <output className="grid gap-3">
+        <p ref={takeFocus} tabIndex={-1} className="font-display text-xl outline-none">
+          Bring your clubs, and say this at the counter
+        </p>
+        <p className="font-mono text-4xl font-semibold tracking-widest">{code}</p>
+        <p className="max-w-prose">
+          What you chose stands on the ticket then. The code is good until {date(endsAt)}, and once.
+          {isMailed && ' It is on its way to you by e-mail too.'}
+        </p>
+      </output>
+      {children && <div className="w-full">{children}</div>}
+      <Button tone="quiet" onClick={onMore}>
+        Prepare other clubs
+      </Button>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ const TypedPrepared = z.object({
   contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
 })
 export type TypedPrepared = z.output<typeof TypedPrepared>
-export type PrepareForm = UseFormReturn<TypedPrepared, unknown, NewPrepared>
+export type PrepareFormState = UseFormReturn<TypedPrepared, unknown, NewPrepared>
 
 export const emptyDraft: Omit<TypedPrepared, 'contact'> = {
   clubs: [],

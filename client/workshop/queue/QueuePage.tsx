@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 
 import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -7,12 +8,13 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { ShareBar } from '#client/ui/ShareBar.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { BuildStage, stageWords } from '#shared/builds/orders/stages.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { counted } from '#shared/words.ts'
-import type { queueContract } from '#shared/workshop/queue-contract.ts'
+import type { queueContract, QueueTask } from '#shared/workshop/queue-contract.ts'
 
-import { DayOfBench } from './DayOfBench.tsx'
 import { OwnerLink } from './OwnerLink.tsx'
 import { benchQueue } from './queries.ts'
 
@@ -86,5 +88,86 @@ function Problems({ queue: { late, unplanned } }: { queue: Output<typeof queueCo
         </Notice>
       )}
     </>
+  )
+}
+
+type Day = Output<typeof queueContract.readQueue>['days'][number]
+
+/** One day, a column for each builder, with what of their time is taken. */
+function DayOfBench({ day: { day, builders } }: { day: Day }) {
+  const { dayLong } = useStudio()
+
+  return (
+    <li className="grid gap-2">
+      <h2 className="font-display text-lg font-medium">{dayLong(day)}</h2>
+      <div className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+        {builders.map((builder) => (
+          <BuilderOfDay key={builder.builder.id} of={builder} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function BuilderOfDay({ of: { builder, minutes, planned, tasks } }: { of: Day['builders'][number] }) {
+  return (
+    <section aria-label={builder.name} className="min-w-0 rounded border border-line bg-surface">
+      <h3 className="flex items-baseline justify-between gap-3 border-b border-line px-3 py-2 text-sm">
+        <span className="font-medium">{builder.name}</span>
+        <span className="text-muted figures">
+          {planned} of {minutes} min
+        </span>
+      </h3>
+      <ShareBar share={planned / minutes} className="fill-fairway" />
+      {tasks.length === 0 ? (
+        <p className="px-3 py-2 text-sm text-muted">Free</p>
+      ) : (
+        <ul>
+          {alike(tasks).map(([first, ...more]) => (
+            <TaskRow key={first.id} task={first} slots={[first, ...more].flatMap(({ slot }) => slot ?? [])} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The same job on several clubs of one bag is one line. */
+const alike = (tasks: readonly QueueTask[]) =>
+  [...Map.groupBy(tasks, ({ owner, what }) => `${owner.id} ${what}`).values()].flatMap(([first, ...more]) =>
+    first ? [[first, ...more] as const] : [],
+  )
+
+/** A job as the price list calls it, a stage of a build as the board does. */
+function wordsOf({ owner, what }: QueueTask): string {
+  const stage = owner.kind === 'build' ? BuildStage.safeParse(what).data : undefined
+
+  return stage ? stageWords[stage] : what
+}
+
+function TaskRow({ task, slots }: { task: QueueTask; slots: readonly string[] }) {
+  const { dayShort } = useStudio()
+  const { owner, clubs, ofClubs, isLate, dueOn } = task
+
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-b-0">
+      <OwnerLink owner={owner} />
+      <span className="wrap-anywhere">
+        {wordsOf(task)}
+        {clubs < ofClubs && (
+          <span className="text-muted">
+            {' '}
+            {clubs} of {ofClubs} clubs
+          </span>
+        )}
+        {slots.length > 0 && <span className="text-muted"> {slots.join(' ')}</span>}
+      </span>
+      {dueOn !== null && (
+        <span className={clsx('figures', isLate ? 'font-semibold text-flag-deep' : 'text-muted')}>
+          {isLate && 'Late: '}
+          {dayShort(dueOn)}
+        </span>
+      )}
+    </li>
   )
 }

@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { useKeptField } from '#client/api/use-kept-field.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { counted } from '#shared/words.ts'
-import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
+import { unsaidBendWords } from '#shared/workshop/bend.ts'
+import { benchStatuses, type TicketStatus, isInHouse, isWaiting } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { BendFields } from './BendField.tsx'
-import { finishTasks, ticketsKey, undoTasks } from './queries.ts'
+import { finishTasks, ticketsKey, undoTasks, sayBend } from './queries.ts'
 
 const isAtBench = (status: TicketStatus) => (benchStatuses as readonly TicketStatus[]).includes(status)
 
@@ -94,3 +97,56 @@ const ClubWords = ({ club }: { club: Ticket['clubs'][number] }) => (
     {club.condition && <span className="block text-muted">{club.condition}</span>}
   </span>
 )
+
+interface BendFieldsProps {
+  ticket: Pick<Ticket, 'id' | 'status'>
+  club: Ticket['clubs'][number]
+}
+
+/** How a club is bent, whichever way the job came onto its ticket; kept when the field is left. */
+function BendFields({ ticket, club }: BendFieldsProps) {
+  const isOpen = isInHouse(ticket.status) && !isWaiting(ticket) && ticket.status !== 'declined'
+  if (!isOpen || club.collectedAt !== null) return null
+
+  return club.jobs.flatMap((job) =>
+    job.bends ? [<BendField key={`${job.id} ${job.note}`} ticket={ticket} club={club} job={job} />] : [],
+  )
+}
+
+function BendField({ ticket: { id, status }, club: { slot }, job }: BendFieldsProps & { job: Job }) {
+  const { input, text, type, keep, problem } = useKeptField({
+    name: `bend ${job.id}`,
+    stored: job.note,
+    read: (words) => (words.trim() === '' ? { problem: unsaidBendWords(slot) } : { value: words.trim() }),
+    save: (note) => sayBend(id, job.id, note),
+    touches: [ticketsKey],
+  })
+  // Whoever checks reads what was asked for, or asks for it.
+  const isMissing = job.note === '' && status === 'qc' ? unsaidBendWords(slot) : undefined
+
+  return (
+    <div className="w-44">
+      <Field
+        label={`${slot}: bend`}
+        hint={(isMissing ?? problem) ? undefined : 'As in 2° up.'}
+        error={problem ?? isMissing}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            ref={input}
+            isTight
+            autoComplete="off"
+            maxLength={200}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onBlur={keep}
+            onKeyDown={({ key }) => key === 'Enter' && keep()}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+type Job = Ticket['clubs'][number]['jobs'][number]

@@ -1,37 +1,53 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { useAct } from '#client/api/use-act.ts'
+import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
 import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { RenewLink } from '#client/ui/RenewLink.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { groupPath } from '#client/workshop/groups/group-paths.ts'
-import { JoinGroup } from '#client/workshop/groups/JoinGroup.tsx'
+import { GroupPicker } from '#client/workshop/groups/GroupPicker.tsx'
 import { ownerOf } from '#client/workshop/groups/owner-of.ts'
+import { joinGroup } from '#client/workshop/groups/queries.ts'
 import { heldWords } from '#shared/catalog/left.ts'
-import { isOnBench, isWaiting } from '#shared/workshop/status.ts'
+import { counted } from '#shared/words.ts'
+import { daysReady, untold } from '#shared/workshop/pickup.ts'
+import { isOnBench, isWaiting, isInHouse } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { billTicket, renewEstimateLink, ticketOf, ticketsKey } from './queries.ts'
+import { ClubPhotoField } from './ClubPhotoField.tsx'
+import { partsOf, ticketPlace } from './photo-parts.ts'
+import {
+  billTicket,
+  renewEstimateLink,
+  ticketOf,
+  ticketsKey,
+  addTicketPhoto,
+  captionTicketPhoto,
+  removeTicketPhoto,
+  noteCall,
+} from './queries.ts'
 import { TakenPart } from './TakenPart.tsx'
 import { ticketWords } from './ticket-words.ts'
 import { TicketActs } from './TicketActs.tsx'
 import { TicketBadge } from './TicketBadge.tsx'
 import { TicketClubs } from './TicketClubs.tsx'
-import { TicketPhotos } from './TicketPhotos.tsx'
 import { TicketWaits } from './TicketWaits.tsx'
-import { ToldPart } from './ToldPart.tsx'
 
 /** One ticket: its clubs, what is done to them, and its way. */
 export function TicketPage() {
@@ -192,6 +208,113 @@ function Unbilled({ ticket: { id, version, totalWithTaxCents } }: { ticket: Tick
       <Button size="tight" className="justify-self-start" busy={billing.isPending} onClick={() => billing.mutate()}>
         Bill it again
       </Button>
+    </RecordPart>
+  )
+}
+
+/** Puts a bag that is not billed into a group that is in the house; nothing where that cannot be. */
+function JoinGroup({ ticket: { id, group, order, status } }: { ticket: Ticket }) {
+  const queries = useQueryClient()
+  const joining = useMutation({
+    mutationFn: (groupId: string) => joinGroup(groupId, id),
+    onError: (error) => toast(errorToast(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
+  })
+  if (group !== null || order !== null || !isInHouse(status)) return null
+
+  return (
+    <GroupPicker
+      label="Put into a group"
+      hint="Its payer pays for the bag then."
+      isTight
+      onPick={(groupId) => {
+        if (!joining.isPending) joining.mutate(groupId)
+      }}
+    />
+  )
+}
+
+/** How the bag and its clubs looked: the client sees it with the estimate. */
+function TicketPhotos({ ticket }: { ticket: Ticket }) {
+  const { id, clubs, photos } = ticket
+  const queries = useQueryClient()
+  const show = (changed: Ticket) => queries.setQueryData(ticketOf(id).queryKey, changed)
+  const parts = partsOf(clubs)
+  const idOf = (name: string | undefined) => parts.find((one) => one.name === name)?.id
+  const shown = [
+    ...photos,
+    ...clubs.flatMap((club, at) =>
+      club.photos.map((photo) => ({ ...photo, caption: photo.caption ?? parts[at]?.name ?? null })),
+    ),
+  ]
+
+  return (
+    <RecordPart title="Photos">
+      <ClubPhotoField
+        place={ticketPlace(id)}
+        parts={parts.map(({ name }) => name)}
+        attach={async (fileId, call, of) => {
+          await addTicketPhoto(id, { fileId, ticketClubId: idOf(of) }, call)
+          await queries.invalidateQueries(ticketOf(id))
+        }}
+      />
+      {shown.length > 0 && (
+        <PhotoStrip
+          label="Photos of the clubs"
+          files={shown}
+          onCaption={async (file, caption) => show(await captionTicketPhoto(id, file.id, caption))}
+          onRemove={async (file) => show(await removeTicketPhoto(id, file.id))}
+        />
+      )}
+    </RecordPart>
+  )
+}
+
+const nameOf = (nth: number) => (nth === 0 ? 'Ready' : `Reminder ${nth}`)
+
+/** What the client was told since it is ready, and what somebody has to call them about. */
+function ToldPart({ ticket: { id, status, readyAt, notices } }: { ticket: Ticket }) {
+  const { moment } = useStudio()
+  const now = useNow(600)
+  const queries = useQueryClient()
+  const noting = useMutation({
+    mutationFn: () => noteCall(id),
+    onSuccess: (ticket) => queries.setQueryData(ticketOf(id).queryKey, ticket),
+  })
+  if (readyAt === null) return null
+
+  const isWaiting = status === 'ready' || status === 'unclaimed'
+  const days = daysReady(readyAt, now)
+  const isUntold = isWaiting && untold(readyAt, notices, now).length > 0
+
+  return (
+    <RecordPart
+      title="Told"
+      action={
+        isUntold && (
+          <Button tone="quiet" size="tight" busy={noting.isPending} onClick={() => noting.mutate()}>
+            I called them
+          </Button>
+        )
+      }
+    >
+      {isWaiting && (
+        <p className="text-sm">
+          Ready for {counted(days, 'day')}
+          {isUntold && <strong>: the client is to be called</strong>}
+        </p>
+      )}
+      {noting.error && <Refusal error={noting.error} />}
+      <ul className="text-sm">
+        {notices.map(({ nth, how, at, by }) => (
+          <li key={nth} className="flex flex-wrap justify-between gap-x-3 py-1">
+            <span>
+              {nameOf(nth)}: {how === 'call' ? `called by ${by ?? 'somebody'}` : `by ${how}`}
+            </span>
+            <span className="text-muted figures">{moment(at)}</span>
+          </li>
+        ))}
+      </ul>
     </RecordPart>
   )
 }
