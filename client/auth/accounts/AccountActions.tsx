@@ -1,14 +1,21 @@
-import { type ReactNode, useState } from 'react'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState, type FormEvent } from 'react'
 
+import { call } from '#client/api/call.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import type { Account } from '#shared/accounts/contract.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { type Account, accountsContract } from '#shared/accounts/contract.ts'
+import { roleNames } from '#shared/permissions/roles.ts'
 
-import { type Action, ActionButtons } from './ActionButtons.tsx'
-import { BanForm } from './BanForm.tsx'
-import { DeleteForm } from './DeleteForm.tsx'
-import { Question } from './Question.tsx'
-import { RolesForm } from './RolesForm.tsx'
+import { nameToType, roleInWords } from './account-words.ts'
+import { givableRoles } from './queries.ts'
 import type { AccountChanges } from './use-account-changes.ts'
 
 /** What staff do with an account; each asks once more, and says what it does. */
@@ -52,4 +59,250 @@ export function AccountActions({
     delete: <DeleteForm account={account} onBack={back} onDeleted={onDeleted} />,
   }
   return asking === undefined ? <ActionButtons account={account} onAsk={ask} /> : forms[asking]
+}
+
+type Action = 'roles' | 'reset' | 'sign out' | 'ban' | 'lift' | 'delete'
+
+/** Those that make sense for this account now. */
+function ActionButtons({ account, onAsk }: { account: Account; onAsk: (action: Action) => void }) {
+  const now = useNow(60)
+  const { email, isOwn, devices, bannedUntil } = account
+  const isBanned = bannedUntil !== null && bannedUntil > now
+  const actions: { action: Action; label: string; isOffered: boolean }[] = [
+    { action: 'roles', label: 'Change the roles', isOffered: true },
+    { action: 'reset', label: 'Send a password reset', isOffered: email !== null },
+    { action: 'sign out', label: 'Sign out everywhere', isOffered: devices.length > 0 },
+    { action: 'lift', label: 'Lift the ban', isOffered: isBanned },
+    { action: 'ban', label: 'Ban', isOffered: !isBanned && !isOwn },
+    { action: 'delete', label: 'Delete the account', isOffered: !isOwn },
+  ]
+
+  return (
+    <section aria-label="Actions" className="flex flex-wrap gap-3 border-t border-line pt-5">
+      {actions.map(
+        ({ action, label, isOffered }) =>
+          isOffered && (
+            <Button key={action} tone={action === 'delete' ? 'danger' : 'quiet'} onClick={() => onAsk(action)}>
+              {label}
+            </Button>
+          ),
+      )}
+    </section>
+  )
+}
+
+/** The press before the last. */
+function Question({
+  label,
+  busy,
+  onBack,
+  onYes,
+  children,
+}: {
+  label: string
+  busy: boolean
+  onBack: () => void
+  onYes: () => void
+  children: ReactNode
+}) {
+  return (
+    <div className="grid gap-4 rounded border border-brass/50 bg-straw p-4">
+      <p className="wrap-anywhere">{children}</p>
+      <div className="flex flex-wrap gap-3">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
+        <Button tone="quiet" autoFocus onClick={onBack}>
+          Go back
+        </Button>
+        <Button busy={busy} onClick={onYes}>
+          {label}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const lengths = [
+  { days: 1, text: '1 day' },
+  { days: 7, text: '1 week' },
+  { days: 30, text: '30 days' },
+  { days: 365, text: '1 year' },
+  { days: 36_500, text: 'Until somebody lifts it' },
+]
+
+/** How long somebody is kept out. */
+function BanForm({ busy, onBan, onBack }: { busy: boolean; onBan: (days: number) => void; onBack: () => void }) {
+  const [days, setDays] = useState(7)
+
+  return (
+    <form
+      className="grid gap-4 rounded border border-flag/40 bg-blush p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onBan(days)
+      }}
+    >
+      <Field
+        label="Keep them out for"
+        hint="From this moment on, on every device. Their bookings stay, and nothing is mailed."
+      >
+        {(ids) => (
+          <Select {...ids} value={days} onChange={({ target }) => setDays(Number(target.value))}>
+            {lengths.map((length) => (
+              <option key={length.days} value={length.days}>
+                {length.text}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
+        <Button tone="quiet" autoFocus onClick={onBack}>
+          Go back
+        </Button>
+        <Button type="submit" tone="danger" busy={busy}>
+          Ban the account
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useDeletion({ id }: Account, onDeleted: () => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: (confirmation: string) =>
+      call(accountsContract.deleteAccount, { params: { accountId: id }, body: { confirmation } }),
+    onSuccess: () => {
+      onDeleted()
+      toast({ title: 'The account is deleted' })
+      return queries.invalidateQueries({ queryKey: ['accounts', 'list'] })
+    },
+  })
+}
+
+const keptOf = ({ bookingCount }: Account) =>
+  bookingCount === 0
+    ? 'A client profile stays with the studio.'
+    : `The client profile and its ${bookingCount === 1 ? 'booking' : `${bookingCount} bookings`} stay with the studio.`
+
+/** Asks for the account's own name before it is deleted: this cannot be taken back. */
+function DeleteForm({ account, onBack, onDeleted }: { account: Account; onBack: () => void; onDeleted: () => void }) {
+  const [typed, type] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const name = nameToType(account)
+  const deleting = useDeletion(account, onDeleted)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isMeant = typed.trim().toLowerCase() === name
+    setProblem(isMeant ? undefined : `Type ${name} exactly.`)
+    if (isMeant && !deleting.isPending) deleting.mutate(typed)
+  }
+
+  return (
+    <form noValidate className="grid gap-4 rounded border border-flag/40 bg-blush p-4" onSubmit={submit}>
+      <p className="font-semibold">Delete this account for good?</p>
+      <p>Nobody signs in with it again, and its address is free for a new one. {keptOf(account)}</p>
+      <Field label={`Type ${name} to confirm`} error={problem}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={320}
+            value={typed}
+            onChange={({ target }) => (type(target.value), setProblem(undefined))}
+          />
+        )}
+      </Field>
+      {deleting.error && <Refusal title="It is not deleted" error={deleting.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button tone="quiet" onClick={onBack}>
+          Keep it
+        </Button>
+        <Button type="submit" tone="danger" busy={deleting.isPending}>
+          Delete the account
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+// It opens at the foot of its drawer, and is longer than what is left of the screen.
+const bringIntoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'start' })
+
+/** Each once: those that every studio begins with, then its own. */
+const inOrder = (names: readonly string[]) =>
+  [...new Set([...roleNames, ...names])].filter((name) => names.includes(name))
+
+/** What is chosen, and what they were when that began: somebody else may change them meanwhile. */
+function useChosenRoles({ roles }: Account) {
+  const [known] = useState(roles)
+  const [chosen, choose] = useState(roles)
+  const isChanged = chosen.length !== known.length || chosen.some((role) => !known.includes(role))
+
+  return { known, chosen, choose, isChanged }
+}
+
+/** Which roles somebody has: those that whoever asks may give, or take from them. */
+function RolesForm({
+  account,
+  busy,
+  onSave,
+  onBack,
+}: {
+  account: Account
+  busy: boolean
+  onSave: (change: { roles: string[]; known: string[] }) => void
+  onBack: () => void
+}) {
+  const { data: givable } = useSuspenseQuery(givableRoles)
+  const { known, chosen, choose, isChanged } = useChosenRoles(account)
+  const offered = inOrder([...chosen, ...givable.map(({ name }) => name)])
+
+  return (
+    <form
+      ref={bringIntoView}
+      className="grid gap-4 rounded border border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSave({ roles: chosen, known })
+      }}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 font-medium">Roles</legend>
+        {offered.map((role, index) => (
+          <label key={role} className="flex min-h-11 items-start gap-3 py-1.5">
+            <input
+              type="checkbox"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands where the pressed button was
+              autoFocus={index === 0}
+              className="mt-1 size-5 shrink-0 accent-fairway"
+              checked={chosen.includes(role)}
+              onChange={({ target }) =>
+                choose(offered.filter((name) => (name === role ? target.checked : chosen.includes(name))))
+              }
+            />
+            <span>
+              {roleInWords(role)}
+              <span className="block text-sm text-muted">{givable.find(({ name }) => name === role)?.description}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="text-sm text-muted">
+        This holds at once, on every device. Without a role they see their own things only.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="quiet" onClick={onBack}>
+          Go back
+        </Button>
+        <Button type="submit" busy={busy} disabled={!isChanged}>
+          Save the roles
+        </Button>
+      </div>
+    </form>
+  )
 }

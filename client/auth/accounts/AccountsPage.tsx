@@ -1,23 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 
+import { columnsOf, figures } from '#client/list/columns.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { useSort } from '#client/list/use-sort.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { Panel } from '#client/ui/record/Panel.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
-import { AccountsQuery } from '#shared/accounts/contract.ts'
+import { AccountsQuery, type ListedAccount, type Account } from '#shared/accounts/contract.ts'
 
-import { accountColumns } from './account-columns.tsx'
-import { AccountDrawer } from './AccountDrawer.tsx'
-import { InviteDialog } from './InviteDialog.tsx'
-import { accountsMatching } from './queries.ts'
+import { roleInWords, eventInWords, isEndless, statesOf } from './account-words.ts'
+import { AccountActions } from './AccountActions.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { accountsMatching, accountOf } from './queries.ts'
+import { useAccountChanges } from './use-account-changes.ts'
+import { WaysIn } from './WaysIn.tsx'
 
 /** Managers enter the back office, but accounts are an administrator's. */
 export function AccountsPage() {
@@ -76,3 +90,188 @@ const NoAccounts = ({ search: { text, clear } }: { search: Search }) =>
   ) : (
     <EmptyState title="No accounts yet">Whoever signs up or is invited appears here.</EmptyState>
   )
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Invite somebody" onClose={onClose}>
+      <p className="text-muted">
+        They get an e-mail with a link, which says for how long it is good, and choose a password of their own.
+      </p>
+      <Loaded skeleton={<Skeleton className="h-80" />}>
+        <InviteForm onDone={onClose} />
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const column = columnsOf<ListedAccount>()
+
+const accountColumns = column.columns([
+  column.accessor('name', {
+    header: 'Account',
+    meta: { className: '@2xl:w-2/5 @2xl:max-w-0 @max-2xl:w-full' },
+    cell: ({ row: { original: account } }) => <Who account={account} />,
+  }),
+  column.accessor('roles', {
+    header: 'Roles',
+    meta: { className: '@max-2xl:text-sm' },
+    cell: ({ getValue }) => getValue().map(roleInWords).join(', '),
+  }),
+  column.display({
+    id: 'states',
+    header: 'State',
+    meta: { className: 'space-x-2' },
+    cell: ({ row: { original: account } }) => <AccountBadges account={account} />,
+  }),
+  column.accessor('createdAt', {
+    header: 'Since',
+    enableSorting: true,
+    meta: { className: `${figures.className} @max-2xl:text-sm @max-2xl:text-muted` },
+    cell: ({ getValue }) => <Day heading="Since" at={getValue()} />,
+  }),
+  column.accessor('lastSignInAt', {
+    header: 'Last in',
+    meta: { className: `${figures.className} text-muted @max-2xl:text-sm` },
+    cell: ({ getValue }) => {
+      const at = getValue()
+      return at ? <Day heading="Last in" at={at} /> : 'Never signed in'
+    },
+  }),
+])
+
+/** All of the row leads to the account itself. */
+function Who({ account: { id, name, email, phone } }: { account: ListedAccount }) {
+  const { linkTo } = useAddress()
+  const address = email ?? (phone ? `+${phone}` : 'No address')
+
+  return (
+    <Link to={linkTo({ account: id })} className="block after:absolute after:inset-0">
+      <span className="block truncate font-medium">{name || address}</span>
+      {name && <span className="block truncate text-sm text-muted">{address}</span>}
+    </Link>
+  )
+}
+
+/** A day under its heading, or after it in a card. */
+function Day({ heading, at }: { heading: string; at: Date }) {
+  const { date } = useStudio()
+
+  return (
+    <>
+      <span className="@2xl:hidden">{heading} </span>
+      {date(at)}
+    </>
+  )
+}
+
+/** One account: how its owner gets in, where they are, and what staff can do about it. It has an address of its own. */
+function AccountDrawer({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  return (
+    <Panel title="Account" onClose={onClose}>
+      <Loaded
+        key={accountId}
+        skeleton={
+          <div className="grid gap-4">
+            <Skeleton className="h-28" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-40" />
+          </div>
+        }
+      >
+        <Details accountId={accountId} onClose={onClose} />
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Details({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const { data: account } = useSuspenseQuery(accountOf(accountId))
+  const changes = useAccountChanges(accountId)
+
+  return (
+    <>
+      <AccountFacts account={account} />
+      {changes.error && <Refusal title="Nothing was changed" error={changes.error} />}
+      {!account.mayBeChanged && (
+        <Notice title="Out of your reach">
+          <p>This account may do more than yours. You see it, and somebody who may do as much can change it.</p>
+        </Notice>
+      )}
+      <WaysIn account={account} changes={changes} />
+      {account.mayBeChanged && <AccountActions account={account} changes={changes} onDeleted={onClose} />}
+      <AccountEvents account={account} />
+    </>
+  )
+}
+
+/** What was done lately to an account, or with it. */
+function AccountEvents({ account: { events, email } }: { account: Account }) {
+  const { moment } = useStudio()
+
+  return (
+    <section aria-label="Recent activity" className="grid gap-1">
+      <h3 className="font-semibold">Recent activity</h3>
+      {events.length === 0 ? (
+        <p className="text-sm text-muted">Nothing yet.</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {events.map((event) => (
+            <li key={event.id} className="py-2">
+              <p className="wrap-anywhere">{eventInWords(event, email)}</p>
+              <p className="text-sm text-muted figures">{[moment(event.at), event.ip].filter(Boolean).join(', ')}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const confirmed = (isConfirmed: boolean) => (isConfirmed ? 'confirmed' : 'not confirmed')
+
+function AccountFacts({ account }: { account: Account }) {
+  const { moment, date } = useStudio()
+  const now = useNow(60)
+  const { name, email, phone, roles, bannedUntil, lastSignInAt, createdAt, invitedAt } = account
+  const banEnd = bannedUntil && bannedUntil > now ? bannedUntil : undefined
+  const facts = [
+    ['E-mail', email && `${email}, ${confirmed(account.isEmailConfirmed)}`],
+    ['Phone', phone && `+${phone}, ${confirmed(account.isPhoneConfirmed)}`],
+    ['Roles', roles.map(roleInWords).join(', ')],
+    ['Banned', banEnd && (isEndless(banEnd, now) ? 'until it is lifted' : `until ${moment(banEnd)}`)],
+    ['Signed in', lastSignInAt ? moment(lastSignInAt) : 'never'],
+    ['Invited', invitedAt && date(invitedAt)],
+    ['Created', date(createdAt)],
+    ['Password', account.hasPassword ? 'set' : 'none'],
+  ] as const
+
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="min-w-0 font-display text-xl wrap-anywhere">{name || email || 'No name given'}</span>
+        <AccountBadges account={account} />
+      </p>
+      <dl className="grid border-y border-line [&>*+*]:border-t [&>*]:border-line">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 py-2">
+                <dt className="text-muted">{label}</dt>
+                <dd className="wrap-anywhere figures">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function AccountBadges({ account }: { account: ListedAccount }) {
+  const now = useNow(60)
+
+  return statesOf(account, now).map(({ tone, text }) => (
+    <Badge key={text} tone={tone}>
+      {text}
+    </Badge>
+  ))
+}

@@ -1,3 +1,5 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 
@@ -6,12 +8,14 @@ import { useAct } from '#client/api/use-act.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 
-import { RoleField } from './RoleField.tsx'
+import { roleInWords } from './account-words.ts'
+import { givableRoles } from './queries.ts'
 
 const Invitation = accountsContract.inviteAccount.body
 type Invitation = z.output<typeof Invitation>
@@ -79,5 +83,45 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
         )}
       />
     </RequestForm>
+  )
+}
+
+/** One of the roles that whoever asks may give, or none. */
+function RoleField({
+  role,
+  error,
+  onChoose,
+  ref,
+}: {
+  role: string | null
+  error: string | undefined
+  onChoose: (role: string | null) => void
+  ref: Ref<HTMLSelectElement>
+}) {
+  const { data: roles } = useSuspenseQuery(givableRoles)
+  const chosen = roles.find(({ name }) => name === role)
+
+  return (
+    <Field
+      label="Role"
+      hint={chosen?.description ?? 'Books and sees their own things, as anybody does who signs up.'}
+      error={error}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          ref={ref}
+          value={role ?? ''}
+          onChange={({ target }) => onChoose(roles.find(({ name }) => name === target.value)?.name ?? null)}
+        >
+          <option value="">No role</option>
+          {roles.map(({ name }) => (
+            <option key={name} value={name}>
+              {roleInWords(name)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { isDocumentOf, loadScript } from '#client/api/foreign-script.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { captchaPages } from '#shared/auth/captcha-pages.ts'
 import type { CaptchaSettings } from '#shared/auth/discovery.ts'
 
-import { type CaptchaScript, isDocumentOfForm, loadCaptcha } from './captcha-script.ts'
 import { showWidget } from './captcha-token.ts'
 
 /** The provider's own check. Its script is fetched when the first form with it is seen. */
@@ -68,4 +68,38 @@ function show(script: CaptchaScript, place: HTMLElement, { kind, site_key }: Cap
     hide()
     script.remove(id)
   }
+}
+
+interface Options {
+  sitekey: string
+  callback: (token: string) => void
+  'expired-callback': () => void
+  'error-callback': () => void
+  size: string
+  theme: string
+}
+
+/** What the scripts of both providers offer. */
+interface CaptchaScript {
+  render: (place: HTMLElement, options: Options) => string | undefined
+  reset: (id?: string) => void
+  remove: (id?: string) => void
+}
+
+declare global {
+  interface Window {
+    turnstile?: CaptchaScript
+    hcaptcha?: CaptchaScript
+  }
+}
+
+/** Whether this document may load foreign scripts. */
+const isDocumentOfForm = () => isDocumentOf((path) => captchaPages.has(path))
+
+async function loadCaptcha({ kind, script_url }: CaptchaSettings): Promise<CaptchaScript> {
+  if (!window[kind]) await loadScript(script_url)
+  const script = window[kind]
+  if (!script) throw new Error(`${script_url} brought no ${kind}.`)
+
+  return script
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
-import { auth } from '#client/api/session/session.ts'
+import { auth, useSession } from '#client/api/session/session.ts'
+import { AddressForm } from '#client/auth/AddressForm.tsx'
 import { AuthLayout } from '#client/auth/AuthLayout.tsx'
 import { captchaToken } from '#client/auth/captcha/captcha-token.ts'
 import { CodeForm } from '#client/auth/CodeForm.tsx'
-import { useGo } from '#client/routing/navigation.ts'
-
-import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
+import { textLink } from '#client/auth/text-link.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useGo, useRememberedPath } from '#client/routing/navigation.ts'
 
 const send = async (email: string) =>
   auth().resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password`, ...captchaToken() })
@@ -48,5 +49,29 @@ export function ForgotPasswordPage() {
         }}
       />
     </AuthLayout>
+  )
+}
+
+function ForgotPasswordForm({
+  given,
+  onAsk,
+}: {
+  /** The address that was typed before. */
+  given: string | undefined
+  onAsk: (email: string) => Promise<void>
+}) {
+  const session = useSession()
+  const remembered = useRememberedPath()
+  const [typed, setTyped] = useState(given)
+
+  return (
+    <AddressForm email={typed ?? session?.user.email ?? ''} action="E-mail me a link" onType={setTyped} onAsk={onAsk}>
+      <p>
+        Remembered it?{' '}
+        <Link to="/login" state={{ from: remembered }} className={textLink}>
+          Sign in
+        </Link>
+      </p>
+    </AddressForm>
   )
 }

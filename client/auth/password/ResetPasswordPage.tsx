@@ -1,14 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
 import type { LinkProblem } from '#client/api/session/auth-state.ts'
-import { useAuth } from '#client/api/session/session.ts'
+import { useAuth, auth } from '#client/api/session/session.ts'
 import { AuthLayout } from '#client/auth/AuthLayout.tsx'
+import { refusals, sentenceOf } from '#client/auth/refusals.ts'
 import { SecondStep } from '#client/auth/second-step/lazy-second-step.ts'
+import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useGo } from '#client/routing/navigation.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Session } from '#shared/auth/user.ts'
+import { blankToNull } from '#shared/http/blank-to-null.ts'
+import { Failure } from '#shared/http/failure.ts'
 
-import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { PasswordOwner } from './PasswordOwner.tsx'
 import { isProvedByMail } from './proof-by-mail.ts'
 
 export function ResetPasswordPage() {
@@ -96,5 +106,42 @@ function WithoutProof({ problem }: { problem: LinkProblem | undefined }) {
         </div>
       </div>
     </AuthLayout>
+  )
+}
+
+function NewPasswordForm({ email }: { email: string }) {
+  const go = useGo()
+  const [password, setPassword] = useState('')
+  const saving = useMutation({
+    mutationFn: () => {
+      // The protocol takes an empty password for none that is to be changed.
+      if (blankToNull(password) === null) throw new Failure('weak_password', 'Choose a password.')
+      return auth().updateUser({ password })
+    },
+    onSuccess: () => go('/password-reset-success', { replace: true }),
+  })
+  const problem = useFocusOn(saving.error)
+  const refused = refusals(saving.error)['password']
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!saving.isPending) saving.mutate()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {saving.error && (
+        <Refusal
+          title="The password is not changed yet"
+          ref={problem}
+          error={saving.error}
+          why={refused ? 'The sentence below the field says why.' : sentenceOf(saving.error)}
+        />
+      )}
+      <PasswordOwner email={email} />
+      <NewPasswordField error={refused} value={password} onChange={({ target }) => setPassword(target.value)} />
+      <Button type="submit" size="large" busy={saving.isPending}>
+        Save the password
+      </Button>
+    </form>
   )
 }

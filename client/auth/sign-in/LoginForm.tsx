@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Mail } from 'lucide-react'
+import { type FormEvent, useState, Suspense } from 'react'
 
 import { auth } from '#client/api/session/session.ts'
 import { captchaToken } from '#client/auth/captcha/captcha-token.ts'
@@ -12,12 +13,13 @@ import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useRememberedPath } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { Failure } from '#shared/http/failure.ts'
 
-import { OtherWays } from './OtherWays.tsx'
+import { PasskeyPlace } from './PasskeyPlace.tsx'
 
 interface Credentials {
   email: string
@@ -138,5 +140,33 @@ function AccountLinks() {
         Forgot your password?
       </Link>
     </p>
+  )
+}
+
+const ProviderSignIn = lazyPart(async () => (await import('./ProviderSignIn.tsx')).ProviderSignIn)
+const PasskeySignIn = lazyPart(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn)
+
+/** The ways to sign in without a password. */
+function OtherWays({
+  onEntering,
+  onMailedCode,
+}: {
+  onEntering: (isEntering: boolean) => void
+  onMailedCode: () => void
+}) {
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <Suspense fallback={<PasskeyPlace />}>
+        <ProviderSignIn />
+        <PasskeySignIn onEntering={onEntering} />
+      </Suspense>
+      <Button tone="quiet" size="large" onClick={onMailedCode}>
+        <Mail aria-hidden className="size-4" />
+        E-mail me a code
+      </Button>
+    </div>
   )
 }

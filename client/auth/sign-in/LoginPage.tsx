@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { LinkProblem } from '#client/api/session/auth-state.ts'
 import { auth, useAuth } from '#client/api/session/session.ts'
+import { signOut } from '#client/api/session/sign-in-out.ts'
+import { AddressForm } from '#client/auth/AddressForm.tsx'
 import { AuthLayout } from '#client/auth/AuthLayout.tsx'
+import { captchaToken } from '#client/auth/captcha/captcha-token.ts'
+import { CodeForm } from '#client/auth/CodeForm.tsx'
 import { SecondStep } from '#client/auth/second-step/lazy-second-step.ts'
 import { ConfirmAddress } from '#client/auth/sign-up/ConfirmAddress.tsx'
 import { useEntering } from '#client/auth/use-entering.ts'
 import { useRememberedPath } from '#client/routing/navigation.ts'
 import { studioQuery } from '#client/settings/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { Session } from '#shared/auth/user.ts'
 
-import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { arrivalWords } from './arrival-words.ts'
-import { CodeSignIn } from './CodeSignIn.tsx'
-import { DemoAccounts } from './DemoAccounts.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 export function LoginPage() {
@@ -82,5 +85,130 @@ function Arrived({ problem }: { problem: LinkProblem }) {
         {sentence}
       </Notice>
     </div>
+  )
+}
+
+/** Whoever comes to sign in and is signed in, here or by another tab meanwhile. */
+function AlreadySignedIn({ session }: { session: Session }) {
+  const enter = useEntering()
+  const going = useMutation({ mutationFn: () => enter(session) })
+
+  return (
+    <AuthLayout
+      title="You are signed in"
+      lead={
+        <>
+          As <strong className="break-words text-ink">{session.user.email}</strong>.
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button busy={going.isPending} onClick={() => going.mutate()}>
+          Go on
+        </Button>
+        <Button tone="quiet" onClick={() => void signOut()}>
+          Use another account
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}
+
+const password = 'fairway-demo-2026'
+
+const accounts = [
+  { name: 'admin', role: 'Admin' },
+  { name: 'super', role: 'Super admin' },
+  { name: 'manager', role: 'Manager' },
+  { name: 'desk', role: 'Front desk' },
+  { name: 'fitter', role: 'Fitter' },
+  { name: 'builder', role: 'Builder' },
+  { name: 'coach', role: 'Coach' },
+  { name: 'member', role: 'Member' },
+  { name: 'guest', role: 'Client' },
+]
+
+/** The known accounts of the demo studio; a press fills the form in. */
+function DemoAccounts({ onPick }: { onPick: (account: { email: string; password: string }) => void }) {
+  return (
+    <section aria-labelledby="demo" className="mt-8 border-t border-line pt-5">
+      <h2 id="demo" className="font-semibold">
+        This is the demo studio
+      </h2>
+      <p className="text-sm text-muted">
+        Choose an account to fill in the form. They all share the password{' '}
+        <code className="font-mono whitespace-nowrap text-ink">{password}</code>.
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {accounts.map(({ name, role }) => {
+          const email = `${name}@loftandlie.test`
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                title={email}
+                onClick={() => onPick({ email, password })}
+                className="min-h-11 rounded border border-edge/50 bg-surface px-3.5 text-sm font-medium hover:border-fairway hover:bg-turf"
+              >
+                {role}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const send = (email: string) =>
+  auth().signInWithOtp(email, { redirectTo: `${location.origin}/dashboard/home`, ...captchaToken() })
+
+/** Signs in with a code that is mailed. The same is said whether or not the address has an account. */
+function CodeSignIn({
+  given,
+  onEntering,
+  onBack,
+}: {
+  /** The address as far as it was typed. */
+  given: string
+  onEntering: (isEntering: boolean) => void
+  onBack: () => void
+}) {
+  const enter = useEntering()
+  const [email, setEmail] = useState(given)
+  const [isSent, setSent] = useState(false)
+
+  if (!isSent) {
+    const sendFirst = async () => {
+      await send(email)
+      setSent(true)
+    }
+    return (
+      <AuthLayout title="Sign in with a code" lead="We e-mail you a code and a link. Either one signs you in.">
+        <AddressForm email={email} action="E-mail me a code" onType={setEmail} onAsk={sendFirst}>
+          <Button tone="plain" className="justify-self-start" onClick={onBack}>
+            Sign in with your password
+          </Button>
+        </AddressForm>
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout title="Check your e-mail">
+      <CodeForm
+        type="email"
+        email={email}
+        action="Sign in"
+        onConfirmed={(session) => {
+          onEntering(true)
+          return enter(session)
+        }}
+        onResend={() => send(email)}
+        onBack={() => setSent(false)}
+      >
+        If <strong className="break-words">{email}</strong> has an account, an e-mail is on its way to it. Type its code
+        here, or follow its link on this device.
+      </CodeForm>
+    </AuthLayout>
   )
 }

@@ -1,19 +1,29 @@
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  WebAuthnAbortService,
+  startAuthentication,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 
+import { call } from '#client/api/call.ts'
+import { authContract } from '#client/api/session/contract.ts'
 import { auth } from '#client/api/session/session.ts'
 import { captchaToken } from '#client/auth/captcha/captcha-token.ts'
-import { askForPasskey, passkeySentence, pickPasskey, signInWithPasskey } from '#client/auth/passkey.ts'
 import { authSettingsQuery } from '#client/auth/queries.ts'
 import { useEntering } from '#client/auth/use-entering.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
+import type { Security } from '#shared/auth/requests.ts'
+import type { Session } from '#shared/auth/user.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import { PasskeyPlace } from './PasskeyPlace.tsx'
-import { useSuggestedPasskey } from './use-suggested-passkey.ts'
 
 interface PasskeySignInProps {
   onEntering: (isEntering: boolean) => void
@@ -66,3 +76,72 @@ function useSigningIn(onEntering: PasskeySignInProps['onEntering']) {
     },
   })
 }
+
+// The server forgets its question after some minutes: the page asks anew before that.
+const shareOfTime = 0.9
+const usualMilliseconds = 300_000
+
+/** Has the browser suggest passkeys in the field that is for them; hears of the one that is picked. */
+function useSuggestedPasskey(isOffered: boolean, onPick: (picked: PasskeyAnswer) => void): void {
+  const picked = useEffectEvent(onPick)
+
+  useEffect(() => {
+    if (!isOffered) return undefined
+
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const offer = async () => {
+      if (isOver || !(await browserSupportsWebAuthnAutofill())) return
+      const ceremony = await askForPasskey()
+      if (isOver) return
+      timer = setTimeout(suggest, (ceremony.options.timeout ?? usualMilliseconds) * shareOfTime)
+      const answer = await pickPasskey(ceremony, 'suggestions')
+      if (answer && !isOver) picked(answer)
+    }
+    // Nobody has asked for suggestions: without them the page is as good as before.
+    const suggest = () => void offer().catch(() => undefined)
+    suggest()
+
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      WebAuthnAbortService.cancelCeremony()
+    }
+  }, [isOffered])
+}
+
+/** `security` shows that a person asks, where the studio keeps programs out. */
+const askForPasskey = async (security: Security = {}) =>
+  call((await authContract()).askForPasskeySignIn, { body: security })
+
+type PasskeyRequest = Awaited<ReturnType<typeof askForPasskey>>
+
+/**
+ * Lets the person pick a passkey: in a window of the browser, or among the suggestions of the e-mail field. Undefined
+ * when they pick none, or when another question has taken the place of this one.
+ */
+async function pickPasskey({ challenge_id, options }: PasskeyRequest, from: 'window' | 'suggestions') {
+  try {
+    const credential = await startAuthentication({
+      optionsJSON: options,
+      useBrowserAutofill: from === 'suggestions',
+    })
+    return { challenge_id, credential }
+  } catch (error) {
+    if (error instanceof WebAuthnError || error instanceof DOMException) return undefined
+    throw error
+  }
+}
+
+const signInWithPasskey = async (answer: PasskeyAnswer): Promise<Session> =>
+  call((await authContract()).signInWithPasskey, { body: answer })
+
+const sentences: Partial<Record<FailureCode, string>> = {
+  webauthn_verification_failed: 'This passkey is not known here any more. Sign in with your password.',
+  webauthn_challenge_expired: 'That took too long. Please try once more.',
+  webauthn_challenge_not_found: 'That took too long. Please try once more.',
+  user_banned: 'This account is closed for now. Please ask the studio.',
+  email_not_confirmed: 'The e-mail address of this account is not confirmed yet. Sign in with your password.',
+}
+
+const passkeySentence = (error: Error): string => (error instanceof Failure && sentences[error.code]) || error.message

@@ -1,4 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 
 import { auth } from '#client/api/session/session.ts'
 import { captchaToken } from '#client/auth/captcha/captcha-token.ts'
@@ -11,19 +14,14 @@ import { TermsSentence } from '#client/people/consents/TermsSentence.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useRememberedPath } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import type { Session } from '#shared/auth/user.ts'
-
-import {
-  type NewAccount,
-  type RegisterFormState,
-  registerFields,
-  textFields,
-  useRegisterForm,
-} from './register-form.ts'
+import { EmailAddress, OrNull, PhoneNumber } from '#shared/http/wire.ts'
+import { PersonName } from '#shared/people/person-name.ts'
 
 async function register({ email, password, ...data }: NewAccount, termsVersion: number | undefined, goingTo = '/') {
   const account = { email, password, data, terms_version: termsVersion, ...captchaToken() }
@@ -108,3 +106,46 @@ function showRefusals(form: RegisterFormState, error: Error): void {
     if (message) form.setError(name, { message })
   }
 }
+
+/** An account with what its owner's profile begins with, by the protocol's names. */
+const NewAccount = z.object({
+  first_name: OrNull(PersonName(80)),
+  last_name: OrNull(PersonName(80)),
+  phone: OrNull(PhoneNumber),
+  email: EmailAddress,
+  password: z.string().min(1, 'Choose a password.'),
+})
+type NewAccount = z.output<typeof NewAccount>
+
+interface TextField {
+  name: Exclude<keyof NewAccount, 'password'>
+  label: string
+  type: 'text' | 'tel' | 'email'
+  autoComplete: string
+  /** Why it is asked for, where it need not be told. */
+  hint?: string
+}
+
+const textFields: readonly TextField[] = [
+  { name: 'first_name', label: 'First name', type: 'text', autoComplete: 'given-name' },
+  { name: 'last_name', label: 'Last name', type: 'text', autoComplete: 'family-name' },
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    hint: 'Only used if we have to move a booking.',
+  },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' },
+]
+
+const registerFields = [...textFields, { name: 'password', label: 'Password' }] as const
+
+const useRegisterForm = () =>
+  useForm<z.input<typeof NewAccount>, unknown, NewAccount>({
+    resolver: zodResolver(NewAccount),
+    ...asFieldsAreLeft,
+    defaultValues: { first_name: '', last_name: '', phone: '', email: '', password: '' },
+  })
+
+type RegisterFormState = ReturnType<typeof useRegisterForm>

@@ -2,14 +2,18 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 
 import { callAuth } from '#client/api/session/call-auth.ts'
 import { sentenceOf } from '#client/auth/refusals.ts'
+import { AccountRow } from '#client/auth/security/AccountRow.tsx'
 import { AccountRows } from '#client/auth/security/AccountRows.tsx'
 import { accountKey, devicesOf } from '#client/auth/security/queries.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-
-import { DeviceRow } from './DeviceRow.tsx'
+import { methodInWords } from '#shared/auth/method-words.ts'
+import { deviceInWords } from '#shared/auth/user-agent.ts'
+import type { Device } from '#shared/auth/user.ts'
 
 const endOthers = () => callAuth(({ signOut }) => signOut, { query: { scope: 'others' } })
 const endOne = (sessionId: string) => callAuth(({ endSession }) => endSession, { params: { sessionId } })
@@ -58,5 +62,38 @@ export function Devices({ userId }: { userId: string }) {
       )}
       {others.length === 0 && <p className="text-sm text-muted">You are signed in nowhere else.</p>}
     </>
+  )
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A session of the account, as the device that its owner thinks of. */
+function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; onEnd: () => void }) {
+  const { moment, date } = useStudio()
+  const { user_agent, ip, is_current, methods } = device
+  const name = sentence(deviceInWords(user_agent))
+  const ways = methods.toReversed().map(methodInWords).filter(Boolean)
+  const facts = [
+    !is_current && `Last seen ${moment(new Date(device.last_seen_at))}`,
+    ip && `From ${ip}`,
+    `Signed in ${date(new Date(device.created_at))}${ways.length > 0 ? ` with ${ways.join(' and ')}` : ''}`,
+  ]
+
+  return (
+    <AccountRow
+      name={
+        <>
+          {name}
+          {is_current && <Badge tone="success">This device</Badge>}
+        </>
+      }
+      facts={facts.filter(Boolean).join(' · ')}
+    >
+      {!is_current && (
+        <Button tone="plain" busy={isEnding} onClick={onEnd}>
+          Sign out<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </AccountRow>
   )
 }

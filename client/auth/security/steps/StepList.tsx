@@ -1,16 +1,37 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { authSettingsQuery } from '#client/auth/queries.ts'
-import { verifiedFactors } from '#client/auth/second-step/second-step.ts'
+import { ResendButton } from '#client/auth/ResendButton.tsx'
+import { whyNoKeys } from '#client/auth/second-step/keys.ts'
+import {
+  verifiedFactors,
+  type Factor,
+  answerWithKey,
+  answerWithCode,
+  askFactor,
+} from '#client/auth/second-step/second-step.ts'
+import { kindWords, nameOfStep, freeName } from '#client/auth/second-step/step-words.ts'
+import { NameField } from '#client/auth/security/account/NameField.tsx'
+import { AccountRow } from '#client/auth/security/AccountRow.tsx'
 import { AccountRows } from '#client/auth/security/AccountRows.tsx'
+import { CodeField } from '#client/auth/security/CodeField.tsx'
+import { NumberField } from '#client/auth/security/contact/NumberField.tsx'
 import { Done } from '#client/auth/security/Done.tsx'
+import type { Close } from '#client/auth/security/InPlace.tsx'
+import { PlaceForm } from '#client/auth/security/PlaceForm.tsx'
 import { userOf } from '#client/auth/security/queries.ts'
+import { RemoveDialog } from '#client/auth/security/RemoveDialog.tsx'
+import { useConfirmed } from '#client/auth/security/use-confirmed.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { FactorChallenge } from '#shared/auth/factors.ts'
+import type { User } from '#shared/auth/user.ts'
 
-import { AddStep } from './AddStep.tsx'
-import { type StepKind } from './factor-calls.ts'
-import { StepRow } from './StepRow.tsx'
+import { AddApp } from './AddApp.tsx'
+import { type StepKind, removeFactor } from './factor-calls.ts'
+import { useNewStep } from './use-new-step.ts'
 import type { RecoveryCodesInHand } from './use-recovery-codes.ts'
 
 const actions: Record<StepKind, string> = {
@@ -105,5 +126,162 @@ function AddButtons({
           </Button>
         ))}
     </div>
+  )
+}
+
+const forms = { totp: AddApp, phone: AddPhone, webauthn: AddSecurityKey }
+
+/** Adds a second step of this kind. */
+function AddStep({ kind, user, onClose }: { kind: StepKind; user: User; onClose: Close }) {
+  const Form = forms[kind]
+
+  return <Form user={user} onClose={onClose} />
+}
+
+function StepRow({
+  userId,
+  step,
+  isLast,
+  onRemoved,
+}: {
+  userId: string
+  step: Factor
+  /** Whether the account has no second step without it. */
+  isLast: boolean
+  onRemoved: () => void
+}) {
+  const { date, moment } = useStudio()
+  const confirmed = useConfirmed()
+  const [isRemoving, setRemoving] = useState(false)
+  const name = nameOfStep(step)
+  const used = step.last_challenged_at
+  const facts = [
+    name !== kindWords[step.factor_type] && kindWords[step.factor_type],
+    `Added ${date(new Date(step.created_at))}`,
+    used && `Last used ${moment(new Date(used))}`,
+  ]
+
+  return (
+    <AccountRow name={name} facts={facts.filter(Boolean).join(' · ')}>
+      <Button tone="plain" onClick={() => setRemoving(true)}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+      {isRemoving && (
+        <RemoveDialog
+          userId={userId}
+          title={`Remove “${name}”?`}
+          action="Remove the second step"
+          remove={() => confirmed(() => removeFactor(step.id))}
+          onRemoved={onRemoved}
+          onClose={() => setRemoving(false)}
+        >
+          {isLast
+            ? 'It is your only one. Without it your password alone opens the account, and your recovery codes are removed as well.'
+            : 'Your other second steps stay. Where you signed in with this one, you will be asked for another.'}
+        </RemoveDialog>
+      )}
+    </AccountRow>
+  )
+}
+
+/** A key that is plugged in or held to the phone. */
+function AddSecurityKey({ user, onClose }: { user: User; onClose: Close }) {
+  const taken = (user.factors ?? []).map(({ friendly_name: name }) => name ?? '')
+  const [name, setName] = useState(() => freeName('Security key', taken))
+  const { begun, begin, reread, drop } = useNewStep(user)
+  const adding = useMutation({
+    mutationFn: async () => answerWithKey((await begin({ factor_type: 'webauthn', friendly_name: name })).id),
+    onSuccess: async () => {
+      await reread()
+      onClose('Your security key is your second step from now on.')
+    },
+  })
+  const hindrance = whyNoKeys()
+  if (hindrance) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Notice kind="warning" title="No security key can be added here">
+          {hindrance}
+        </Notice>
+        <Button tone="quiet" onClick={() => onClose()}>
+          Close
+        </Button>
+      </div>
+    )
+  }
+
+  return (
+    <PlaceForm
+      label="Add a security key"
+      action={begun ? 'Try again' : 'Add the key'}
+      busy={adding.isPending}
+      error={adding.error}
+      refused="The key was not added"
+      onSubmit={() => adding.mutate()}
+      onCancel={() => {
+        drop()
+        onClose()
+      }}
+    >
+      {begun ? (
+        <p>Have “{name}” at hand. Your browser asks for it.</p>
+      ) : (
+        <NameField hint="How you tell it from your other keys." value={name} onChange={setName} />
+      )}
+    </PlaceForm>
+  )
+}
+
+/** A phone that codes are texted to. */
+function AddPhone({ user, onClose }: { user: User; onClose: Close }) {
+  const [phone, setPhone] = useState(user.phone && `+${user.phone}`)
+  const [code, setCode] = useState('')
+  const { begun, begin, reread, drop } = useNewStep(user)
+  const [question, setQuestion] = useState<FactorChallenge>()
+  const sending = useMutation({
+    mutationFn: async () => askFactor((await begin({ factor_type: 'phone', phone })).id),
+    onSuccess: setQuestion,
+  })
+  const proving = useMutation({
+    mutationFn: (factorId: string) => answerWithCode(factorId, code, question?.id),
+    onSuccess: async () => {
+      await reread()
+      onClose('Your phone is your second step from now on.')
+    },
+  })
+  const cancel = () => {
+    drop()
+    onClose()
+  }
+  if (!begun || !question) {
+    return (
+      <PlaceForm
+        key="number"
+        label="Add a phone"
+        action="Text me a code"
+        busy={sending.isPending}
+        error={sending.error}
+        refused="The phone was not added"
+        onSubmit={() => sending.mutate()}
+        onCancel={cancel}
+      >
+        <NumberField value={phone} onChange={setPhone} />
+      </PlaceForm>
+    )
+  }
+  return (
+    <PlaceForm
+      key="code"
+      label="Add a phone"
+      action="Turn it on"
+      busy={proving.isPending}
+      error={proving.error}
+      refused="The phone was not added"
+      onSubmit={() => proving.mutate(begun.id)}
+      onCancel={cancel}
+    >
+      <CodeField hint={`We have texted it to ${phone}.`} value={code} onChange={setCode} />
+      <ResendButton sent="text" onResend={async () => setQuestion(await askFactor(begun.id))} />
+    </PlaceForm>
   )
 }
