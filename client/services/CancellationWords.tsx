@@ -1,4 +1,4 @@
-import { usePaidAhead } from '#client/booking/use-paid-ahead.ts'
+import { usePaidAhead } from '#client/booking/service.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { counted } from '#shared/words.ts'

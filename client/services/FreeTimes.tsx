@@ -1,9 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 
-import { dayWord } from '#client/booking/day-word.ts'
-import { placeParams } from '#client/booking/instant-of.ts'
-import { nextStartsOf } from '#client/booking/queries.ts'
+import { dayWord, nextStartsOf, placeParams } from '#client/booking/service.ts'
 import { bookingPlace } from '#client/catalog/service-pages.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'

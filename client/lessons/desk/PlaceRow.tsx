@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { statusWords } from '#client/booking/places/queries.ts'
+import { statusWords } from '#client/booking/service.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'

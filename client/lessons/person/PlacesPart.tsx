@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { sessionWords, statusWords, placesOfPerson } from '#client/booking/places/queries.ts'
+import { placesOfPerson, sessionWords, statusWords } from '#client/booking/service.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 
-import { dayBoardOf } from '#client/booking/queries.ts'
+import { dayBoardOf } from '#client/booking/service.ts'
 import { detailOf, type Goods, mostSold } from '#client/orders/goods.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'

@@ -3,7 +3,7 @@ import { PauseCircle } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { dayBoardOf } from '#client/booking/queries.ts'
+import { dayBoardOf } from '#client/booking/service.ts'
 import { useKnownPerson } from '#client/people/person/use-known-person.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'

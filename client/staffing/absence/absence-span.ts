@@ -1,4 +1,4 @@
-import { addDays } from '#client/booking/day-word.ts'
+import { addDays } from '#client/booking/service.ts'
 import type { Absence } from '#shared/staffing/absences.ts'
 
 interface Wording {

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
-import { CalendarFeeds } from '#client/booking/feeds/CalendarFeeds.tsx'
+import { CalendarFeeds } from '#client/booking/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { verbs } from '#client/staffing/absence/absence-words.ts'
 import { changeResource, createResource, staffingKey } from '#client/staffing/queries.ts'

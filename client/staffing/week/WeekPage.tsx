@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 
-import { addDays } from '#client/booking/day-word.ts'
+import { addDays } from '#client/booking/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress, useGo } from '#client/routing/navigation.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'

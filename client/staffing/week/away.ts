@@ -1,4 +1,4 @@
-import { addDays } from '#client/booking/day-word.ts'
+import { addDays } from '#client/booking/service.ts'
 import { kindWords } from '#client/staffing/absence/absence-words.ts'
 import { AbsenceKind } from '#shared/staffing/absences.ts'
 import type { ScheduleDay } from '#shared/staffing/schedules.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#client/booking/day-word.ts'
+import { addDays } from '#client/booking/service.ts'
 import { weekdayOf } from '#shared/booking/local-time.ts'
 import type { Shift } from '#shared/staffing/shifts.ts'
 import { minutesOfSpan, wallMinutes } from '#shared/wall-span.ts'

@@ -1,0 +1,13 @@
+/**
+ * What other features of the client use of booking. Pages are none of it: they are fetched when somebody goes there, and
+ * what is listed here comes with whoever imports it.
+ */
+export { creditsOfPerson, leftWords } from './credits/queries.ts'
+export { addDays, dayWord } from './day-word.ts'
+export { CalendarFeeds } from './feeds/CalendarFeeds.tsx'
+export { feesOfPerson } from './fees/queries.ts'
+export { TakeFee } from './fees/TakeFee.tsx'
+export { placeParams } from './instant-of.ts'
+export { placesOfPerson, sessionWords, statusWords } from './places/queries.ts'
+export { dayBoardOf, nextStartsOf } from './queries.ts'
+export { usePaidAhead } from './use-paid-ahead.ts'
