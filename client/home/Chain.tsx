@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { ClubPicker } from '#client/builds/custom-clubs/ClubPicker.tsx'
-import { SheetTable } from '#client/builds/custom-clubs/SheetTable.tsx'
+import { ClubPicker, SheetTable } from '#client/builds/service.ts'
 import { isBenchWork, isFitting } from '#client/catalog/offers.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useContent } from '#client/content/use-content.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { ClubPicker } from '#client/builds/custom-clubs/ClubPicker.tsx'
+import { ClubPicker } from '#client/builds/service.ts'
 import { cheapestWay } from '#client/catalog/cheapest-way.ts'
 import { isBenchWork, isEvaluation } from '#client/catalog/offers.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { useAct } from '#client/api/use-act.ts'
-import { CopyButton } from '#client/auth/security/CopyButton.tsx'
+import { CopyButton } from '#client/auth/service.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'

@@ -5,7 +5,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
-import { CopyButton } from '#client/auth/security/CopyButton.tsx'
+import { CopyButton } from '#client/auth/service.ts'
 import { paymentOf, untilPaid } from '#client/booking/queries.ts'
 import { MailDialog } from '#client/notices/MailDialog.tsx'
 import { useGo } from '#client/routing/navigation.ts'

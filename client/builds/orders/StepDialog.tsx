@@ -8,7 +8,7 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { ClubBoxes } from '#client/workshop/tickets/ClubBoxes.tsx'
+import { ClubBoxes } from '#client/workshop/service.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStatus, nameOfStep } from '#shared/builds/orders/status.ts'
 

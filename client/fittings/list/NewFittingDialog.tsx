@@ -10,7 +10,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { type PickedPerson, PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
-import { SlotField } from '#client/workshop/SlotField.tsx'
+import { SlotField } from '#client/workshop/service.ts'
 import { Slot } from '#shared/clubs/slots.ts'
 
 /** A fitting of whoever came without a booking. */

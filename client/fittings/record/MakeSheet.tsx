@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
-import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
+import { sheetPath } from '#client/builds/service.ts'
 import { aboutSpec } from '#client/fittings/compare/about-spec.ts'
 import { fittingsKey, makeSheet } from '#client/fittings/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'

@@ -1,4 +1,4 @@
-import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
+import { sheetPath } from '#client/builds/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import type { Fitting } from '#shared/fittings/records.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
-import { leftWords, creditsOfPerson } from '#client/booking/credits/queries.ts'
+import { leftWords, creditsOfPerson } from '#client/booking/service.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { feesOfPerson } from '#client/booking/fees/queries.ts'
-import { TakeFee } from '#client/booking/fees/TakeFee.tsx'
+import { feesOfPerson, TakeFee } from '#client/booking/service.ts'
 import { orderPath } from '#client/orders/paths.ts'
 import { walletsOf } from '#client/orders/queries.ts'
 import { cardsOf, cardWords, stateWords } from '#client/orders/tenders/card/kept-cards.ts'

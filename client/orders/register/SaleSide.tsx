@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 
-import { feesOfPerson } from '#client/booking/fees/queries.ts'
+import { feesOfPerson } from '#client/booking/service.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
 import { PrintCard } from '#client/orders/gift-cards/PrintCard.tsx'
 import { giftCardsOf } from '#client/orders/gift-cards/queries.ts'
