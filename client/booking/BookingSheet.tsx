@@ -9,7 +9,7 @@ import type { BookingStatus } from '#shared/booking/status.ts'
 import { memberWords } from './member-price.ts'
 import { Price } from './Price.tsx'
 
-/** What waits for its payment says elsewhere what is due; what is off is not to be paid. */
+/** Statuses with a price to pay here: an unpaid booking shows its due elsewhere, and a canceled one has none. */
 const isAgreed: ReadonlySet<BookingStatus> = new Set(['pending_approval', 'confirmed', 'checked_in', 'completed'])
 
 /** All facts of one booking. */

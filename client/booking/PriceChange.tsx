@@ -2,7 +2,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Failure } from '#shared/http/failure.ts'
 
-/** Asks before anybody books at another price than the one they were shown. */
+/** Says that the price has changed, before anybody books at the new one. */
 export function PriceChange({ failure }: { failure: Failure | undefined }) {
   const { money } = useStudio()
   const price = failure?.code === 'price_changed' ? failure.facts.price : undefined

@@ -7,8 +7,8 @@ import type { Question } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 /**
- * What must be answered before anything is booked, such as which child comes. `refuse` says whether an answer is missing, and
- * where; `told` goes with the request.
+ * The questions that must be answered before booking, such as which child comes. `refuse` says whether an answer is missing,
+ * and where; `told` goes with the request.
  */
 export function useRequiredAnswers(questions: readonly Question[], error: Error | null) {
   const required = questions.filter((question) => question.required)

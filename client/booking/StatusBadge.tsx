@@ -15,7 +15,7 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
   )
 }
 
-/** In its place while the studio asks for another time, or calls: what stands there says that all is well. */
+/** Replaces the status while the studio offers another time: the status would say that all is well. */
 export const CannotBeKept = () => (
   <Badge tone="warning" Icon={TriangleAlert}>
     Cannot be kept

@@ -67,18 +67,18 @@ interface TermsInput {
   startsAt: Date
   priceCents: number
   cancellationPolicy: CancellationPolicy
-  /** Of the time, what an allowance pays: late, it is used up. */
+  /** The minutes that an allowance pays, which are used up if it is canceled late. */
   includedMinutes?: number | undefined
-  /** A lesson of a package pays for it: late, it is used up. */
+  /** A lesson of a package pays for it, which is used up if it is canceled late. */
   withCredit?: boolean | undefined
   status?: BookingStatus | undefined
-  /** Since when they hold, where it was moved under them. */
+  /** When the booking was moved under these terms. */
   termsSince?: Date | null | undefined
 }
 
 const millisecondsPerHour = 3_600_000
 
-/** What cancelling costs, from now to the start and if nobody comes, as rows that a person can read. */
+/** What canceling costs from now to the start, and for a no-show, as rows. */
 function termsOf(
   { startsAt, priceCents, cancellationPolicy, includedMinutes = 0, withCredit = false, status, termsSince }: TermsInput,
   now: Date,

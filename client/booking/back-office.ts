@@ -2,7 +2,7 @@ import type { BackOffice } from '#client/routing/feature.ts'
 
 import { hasKeptSheets } from './kept-sheets.ts'
 
-/** The desk, and whoever gives lessons or fittings, for their own time. */
+/** The desk, and coaches and fitters for their own time. */
 const givesOrBooks = ['manage_bookings/bookings', 'teach/lessons', 'conduct/fittings'] as const
 
 export const backOffice: BackOffice = {

@@ -37,6 +37,6 @@ export function countdown({ local, startsAt }: { local: string; startsAt: Date }
   return `today, in ${parts.join(' ')}`
 }
 
-/** The day of which times are shown: the chosen one, or the first with something free. */
+/** The day whose times are shown: the chosen one, or the first with a free time. */
 export const shownDay = (chosen: string | undefined, starts: readonly { local: string }[], today: string): string =>
   chosen ?? starts[0]?.local.slice(0, 10) ?? today

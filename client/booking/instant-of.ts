@@ -6,9 +6,9 @@ const hour = 3_600_000
 const minute = 60_000
 
 /**
- * The instant of a time on the studio's wall (2026-11-24T09:30), by how much that differs from UTC around it: the library that knows
- * zones is larger than the pages that need this. A time that the clocks skip is moved on by the gap; of one that comes twice the
- * first is meant, unless the second is.
+ * The instant of a local time of the studio (2026-11-24T09:30), from how the zone differs from UTC around it: the library that
+ * knows zones is larger than the pages that need this. A time that the clocks skip is moved on by the gap. Of a time that comes
+ * twice the first is meant, unless `isSecond` is set.
  */
 export function instantOf(local: string, localOf: (moment: Date) => string, { isSecond = false } = {}): Date {
   const wall = Date.parse(`${local}Z`)
@@ -23,7 +23,7 @@ export function instantOf(local: string, localOf: (moment: Date) => string, { is
   return new Date((isSecond ? more.at(-1) : undefined) ?? first ?? wall + (before ?? 0))
 }
 
-/** A time as the address of a booking names it: the second of two alike says so. */
+/** A local time as addresses name it. The second of two that are alike is marked. */
 export function placeOf(at: Date, localOf: (moment: Date) => string) {
   const local = localOf(at)
   const isSecond = at.getTime() - instantOf(local, localOf).getTime() >= minute
@@ -31,20 +31,20 @@ export function placeOf(at: Date, localOf: (moment: Date) => string) {
   return { day: local.slice(0, 10), time: local.slice(11, 16), second: isSecond ? '1' : undefined }
 }
 
-/** The same as parameters of a link. */
+/** The same, as parameters of a link. */
 export function placeParams(at: Date, localOf: (moment: Date) => string): string {
   const { day, time, second } = placeOf(at, localOf)
 
   return `day=${day}&time=${time}${second ? '&second=1' : ''}`
 }
 
-/** The minutes that pass from the midnight of a day: where the clocks are changed meanwhile, they are not those of the wall. */
+/** Counts the minutes since midnight of a day. Where the clocks change, they differ from the local time. */
 export interface DayClock {
-  /** Of an instant: before the midnight less than none. */
+  /** The minutes of an instant; less than zero before midnight. */
   minutesAt: (at: Date) => number
-  /** Of a time on the wall, in its minutes: 24:30 is half past midnight of the day after. */
+  /** The minutes of a local time: 24:30 is half past midnight of the next day. */
   minutesOf: (onWall: number) => number
-  /** The instant of so many minutes. */
+  /** The instant after so many minutes. */
   at: (minutes: number) => Date
 }
 
@@ -62,6 +62,6 @@ export function dayClock(day: string, localOf: (at: Date) => string): DayClock {
   }
 }
 
-/** The minutes of a day as an address names them, also those after its midnight: 24:30. */
+/** The minutes of a day as addresses name them, also after midnight: 24:30. */
 export const namedAt = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

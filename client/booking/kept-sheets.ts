@@ -5,7 +5,7 @@ import { siteShelf } from '#client/ui/browser/storage.ts'
 import { DayBoard } from '#shared/booking/desk.ts'
 import { Instant } from '#shared/http/wire.ts'
 
-// What begins with sb- goes with the session when somebody signs out; the switch is the device's.
+// Keys that begin with `sb-` are removed when the person signs out; the switch belongs to the device.
 const sheetsKey = 'sb-day-sheets'
 const switchKey = 'keeps-day-sheets'
 const keptMilliseconds = 36 * 3_600_000
@@ -16,7 +16,7 @@ type Sheet = z.output<typeof Sheet>
 
 export const keepsSheets = (): boolean => siteShelf.read(switchKey) === 'yes'
 
-/** Keeps day sheets on this device, or no longer: then those that are there go at once. */
+/** Starts or stops keeping day sheets on this device. Stopping removes those that are kept. */
 export function switchKeeping(isOn: boolean): void {
   if (isOn) return void siteShelf.write(switchKey, 'yes')
 
@@ -24,13 +24,13 @@ export function switchKeeping(isOn: boolean): void {
   siteShelf.remove(sheetsKey)
 }
 
-/** Without notes and answers, which only the desk reads. */
+/** The board without notes and answers, which only the desk reads. */
 const bare = (board: DayBoard): DayBoard => ({
   ...board,
   bookings: board.bookings.map((booking) => ({ ...booking, answers: [], forcedReason: null })),
 })
 
-/** Keeps a day as it was at a time, beside the others that are not too old. */
+/** Keeps the sheet of a day, beside others that are not too old. */
 export function keepSheet(board: DayBoard, at: Date): void {
   const userId = ownId()
   if (!userId || !keepsSheets()) return
@@ -39,21 +39,21 @@ export function keepSheet(board: DayBoard, at: Date): void {
   write([...others, { userId, at, board: bare(board) }])
 }
 
-/** A day as this person last saw it here, within 36 hours. */
+/** The sheet of a day as this person last saw it here, within 36 hours. */
 export function keptSheet(day: string): Sheet | undefined {
   const userId = ownId()
 
   return userId ? sheetsOf(userId).find(({ board }) => board.day === day) : undefined
 }
 
-/** Whether there is a day of this person's here. */
+/** Whether this device keeps a sheet of this person. */
 export function hasKeptSheets(): boolean {
   const userId = ownId()
 
   return userId !== undefined && sheetsOf(userId).length > 0
 }
 
-/** Nobody's on the server, which renders what anybody sees. */
+/** Undefined on the server, which renders for nobody in particular. */
 const ownId = () => ('location' in globalThis ? auth().state.user?.id : undefined)
 
 function sheetsOf(userId: string): Sheet[] {
@@ -71,7 +71,7 @@ function kept(): Sheet[] | undefined {
   try {
     return Sheets.safeParse(JSON.parse(siteShelf.read(sheetsKey) ?? '[]')).data
   } catch (error) {
-    // Somebody else's text under our key is no sheet.
+    // Text that another program has written under our key is ignored.
     if (error instanceof SyntaxError) return undefined
     throw error
   }

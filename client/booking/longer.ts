@@ -7,17 +7,17 @@ import { asOwnChange } from './own-changes.ts'
 import { type BookingVersion, callerWith } from './queries.ts'
 
 interface AskedLength {
-  /** Of a series: how much of it, and whether what was changed by hand is meant too. */
+  /** How much of a series is changed, and whether times that were changed one by one change too. */
   scope?: Scope
   withApart?: boolean
   token?: string | undefined
 }
 
-/** What a booking would cost if it lasted longer: asked before it is done. */
+/** Previews what a booking costs if it lasts so many minutes longer. */
 export const extensionOf = ({ id, version }: BookingVersion, minutes: number, { token, ...more }: AskedLength = {}) =>
   queryOptions({
     queryKey: ['extension', id, version, minutes, more],
-    // Without the version: asked once more after a change, it would be refused as somebody else's. What is pressed says what it saw.
+    // Sent without the version: asked again after a change, the server would refuse it as out of date. The act itself sends it.
     queryFn: () =>
       callerWith(token)(bookingContract.extendBooking, {
         params: { bookingId: id },
@@ -29,15 +29,15 @@ export const extensionOf = ({ id, version }: BookingVersion, minutes: number, { 
     meta: { failsInPlace: true },
   })
 
-/** What all that change cost then. */
+/** The new price of all bookings that change. */
 export const priceOfAll = (extension: Extension | undefined): number | undefined =>
   extension?.changed.reduce((sum, { newCents }) => sum + newCents, 0)
 
 interface ExtensionInput extends AskedLength {
   minutes: number
-  /** Whether the client is told of what has not begun. */
+  /** Whether the client gets a mail; only bookings that have not begun are mailed. */
   notify?: boolean | undefined
-  /** Why, where hours or shifts stand against it. */
+  /** The reason, where opening hours or shifts do not allow it. */
   reason?: string | undefined
   expectedPriceCents?: number | undefined
 }

@@ -7,7 +7,7 @@ interface MemberPrice {
   leftMinutes?: number
 }
 
-/** A time at the price that booking it now costs: what was kept with it, unless the visitor was told another one since. */
+/** A time at the price of booking it now: that of its hold, unless the visitor was told a new one since. */
 export function priced(start: FreeStart, hold: Hold | undefined, newCents: number | undefined): FreeStart {
   if (newCents !== undefined) return { ...start, priceCents: newCents }
   if (!hold) return start
@@ -25,7 +25,7 @@ export function shortHours(minutes: number): string {
   return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`
 }
 
-/** What a membership does to a price, in a few words; undefined when it does nothing. */
+/** What a membership changes about a price, in a few words; undefined if nothing. */
 export function memberWords(
   { priceCents, publicPriceCents, includedMinutes = 0, leftMinutes }: MemberPrice,
   money: (cents: number) => string,

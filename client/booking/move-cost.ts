@@ -8,15 +8,15 @@ import { backWords } from '#shared/payments/tender-words.ts'
 
 import { callerWith } from './queries.ts'
 
-/** What bookings cost before and after they move, all that move together. */
+/** The former and the new price of all bookings that move together. */
 export interface MoveCost {
   oldCents: number
   newCents: number
-  /** What goes back of what is paid, as the desk is told it. */
+  /** The refunds, which the desk is shown. */
   backs?: readonly RefundTender[]
-  /** Of a series, what stays as it is. */
+  /** The times of a series that stay. */
   kept?: readonly KeptTime[]
-  /** Where it would be. */
+  /** The bay that it would get. */
   bayName?: string | null
 }
 
@@ -27,10 +27,10 @@ interface MovingBooking {
 
 export const moveCostKey = ['move cost']
 
-/** What a move would cost: asked before it is done. What stands against the move is said when it is tried. */
+/** Previews what a move costs. Why it is refused is said by the move itself. */
 export const moveCostOf = ({ id, version }: MovingBooking, to: Omit<Reschedule, 'version'>, token?: string) =>
   queryOptions({
-    // Not asked again with what a change renews: by then the version is another.
+    // Kept out of the keys that a change asks anew: by then the version is out of date.
     queryKey: [...moveCostKey, id, version, to, token ?? ''],
     queryFn: async (): Promise<MoveCost> => {
       const body = { ...to, version }
@@ -53,11 +53,11 @@ export const costOf = (moved: readonly MoveCost[]): MoveCost =>
     { oldCents: 0, newCents: 0 },
   )
 
-/** What it costs by now, where it was another price that was shown. */
+/** The new price, if the act was refused because it has changed. */
 export const changedPrice = (error: Error | null): number | undefined =>
   error instanceof Failure && error.code === 'price_changed' ? error.facts.price?.newCents : undefined
 
-/** A price as a sentence beside what it was, and what goes back to what. */
+/** The new price beside the former one, and the refunds, as a sentence. */
 export function costWords({ oldCents, newCents, backs = [] }: MoveCost, money: (cents: number) => string): string {
   if (newCents === oldCents) return 'The price stays.'
   const difference = money(Math.abs(newCents - oldCents))

@@ -3,10 +3,10 @@ interface VersionedRecord {
   version: number
 }
 
-/** Versions that this page makes itself, by booking. */
+/** The versions that this page has made, by booking. */
 const made = new Map<string, number>()
 
-/** Changes a booking, and remembers which version of it is our own: what others do is shown to us, not what we do. */
+/** Changes a booking, and remembers that its new version is our own: only changes by others glow. */
 export async function asOwnChange<Changed>(
   { id, version }: VersionedRecord,
   change: Promise<Changed>,

@@ -24,7 +24,7 @@ import { asOwnChange } from './own-changes.ts'
 type FreeStartsQuery = Input<typeof bookingContract.listFreeStarts>['query']
 
 async function freeStarts(query: FreeStartsQuery) {
-  // Without it, one's own hold would hide the times that overlap it.
+  // With its id, the server does not count the visitor's own hold as taken.
   const hold = ownHold.read()
   const request = { ...query, ...(hold && { holdId: hold.id }) }
 
@@ -40,7 +40,7 @@ export const freeStartsOf = (query: FreeStartsQuery, userId: string | undefined)
     refetchInterval: 60_000,
   })
 
-/** What is free beside the time that this visitor holds: that counts as taken. */
+/** The free times, with the visitor's own hold counted as taken. */
 export const startsBesideHold = (query: FreeStartsQuery, userId: string | undefined) =>
   queryOptions({
     queryKey: ['booking', 'free', 'beside', query, userId ?? 'guest'],
@@ -65,7 +65,7 @@ export const myBookings = (userId: string) =>
     meta: { seenOffline: 'owner' },
   })
 
-/** Of those of the household whose bookings one may see. */
+/** The bookings of the household that the person may see. */
 export const householdBookings = (userId: string) =>
   queryOptions({
     queryKey: ['booking', 'household', userId],
@@ -93,13 +93,13 @@ export const linkedBooking = (token: string) =>
     staleTime: 15_000,
   })
 
-/** Whoever pays does so elsewhere: what is being paid is looked at again soon, the rest when it is due. */
+/** Players pay on pages of their own: while one is paying, the shares are asked for every three seconds. */
 export const untilPaid =
   (otherwise: number | false) =>
   ({ state: { data } }: { state: { data: { shares: readonly PlayerShare[] } | undefined } }): number | false =>
     data?.shares.some(({ isOrdered, isPaid }) => isOrdered && !isPaid) ? 3000 : otherwise
 
-/** In which order a booking is paid, and by whom: as its link lets one see it, or an account. */
+/** The order and the shares of a booking, read by its link or by an account. */
 export const paymentOf = (bookingId: string, token?: string) =>
   queryOptions({
     queryKey: ['booking', 'payment', token ?? bookingId],
@@ -108,7 +108,7 @@ export const paymentOf = (bookingId: string, token?: string) =>
     refetchInterval: untilPaid(false),
   })
 
-/** What the signed-in member of the staff conducts. */
+/** The bookings that the signed-in member of the staff gives. */
 export const bookingsWithMe = queryOptions({
   queryKey: ['booking', 'with me'],
   queryFn: () => call(bookingContract.listBookingsWithMe, {}),
@@ -120,14 +120,14 @@ export const dayBoardOf = (day: string) =>
   queryOptions({
     queryKey: ['booking', 'board', day],
     queryFn: () => call(bookingContract.readDayBoard, { query: { day } }),
-    // On devices that keep it, the day as it was last seen, until the server answers.
+    // On a device that keeps day sheets, the last one is shown until the server answers.
     initialData: () => keptSheet(day)?.board,
     initialDataUpdatedAt: () => keptSheet(day)?.at.getTime(),
     staleTime: 5000,
     refetchInterval: 20_000,
   })
 
-/** Seven days from a Monday on, as counts are made of. */
+/** The boards of seven days from a Monday on. */
 export const weekFrom = (monday: string) =>
   queryOptions({
     queryKey: ['booking', 'week', monday],
@@ -150,14 +150,14 @@ export const startsToMove = (
     staleTime: 15_000,
   })
 
-/** Moves a booking, as long as nobody has changed it since it was read. */
+/** Moves a booking, unless somebody has changed it since it was read. */
 interface OwnMove {
   startsAt: Date
-  /** How much of a series goes along. */
+  /** How much of a series moves along. */
   scope: Scope
-  /** Whether also what was changed by itself. */
+  /** Whether bookings that were changed one by one move too. */
   withApart: boolean | undefined
-  /** Of all that move, as it was shown. */
+  /** The price of all that move, as it was shown. */
   expectedPriceCents: number
   token?: string | undefined
 }
@@ -181,18 +181,18 @@ export type BookingVersion = Pick<BoardBooking, 'id' | 'version'>
 
 interface StepInput {
   reason?: string
-  /** Of a client who cancels: what that costs by the terms is let go. */
+  /** Waives the fee of a client who cancels. */
   waiveFee?: boolean
-  /** Why a time is agreed to that cannot be kept. */
+  /** The reason to approve a time that cannot be kept. */
   anyway?: string
-  /** Of a series that is canceled. */
+  /** How much of a series is canceled. */
   scope?: Scope
   withApart?: boolean
-  /** Cash that goes back is in the client's hands. */
+  /** The client has received the cash that is refunded. */
   isHandedOver?: boolean
 }
 
-/** Takes a step of a booking, as long as nobody has taken another one since it was read. */
+/** Changes the status of a booking, unless somebody has changed it since it was read. */
 export const takeStep = (
   { id, version }: BookingVersion,
   to: BookingStatus,
@@ -215,27 +215,27 @@ export const takeStep = (
     }),
   )
 
-/** Moves a booking, as long as nobody has changed it since it was read. */
+/** Moves a booking, unless somebody has changed it since it was read. */
 export const moveBooking = ({ id, version }: BookingVersion, to: Omit<Reschedule, 'version'>) =>
   asOwnChange(
     { id, version },
     call(bookingContract.rescheduleBooking, { params: { bookingId: id }, query: {}, body: { ...to, version } }),
   )
 
-/** With its history and what only the desk reads, as of a version. */
+/** A version of a booking with its history and what only the desk reads. */
 export const bookingRecord = ({ id, version }: BookingVersion) =>
   queryOptions({
     queryKey: ['booking', 'record', id, version],
     queryFn: () => call(bookingContract.readBooking, { params: { bookingId: id } }),
   })
 
-/** Mails whoever has booked a new link to it. */
+/** Mails the client a new link to the booking. */
 export const renewBookingLink = (bookingId: string) => call(bookingContract.renewBookingLink, { params: { bookingId } })
 
 export const writeNote = (bookingId: string, body: { note: string; former: string }) =>
   call(bookingContract.writeBookingNote, { params: { bookingId }, body })
 
-/** What could begin in a place. */
+/** The services that fit into a place of the board. */
 export const fittingAt = (place: Input<typeof bookingContract.listFittingServices>['query']) =>
   queryOptions({
     queryKey: ['booking', 'fitting', place],
@@ -245,7 +245,7 @@ export const fittingAt = (place: Input<typeof bookingContract.listFittingService
 
 const pageSize = 20
 
-/** What is over and nobody was checked in to. */
+/** Past bookings that nobody was checked in to. */
 export const unattendedBookings = queryOptions({
   queryKey: ['booking', 'unattended'],
   queryFn: () => call(bookingContract.listUnattendedBookings, { query: { limit: pageSize } }),
@@ -253,7 +253,7 @@ export const unattendedBookings = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** Who was here and left without paying. */
+/** Past bookings that are not paid. */
 export const unpaidBookings = queryOptions({
   queryKey: ['booking', 'unpaid'],
   queryFn: () => call(bookingContract.listUnpaidBookings, { query: { limit: pageSize } }),
@@ -263,7 +263,7 @@ export const unpaidBookings = queryOptions({
 
 type BookingsQuery = Omit<Input<typeof bookingContract.listBookings>['query'], 'after' | 'limit' | 'search'>
 
-/** Whatever is `undefined` is not asked about. */
+/** A filter that is `undefined` is left out. */
 type Filters = { [Name in keyof BookingsQuery]?: BookingsQuery[Name] | undefined }
 
 export const bookingsMatching = (search: string, { from, until, status, sort }: Filters) =>
@@ -284,9 +284,9 @@ export const bookingsMatching = (search: string, { from, until, status, sort }: 
     { staleTime: 15_000 },
   )
 
-/** With whom it was asked to be kept with and for. */
+/** With the staff and the person that it was requested for. */
 const OwnHold = Hold.extend(NewHold.pick({ personId: true, staffId: true }).shape)
 export type OwnHold = z.output<typeof OwnHold>
 
-/** The time that is kept for this visitor; it survives a reload. */
+/** The time that is held for this visitor; it survives a reload. */
 export const ownHold = keptInTab('held-time', OwnHold)

@@ -3,7 +3,7 @@ import { CalendarCheck, CircleCheck, CircleSlash, Flag, Hourglass, type LucideIc
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { BookingStatus } from '#shared/booking/status.ts'
 
-/** Each status by word, icon and colour, so that none of them carries it alone. */
+/** Each status has a word, an icon and a color, so that none of them carries it alone. */
 export const statusWords: Record<BookingStatus, { label: string; tone: BadgeTone; Icon: LucideIcon }> = {
   pending_payment: { label: 'To be paid', tone: 'warning', Icon: Hourglass },
   pending_approval: { label: 'Waits for us', tone: 'warning', Icon: Hourglass },

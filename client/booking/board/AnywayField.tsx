@@ -5,7 +5,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 
 type AnywayFieldProps = Omit<ComponentProps<typeof Field>, 'children'> & Omit<ComponentProps<'input'>, 'children'>
 
-/** Why something is done that the rules do not offer. */
+/** The reason by which the desk overrides the rules. */
 export const AnywayField = ({ label, hint, error, optional = false, ...control }: AnywayFieldProps) => (
   <Field {...{ label, hint, error, optional }}>
     {(ids) => <input {...ids} maxLength={300} className={tightControlLook} {...control} />}

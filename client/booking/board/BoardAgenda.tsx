@@ -19,7 +19,7 @@ interface BoardAgendaProps {
   onOpen: (id: string) => void
 }
 
-/** The same day as a list, for a phone: what the filters leave out is not there. */
+/** The same day as a list, for a telephone. It leaves out what the filters leave out. */
 export function BoardAgenda({ board, isFaint, onOpen }: BoardAgendaProps) {
   const bayNames = new Map(board.bays.map(({ id, name }) => [id, name]))
   const shown = board.bookings.filter((booking) => isOn(booking) && !isFaint(booking))
@@ -44,7 +44,7 @@ export function BoardAgenda({ board, isFaint, onOpen }: BoardAgendaProps) {
   )
 }
 
-/** Evenings with several people: who gives one is led to who comes. */
+/** Clinics of the day; each leads to the people who come. */
 function Clinics({ board: { blocks, me } }: Pick<BoardAgendaProps, 'board'>) {
   const { clock } = useStudio()
   const clinics = blocks.filter(({ kind }) => kind === 'clinic')
@@ -72,7 +72,7 @@ function Clinics({ board: { blocks, me } }: Pick<BoardAgendaProps, 'board'>) {
   )
 }
 
-/** The first that is not over, when others of its day are. */
+/** The first booking that is not over, if an earlier one of the day is. */
 function nextOf(shown: readonly BoardBooking[]): string | undefined {
   const at = shown.findIndex(({ endsAt }) => endsAt.getTime() > Date.now())
 
@@ -87,7 +87,7 @@ interface LineProps {
   onOpen: (id: string) => void
 }
 
-/** Whoever is expected is checked in by a finger that wipes to the right, or by the button. */
+/** A swipe to the right, or the button, checks in a client who is expected. */
 function Row({ isFirstSeen, ...props }: LineProps & { isFirstSeen: boolean }) {
   const { booking } = props
   const { deskDayOf } = useStudio()
@@ -144,7 +144,7 @@ interface CheckInProps {
   onPress: () => void
 }
 
-/** At the right edge, where the thumb is. */
+/** The button stands at the right edge, where the thumb is. */
 const CheckIn = ({ name, busy, onPress }: CheckInProps) => (
   <button
     type="button"
@@ -159,7 +159,7 @@ const CheckIn = ({ name, busy, onPress }: CheckInProps) => (
 
 const leastPixels = 60
 
-/** For what a finger wipes to the right. Up and down scrolls. */
+/** Recognizes a swipe to the right; up and down still scroll. */
 function useSwipeRight(onSwipe: () => void) {
   const began = useRef<{ x: number; y: number }>(undefined)
 

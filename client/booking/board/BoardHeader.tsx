@@ -27,7 +27,7 @@ interface BoardHeaderProps {
   day: string
   bookings: readonly BoardBooking[]
   onDay: (day: string) => void
-  /** For whoever may book. */
+  /** Undefined where this account cannot book. */
   onNew: (() => void) | undefined
 }
 
@@ -79,7 +79,7 @@ function DayButtons({ day, onDay }: { day: string; onDay: (day: string) => void 
 
 const around = [-2, -1, 0, 1, 2, 3, 4]
 
-/** The days around the shown one, for a thumb. */
+/** The days around the shown day, as large buttons. */
 export function DayStrip({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const { weekday } = useStudio()
 
@@ -109,7 +109,7 @@ interface BoardToolsProps {
   onDay: (day: string) => void
 }
 
-/** Under the title bar: what is shown of the day, another day, and what is done with all of it. */
+/** Below the title bar: filters, the day, and actions for the whole day. */
 export function BoardTools({ board, onDay }: BoardToolsProps) {
   const { day } = board
   useKeys([{ key: 'p', what: 'Print the day sheet', run: () => print() }])
@@ -148,7 +148,7 @@ export function BoardTools({ board, onDay }: BoardToolsProps) {
 
 const bare = (serviceName: string) => serviceName.split(', ')[0] ?? serviceName
 
-/** Which bookings stand out; the address keeps it. */
+/** The filters of the board, kept in the address. */
 function BoardFilters({ board }: { board: DayBoard }) {
   const { read, change } = useAddress()
   const shown = board.bookings.filter(isOn)
@@ -196,7 +196,7 @@ function BoardFilters({ board }: { board: DayBoard }) {
   )
 }
 
-/** What the filters of the address leave out. It stays on the board, faint, for it takes its time. */
+/** Tells which bookings the filters leave out. They stay on the board, faint: they still take their time. */
 export function useFilter({ me }: Pick<DayBoard, 'me'>): (booking: BoardBooking) => boolean {
   const { read } = useAddress()
   const [service, only] = [read('service'), read('only')]
@@ -208,7 +208,7 @@ export function useFilter({ me }: Pick<DayBoard, 'me'>): (booking: BoardBooking)
     (only === 'waiting' && status !== 'pending_approval')
 }
 
-/** The board's columns, bays and staff, in a calendar program. */
+/** Calendar feeds of the board's bays and staff. */
 function BoardCalendars() {
   const userId = useSession()?.user.id ?? ''
   const [isOpen, open] = useState(false)

@@ -2,7 +2,7 @@ import { usePlace } from '#client/routing/navigation.ts'
 import { Views } from '#client/routing/Views.tsx'
 import { useDeskDay } from '#client/settings/use-studio.ts'
 
-/** The ways to look at the bookings: each keeps the day. */
+/** Links to the other views of the bookings; each keeps the day. */
 export function BoardViews({ day }: { day: string }) {
   const today = useDeskDay()
   const { pathname, search } = usePlace()

@@ -58,7 +58,7 @@ function BoardSkeleton() {
   )
 }
 
-/** One day as the front desk sees it; day, columns, filters and what is open stand in the address. */
+/** One day as the front desk sees it. Day, columns, filters and the open booking are kept in the address. */
 function DayBoardDesk() {
   const today = useDeskDay()
   const { read, change } = useAddress()
@@ -71,7 +71,7 @@ function DayBoardDesk() {
   const open = (booking: string, act?: 'move') =>
     change({ booking, act, new: undefined, why: undefined }, { push: true })
   const online = useOnline()
-  // Whoever gives something books their own time; the desk anybody's.
+  // Coaches and fitters book their own time; the desk books anybody's.
   const mayBook = mayChange || (board.me !== null && online)
   const begin = useNewKey(mayBook)
   const onDay = (next: string) =>
@@ -116,7 +116,7 @@ function DayBoardDesk() {
   )
 }
 
-/** What the desk seldom needs. */
+/** Below the board: what the desk seldom needs. */
 function KeptAndFees() {
   const { read, change } = useAddress()
 
@@ -143,7 +143,7 @@ const NewFoot = ({ onNew }: { onNew: () => void }) => (
 interface NotesProps {
   board: DayBoard
   problem: string | undefined
-  /** When what is shown arrived. */
+  /** When the board was read. */
   at: Date
 }
 
@@ -158,11 +158,11 @@ const Notes = ({ board, problem, at }: NotesProps) => (
   </div>
 )
 
-/** What is open beside the board: a booking, or an empty place that is to be booked. */
+/** The panel beside the board: a booking, a new booking, or why a time is not available. */
 interface OpenedProps {
   board: DayBoard
   mayBook: boolean
-  /** Of whoever books their own time alone. */
+  /** The calendar of somebody who books only their own time. */
   ownStaffId: string | null
 }
 
@@ -171,7 +171,7 @@ function Opened({ board, mayBook, ownStaffId }: OpenedProps) {
   const { localOf, deskDayOf } = useStudio()
   const shown = board.bookings.filter(isOn)
   const at = shown.findIndex(({ id }) => id === read('booking'))
-  // What was canceled meanwhile, in another tab or by its client, says so and stays open.
+  // A booking that was canceled meanwhile stays open, and its status says so.
   const booking = shown[at] ?? board.bookings.find(({ id }) => id === read('booking'))
   const place = mayBook ? read('new') : undefined
   if (booking) {
@@ -181,7 +181,7 @@ function Opened({ board, mayBook, ownStaffId }: OpenedProps) {
         booking={booking}
         onClose={() => {
           change({ booking: undefined, act: undefined })
-          // Back to its block, also after walking on in the panel.
+          // The focus returns to the block of the booking that the panel showed last.
           focusBlock(booking.id)
         }}
         onStep={(by) => change({ booking: shown.at((at + by + shown.length) % shown.length)?.id, act: undefined })}
@@ -189,7 +189,7 @@ function Opened({ board, mayBook, ownStaffId }: OpenedProps) {
     )
   }
 
-  // A link names the date on which it begins: what begins after midnight stands on the board of its evening.
+  // A link names the calendar date. A booking that begins after midnight is on the board of the evening before.
   if (board.earlier.some(({ id }) => id === read('booking')))
     return <Navigate to={linkTo({ day: addDays(board.day, -1) })} replace />
 
@@ -219,7 +219,7 @@ function Opened({ board, mayBook, ownStaffId }: OpenedProps) {
   )
 }
 
-/** The place that an address names: `column@16:30`, so long after the midnight of its day. */
+/** The place that an address names as `column@16:30`: a column, and the time since midnight of the board's day. */
 function emptyPlace(
   { day, bays, staff }: DayBoard,
   named: string | undefined,
@@ -246,7 +246,7 @@ function useNewKey(mayBook: boolean): (() => void) | undefined {
   return mayBook ? begin : undefined
 }
 
-// With the library of lists, which the board itself has no use for.
+// Loaded when it is opened: it needs the library of lists, and the board does not.
 const OpenFees = lazyPart(async () => (await import('#client/booking/fees/OpenFees.tsx')).OpenFees)
 
 /** Fees of late cancellations and no-shows that nobody has settled. */
@@ -258,7 +258,7 @@ const FeesDrawer = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 )
 
-/** Whether bookings can be changed here and now: by whoever may, and with a network. */
+/** Whether bookings can be changed now: it takes the permission and a network. */
 function useMayChange(): boolean {
   const online = useOnline()
 
@@ -298,7 +298,7 @@ function Keep({ day }: { day: string }) {
   return null
 }
 
-/** A time of a bay or of somebody. */
+/** An empty time of a bay or of a member of the staff. */
 interface EmptyPlace {
   name: string
   startsAt: Date
@@ -306,7 +306,7 @@ interface EmptyPlace {
   staffId?: string
 }
 
-/** Why nothing, or not this, is offered at a time of the board. */
+/** Explains why a service is not available at a time of the board. */
 function ExplainPanel({ place, onClose }: { place: EmptyPlace; onClose: () => void }) {
   const { moment } = useStudio()
 

@@ -6,7 +6,7 @@ import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
 import { columnsOf, type Column, type Frame, frameOf, hoursIn, placed } from './board-layout.ts'
 
-/** The day on paper: upright a list for each bay, across all bays side by side on one page. */
+/** The day on paper: a list per bay in portrait, all bays side by side in landscape. */
 export function DaySheet({ board }: { board: DayBoard }) {
   const { dayLong, localOf } = useStudio()
   const columns = columnsOf(board)

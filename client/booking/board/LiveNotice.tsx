@@ -8,11 +8,11 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 interface LiveNoticeProps {
   seenAt: Date
-  /** Why the last look brought nothing. */
+  /** Why the board could not be read the last time. */
   problem?: string | undefined
 }
 
-/** Keeps the board in step with what others do, and says so when it cannot, with the age of what is seen. */
+/** Keeps the board live. When it cannot, says so, and how old the board is. */
 export function LiveNotice({ seenAt, problem }: LiveNoticeProps) {
   const queries = useQueryClient()
   const online = useOnline()
@@ -33,7 +33,7 @@ export function LiveNotice({ seenAt, problem }: LiveNoticeProps) {
 
 function OfflineNotice({ seenAt }: { seenAt: Date }) {
   const { moment } = useStudio()
-  // What is shown may be newer than the last tick.
+  // The board may be newer than the last tick of the clock.
   const minutes = Math.max(0, Math.floor((useNow(30).getTime() - seenAt.getTime()) / 60_000))
   const age = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 

@@ -19,41 +19,41 @@ interface BlockItem extends TimeItem {
 
 export type BoardItem = BookingItem | BlockItem
 
-/** The column of what takes no bay, or nobody. */
+/** The column of bookings without a bay, or without staff. */
 export const noColumn = 'none'
 
 type TakenTime = Pick<BoardBooking, 'startsAt' | 'endsAt' | 'leftAt'>
 
-/** How long a booking is, in minutes: no longer than until they left. */
+/** The minutes of a booking, which ends when its client left. */
 export function minutesOfBooking({ startsAt, endsAt, leftAt }: TakenTime): number {
   const end = leftAt && leftAt < endsAt ? leftAt : endsAt
 
   return Math.ceil((end.getTime() - startsAt.getTime()) / 60_000)
 }
 
-/** From when until when it is, in minutes of its board's day. */
+/** The start and the end of a booking, in minutes of the board's day. */
 export function spanOf(booking: TakenTime, { minutesAt }: DayClock) {
   const from = minutesAt(booking.startsAt)
 
   return { from, until: from + minutesOfBooking(booking) }
 }
 
-/** The same of a block, which may have begun on a day before and end on one after. */
+/** The same for a block, which may begin on an earlier day and end on a later one. */
 export const spanOfBlock = ({ startsAt, endsAt }: BoardBlock, { minutesAt }: DayClock) => ({
   from: minutesAt(startsAt),
   until: minutesAt(endsAt),
 })
 
-/** Everything that takes bays and people on a board, also what stands on that of the day before. */
+/** All bookings that take bays and people on this day, also those on the board of the day before. */
 export const takenOn = ({ bookings, earlier }: DayBoard): BoardBooking[] => [...earlier, ...bookings].filter(isOn)
 
 interface ColumnWords {
   booked: (count: number) => string
-  /** Of what has no column of its own. */
+  /** The name of the column for everything else. */
   rest: string
 }
 
-/** A column for each bay or each of the staff, and one for what takes none of them. */
+/** A column for each bay or member of the staff, and one for bookings without either. */
 export function columnsBy(by: BoardColumns, board: DayBoard, { booked, rest }: ColumnWords): TimeColumn[] {
   const shown = board.bookings.filter(isOn)
   const known = board[by].map(({ id, name }) => ({
@@ -75,13 +75,13 @@ interface BoardItemsInput {
   clock: DayClock
   columns: readonly TimeColumn[]
   frame: Frame
-  /** Whoever only looks carries nothing. */
+  /** Whether bookings can be dragged. */
   canMove: (booking: BoardBooking) => boolean
 }
 
 /**
- * What stands on the board: a booking in each column that it takes, and what else takes one. Where people are booked in what
- * is shut, as on a day that the studio was closed, that lies behind them: beside them it would halve their width.
+ * The items of the board: a booking in each column that it takes, blocks, and closed hours. Closed hours are drawn behind
+ * bookings that stand in them: beside them they would halve their width.
  */
 export function itemsOn(input: BoardItemsInput): { items: BoardItem[]; behind: ClosedTime[] } {
   const { bookings, blocks } = standingOn(input)
@@ -98,7 +98,7 @@ function standingOn({ board, clock, columns, frame, canMove }: BoardItemsInput) 
   const bookings = takenOn(board).flatMap((booking): BoardItem[] => {
     const own = columnsWith(booking.resourceIds, columns)
     const span = spanOf(booking, clock)
-    // What began the day before is drawn from where the board begins.
+    // A booking that began the day before is drawn from the top of the board.
     const from = Math.max(span.from, frame.from)
     return (from < span.until ? (own.length === 0 ? [noColumn] : own) : []).map((columnId, at) => ({
       id: at === 0 ? booking.id : `${booking.id} ${columnId}`,
@@ -128,16 +128,16 @@ function standingOn({ board, clock, columns, frame, canMove }: BoardItemsInput) 
   return { bookings, blocks }
 }
 
-/** When the studio is shut, and in their column when somebody does not work. */
+/** When the studio is closed, and when the member of the staff in that column does not work. */
 export function closedOn(by: BoardColumns, board: DayBoard, clock: DayClock): ClosedTime[] {
-  // Further than any board is drawn.
+  // Beyond the end of every board.
   const end = 3 * minutesPerDay
   if (board.closed) return [{ from: 0, until: end }]
 
   const { opens: from, closes: until, midnight } = openingOf(board, clock)
   const shut = [
     { from: 0, until: from },
-    // Around the clock nothing is shut after midnight: it is the next day's.
+    // A studio that is open around the clock is not closed after midnight.
     ...(from === 0 && until === midnight ? [] : [{ from: until, until: end }]),
   ]
   return by === 'bays' ? shut : [...shut, ...board.staff.flatMap((member) => offIn(member, { from, until }, clock))]
@@ -164,7 +164,7 @@ function offIn(
   })).filter((off) => off.from < off.until)
 }
 
-/** From when until when somebody works, in minutes of the day. */
+/** The shift of a member of the staff, in minutes of the day. */
 export function shiftOn({ starts, ends }: { starts: string; ends: string }, { minutesOf }: DayClock) {
   const { from, until } = minutesOfSpan(starts, ends)
 

@@ -21,11 +21,11 @@ const wholeHour = (minutes: number, round: (value: number) => number) =>
 export const openingOf = ({ opens, closes, closesNextDay }: DayBoard, clock: DayClock) => ({
   opens: clock.minutesOf(wallMinutes(opens)),
   closes: clock.minutesOf(wallMinutes(closes) + (closesNextDay ? minutesPerDay : 0)),
-  /** With which the next day begins. */
+  /** The minutes at which the next calendar day begins. */
   midnight: clock.minutesOf(minutesPerDay),
 })
 
-/** An hour more than the studio is open, and every booking even if it is outside: beyond midnight only where something is. */
+/** An hour around the opening hours, and every booking outside of them; past midnight only where there is one. */
 export function frameOf(board: DayBoard, clock: DayClock): Frame {
   const { bookings } = board
   const open = openingOf(board, clock)
@@ -86,7 +86,7 @@ export interface Column {
   bookings: readonly BoardBooking[]
 }
 
-/** A column for each bay, and one for what needs none. */
+/** A column for each bay, and one for bookings without a bay. */
 export function columnsOf({ bays, bookings }: DayBoard): Column[] {
   const shown = bookings.filter(isOn)
   const bench = shown.filter(({ bayId }) => bayId === null)

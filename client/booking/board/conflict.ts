@@ -10,12 +10,12 @@ interface Span {
   until: number
 }
 
-/** Where somebody wants a booking to be. */
+/** The time and the column that are wanted for a booking. */
 interface Target extends Span {
   resourceIds: readonly string[]
 }
 
-/** How its day counts, and writes, its minutes. */
+/** Converts the minutes of its day, and writes them. */
 interface Wording {
   clock: DayClock
   time: (minutes: number) => string
@@ -30,7 +30,7 @@ const withBuffers = ({ from, until }: Span, { bufferBeforeMinutes, bufferAfterMi
   until: until + bufferAfterMinutes,
 })
 
-/** What stands against a booking at a time and with those people and places, as far as the board knows it. */
+/** Why a booking cannot have a time with its bay and its staff, as far as the board knows. */
 export function conflictOf(
   board: DayBoard,
   booking: BoardBooking,
@@ -87,7 +87,7 @@ function outsideHours(board: DayBoard, { from, until, resourceIds }: Target, { c
   const { opens, closes, midnight } = openingOf(board, clock)
   if (board.closed) return 'The studio is closed'
   if (from < opens) return `Opens at ${time(opens)}`
-  // Beyond midnight the board does not know the next day's hours and shifts: the server asks them.
+  // The board does not know the hours and shifts after midnight; the server checks them.
   if (closes === midnight && until > midnight) return undefined
   if (until > closes) return `Closes at ${time(closes)}`
 

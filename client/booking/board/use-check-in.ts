@@ -5,7 +5,7 @@ import type { BoardBooking } from '#shared/booking/desk.ts'
 
 const inToast = { touches: [['booking']], failsInToast: true } as const
 
-/** Checks somebody in where the board shows them, with the way back. */
+/** Checks a client in from the board. The toast can undo it. */
 export function useCheckIn() {
   const undoing = useAct((changed: BookingVersion) => takeStep(changed, 'confirmed'), inToast)
   const checking = useAct((booking: BoardBooking) => takeStep(booking, 'checked_in'), {

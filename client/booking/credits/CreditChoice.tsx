@@ -10,12 +10,12 @@ interface CreditChoiceProps {
   isUsed: boolean
   /** It pays for as many times as there are lessons left. */
   isForSeveral?: boolean
-  /** It pays for what follows in the same visit. */
+  /** It pays for the second service of the visit. */
   isForNext?: boolean
   onKeep: (isKept: boolean) => void
 }
 
-/** What is left of a package, beside the time that it pays for. */
+/** Asks whether a lesson of a package is used, and says how many are left. */
 export function CreditChoice({ credit, isUsed, isForSeveral = false, isForNext = false, onKeep }: CreditChoiceProps) {
   const leftId = useId()
   const { dayAndYear } = useStudio()

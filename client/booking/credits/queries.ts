@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { lessonsContract, type LessonCredit } from '#shared/lessons/contract.ts'
 import { counted } from '#shared/words.ts'
 
-/** The lessons that whoever is signed in has left of packages, with their household; none for a guest. */
+/** The lessons left in packages of the signed-in person and their household; none for a guest. */
 export const myCredits = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['booking', 'credits', userId ?? 'guest'],
@@ -21,13 +21,13 @@ export const creditsOfPerson = (personId: string) =>
 
 interface Lesson {
   serviceCode: string
-  /** On the wall, with its day. */
+  /** Local date and time. */
   local: string
-  /** Without what is added. */
+  /** The length without add-ons. */
   minutes: number
 }
 
-/** What pays for a lesson: of several the one that lapses first, as the server takes it. */
+/** The credit that pays for a lesson. Of several the server takes the one that expires first. */
 export const creditFor = (credits: readonly LessonCredit[], lesson: Lesson): LessonCredit | undefined =>
   credits.find(
     ({ serviceCode, minutes, left, expiresOn }) =>

@@ -13,7 +13,7 @@ import { TitleBar } from '#client/ui/TitleBar.tsx'
 
 import { ExplainSlot } from './ExplainSlot.tsx'
 
-/** Asks about any time; the address holds which. */
+/** Explains any time, which is kept in the address. */
 export function ExplainPage() {
   return (
     <div className="grid content-start">

@@ -19,7 +19,7 @@ const explanationOf = (query: ExplainedStart) =>
     staleTime: 5000,
   })
 
-/** Why a time is not offered: what stands against it, each with what mends it, and the nearest time that fits. */
+/** Explains why a time is not available: each rule with what mends it, and the next available time. */
 export function ExplainSlot({ start }: { start: ExplainedStart }) {
   const { data: explanation } = useSuspenseQuery(explanationOf(start))
   const { moment, clock, localOf } = useStudio()

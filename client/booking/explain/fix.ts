@@ -5,7 +5,7 @@ import type { PermissionName } from '#shared/permissions/roles.ts'
 interface FixLink {
   label: string
   to: string
-  /** Whoever lacks it finds no door there. */
+  /** The permission that the page needs. */
   needs: PermissionName
 }
 
@@ -17,7 +17,7 @@ const tools: Record<Exclude<NonNullable<Reason['fix']>, 'open_booking' | 'force'
   set_up: { label: 'Finish the set-up', to: '/admin/settings/setup', needs: 'manage_settings/settings' },
 }
 
-/** Where the desk goes to mend it. What only a booking with a reason overrides has no place of its own. */
+/** The page where the desk can mend it; none for a rule that only a booking with a reason overrides. */
 export function fixOf({ fix, bookingId }: Reason, day: string): FixLink | undefined {
   if (fix === 'open_booking') {
     const to = `/admin/bookings/day?day=${day}&booking=${bookingId}`
@@ -27,7 +27,7 @@ export function fixOf({ fix, bookingId }: Reason, day: string): FixLink | undefi
   return fix === null || fix === 'force' ? undefined : tools[fix]
 }
 
-/** Rules that the desk may set aside for one booking: people and places are there all the same. */
+/** Rules that the desk may override for one booking, since bay and staff are there. */
 const setAside = new Set<Reason['rule']>([
   'window',
   'notice',
@@ -47,7 +47,7 @@ interface Spot {
   staffId?: string | null | undefined
 }
 
-/** A new booking of the service there, on the board of its day. */
+/** The link to a new booking of the service at that time. */
 export function toBook({ bayId, staffId }: Spot, service: string, startsAt: Date, localOf: (at: Date) => string) {
   const day = localOf(startsAt).slice(0, 10)
   const time = namedAt(dayClock(day, localOf).minutesAt(startsAt))

@@ -20,7 +20,7 @@ const calendarFeeds = (userId: string) =>
     staleTime: 60_000,
   })
 
-/** Makes, renews and ends feeds. The address of one is told once: it stays here until the page goes. */
+/** Makes, renews and ends feeds. An address is shown once, until the page is left. */
 function useFeedChanges(userId: string) {
   const [told, tell] = useState<MadeFeed>()
   const touches = [calendarFeeds(userId).queryKey]
@@ -45,11 +45,11 @@ const nameOf = ({ kind, name }: FeedOf) => (kind === 'own' ? 'Your bookings' : (
 
 interface CalendarFeedsProps {
   userId: string
-  /** Those of one place alone; all, unless told. */
+  /** Filters the feeds; all are shown by default. */
   isShown?: (feed: FeedOf) => boolean
 }
 
-/** Secret addresses by which calendar programs read bookings: one's own, for staff also those of colleagues and bays. */
+/** Secret addresses by which calendar programs read bookings: the person's own, for staff also those of colleagues and bays. */
 export function CalendarFeeds({ userId, isShown = () => true }: CalendarFeedsProps) {
   const { data } = useSuspenseQuery(calendarFeeds(userId))
   const feeds = data.feeds.filter(isShown)
@@ -148,7 +148,7 @@ function NewFeed({
   )
 }
 
-/** Told once, for only its hash is kept: copied, or opened by the calendar program of this device. */
+/** The address, shown once since only its hash is stored: to copy, or to open in a calendar program. */
 function FeedAddress({ url }: { url: string }) {
   return (
     <Notice kind="success" title="Its address, shown once">

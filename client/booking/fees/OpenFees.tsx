@@ -87,7 +87,7 @@ function What({ fee: { kind, serviceName, local, reference } }: { fee: BookingFe
   )
 }
 
-/** Charges one fee to the card on file of whoever booked, in one press. What the card does not pay is owed by its client. */
+/** Charges a fee to the client's card on file. If the card declines, the client owes it. */
 function ChargeFee({ fee }: { fee: BookingFee }) {
   const { money } = useStudio()
   const mayTake = usePermissions().holds('take_payments/orders')

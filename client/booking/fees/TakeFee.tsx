@@ -7,7 +7,7 @@ import type { BookingFee } from '#shared/booking/contract.ts'
 
 import { orderOfFee } from './queries.ts'
 
-/** Takes one fee in any way that the desk takes money, by its order. */
+/** Opens the order of a fee, where the desk takes its payment. */
 export function TakeFee({ fee }: { fee: BookingFee }) {
   const { money } = useStudio()
   const go = useGo()

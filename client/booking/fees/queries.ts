@@ -15,7 +15,7 @@ export const feesOfPerson = (person: string) =>
     staleTime: 5000,
   })
 
-/** The order of a fee, which is paid there: made of it where there is none yet. */
+/** The order of a fee, made if there is none yet. */
 export async function orderOfFee({ id, personId, orderId }: BookingFee): Promise<string> {
   if (orderId !== null) return orderId
   const lines = [{ kind: 'fee', bookingId: id, quantity: 1 }]
@@ -27,7 +27,7 @@ export async function orderOfFee({ id, personId, orderId }: BookingFee): Promise
   return order.id
 }
 
-/** To the card on file of whoever booked. */
+/** Charges the client's card on file. */
 export const chargeFee = (bookingId: string) => call(bookingContract.chargeBookingFee, { params: { bookingId } })
 
 export const waiveFee = (bookingId: string, reason: string) =>

@@ -12,11 +12,11 @@ import { offerWords } from './queries.ts'
 
 interface DeskOfferProps {
   booking: BoardBooking
-  /** Whether whoever looks may take it back: the desk's. */
+  /** Whether this account may withdraw it; the desk may. */
   isDesk: boolean
 }
 
-/** What the client of a booking is asked, or asks, with what answers it or takes it back; that its time cannot be kept. */
+/** An offer of other times, or a client's request for one, with its buttons; or that the time cannot be kept. */
 export function DeskOfferNote({ booking, isDesk }: DeskOfferProps) {
   const wording = useStudio()
   const { isUnkept, offer, mayChange } = booking

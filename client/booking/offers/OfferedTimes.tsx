@@ -13,7 +13,7 @@ interface OfferedTimesProps {
   token: string
 }
 
-/** What the studio asks whoever has this booking, since it cannot keep the time that was booked. */
+/** The times that the studio offers, since it cannot keep the one that was booked. */
 export function OfferedTimes({ offer, token }: OfferedTimesProps) {
   const answering = useAct((answer: () => Promise<unknown>) => answer(), { touches: [['booking']] })
   const { isPending: isBusy, mutate: answer } = answering
@@ -41,7 +41,7 @@ export function OfferedTimes({ offer, token }: OfferedTimesProps) {
   )
 }
 
-/** What whoever has this booking asks the studio: it stays as it is until that has answered. */
+/** The time that the client asked for. The booking stays until the studio answers. */
 export function AskedTime({ offer: { times, localUntil }, token }: OfferedTimesProps) {
   const { dayLong, time } = useStudio()
   const takingBack = useAct(() => declineOffer(token), { touches: [['booking']] })

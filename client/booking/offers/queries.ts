@@ -7,7 +7,7 @@ import { offersContract } from '#shared/booking/offers/contract.ts'
 
 const paramsOf = (token: string) => ({ bookingId: recordOfLink(token) })
 
-/** What the studio asks about the booking of a link. */
+/** Reads what the studio offers for the booking of a link. */
 export const linkedOffer = (token: string) =>
   queryOptions({
     queryKey: ['booking', 'offer', token],
@@ -32,7 +32,7 @@ type Wording = Pick<ReturnType<typeof useStudio>, 'dayShort' | 'time'>
 
 const at = (local: string, { dayShort, time }: Wording) => `${dayShort(local)}, ${time(local)}`
 
-/** What is asked about a booking, in a sentence for the desk. */
+/** The state of an offer, as a sentence for the desk. */
 export function offerWords({ status, times, localUntil, by, outcome }: DeskOffer, wording: Wording): string {
   const until = localUntil === null ? '' : `, open until ${at(localUntil, wording)}`
   const [first] = times

@@ -17,7 +17,7 @@ import { type Settlement, settlementOf } from '#shared/booking/pay/settlement.ts
 import { inScope } from './in-scope.ts'
 import { ApartPicker, splitApart, ScopePicker } from './ScopePicker.tsx'
 
-/** Shows what cancelling costs before the final press. */
+/** Shows what canceling costs before it is confirmed. */
 export function CancelDialog({
   booking,
   coming = [],
@@ -26,9 +26,9 @@ export function CancelDialog({
   onClose,
 }: {
   booking: Booking
-  /** All of the same person: a series is among them. */
+  /** All upcoming bookings of the person, its series among them. */
   coming?: readonly Booking[]
-  /** Of the link by which it is seen, if any. */
+  /** The token of the link, if it is seen by one. */
   token?: string
   cancel: (scope: Scope, withApart: boolean | undefined) => Promise<Booking>
   onClose: () => void
@@ -79,13 +79,13 @@ export function CancelDialog({
 
 interface Money {
   byLinks: Settlement['byLinks']
-  /** What whoever booked has paid, what of that comes back, and what they owe still. */
+  /** What the client has paid, gets back, and still owes. */
   paidCents: number
   backCents: number
   dueCents: number
 }
 
-/** What becomes of the money of all that are meant, each by itself; undefined until it is known who has paid. */
+/** What happens to the money of the canceled bookings; undefined until the payments are read. */
 function useMoney(meant: readonly Booking[], token: string | undefined, now: Date): Money | undefined {
   const shared = meant.filter(({ players }) => players.length > 0)
   const payments = useQueries({ queries: shared.map(({ id }) => paymentOf(id, token)) })
@@ -122,7 +122,7 @@ function WhoseMoney({ byLinks, paidCents, backCents, dueCents }: Money) {
   )
 }
 
-/** Of what players paid by links: what is kept, and what goes back to them. */
+/** What is kept of shares that players paid by links, and what they get back. */
 function linkWords({ paidCents, keptCents }: Settlement['byLinks'], money: (cents: number) => string): string {
   const paid = `${money(paidCents)} was paid by links`
   if (keptCents === 0) return `${paid}, and goes back to whoever paid it.`

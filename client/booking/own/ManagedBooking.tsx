@@ -24,7 +24,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { MoneyOfBooking } from './MoneyOfBooking.tsx'
 import { RunOn } from './RunOn.tsx'
 
-// With the picker of times, which most who look at a booking do not need.
+// Loaded when it is opened: most who look at a booking do not move it.
 const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 interface ManagedBookingProps {
@@ -32,7 +32,7 @@ interface ManagedBookingProps {
   token: string
 }
 
-/** One booking as whoever holds its link sees it, and what they do with it. */
+/** One booking as its link shows it, with what can be done. */
 export function ManagedBooking({ booking, token }: ManagedBookingProps) {
   const { dayLong, time } = useStudio()
   const now = useNow(60)

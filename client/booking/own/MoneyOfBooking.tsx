@@ -14,11 +14,11 @@ import type { PlayerShare } from '#shared/booking/record.ts'
 
 interface Props {
   booking: Pick<Booking, 'id' | 'status'>
-  /** Of the mail; whoever is signed in needs none. */
+  /** The token of the mail's link; a signed-in person needs none. */
   token?: string | undefined
 }
 
-/** What was paid for a booking, what is due or owed, and the way to pay it; what is paid at the studio may be paid ahead. */
+/** What was paid for a booking, what is due, and the button to pay it now. */
 export function MoneyOfBooking({ booking, token }: Props) {
   const { money } = useStudio()
   const payment = useQuery(paymentOf(booking.id, token)).data
@@ -27,7 +27,7 @@ export function MoneyOfBooking({ booking, token }: Props) {
     const what = owedWords(booking, money(fee.cents))
     return <ToPay booking={booking} token={token} cents={fee.cents} words={what} />
   }
-  // Of a party it is paid beside who plays.
+  // With several players it is paid beside them.
   if (!order && restCents > 0 && shares.length === 0) {
     const what = `${money(restCents)} is paid at the studio, or now.`
     return <ToPay booking={booking} token={token} cents={restCents} seenCents={restCents} words={what} />
@@ -61,7 +61,7 @@ export function MoneyOfBooking({ booking, token }: Props) {
   )
 }
 
-/** What players pay for themselves is in orders of their own: what is in this one is the rest. */
+/** Shares that players pay have orders of their own; this order has the rest. */
 function linkWords(shares: readonly PlayerShare[], money: (cents: number) => string): string | undefined {
   const apart = shares.filter(({ isOrdered, keptCents }) => isOrdered && keptCents === undefined)
   const [paid, open] = [true, false].map((wanted) => sumOf(apart.filter(({ isPaid }) => isPaid === wanted)))
@@ -82,7 +82,7 @@ interface ToPayProps extends Props {
   words: string
 }
 
-/** The fee of whoever canceled late or did not come, or the price of what is ahead: ordered by the press, and paid on the next page. */
+/** Orders a fee, or the price of an upcoming booking. It is paid on the next page. */
 function ToPay({ booking, token, cents, seenCents, words }: ToPayProps) {
   const { money } = useStudio()
   const { data: config } = useQuery(paymentConfigQuery)

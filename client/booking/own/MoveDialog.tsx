@@ -24,7 +24,7 @@ import type { Output } from '#shared/http/endpoint.ts'
 import { inScope } from './in-scope.ts'
 import { ApartPicker, splitApart, ScopePicker } from './ScopePicker.tsx'
 
-/** Another time for a booking, chosen where times are always chosen. */
+/** Moves a booking, with the picker that bookings are made with. */
 export function MoveDialog({
   booking,
   token,
@@ -32,9 +32,9 @@ export function MoveDialog({
   onClose,
 }: {
   booking: Booking
-  /** Of its link; without one it is one's own. */
+  /** The token of its link; without one it is the signed-in person's. */
   token?: string
-  /** All of one's own that are to come: a series may go along. */
+  /** All upcoming bookings of the person: those of a series may move along. */
   coming?: readonly Booking[]
   onClose: () => void
 }) {
@@ -67,12 +67,12 @@ interface NewTimeProps {
   onMoved: () => void
 }
 
-/** The times that are free for a booking, and the press that moves it to one of them, a series with it. */
+/** The free times for a booking, and the button that moves it, and its series. */
 function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   const today = useToday()
   const { localOf } = useStudio()
   const { data } = useSuspenseQuery(startsToMove(booking.id, { from: today, days: longestDaysAhead + 1 }, token))
-  // Where it is booked, whoever moves it looks first.
+  // Opens on the day of the booking.
   const [day, setDay] = useState(booking.local.slice(0, 10))
   const [chosenAt, setChosenAt] = useState<Date>()
   const now = useNow(60)
@@ -84,9 +84,9 @@ function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   if (data.refusal !== null) return <Notice kind="warning">{data.refusal}</Notice>
 
   const last = data.starts.at(-1)
-  // Days that the service is not offered for yet would all look as if they were taken.
+  // Days that cannot be booked yet are left out: they would look as if they were full.
   const daysAhead = last ? daysBetween(today, last.local.slice(0, 10)) : longestDaysAhead
-  // What has changed since is shown before it is agreed to.
+  // A price that has changed is shown before the person agrees.
   const shown = cost && { ...cost, newCents: changedPrice(moving.error) ?? cost.newCents }
   const choose = (at: Date) => {
     moving.reset()
@@ -152,7 +152,7 @@ const WithWhom = ({ former, next }: { former: string | null; next: string }) => 
 
 type TermsThenProps = Pick<NewTimeProps, 'booking'> & Pick<Answer, 'terms' | 'isAskedFor'> & { chosen: FreeStart }
 
-/** What canceling costs once it has moved; and that the studio is asked first, where it has to agree. */
+/** The cancellation terms after the move, and whether the studio has to agree to it. */
 const TermsThen = ({ booking, chosen, terms, isAskedFor }: TermsThenProps) => (
   <section aria-labelledby="terms-then" className="grid gap-2">
     {isAskedFor && (
@@ -200,7 +200,7 @@ interface CostQuery extends Pick<NewTimeProps, 'booking' | 'token'> {
   withApart: boolean | undefined
 }
 
-/** Of one it is known with its time; a series is asked for. */
+/** A single booking's price comes with its time; a series is previewed. */
 function useCost({ booking, chosen, scope, withApart, token }: CostQuery): MoveCost | undefined {
   const isOne = scope === 'this'
   const startsAt = chosen?.startsAt ?? booking.startsAt
@@ -221,7 +221,7 @@ interface PressProps {
   children: ReactNode
 }
 
-/** At the price that stands beside it. */
+/** Moves it at the price that is shown. */
 const Press = ({ moving, chosen, shown, isOff, children }: PressProps) => (
   <Button
     busy={moving.isPending}
@@ -239,7 +239,7 @@ interface FootProps {
   children: ReactNode
 }
 
-/** From when to when and what that costs, beside the press. */
+/** The former and the new time, the price, and the button. */
 function Foot({ booking, chosen, cost, children }: FootProps) {
   const { moment, money } = useStudio()
 

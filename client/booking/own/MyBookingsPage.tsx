@@ -30,7 +30,7 @@ import { MoneyOfBooking } from './MoneyOfBooking.tsx'
 import { NextBooking } from './NextBooking.tsx'
 import { PastBookings, TimelineEntry } from './TimelineEntry.tsx'
 
-// With the picker of times, which most who look at a booking do not need.
+// Loaded when it is opened: most who look at a booking do not move it.
 const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 export function MyBookingsPage() {
@@ -51,12 +51,12 @@ export function MyBookingsPage() {
   )
 }
 
-/** What is next first, then what needs somebody, then everything else on one timeline. */
+/** The next booking, then what needs the person, then the timeline. */
 function MyBookings() {
   const userId = useSession()?.user.id ?? ''
   const { data: ahead } = useSuspenseQuery(myBookings(userId))
   const { read, change } = useAddress()
-  // In the address, since what needs somebody leads there.
+  // Kept in the address, since links of `Needs you` lead there.
   const asked = ahead.find(({ id }) => id === read('cancel'))
   const ask = (booking?: MyBooking) => change({ cancel: booking?.id })
   const [moved, move] = useState<MyBooking>()
@@ -111,7 +111,7 @@ function MyBookings() {
 
 const fullName = ({ person: { firstName, lastName } }: MyBooking) => `${firstName} ${lastName}`
 
-/** What somebody has beside bookings, and what those of their household have. */
+/** Clinics, lessons and the waitlist, and the bookings of the household. */
 const Beside = ({ userId }: { userId: string }) => (
   <>
     <OwnPlaces userId={userId} />
@@ -136,7 +136,7 @@ const InCalendar = ({ userId }: { userId: string }) => (
   </section>
 )
 
-/** Of a party it is beside who plays. */
+/** With several players the money is shown beside them. */
 const MoneyAhead = ({ booking }: { booking: MyBooking }) =>
   booking.players.length > 0 ? (
     <WhoPlays booking={{ ...booking, personName: fullName(booking) }} />
@@ -144,7 +144,7 @@ const MoneyAhead = ({ booking }: { booking: MyBooking }) =>
     <PayAhead booking={booking} />
   )
 
-/** Of a booking further ahead: what is paid and what is to pay, and everything else of that behind a press. */
+/** A later booking: what is paid and due in one line, and the details behind a button. */
 function PayAhead({ booking }: { booking: MyBooking }) {
   const { money, dayShort } = useStudio()
   const [isOpen, open] = useState(false)
@@ -171,7 +171,7 @@ function PayAhead({ booking }: { booking: MyBooking }) {
   )
 }
 
-/** With who plays, where several may. */
+/** The players, where the service takes several. */
 const Next = ({ booking, ...acts }: ComponentProps<typeof NextBooking>) => (
   <div className="grid gap-6">
     <NextBooking booking={booking} {...acts} />
@@ -187,7 +187,7 @@ interface AskedProps {
   onClose: () => void
 }
 
-/** Whether and to when one of them is moved, or whether it is canceled. */
+/** The dialog that moves or cancels one of them. */
 const Asked = ({ moved, asked, coming, onClose }: AskedProps) => (
   <>
     {moved && (
@@ -209,7 +209,7 @@ const Asked = ({ moved, asked, coming, onClose }: AskedProps) => (
 function NothingAhead({ userId }: { userId: string }) {
   const { data: places = [] } = useQuery(myPlaces(userId))
   const title = 'font-display text-3xl font-medium tracking-tight md:text-4xl'
-  // Whoever comes to a clinic has something ahead, without a booking.
+  // A place in a clinic counts as something ahead, without a booking.
   if (places.length > 0) return <h1 className={title}>What is next</h1>
 
   return (
@@ -225,7 +225,7 @@ function NothingAhead({ userId }: { userId: string }) {
   )
 }
 
-/** When the others of the household come, whose bookings one may see; nothing at all where there are none. */
+/** The bookings of the household that the person may see; nothing if there are none. */
 function HouseholdBookings({ userId }: { userId: string }) {
   const {
     data: { bookings },
@@ -259,7 +259,7 @@ function HouseholdBookings({ userId }: { userId: string }) {
   )
 }
 
-/** The lessons that are left of packages; nothing for whoever has none. */
+/** The lessons left in packages; nothing if there are none. */
 function OwnCredits({ userId }: { userId: string }) {
   const { dayAndYear } = useStudio()
   const { data: credits = [] } = useQuery(myCredits(userId))
@@ -292,7 +292,7 @@ function OwnCredits({ userId }: { userId: string }) {
   )
 }
 
-/** What the signed-in person waits for; nothing at all for whoever does not. */
+/** The person's places in the waitlist; nothing if there are none. */
 function OwnWaitlist({ userId }: { userId: string }) {
   const {
     data: { entries },

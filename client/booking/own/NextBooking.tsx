@@ -92,7 +92,7 @@ function HowToCome({ booking }: { booking: MyBooking }) {
   )
 }
 
-/** What to do about a time that cannot be kept leads to the times that are offered; until there are any, the studio calls. */
+/** Leads to the times that are offered instead of one that cannot be kept; until there are any, the studio calls. */
 function ChooseAnother({ booking: { id } }: { booking: MyBooking }) {
   const userId = useSession()?.user.id ?? ''
   const offered = useQuery(waitingOf(userId)).data?.parts.flatMap(({ items }) => items ?? [])
@@ -122,7 +122,7 @@ function Changes({ onMove, onCancel }: { onMove: () => void; onCancel: () => voi
   )
 }
 
-/** What it costs, and how much of that is paid. */
+/** The price, and how much of it is paid. */
 function priceWords(booking: MyBooking, money: (cents: number) => string): string {
   const standing = { paidCents: booking.paidCents ?? 0, owedCents: booking.owedCents ?? booking.priceCents }
 

@@ -16,16 +16,16 @@ import { Failure } from '#shared/http/failure.ts'
 
 interface RunOnProps {
   booking: Booking
-  /** Of the mail; whoever is signed in needs none. */
+  /** The token of the mail's link; a signed-in person needs none. */
   token?: string
 }
 
-/** Half an hour more while it runs, its price on the button; whoever cannot have it reads why. */
+/** Adds half an hour while the booking runs, with its price on the button; else says why not. */
 export function RunOn({ booking, token }: RunOnProps) {
   const { money, clock } = useStudio()
   const [asks, setAsks] = useState(false)
   const { data: extension, error } = useQuery(extensionOf(booking, playOnMinutes, { token }))
-  // What has one length is not asked about.
+  // A service with one length cannot be extended.
   if (error instanceof Failure && error.code === 'not_offered') return null
 
   const refusal = error?.message ?? extension?.against
@@ -54,7 +54,7 @@ interface LongerDialogProps {
   onClose: () => void
 }
 
-/** Says what it costs before the press that adds it, and that it is added after. */
+/** Shows the price before time is added. */
 function LongerDialog({ booking, token, extension, onClose }: LongerDialogProps) {
   const { money, clock } = useStudio()
   const { endsAt, priceCents } = extension

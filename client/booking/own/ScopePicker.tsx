@@ -11,7 +11,7 @@ interface Props {
   onScope: (scope: Scope) => void
 }
 
-/** Of a series: this one, this and those after it, or all. Nothing where there is no choice. */
+/** Asks how much of a series is meant; nothing where there is no choice. */
 export function ScopePicker({ booking, coming, now, scope, onScope }: Props) {
   const count = (of: Scope) => inScope(coming, { booking, scope: of, now }).length
   const [following, all] = [count('following'), count('all')]
@@ -44,13 +44,13 @@ export function ScopePicker({ booking, coming, now, scope, onScope }: Props) {
 }
 
 interface ApartPickerProps {
-  /** Those of the series that were changed by themselves. */
+  /** The bookings of the series that were changed one by one. */
   apart: readonly Booking[]
   withApart: boolean | undefined
   onChange: (withApart: boolean) => void
 }
 
-/** Whether what was changed by hand is meant with the others of its series. Nothing where there is none. */
+/** Asks whether bookings that were changed one by one are meant too; nothing where there are none. */
 export function ApartPicker({ apart, withApart, onChange }: ApartPickerProps) {
   const { dayShort, time } = useStudio()
   if (apart.length === 0) return null
@@ -80,7 +80,7 @@ export function ApartPicker({ apart, withApart, onChange }: ApartPickerProps) {
   )
 }
 
-/** Of several that are meant, those that are asked about: they stay until it is said. */
+/** Splits off the bookings that were changed one by one: they stay until the person answers. */
 export const splitApart = (meant: readonly Booking[], booking: Booking) => {
   const apart = meant.filter((one) => one.apart && one.id !== booking.id)
 

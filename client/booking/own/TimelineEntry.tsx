@@ -15,11 +15,11 @@ interface TimelineEntryProps {
   booking: MyBooking
   onCancel?: () => void
   onMove?: () => void
-  /** What stands below it. */
+  /** Content below the entry. */
   children?: ReactNode
 }
 
-/** One booking on the timeline: one that is ahead can be canceled, one that is over booked again. */
+/** One booking on the timeline. An upcoming one can be canceled, a past one booked again. */
 export function TimelineEntry({ booking, onCancel, onMove, children }: TimelineEntryProps) {
   const { dayShort, date, time, money } = useStudio()
   const today = useToday()

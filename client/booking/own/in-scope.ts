@@ -8,7 +8,7 @@ interface ScopedSeries<Of> {
   now: Date
 }
 
-/** Which bookings are meant by one of them, as the server counts: itself, those after it, or all that are still to come. */
+/** The bookings that a scope means, as the server counts them: this one, those after it, or all upcoming. */
 export function inScope<Of extends SeriesBooking>(
   coming: readonly Of[],
   { booking, scope, now }: ScopedSeries<Of>,

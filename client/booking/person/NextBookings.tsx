@@ -10,7 +10,7 @@ import { bookingsOfPerson } from './queries.ts'
 
 const shown = 3
 
-/** What they come for next. */
+/** The next bookings of a client. */
 export function NextBookings({ personId }: { personId: string }) {
   const { moment } = useStudio()
   const { linkTo } = useAddress()
@@ -46,7 +46,7 @@ export function NextBookings({ personId }: { personId: string }) {
   )
 }
 
-/** When a client comes next, beside their name. */
+/** The next booking of a client, as a badge beside their name. */
 export function NextBadge({ personId }: { personId: string }) {
   const { moment } = useStudio()
   const next = useInfiniteQuery(bookingsOfPerson(personId, 'coming', 3)).data?.pages[0]?.bookings[0]

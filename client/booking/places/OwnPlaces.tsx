@@ -14,7 +14,7 @@ import { type OwnPlace, clinicPlacesContract, type Withdrawal } from '#shared/le
 
 import { myPlaces, cancelPreviewOf, sessionWords, statusWords } from './queries.ts'
 
-/** The places in clinics that somebody took or has, clinic by clinic; nothing for whoever has none. */
+/** The person's places in clinics, by clinic; nothing if there are none. */
 export function OwnPlaces({ userId }: { userId: string }) {
   const { data: places = [], isLoadingError, error } = useQuery(myPlaces(userId))
   const [asked, ask] = useState<OwnPlace>()
@@ -41,12 +41,12 @@ export function OwnPlaces({ userId }: { userId: string }) {
 }
 
 interface PlacesInClinicProps {
-  /** All of one clinic. */
+  /** All places in one clinic. */
   places: readonly OwnPlace[]
   onCancel: (place: OwnPlace) => void
 }
 
-/** A clinic with whoever comes to it. */
+/** A clinic with the people who come to it. */
 function PlacesInClinic({ places, onCancel }: PlacesInClinicProps) {
   const wording = useStudio()
   const [first] = places
@@ -116,7 +116,7 @@ function Place({ place, onCancel }: { place: OwnPlace; onCancel: () => void }) {
   )
 }
 
-/** Says what goes back before a place is given up. */
+/** Shows the refund before a place is canceled. */
 function CancelPlace({ place, onClose }: { place: OwnPlace; onClose: () => void }) {
   const { dayLong, time } = useStudio()
   const { data: seen, error } = useQuery(cancelPreviewOf(place.id))

@@ -6,7 +6,7 @@ import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts
 import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
 import type { ClinicSession } from '#shared/lessons/contract.ts'
 
-/** The places in clinics that whoever is signed in took or has; none for a guest. */
+/** The places in clinics of the signed-in person; none for a guest. */
 export const myPlaces = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['booking', 'places', userId ?? 'guest'],
@@ -21,25 +21,25 @@ export const placesOfPerson = (personId: string) =>
     staleTime: 15_000,
   })
 
-/** What would go back for a place that is given up now: the server tries it and undoes it. */
+/** Previews the refund for a place that is canceled now: the server tries it and undoes it. */
 export const cancelPreviewOf = (seatId: string) =>
   queryOptions({
-    // Not below the places themselves: what is tried on one that is given up would only say so.
+    // Kept out of the places' keys: asked anew for a canceled place, it would only be refused.
     queryKey: ['place previews', seatId],
     queryFn: () => call(clinicPlacesContract.cancelMyPlace, { params: { seatId }, query: { preview: '1' } }),
     retry: false,
-    // By the hour less may go back: it is asked for whenever somebody looks.
+    // The refund may shrink by the hour, so it is never taken from the cache.
     gcTime: 0,
     meta: { failsInPlace: true },
   })
 
-/** One day of a clinic, as in a diary. */
+/** One session of a clinic, in words. */
 export const sessionWords = (
   { local, localEnd }: ClinicSession,
   { dayShort, span }: Pick<Wording, 'dayShort' | 'span'>,
 ) => `${unbroken(dayShort(local))}, ${span(local, localEnd)}`
 
-/** What is to be said of a place; of one that stands nothing is. */
+/** The word for a place's status; none for a place that is taken. */
 export const statusWords: Record<SeatStatus, string | undefined> = {
   pending_payment: 'Not paid yet',
   registered: undefined,

@@ -29,11 +29,11 @@ const secondsBetween = 15
 
 interface Props {
   booking: SharedBooking & { startsAt: Date; personName: string }
-  /** Whoever booked pays what is open; the desk takes it at the register. */
+  /** Whether the client pays open shares here; the desk takes them at the register. */
   isDesk?: boolean
 }
 
-/** Of a party: what each pays for themselves, with the link for it, and who plays. */
+/** The players of a booking: the share of each, and the link to pay it. */
 export function PlayerShares({ booking, isDesk = false }: Props) {
   const payment = paymentOf(booking.id, booking.token)
   const { data } = useQuery({ ...payment, refetchInterval: untilPaid(secondsBetween * 1000) })
@@ -71,7 +71,7 @@ export function PlayerShares({ booking, isDesk = false }: Props) {
   )
 }
 
-/** Of what is off: of each share that was paid by its link, what is kept for the fee. */
+/** After a cancellation: what of each paid share is kept for the fee. */
 function KeptOfShares({ shares }: { shares: readonly PlayerShare[] }) {
   const { money } = useStudio()
 
@@ -94,7 +94,7 @@ function KeptOfShares({ shares }: { shares: readonly PlayerShare[] }) {
   )
 }
 
-/** Nobody pays a share of what is paid for: what went back first can be shared. */
+/** A booking that is paid cannot be shared until it is refunded. */
 const PaidAsWhole = ({ number = '', isDesk }: { number: string | undefined; isDesk: boolean }) => (
   <section aria-label="Who plays" className="grid gap-3 rounded border border-line bg-surface p-5">
     <h2 className="font-semibold">Paid as a whole</h2>
@@ -127,11 +127,11 @@ interface RestProps {
   restCents: number
 }
 
-/** All that no player has ordered: open shares, and once all are ordered the time that was added since. */
+/** Pays all that no player has ordered: open shares, and time that was added since. */
 function PayRest({ booking, shares, restCents }: RestProps) {
   const { money } = useStudio()
   const go = useGo()
-  // Who has begun to pay meanwhile is seen before anything is ordered.
+  // The shares are read again first: a player may have begun to pay.
   const ordering = useAct(() => orderRest(booking, restCents), {
     touches: [['booking', 'payment']],
     onDone: ({ payToken }) => go(`/pay#${payToken}`),
@@ -148,7 +148,7 @@ function PayRest({ booking, shares, restCents }: RestProps) {
   )
 }
 
-/** Of a booking further ahead: who plays and who has paid in one line, and everything behind a press. */
+/** A later booking: who plays and who has paid in one line, and the details behind a button. */
 export function WhoPlays({ booking }: { booking: MyBooking & { personName: string } }) {
   const { dayShort } = useStudio()
   const { data } = useQuery(paymentOf(booking.id))
@@ -179,13 +179,13 @@ export function WhoPlays({ booking }: { booking: MyBooking & { personName: strin
 interface PlayerRowProps {
   booking: SharedBooking
   share: PlayerShare
-  /** Whether links are still paid by. */
+  /** Whether links can still be used to pay. */
   isOpen: boolean
-  /** The desk ends what was sent before by sending the link again. */
+  /** Sends the link again, which ends the former one; for the desk. */
   isDesk: boolean
 }
 
-/** One who plays, what they pay, and whether they have; until then, their link. */
+/** A player with their share, its status, and the link to pay it. */
 function PlayerRow({ booking, share, isOpen, isDesk }: PlayerRowProps) {
   const { money } = useStudio()
   const [mails, setMails] = useState(false)
@@ -235,7 +235,7 @@ interface PlayersDialogProps {
   onClose: () => void
 }
 
-/** Whoever has no name yet is counted. */
+/** Players without a name are counted. */
 const Party = z
   .object({ players: z.array(z.object({ player: z.number().optional(), name: z.string(), isOrdered: z.boolean() })) })
   .transform(({ players }) => ({
@@ -259,7 +259,7 @@ function PlayersDialog({ booking, shares, mostPlayers, onClose }: PlayersDialogP
   })
   const request = useRequestForm({
     schema: Party,
-    // Whoever booked, and room for one more.
+    // The client who booked, and an empty field.
     defaultValues: { players: known.length > 0 ? known : [{ ...stranger, name: booking.personName }, stranger] },
     fields: Array.from({ length: mostPlayers }, (_, at) => ({
       name: `players.${at}.name` as const,
@@ -281,7 +281,7 @@ function PlayersDialog({ booking, shares, mostPlayers, onClose }: PlayersDialogP
             key={id}
             form={request.form}
             at={at}
-            // Whoever booked plays, and whoever has ordered their share.
+            // The client who booked and players who have ordered their share stay.
             onRemove={at > 0 && !isOrdered ? () => remove(at) : undefined}
           />
         ))}

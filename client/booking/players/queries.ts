@@ -2,7 +2,7 @@ import { callerWith } from '#client/booking/queries.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { NamedPlayer } from '#shared/booking/players/players-contract.ts'
 
-/** A booking, for whoever has its link, or an account that may. */
+/** A booking, read by its link or by an account. */
 export interface SharedBooking {
   id: string
   version: number
@@ -13,7 +13,7 @@ export interface SharedBooking {
 export const changePlayers = ({ id, version, token }: SharedBooking, players: NamedPlayer[]) =>
   callerWith(token)(bookingContract.changePlayers, { params: { bookingId: id }, body: { players, version } })
 
-/** Of what was seen to be open, where that is told: else nothing is ordered. */
+/** Orders the rest. If it is no longer the sum that was shown, nothing is ordered. */
 export const orderRest = ({ id, token }: Pick<SharedBooking, 'id' | 'token'>, seenCents?: number) =>
   callerWith(token)(bookingContract.orderRest, {
     params: { bookingId: id },

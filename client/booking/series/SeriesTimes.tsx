@@ -4,13 +4,13 @@ import { CalendarX2, Check } from 'lucide-react'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { SeriesReport } from '#shared/booking/series.ts'
 
-/** Each week of a series: what it costs, or why it is left out and what is free instead. */
+/** Lists each time of a series: its price, or why it is left out and what is free instead. */
 export function SeriesTimes({
   report: { booked, conflicts },
   isAtDesk = false,
 }: {
   report: SeriesReport
-  /** The sentence of the server speaks of the client, and names the rule. */
+  /** The desk reads the server's own sentence, which names the rule. */
   isAtDesk?: boolean
 }) {
   const { clock, moment, localOf, money } = useStudio()

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { NewSeries } from '#shared/booking/series.ts'
 
-/** What of a series could be booked, and what not: asked before anything is. */
+/** Previews which times of a series can be booked, before any of them is. */
 export const seriesPreview = (series: NewSeries) =>
   queryOptions({
     queryKey: ['booking', 'series', series],

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** A few things of which one or some are wanted. */
+/** A few choices, one or several of which can be taken. */
 export function Picks({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="mb-5 min-w-0">

@@ -72,8 +72,8 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /**
- * The days that can be booked, a week to a row; a bar under each says how much room it has. Arrows move in it. A full day is shown
- * like any other: whoever wants that one waits for it.
+ * The days that can be booked, a week per row; a bar under each shows how much is free. Arrow keys move between days. A full
+ * day can be chosen: there is the waitlist.
  */
 function DateStrip({
   today,
@@ -129,7 +129,7 @@ function DateStrip({
   )
 }
 
-/** The day that a key leads to. */
+/** The day to which an arrow key moves. */
 function dayAfter(key: string, from: string, days: readonly string[]): string | undefined {
   if (key === 'Home') return days[0]
   if (key === 'End') return days.at(-1)
@@ -144,7 +144,7 @@ interface DayProps {
   isToday: boolean
   count: number
   isShown: boolean
-  /** The one day that Tab comes to. */
+  /** The day that Tab stops at. */
   isReached: boolean
   onPress: () => void
   onKey: (event: KeyboardEvent<HTMLElement>) => void
@@ -276,7 +276,7 @@ function NextFree({ start, isChosen, onTime }: { start: FreeStart; isChosen: boo
   )
 }
 
-/** In whose time the times are; a visitor elsewhere is told what that is at home. */
+/** Names the studio's time zone to visitors in another one. */
 function ZoneLine({ at }: { at: Date | undefined }) {
   const { studio, zoneName, time, localOf } = useStudio()
   const visitorZone = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -71,7 +71,7 @@ export const useArrivals: UseTodayRows = () => {
   return { ...answer, all: '/admin/bookings/day', ...(figures && { figures }) }
 }
 
-/** What is over and nobody was checked in to: two presses a row, and the night does the rest. */
+/** Past bookings that nobody was checked in to: each row asks whether the client came. */
 export const useUnattended: UseTodayRows = () => {
   const { dayShort, span, money } = useStudio()
   const asked = useQuery(unattendedBookings)
@@ -91,7 +91,7 @@ export const useUnattended: UseTodayRows = () => {
           .filter(Boolean)
           .join(', '),
         to,
-        // Whoever stays away from what the studio could not give owes nothing.
+        // A client whose time the studio could not keep owes nothing, so nothing is asked.
         acts: isUnkept
           ? waysOut(to)
           : [
@@ -118,7 +118,7 @@ export const useUnattended: UseTodayRows = () => {
   return { ...answer, hasMore: asked.data?.next != null }
 }
 
-/** What helps whose time cannot be kept; another person is chosen with the move. */
+/** What to do about a time that cannot be kept. A move can choose other staff. */
 const waysOut = (to: string) => [
   { label: 'Move', to: `${to}&act=move` },
   { label: 'Cancel', to: `${to}&act=cancel` },
@@ -131,7 +131,7 @@ const waitingBookings = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** What waits for the yes of whoever looks: bookings, and other times of bookings. */
+/** Bookings and moves that await this person's approval. */
 export const useWaiting: UseTodayRows = () => {
   const { dayShort, span, time } = useStudio()
   const queries = useQueryClient()
@@ -167,7 +167,7 @@ export const useWaiting: UseTodayRows = () => {
             said: `${personName} ${isNew ? 'is confirmed' : 'is moved'}`,
             run: () => agree(booking),
           },
-          // What is declined cannot be taken back: its reason is asked for there.
+          // Declining cannot be undone, so it asks for a reason on the booking's page.
           { label: 'Decline', to: isNew ? `${to}&act=decline` : to },
         ],
       }
@@ -177,7 +177,7 @@ export const useWaiting: UseTodayRows = () => {
   return { ...answer, hasMore: asked.data?.next != null }
 }
 
-/** Who was here and has not paid: the register opens with it. */
+/** Past bookings that are not paid; a row opens the register with it. */
 export const useUnpaid: UseTodayRows = () => {
   const { money, dayShort, time } = useStudio()
   const asked = useQuery(unpaidBookings)
@@ -195,7 +195,7 @@ export const useUnpaid: UseTodayRows = () => {
   return { ...answer, hasMore: asked.data?.next != null }
 }
 
-/** Times that are kept for whoever waited: a call may be quicker than a mail. */
+/** Offers of the waitlist that are open: a call may be quicker than a mail. */
 export const useOpenOffers: UseTodayRows = () => {
   const { moment } = useStudio()
   const asked = useInfiniteQuery(waitlistWith({ ended: false }))
@@ -223,7 +223,7 @@ export const useOpenOffers: UseTodayRows = () => {
 
 const kinds: Record<BookingFee['kind'], string> = { late_cancellation: 'Late-cancel fee', no_show: 'No-show fee' }
 
-/** What late cancellations and no-shows cost and nobody has settled. */
+/** Open fees of late cancellations and no-shows. */
 export const useOpenFees: UseTodayRows = () => {
   const { money } = useStudio()
   const asked = useInfiniteQuery(openFees)

@@ -13,7 +13,7 @@ import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import { useStep } from './use-step.ts'
 
-/** What whoever is signed in conducts today; nobody at the desk need have a calendar. */
+/** The bookings that the signed-in person gives today. The desk may have no calendar. */
 export const useMyDay: UseTodayRows = () => {
   const today = useDeskDay()
   const { bookings, ...answer } = useMine((day) => day === today)
@@ -27,7 +27,7 @@ export const useMyDay: UseTodayRows = () => {
   }
 }
 
-/** And what they conduct in the six days after. */
+/** The bookings that they give in the six days after. */
 export const useMyNextDays: UseTodayRows = () => {
   const today = useDeskDay()
   const { bookings, ...answer } = useMine((day) => day > today)
@@ -35,7 +35,7 @@ export const useMyNextDays: UseTodayRows = () => {
   return { ...answer, ...(bookings === null && { isAbsent: true }) }
 }
 
-/** Who is here and who has left is said in the row. */
+/** The buttons of a row: check in, and left. */
 function useActs(now: Date) {
   const { deskDayOf } = useStudio()
   const step = useStep()
@@ -66,7 +66,7 @@ function useMine(isMeant: (day: string) => boolean) {
   const now = useNow(60)
   const asked = useQuery(bookingsWithMe)
   const actsOf = useActs(now)
-  // What is over stays on its day, marked; whether they came is asked above it.
+  // Past bookings stay, marked as done; another list asks whether the client came.
   const answer = rowsOf(asked, ({ bookings }) =>
     (bookings ?? [])
       .filter(({ status, local }) => !isVoid(status) && isMeant(deskDayAt(studio, local)))

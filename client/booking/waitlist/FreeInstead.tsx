@@ -4,12 +4,12 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 interface FreeInsteadProps {
-  /** Why what was wanted cannot be had. */
+  /** Why it was refused. */
   error: Error
   serviceCode: string
 }
 
-/** The times that a refusal names, each a press from being booked. */
+/** The free times that a refusal names, each a link to book it. */
 export function FreeInstead({ error, serviceCode }: FreeInsteadProps) {
   const { moment, localOf } = useStudio()
   const nearest = error instanceof Failure ? (error.facts.nearest ?? []) : []

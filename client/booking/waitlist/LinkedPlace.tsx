@@ -15,7 +15,7 @@ interface LinkedPlaceProps {
   token: string
 }
 
-/** The place in a line behind the link of a mail: an offer is answered here without signing in. */
+/** A place in the waitlist behind a mail's link. An offer is answered here without signing in. */
 export function LinkedPlace({ entry, token }: LinkedPlaceProps) {
   const { dayLong, time, localOf } = useStudio()
   const { booked } = entry
@@ -47,7 +47,7 @@ export function LinkedPlace({ entry, token }: LinkedPlaceProps) {
   )
 }
 
-/** What is booked and not had yet, or had no more. */
+/** What is said of an accepted place, by the status of the booking that came of it. */
 const sinceBooked: Partial<Record<BookingStatus, { title: string; sentence: string }>> = {
   pending_payment: {
     title: 'It is kept for you until it is paid',
@@ -66,7 +66,7 @@ const afterwards: Partial<Record<WaitlistStatus, { title: string; sentence: stri
   removed: { title: 'You wait no longer', sentence: 'There is nothing to pay.' },
 }
 
-/** What is waited for or offered: all that whoever accepts it agrees to. */
+/** What is waited for or offered, with all terms. */
 function PlaceSheet({ entry }: { entry: OwnWaitlistEntry }) {
   const studio = useStudio()
   const { offer, booked, position, serviceName, forName } = entry

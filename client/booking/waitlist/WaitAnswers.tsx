@@ -12,13 +12,13 @@ import { Failure } from '#shared/http/failure.ts'
 import { FreeInstead } from './FreeInstead.tsx'
 import { answersWith, type Told } from './queries.ts'
 
-/** The steps that whoever waits can take now. */
+/** The buttons of a place in the waitlist: accept, decline, leave. */
 export function WaitAnswers({
   entry,
   token,
 }: {
   entry: WaitlistEntry
-  /** Of the mailed link; without one it is the person who is signed in. */
+  /** The token of the mail's link; without one it is the signed-in person. */
   token?: string
 }) {
   const { accept, decline, leave } = answersWith(token)
@@ -69,10 +69,10 @@ export function WaitAnswers({
   )
 }
 
-/** What canceling costs, before it is accepted. */
+/** The cancellation terms, shown before the offer is accepted. */
 function TermsOfOffer({ entry: { offer, cancellationPolicy, needsApproval } }: { entry: WaitlistEntry }) {
   if (!offer || !cancellationPolicy || offer.priceCents === null) return null
-  // Of what is free of charge, and not kept, nobody knows whether an allowance pays it.
+  // A free offer that is not held may be paid by an allowance, which is not known yet.
   if (offer.priceCents === 0 && offer.includedMinutes === 0) return null
 
   return (

@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.t
 
 import { wantedWords } from './waitlist-words.ts'
 
-/** What somebody waits for, with their place or what is offered to them. */
+/** What a person waits for, with their place in the waitlist or their offer. */
 export function WaitPlace({ entry }: { entry: WaitlistEntry }) {
   const studio = useStudio()
   const { dayShort, time, localOf, moment, money } = studio

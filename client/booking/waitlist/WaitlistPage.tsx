@@ -22,7 +22,7 @@ import { counted } from '#shared/words.ts'
 import { waitlistWith, answersWith, renewWaitlistLink, type Told } from './queries.ts'
 import { waitlistStatusWords, wantedWords } from './waitlist-words.ts'
 
-/** Who waits for what, in their order, and who was offered what. */
+/** The waitlist in its order, with its offers. */
 export function WaitlistPage() {
   const { read, linkTo } = useAddress()
   const ended = read('show') === 'ended'
@@ -177,7 +177,7 @@ function State({ entry: { status, offer } }: Row) {
   )
 }
 
-/** What the desk does for somebody who calls. */
+/** Accepts an offer, or removes a place, for a client who calls. */
 function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
   const { accept, leave } = answersWith()
   const touches = [['booking']]
@@ -222,7 +222,7 @@ function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
 
 const outcomeWords = { accepted: 'accepted', declined: 'declined', lapsed: 'not answered', gone: 'gone' } as const
 
-/** Who was offered what when, and what became of it. */
+/** The former offers of a place, and their answers. */
 function WaitHistory({ entry: { history, offers, personName } }: { entry: WaitlistRecord }) {
   const { moment } = useStudio()
 

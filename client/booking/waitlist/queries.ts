@@ -25,17 +25,17 @@ export const linkedPlace = (token: string) =>
     staleTime: 15_000,
   })
 
-/** To what must be answered. */
+/** Answers to required questions. */
 export interface Told {
   answers?: Record<string, string>
 }
 
-/** How whoever waits answers: signed in, or by the link of a mail. */
+/** The calls by which a person answers: signed in, or by a mail's link. */
 export const answersWith = (token?: string) => {
   const ask = token === undefined ? call : callWithWaitlistLink(token)
 
   return {
-    /** At the price that was shown, where that was. */
+    /** The price that was shown, if any. */
     accept: (entryId: string, expectedPriceCents: number | undefined, told: Told) =>
       ask(waitlistContract.acceptWaitlistOffer, {
         params: { entryId },

@@ -8,7 +8,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import type { Choice } from './choice.ts'
 import { followersIn, type FollowingChoice } from './following.ts'
 
-/** What follows in the same visit, with its time and its price before anything is booked. */
+/** Adds a second service to the visit, with its time and its price. */
 export function AndThen({ choice, following }: { choice: Choice; following: FollowingChoice }) {
   const { data: services } = useSuspenseQuery(servicesQuery)
 

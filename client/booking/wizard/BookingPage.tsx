@@ -40,7 +40,7 @@ export function BookingPage() {
   )
 }
 
-// The list of services is drawn without it, and it is here before anybody has chosen.
+// Fetched beside the list of services, so that it is here before anybody has chosen.
 const loadTimesAndDetails = async () => (await import('./TimesAndDetails.tsx')).TimesAndDetails
 const TimesAndDetails = lazyPart(loadTimesAndDetails)
 if (!import.meta.env.SSR) void loadTimesAndDetails().catch(() => undefined)
@@ -48,7 +48,7 @@ if (!import.meta.env.SSR) void loadTimesAndDetails().catch(() => undefined)
 const loadMade = async () => (await import('./Made.tsx')).Made
 const Made = lazyPart(loadMade)
 
-/** What was booked a moment ago, or what is to be booked. */
+/** The confirmation of what was booked, or the steps of a new booking. */
 function BookingDesk() {
   const { data: services } = useSuspenseQuery(servicesQuery)
   const choice = useChoice(services)
@@ -230,7 +230,7 @@ function BookingSkeleton() {
 
 const BookingTitle = () => <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Book a time</h1>
 
-/** What services cost whoever looks, while no time is chosen; the public price until their membership is known. */
+/** The prices of services for this person before a time is chosen; public prices until the membership is known. */
 function useMemberPrice() {
   const { money } = useStudio()
   const { data: membership } = useQuery(membershipOf(useSession()?.user.id))
@@ -244,7 +244,7 @@ function useMemberPrice() {
   return { priceOf, priceInWords }
 }
 
-/** What a service costs a member before a time is chosen: how much of an allowance it takes depends on the time. */
+/** The price of a service for a member. How much of the allowance it takes depends on the time, which is not chosen yet. */
 function memberPrice(service: Service, membership: OwnMembership | null | undefined) {
   const { category, priceCents, durationMinutes } = service
   if (!membership || !countingStatuses.some((status) => status === membership.status)) return { cents: priceCents }

@@ -8,7 +8,7 @@ import type { Choice } from './choice.ts'
 
 const longest = 52
 
-/** Once, or every week: as often as somebody may book ahead. */
+/** Once, or weekly for as far ahead as the person may book. */
 export function HowOften({ choice, start, daysAhead }: { choice: Choice; start: FreeStart; daysAhead: number }) {
   const { weeks, takeWeeks } = choice
   const daysLeft = daysAhead - daysBetween(useToday(), start.local.slice(0, 10))

@@ -24,10 +24,10 @@ import { liveStatuses } from '#shared/booking/status.ts'
 import { type MadeBooking, readMade, type MadeSeries } from './made-booking.ts'
 
 interface Props {
-  /** As the address says. */
+  /** The reference or the id in the address. */
   made: string
   onAgain: () => void
-  /** What is shown where this tab knows of no such booking. */
+  /** Shown where this tab knows no such booking. */
   otherwise: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function Made({ made, onAgain, otherwise }: Props) {
   return booking ? <MadeOnce made={booking} onAgain={onAgain} /> : otherwise
 }
 
-/** As it is now: whoever comes back may have moved or canceled it meanwhile. */
+/** Shows the booking as it is now: it may have been moved or canceled since. */
 function MadeOnce({ made, onAgain }: { made: MadeBooking; onAgain: () => void }) {
   const { manageToken, followedBy, order } = made
   const { data: booking = made } = useQuery(linkedBooking(manageToken))
@@ -129,7 +129,7 @@ function SeriesConfirmation({ series, onAgain }: { series: MadeSeries; onAgain: 
   )
 }
 
-/** The head of what was booked. */
+/** The heading of a confirmation. */
 const Confirmed = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="flex items-start gap-5">
     <span className="grid size-14 shrink-0 place-items-center rounded-full bg-fairway text-on-fairway md:size-16">
@@ -148,7 +148,7 @@ const Confirmed = ({ title, children }: { title: string; children: ReactNode }) 
   </div>
 )
 
-/** What was booked with it for after it: a booking of its own, with a mail of its own. */
+/** The second service of the visit, which is a booking with a mail of its own. */
 function RightAfter({ booking }: { booking: Booking }) {
   const { spanOf, money } = useStudio()
   const { serviceName, startsAt, endsAt, staffName, bayName, priceCents, withCredit, reference } = booking
@@ -171,11 +171,11 @@ function RightAfter({ booking }: { booking: Booking }) {
 interface PayStepProps {
   booking: Booking
   order: BookingOrder
-  /** Of the booking's link. */
+  /** The token of the booking's link. */
   token: string
 }
 
-/** The last step of what is paid ahead: its time is kept until it is paid, in place. */
+/** Takes the payment of a booking that is paid ahead. Its time is held until then. */
 function PayStep({ booking, order, token }: PayStepProps) {
   const queries = useQueryClient()
   const drawPayment = useContext(PaymentForm)
@@ -207,7 +207,7 @@ function PayStep({ booking, order, token }: PayStepProps) {
 
 const daysLooked = 7
 
-/** Its time was kept until it had to be paid, and is anybody's again. */
+/** The booking was not paid in time, and its time is free again. */
 function NotPaid({ booking, onAgain }: { booking: Booking; onAgain: () => void }) {
   const { dayLong, clock, moment, localOf } = useStudio()
   const { serviceCode, local, startsAt } = booking
@@ -238,7 +238,7 @@ function NotPaid({ booking, onAgain }: { booking: Booking; onAgain: () => void }
   )
 }
 
-/** Whoever comes to a new screen begins at its heading. */
+/** Puts the focus on the heading of a new screen. */
 function arrive(heading: HTMLElement | null) {
   if (!heading) return
 

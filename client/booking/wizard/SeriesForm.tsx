@@ -33,7 +33,7 @@ interface Props {
   weeks: number
 }
 
-/** What of a series is free, and the press that books that. */
+/** The free times of a series, and the button that books them. */
 export function SeriesForm({ service, choice, start, held, weeks }: Props) {
   const { credit, isUsed, keep } = useLessonCredit({ service, added: choice.added, start, newCents: undefined })
   const series = {
@@ -112,10 +112,10 @@ function useBookSeries({ service, choice, held }: Pick<Props, 'service' | 'choic
   )
 }
 
-/** Those for which no lesson of a package pays: what is added to a lesson is paid when they come. */
+/** The times that no lesson of a package pays for. Add-ons of the others are paid at the studio. */
 const unpaidOf = (booked: SeriesReport['booked']) => booked.filter(({ withCredit }) => !withCredit)
 
-/** What all times of a series come to, and what of it is paid before they are booked. */
+/** The price of all times of a series, and what of it is paid ahead. */
 function SeriesCost({ service, booked }: { service: Service; booked: SeriesReport['booked'] }) {
   const { money } = useStudio()
   const totalCents = booked.reduce((sum, { priceCents }) => sum + priceCents, 0)
@@ -155,11 +155,11 @@ interface SeriesIntoCartProps {
   personId: string | undefined
 }
 
-/** Keeps the free times of a series in the cart: all of them, or none. */
+/** Puts all free times of a series into the cart, or none. */
 function SeriesIntoCart({ service, held: { hold, forget }, booked, personId }: SeriesIntoCartProps) {
   const { mutate, isPending, failure } = useIntoCart<CartTime>('held_time')
   const others = booked.filter(({ startsAt }) => startsAt.getTime() !== hold?.startsAt.getTime())
-  // Without its first time, which is held, there is nothing to go on from.
+  // The series starts from its first time, which must be held.
   if (!hold || others.length !== booked.length - 1) return null
 
   const gather = () => {

@@ -9,8 +9,7 @@ const order: readonly StepName[] = ['what', 'when', 'who']
 const folds = () => matchMedia('(max-width: 1023px)').matches
 
 /**
- * Whoever has chosen goes on to the step that opens: the focus is there, and where steps fold, and the page shrinks under
- * the visitor's finger, so is the view.
+ * Moves the focus to the step that opens after a choice. Where steps fold, the page shrinks, so it scrolls there too.
  */
 function useStepInView(isCurrent: boolean, isMoving: boolean) {
   const section = useRef<HTMLElement>(null)
@@ -34,7 +33,7 @@ interface StepProps {
   chosen?: string | undefined
   /** Folds on a wide screen as well. */
   isLong?: boolean
-  /** Somebody came to it by choosing, not by an address. */
+  /** The person came to it by choosing, not by a link. */
   isMoving: boolean
   onReopen?: () => void
   className?: string

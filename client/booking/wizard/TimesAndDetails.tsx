@@ -32,12 +32,12 @@ const chooseFirst = (
   <p className="text-muted">Choose a time. It is then kept for you for ten minutes while you fill in the rest.</p>
 )
 
-/** What is free, as far ahead as this visitor may book. */
+/** The free times, as far ahead as this visitor may book. */
 function useFreeStarts(service: Service, { addOns, ...way }: ServiceWay) {
   const today = useToday()
   const userId = useSession()?.user.id
   const { data: membership } = useSuspenseQuery(membershipOf(userId))
-  // How far ahead somebody else may book, their own membership says.
+  // For another person their own membership decides, which is not known here.
   const isMember =
     way.personId === undefined && membership && countingStatuses.some((status) => status === membership.status)
   const daysAhead = isMember ? daysAheadWith(membership.plan, service) : service.maximumAdvanceDays
@@ -47,7 +47,7 @@ function useFreeStarts(service: Service, { addOns, ...way }: ServiceWay) {
   return { today, daysAhead, daysShown: days - 1, ...useSuspenseQuery(freeStartsOf(query, userId)).data }
 }
 
-/** The free times in the way that is wanted, and the one of them that is kept. */
+/** The free times of the chosen option, and the one that is held. */
 function useTimes(service: Service, choice: Choice) {
   const { localOf } = useStudio()
   const way = wayAsked(choice)
@@ -126,7 +126,7 @@ function dayWithRoom(starts: readonly FreeStart[], gone: string): string {
   return days.find((day) => day >= gone.slice(0, 10)) ?? days.at(-1) ?? gone.slice(0, 10)
 }
 
-/** Says that the wanted time has gone, and offers the nearest ones. */
+/** Says that the chosen time is taken, and offers the nearest free ones. */
 function LostNotice({
   problem,
   gone,
@@ -177,7 +177,7 @@ const nearestTo = (starts: readonly Date[], wanted: Date | undefined) =>
     ? starts.toSorted((a, b) => Math.abs(Number(a) - Number(wanted)) - Math.abs(Number(b) - Number(wanted)))
     : starts
 
-/** Why somebody is not shown some times that others may book. */
+/** Why some times that others may book are not shown to this person. */
 function PlanLimits({ limits }: { limits: NonNullable<Availability['limits']> }) {
   if (limits.length === 0) return null
 
@@ -192,7 +192,7 @@ function PlanLimits({ limits }: { limits: NonNullable<Availability['limits']> })
   )
 }
 
-/** In which way a service is wanted: its option, for how long, and what is added. Nothing where there is no choice. */
+/** Asks for option, length and add-ons of a service; nothing where there is no choice. */
 function WayPicker({ service, choice }: { service: Service; choice: Choice }) {
   const { options, addOns } = service
   const { option, minutes, added, takeWay } = choice
@@ -269,7 +269,7 @@ const toggled = (addOns: readonly AddOn[], added: readonly string[], code: strin
     .filter((one) => (one === code ? !added.includes(one) : added.includes(one)))
     .join(',') || undefined
 
-/** For whom it is: times and prices are theirs. Nothing where there is nobody but oneself. */
+/** Asks who of the household comes: times and prices are theirs. Nothing for a household of one. */
 function WhoComes({ choice, userId }: { choice: Choice; userId: string }) {
   const { personId, takePerson } = choice
   const { data: people } = useSuspenseQuery(bookableBy(userId))
@@ -289,7 +289,7 @@ function WhoComes({ choice, userId }: { choice: Choice; userId: string }) {
   )
 }
 
-/** Whoever is free, or one of those who give the service. Nothing where there is no choice. */
+/** Asks for the staff: anybody who is free, or one person. Nothing where there is no choice. */
 function WithWhom({ service, choice }: { service: Service; choice: Choice }) {
   const { staffId, takeWay } = choice
   const { data: staff } = useSuspenseQuery(staffQuery)

@@ -29,7 +29,7 @@ import { DayPart, dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
 import { wayAsked, type ServiceWay } from './choice.ts'
 import type { WaitProps } from './WaitPrompt.tsx'
 
-/** What is waited for, and who waits. Nothing is booked by it. */
+/** Joins the waitlist: what is waited for, and who waits. It books nothing. */
 export function WaitForm(props: WaitProps & { onClose: () => void }) {
   const { service, choice, daysAhead, starts, gone, onClose } = props
   const today = useToday()
@@ -101,7 +101,7 @@ function useJoining({ service, choice }: WaitProps, wish: WaitlistWish) {
   return { form, problems, known, takeOther: () => setUsesProfile(false), joining, join }
 }
 
-/** Of the day on the screen, until another one is chosen here: whoever goes on to another day waits for that one. */
+/** Follows the day on the screen until a day is chosen here. */
 function useWish({ starts, gone, shown }: Pick<WaitProps, 'starts' | 'gone' | 'shown'>) {
   const { localOf } = useStudio()
   const now = localOf(useNow(60))
@@ -193,11 +193,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 interface WaitlistWish {
   day: string
   part: DayPart
-  /** No other one of the part (2026-11-24T09:30). */
+  /** This exact time alone (2026-11-24T09:30). */
   local?: string
 }
 
-/** Whether some of a part of a day is free: nobody waits for that. */
+/** Whether a part of a day has a free time: then nobody needs to wait for it. */
 const isFree = (starts: readonly FreeStart[], { day, part, local: only }: WaitlistWish): boolean =>
   starts.some(({ local }) => (only ? local === only : local.startsWith(day) && dayPartOf(local) === part))
 
@@ -213,7 +213,7 @@ interface FirstWishFacts {
   now: string
 }
 
-/** The time that was taken a moment ago, or the first part of the day on the screen of which nothing is free. */
+/** The time that was taken a moment ago, or the first part of the shown day without a free time. */
 function firstWish({ starts, gone, shown, now }: FirstWishFacts): WaitlistWish {
   if (gone) return { day: gone.slice(0, 10), part: dayPartOf(gone), local: gone }
 
@@ -225,7 +225,7 @@ function firstWish({ starts, gone, shown, now }: FirstWishFacts): WaitlistWish {
 }
 
 interface WaitlistContext {
-  /** In which way it is wanted, and for whom. */
+  /** The chosen option, length, add-ons and person. */
   way: ServiceWay
   person: Contact | undefined
   localOf: (moment: Date) => string

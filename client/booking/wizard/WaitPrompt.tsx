@@ -10,7 +10,7 @@ import type { Service } from '#shared/catalog/contract.ts'
 
 import type { Choice } from './choice.ts'
 
-// With the library of forms: few people wait.
+// Loaded when it is opened: it needs the library of forms, and few people join the waitlist.
 const WaitForm = lazyPart(async () => (await import('#client/booking/wizard/WaitForm.tsx')).WaitForm)
 
 export interface WaitProps {
@@ -25,7 +25,7 @@ export interface WaitProps {
   shown: string
 }
 
-/** For whom nothing that is free will do. */
+/** Leads to the waitlist, for those whom no free time suits. */
 export function WaitPrompt(props: WaitProps) {
   const [isOpen, open] = useState(false)
   if (!isOpen) {

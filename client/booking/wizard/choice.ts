@@ -65,7 +65,7 @@ function wayOf(service: Service | undefined, { option: code, minutes, addOns = '
   }
 }
 
-/** What is asked of the server for a choice: nothing where there is none. */
+/** The parameters that a choice adds to requests. */
 export const wayAsked = ({
   service,
   option,
@@ -81,11 +81,11 @@ export const wayAsked = ({
   ...(personId !== undefined && { personId }),
 })
 
-/** Then its price is known before anything else is chosen. */
+/** Whether a service leaves nothing to choose, so that its price is known at once. */
 export const hasOneWay = ({ options, addOns }: Service) =>
   options.length === 1 && options[0]?.length === null && addOns.length === 0
 
-/** The option, where there are several, and what is added, in words. */
+/** The option, where there are several, and the add-ons, in words. */
 export const wayWords = ({ service, option, added }: Pick<Choice, 'service' | 'option' | 'added'>) =>
   [
     service && service.options.length > 1 && option?.name,
@@ -98,7 +98,7 @@ export type ServiceWay = ReturnType<typeof wayAsked>
 
 const Day = z.iso.date()
 const Time = z.iso.time({ precision: -1 })
-/** How often a time is taken, where it is taken every week. */
+/** The number of weeks of a series. */
 const Weeks = z.coerce.number<string | undefined>().int().min(2).max(52)
 
 /** What people type into an address is not always a day, or a time. */

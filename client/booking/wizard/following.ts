@@ -8,7 +8,7 @@ import type { Service } from '#shared/catalog/contract.ts'
 
 import type { Choice } from './choice.ts'
 
-/** Each service in each of its options, as something that can follow another one. */
+/** A service with one of its options, as the second service of a visit. */
 export const followersIn = (services: readonly Service[]) =>
   services.flatMap((service) =>
     service.options.map(({ code, name, durationMinutes }) => ({
@@ -20,10 +20,10 @@ export const followersIn = (services: readonly Service[]) =>
     })),
   )
 
-// As the server has it: longer nobody waits for what follows.
+// The longest wait before the second service, as the server has it.
 const longestWait = 30 * 60_000
 
-/** What is booked for after it in the same visit: the first time that is free within half an hour. */
+/** The second service of the visit, at the first time that is free within half an hour. */
 export function useFollowing({ follows, personId }: Choice, first: FreeStart) {
   const { data: services } = useSuspenseQuery(servicesQuery)
   const userId = useSession()?.user.id
@@ -55,7 +55,7 @@ type FoundFollowing = NonNullable<ReturnType<typeof useFollowing>>
 /** A lesson of a package may pay for it. */
 export type FollowingChoice = (FoundFollowing & { withCredit?: true }) | undefined
 
-/** As it is asked for with the first. */
+/** The second service as the request carries it. */
 export const followedBy = (following: FollowingChoice) =>
   following?.start && {
     followedBy: [

@@ -55,7 +55,7 @@ interface HoldParams extends Omit<HoldInput, 'startsAt' | 'endsAt'> {
   onLost: () => void
 }
 
-/** Keeps the chosen time for this visitor, one at a time, and gives the former one back. */
+/** Holds the chosen time for this visitor, one at a time, and releases the former one. */
 export function useHeldTime({ wantedAt, free, localOf, onLost, ...wanted }: HoldParams) {
   const [hold, setHold] = useState(kept.read)
   const { take, extend } = useHolding(setHold, onLost)
@@ -107,7 +107,7 @@ function useHolding(setHold: (hold: OwnHold) => void, onLost: () => void) {
       ...(await call(bookingContract.extendHold, { params: { holdId: held.id } })),
     }),
     onSuccess: keep,
-    // The clock runs on meanwhile, and has no room for a sentence.
+    // The clock has no room for the sentence of a failure.
     meta: { failsInToast: true },
   })
 
@@ -127,7 +127,7 @@ interface OwnStart extends FreeStart {
 
 const asStart = (hold: OwnHold, localOf: (at: Date) => string): OwnStart => ({ ...hold, local: localOf(hold.startsAt) })
 
-/** A held time is taken for everybody else: for whoever holds it, it is put back among the free ones. */
+/** A held time is not among the free ones. For the visitor who holds it, it is put back. */
 function withOwn(free: readonly FreeStart[], own: OwnStart): FreeStart[] {
   if (free.some((start) => isAt(start, own.startsAt))) return [...free]
 

@@ -14,7 +14,7 @@ export type MadeSeries = z.output<typeof MadeSeries>
 
 export const madeSeries = keptInTab('made-series', MadeSeries)
 
-/** What the address says was made: a booking by its reference, or a series by its id. */
+/** Finds what the address names: a booking by its reference, or a series by its id. */
 export function readMade(made: string): { booking?: MadeBooking; series?: MadeSeries } {
   const booking = madeBooking.read()
   const series = madeSeries.read()

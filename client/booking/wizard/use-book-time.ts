@@ -33,7 +33,7 @@ export function useBookTime(service: Service, choice: Choice) {
     book: book.mutateAsync,
     isBooking: book.isPending,
     failure,
-    /** The price that it was refused for: pressed again, it is booked at this one. */
+    /** The new price, after a refusal because of it: pressed again, it is booked at this price. */
     newCents: failure?.code === 'price_changed' && !failure.facts.details ? failure.facts.price?.newCents : undefined,
     reset: book.reset,
   }

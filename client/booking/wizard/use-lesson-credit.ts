@@ -11,14 +11,14 @@ import type { FollowingChoice } from './following.ts'
 
 interface LessonCreditQuery {
   service: Service
-  /** The codes of what is added. */
+  /** The codes of the add-ons. */
   added: readonly string[]
   start: FreeStart
-  /** The price that whoever books was told last, where it is another one. */
+  /** The new price, where the client was told one. */
   newCents: number | undefined
 }
 
-/** The lesson of a package that pays for a time, unless whoever books would rather keep it. */
+/** The lesson of a package that pays for a time, unless the client keeps it. */
 export function useLessonCredit({ service, added, start, newCents }: LessonCreditQuery) {
   const { data: credits = [] } = useQuery(myCredits(useSession()?.user.id))
   const [isKept, keep] = useState(false)
@@ -26,7 +26,7 @@ export function useLessonCredit({ service, added, start, newCents }: LessonCredi
   const addedMinutes = addOns.reduce((sum, { minutes }) => sum + minutes, 0)
   const minutes = (start.endsAt.getTime() - start.startsAt.getTime()) / 60_000 - addedMinutes
   const found = creditFor(credits, { serviceCode: service.code, local: start.local, minutes })
-  // Once it was refused, it is booked at the price that was told.
+  // After a refusal it is booked at the price that the client was told.
   const credit = newCents === undefined ? found : undefined
   const isUsed = credit !== undefined && !isKept
   const leftToPayCents = addOns.reduce((sum, { priceCents }) => sum + priceCents, 0)
@@ -41,12 +41,12 @@ export function useLessonCredit({ service, added, start, newCents }: LessonCredi
 
 interface NextCreditQuery {
   following: FollowingChoice
-  /** What pays for the first. */
+  /** The lesson that pays for the first service. */
   taken: LessonCredit | undefined
   newCents: number | undefined
 }
 
-/** The same for what follows in the visit: of what the first leaves. */
+/** The same for the second service of the visit, from the lessons that the first leaves. */
 export function useNextCredit({ following, taken, newCents }: NextCreditQuery) {
   const { data: credits = [] } = useQuery(myCredits(useSession()?.user.id))
   const [isKept, keep] = useState(false)

@@ -35,10 +35,10 @@ interface DayGridProps {
   by: BoardColumns
   isToday: boolean
   isDesk: boolean
-  /** What the filters leave out stands there still, for it takes its time. */
+  /** Bookings that the filters leave out are drawn faint: they still take their time. */
   isFaint: (booking: BoardBooking) => boolean
   onOpen: (id: string) => void
-  /** Asks where to, beside the board. */
+  /** Opens the move form beside the board. */
   onMove: (id: string) => void
   onPressEmpty: (columnId: string, minutes: number, how: { isExplain: boolean }) => void
 }
@@ -48,7 +48,7 @@ const labels: Record<BoardColumns, { label: string; rest: string }> = {
   staff: { label: 'Staff by time', rest: 'Nobody' },
 }
 
-/** The bays or the staff of a day by time; opens at the present hour. */
+/** The day in columns of bays or staff. It opens at the present hour. */
 export function DayGrid({ board, by, isToday, isDesk, isFaint, onOpen, onMove, onPressEmpty }: DayGridProps) {
   const { clock, localOf } = useStudio()
   const minutes = dayClock(board.day, localOf)
@@ -66,7 +66,7 @@ export function DayGrid({ board, by, isToday, isDesk, isFaint, onOpen, onMove, o
   const standing = itemsOn({ board, clock: minutes, columns, frame, canMove })
   const items = standing.items.map((item) => {
     const { dropped, refusal } = moving
-    // Where it was dropped until that is decided; what is refused is back at once.
+    // A dropped booking is drawn in its new place until the question is answered; a refused one goes back at once.
     return dropped?.item.id === item.id && !dropped.conflict && !refusal ? { ...item, ...dropped.place } : item
   })
   return (
@@ -104,7 +104,7 @@ const lookOf = ({ booking }: BoardItem, { isFaint, glowing }: BoardHighlight) =>
       )
     : 'hatched border-edge/60 border-l-edge bg-sunken'
 
-/** Beside the bay the person, and beside the person the bay. */
+/** Names the staff in a column of a bay, and the bay in a column of the staff. */
 const whereOf =
   (by: BoardColumns, { bays }: DayBoard) =>
   ({ staffName, bayId }: BoardBooking) =>
@@ -135,7 +135,7 @@ function ItemLines({ item, where, glowing }: ItemLinesProps) {
   )
 }
 
-/** Whose change it is, for as long as it glows. */
+/** Who changed the booking, while it glows. */
 const Initials = ({ of }: { of: string }) => (
   <span className="absolute right-0 bottom-0 rounded-tl-md bg-ink px-1.5 py-0.5 text-xs font-semibold text-paper">
     {of}
@@ -157,7 +157,7 @@ const looks: Record<BookingStatus, string> = {
 
 const lookOfStatus = (status: BookingStatus) => looks[status]
 
-/** Shorter than that, as where somebody left early, there is room for one line. */
+/** A shorter block, as of a client who left early, has room for one line. */
 const twoLinesMinutes = 30
 
 interface BookingLinesProps {
@@ -165,7 +165,7 @@ interface BookingLinesProps {
   where: string | null | undefined
 }
 
-/** What is seen of a booking on the board, four lines at most. */
+/** A booking on the board, in at most four lines. */
 function BookingLines(props: BookingLinesProps) {
   return minutesOfBooking(props.booking) < twoLinesMinutes ? <OneLine {...props} /> : <Lines {...props} />
 }
@@ -222,7 +222,7 @@ interface BlockKeys {
   onMove: (bookingId: string) => void
 }
 
-/** J and K walk from block to block; the others act on the one that has the focus. */
+/** J and K move from block to block; the other keys act on the block that has the focus. */
 function useBlockKeys({ board, isDesk, isFaint, onMove }: BlockKeys): void {
   const { deskDayOf } = useStudio()
   const { checkIn } = useCheckIn()
@@ -273,7 +273,7 @@ function useGlow(day: string, bookings: readonly BoardBooking[]): ReadonlySet<st
     see({ day, bookings })
     const known = new Map(seen.bookings.map(({ id, version }) => [id, version]))
     const changed = bookings.filter(({ id, version }) => known.get(id) !== version && !isOwnChange({ id, version }))
-    // Another day is no change of this one.
+    // Opening another day is not a change.
     if (seen.day === day && changed.length > 0) glow(new Set(changed.map(({ id }) => id)))
   }
   useEffect(() => {

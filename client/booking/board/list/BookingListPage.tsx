@@ -33,7 +33,7 @@ export function BookingListPage() {
   const { read, change } = useAddress()
   const given = FromAddress.parse({ from: read('from'), until: read('until'), status: read('status') })
   const isUnasked = search.text === '' && !given.from && !given.until
-  // Soonest first from today, unless something else is asked for.
+  // From today on, soonest first, unless the address says otherwise.
   const query = isUnasked ? { ...given, from: today, sort: 'startsAt' as const } : given
 
   return (

@@ -21,7 +21,7 @@ import { type Refusal, anyway, type Decision, type Spot, useMoveCost } from './u
 import type { MovingState } from './use-moving.ts'
 import { clientAsks, lacksWhy, WhoAsked } from './WhoAsked.tsx'
 
-/** What becomes of the booking that was dropped; the focus goes back to it. */
+/** Asks what to do with the booking that was dropped. The focus returns to its block. */
 export function DropQuestion({ moving, columnName }: { moving: MovingState; columnName: (id: string) => string }) {
   const { clock, moment, localOf } = useStudio()
   const { dropped } = moving
@@ -61,16 +61,16 @@ interface MoveQuestionProps {
   words: string
   booking: BoardBooking
   to: Spot
-  /** What stands against it. */
+  /** Why it cannot be moved there, if so. */
   refusal: Refusal | undefined
   isBusy: boolean
   onDecide: (decision: Decision) => void
-  /** Another time instead, of those that are free. */
+  /** Chooses one of the free times instead. */
   onChoose: (at: Date) => void
   onPutBack: () => void
 }
 
-/** What a move costs, whether the client is told, and of a series how much of it; what the rules do not offer takes a reason. */
+/** Says what a move costs. Asks whether the client gets a mail, how much of a series moves, and for a reason to override the rules. */
 function MoveQuestion({ booking, to, refusal: known, onDecide, ...question }: MoveQuestionProps) {
   const { title, words, isBusy, onChoose, onPutBack } = question
   const { money } = useStudio()
@@ -129,12 +129,12 @@ function MoveQuestion({ booking, to, refusal: known, onDecide, ...question }: Mo
 
 interface LengthQuestionProps {
   booking: BoardBooking
-  /** By so much more, or less. */
+  /** How much longer; less than zero is shorter. */
   minutes: number
   onDone: () => void
 }
 
-/** What another length costs, before it is taken, and of a series for how many; what hours or shifts stand against takes a reason. */
+/** Says what another length costs. Asks how much of a series changes, and for a reason to override hours and shifts. */
 function LengthQuestion({ booking, minutes, onDone }: LengthQuestionProps) {
   const { clock, money } = useStudio()
   const [reason, setReason] = useState('')
@@ -184,7 +184,7 @@ function LengthQuestion({ booking, minutes, onDone }: LengthQuestionProps) {
   )
 }
 
-/** What it costs, what takes it, and what stands against that. */
+/** The preview of another length, the act that changes it, and why it may be refused. */
 function useLength({ booking, minutes, onDone }: LengthQuestionProps, extent: Extent) {
   const { clock } = useStudio()
   const { data: extension, error } = useQuery(extensionOf(booking, minutes, extentAsked(extent)))
@@ -193,21 +193,21 @@ function useLength({ booking, minutes, onDone }: LengthQuestionProps, extent: Ex
   const extending = useLonger({ booking, minutes, said, extent, expectedPriceCents, onDone })
   const hasNewPrice = changedPrice(extending.error) !== undefined
   const refusal = sentenceAfter(extending.error ?? error)
-  // What nobody knows of is pressed again, and done once.
+  // After a lost answer it may be pressed again: the server does it once.
   const isRefused = refusal !== undefined && !hasNewPrice && !isUnknown(extending.error)
 
   return { ...extending, extension, refusal, isRefused }
 }
 
 interface LengthWords {
-  /** Until when it was. */
+  /** The former end. */
   before: string
   isSeries: boolean
   clock: (at: Date) => string
   money: (cents: number) => string
 }
 
-/** Until when, and what is to be paid for it; of a series, of how many times. */
+/** The new end and the added price; for a series, how many times change. */
 function lengthWords(extension: Extension, { before, isSeries, clock, money }: LengthWords): string {
   const { changed, addedCents, endsAt } = extension
   const price = addedCents > 0 ? `${money(addedCents)} more.` : 'The price stays.'
@@ -221,11 +221,11 @@ interface FootQuestionProps {
   words: string
   problem: string | undefined
   onPutBack: () => void
-  /** Its answers; `data-first` has the focus. */
+  /** The answers. The one marked `data-first` has the focus. */
   children: ReactNode
 }
 
-/** At the foot of the board, which stays: what a drop does, before it is done. Escape puts it back. */
+/** A question at the foot of the board, which stays visible. Escape puts the booking back. */
 function FootQuestion({ title, words, problem, onPutBack, children }: FootQuestionProps) {
   const titleId = useId()
   const question = useRef<HTMLElement>(null)
@@ -268,7 +268,7 @@ function FootQuestion({ title, words, problem, onPutBack, children }: FootQuesti
   )
 }
 
-/** In a question at the foot: what the rules do not offer is done with a reason. */
+/** The reason by which the desk overrides the rules. */
 const ReasonField = ({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) => (
   <label className="grid gap-1 text-sm">
     <span>Do it anyway, because</span>

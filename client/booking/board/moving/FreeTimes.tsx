@@ -8,13 +8,13 @@ import type { BoardBooking } from '#shared/booking/desk.ts'
 interface FreeTimesProps {
   booking: BoardBooking
   day: string
-  /** Where and with whom, where that is not whoever is free. */
+  /** The bay and the staff, where they are not left open. */
   place: { bayId?: string; staffId?: string }
   chosen: Date | undefined
   onChoose: (at: Date) => void
 }
 
-/** The times of a day to which a booking can move, a press each. */
+/** The free times of a day to which a booking can move, a button each. */
 export function FreeTimes({ booking, day, place, chosen, onChoose }: FreeTimesProps) {
   const { clock, dayLong } = useStudio()
   const { data } = useQuery(startsToMove(booking.id, { from: day, days: 1, ...place }))
@@ -42,10 +42,10 @@ export function FreeTimes({ booking, day, place, chosen, onChoose }: FreeTimesPr
   )
 }
 
-/** A time that is free with several people, or in several bays, is one time to choose. */
+/** A time that is free with several people or in several bays is listed once. */
 const eachOnce = (times: readonly Date[]) => [...new Map(times.map((at) => [at.getTime(), at])).values()]
 
-/** The nearest times that are free, where the one that was wanted is not. */
+/** The free times that are nearest to one that is taken. */
 export function Nearest({ times, onChoose }: { times: readonly Date[]; onChoose: (at: Date) => void }) {
   const { moment } = useStudio()
   if (times.length === 0) return null

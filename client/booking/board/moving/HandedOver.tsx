@@ -6,7 +6,7 @@ interface HandedOverProps {
   onChange: (isHandedOver: boolean) => void
 }
 
-/** Cash that goes back: it is owed, and on Today's list, unless whoever it is for stands here. */
+/** Asks whether refunded cash is handed over now. Otherwise it is owed, and Today lists it. */
 export function HandedOver({ backs = [], isHandedOver, onChange }: HandedOverProps) {
   if (!backs.some(({ method }) => method === 'cash')) return null
 

@@ -3,7 +3,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import type { KeptTime } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'
 
-/** Of a series: how much of it is meant, and whether what was changed by hand is, once that was said. */
+/** How much of a series changes, and whether times that were changed one by one change too, once that is answered. */
 export interface Extent {
   scope: Scope
   withApart?: boolean
@@ -20,29 +20,29 @@ const isScope = (value: string): value is Scope => value in scopes
 
 const apartOf = (kept: readonly KeptTime[]) => kept.filter(({ why }) => why === 'apart')
 
-/** Whether it is still to be said what becomes of those that were changed by hand. */
+/** Whether the question about times that were changed one by one is still open. */
 export const lacksApart = ({ scope, withApart }: Extent, kept: readonly KeptTime[] = []): boolean =>
   scope !== 'this' && withApart === undefined && apartOf(kept).length > 0
 
-/** As it is asked for. */
+/** The extent as requests carry it. */
 export const extentAsked = ({ scope, withApart }: Extent) =>
   scope === 'this' ? {} : { scope, ...(withApart !== undefined && { withApart }) }
 
-/** What was left out is left out again. */
+/** The extent of an undo, which leaves out what the change left out. */
 export const undoneExtent = ({ scope }: Extent) => extentAsked({ scope, withApart: false })
 
-/** What of a series has stayed, and why. */
+/** Which times of a series have stayed, and why. */
 export const keptWords = (kept: readonly KeptTime[], moment: (at: Date) => string) =>
   kept.map(({ startsAt, message }) => `${moment(startsAt)} stays. ${message}`)
 
 interface SeriesExtentProps {
   extent: Extent
-  /** What would stay as it is. */
+  /** The times that would stay. */
   kept: readonly KeptTime[] | undefined
   onChange: (extent: Extent) => void
 }
 
-/** How much of a series is meant; what was changed by hand is asked about, and what stays is said. */
+/** Asks how much of a series changes, and whether times that were changed one by one do. Says which times stay. */
 export function SeriesExtent({ extent, kept = [], onChange }: SeriesExtentProps) {
   const { moment } = useStudio()
   const { scope, withApart } = extent

@@ -7,7 +7,7 @@ import { movers } from '#shared/booking/moving.ts'
 
 import type { MovedFor } from './use-move.ts'
 
-/** For whom it moves, and where that is the studio, why. */
+/** Who asked for the move, and the reason where it is the studio. */
 export interface Asking {
   by: MovedFor
   reason: string
@@ -15,7 +15,7 @@ export interface Asking {
 
 export const clientAsks: Asking = { by: 'client', reason: '' }
 
-/** Whether it is said why the studio moves it: its client reads that, and may cancel for nothing. */
+/** Whether the studio's reason is missing. The client reads it, and may cancel free of charge. */
 export const lacksWhy = ({ by, reason }: Asking): boolean => by === 'studio' && reason.trim() === ''
 
 interface WhoAskedProps {
@@ -27,7 +27,7 @@ interface WhoAskedProps {
 
 const isMover = (value: string): value is MovedFor => movers.some((mover) => mover === value)
 
-/** Who asked for the new time: its client keeps their terms and pays what it costs; of the studio's own accord it costs no more. */
+/** Asks who wants the new time. The client keeps the terms and pays the new price; a move of the studio costs no more. */
 export function WhoAsked({ cost, asking, error, onChange }: WhoAskedProps) {
   const { money } = useStudio()
   const isDearer = cost !== undefined && cost.newCents > cost.oldCents

@@ -10,26 +10,26 @@ import { type Extent, extentAsked, keptWords, onlyThis, undoneExtent } from './S
 
 interface LongerOptions {
   booking: BoardBooking
-  /** By so much more, or less. */
+  /** How much longer; less than zero is shorter. */
   minutes: number
   said: (endsAt: Date) => string
-  /** How much of a series. */
+  /** How much of a series changes. */
   extent?: Extent
-  /** What it was shown to cost then, all that change. */
+  /** The price of all bookings that change, as the desk saw it. */
   expectedPriceCents?: number | undefined
   onDone?: () => void
 }
 
 interface LengthDecision {
-  /** Why, where hours or shifts stand against it. */
+  /** The reason, where opening hours or shifts do not allow it. */
   reason?: string
-  /** Whether the client is told: of what has not begun. */
+  /** Whether the client gets a mail; only bookings that have not begun are mailed. */
   notify: boolean
 }
 
 /**
- * Gives a booking, or those of its series, another length. What costs nothing and was mailed to nobody can be undone: what ends earlier
- * costs as agreed all the same.
+ * Changes the length of a booking, or of those of its series. It can be undone if it cost nothing and no mail was sent: a
+ * shorter booking keeps the agreed price.
  */
 export function useLonger({ booking, minutes, said, extent = onlyThis, expectedPriceCents, onDone }: LongerOptions) {
   const { moment } = useStudio()
@@ -52,7 +52,7 @@ export function useLonger({ booking, minutes, said, extent = onlyThis, expectedP
       const done = `${said(first?.endsAt ?? changed.endsAt)}${several}`
       const kept = keptWords(changed.kept, (at) => moment(at))
       const isMailed = notify && changed.changed.some(({ startsAt }) => startsAt > new Date())
-      // What was changed by hand is by hand no more once it has changed with the others.
+      // Times that were changed one by one have lost their own length, which an undo could not bring back.
       const isKept = changed.addedCents === 0 && extent.withApart !== true
       if (isMailed) toastDone(`${done}, mail sent`, undefined, kept)
       else toastDone(done, isKept ? () => undoing.mutate({ changed, reason: reason.trim() }) : undefined, kept)

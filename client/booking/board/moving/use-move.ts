@@ -16,7 +16,7 @@ import { counted } from '#shared/words.ts'
 
 import { type Extent, extentAsked, keptWords, onlyThis, undoneExtent } from './SeriesExtent.tsx'
 
-/** A time with whom and where; what is not named stays, or is whoever is free. */
+/** A start with its bay and its staff. Where one is not named, it stays, or whoever is free is taken. */
 export interface Spot {
   startsAt: Date
   bayId?: string
@@ -26,34 +26,34 @@ export interface Spot {
 export interface Decision {
   /** Whether the client is told. */
   notify: boolean
-  /** Why, where the rules do not offer it. */
+  /** The reason, where the rules do not offer the time. */
   reason?: string | undefined
-  /** Somebody has the time already, as was shown: it is moved beside them. */
+  /** Moves it beside another booking, which the desk was shown. */
   isBeside?: boolean
-  /** Of a series: this one, those after it too, or all. */
+  /** How much of a series moves. */
   extent: Extent
-  /** Cash that goes back is in the client's hands. */
+  /** The client has received the cash that is refunded. */
   isHandedOver: boolean
-  /** For whom: what the studio moves of its own accord costs no more, and says why. */
+  /** Who asked for the move. One that the studio asks for costs no more, and needs a reason. */
   by: MovedFor
   why?: string | undefined
-  /** What it costs then, as the client agreed to it; where that is not known yet, as it is. */
+  /** The price that the client agreed to; undefined while it is not known. */
   expectedPriceCents?: number | undefined
 }
 
 export type MovedFor = NonNullable<Reschedule['by']>
 
-/** Why it was not moved, and what is left to do about it. */
+/** Why it was not moved, and what the desk can still do. */
 export interface Refusal {
   words: string
   leaves: 'a reason' | 'another try' | 'nothing'
-  /** Somebody has it already. */
+  /** Another booking has the time. */
   isTaken?: boolean
-  /** When it would be free, where the time is taken. */
+  /** The nearest free times, where the time is taken. */
   nearest?: readonly Date[]
 }
 
-/** What is done although something stands against it, once somebody has said why. */
+/** The reason by which a move overrides the rules. */
 export const anyway = (refusal: Refusal | undefined, reason: string): Pick<Decision, 'reason' | 'isBeside'> =>
   refusal?.leaves === 'a reason' && reason.trim() !== ''
     ? { reason: reason.trim(), isBeside: refusal.isTaken === true }
@@ -61,16 +61,16 @@ export const anyway = (refusal: Refusal | undefined, reason: string): Pick<Decis
 
 interface MoveCostQuery {
   booking: BoardBooking
-  /** Nothing is asked as long as it stays where it is. */
+  /** Undefined while it stays where it is: then nothing is previewed. */
   to: Spot | undefined
   /** How much of a series. */
   extent?: Extent
   isHandedOver?: boolean
-  /** The rules do not offer it: what it costs is said all the same. */
+  /** Previews the price although the rules do not offer the time. */
   isForced: boolean
 }
 
-/** What a move costs the client and what stands against it, before it is done. */
+/** Previews a move: what it costs the client, and why it may be refused. */
 export function useMoveCost({ booking, to, extent = onlyThis, isHandedOver = false, isForced }: MoveCostQuery): {
   cost: MoveCost | undefined
   refusal: Refusal | undefined
@@ -105,7 +105,7 @@ interface UndoneMove {
   extent: Extent
 }
 
-/** Moves a booking. What was mailed to nobody can be undone. */
+/** Moves a booking. It can be undone unless a mail was sent. */
 export function useMove(onMoved: () => void) {
   const queries = useQueryClient()
   const { clock, dayLong, localOf, money, moment } = useStudio()
@@ -143,7 +143,7 @@ export function useMove(onMoved: () => void) {
         const said = `${booking.personName} moved to ${dayLong(localOf(to.startsAt))}, ${clock(to.startsAt)}${several}`
         const toDo = [...keptWords(changed.kept, (at) => moment(at)), ...backWords(changed.backs, money)]
         onMoved()
-        // What has changed the terms of its client, or the times that were chosen by hand, is not taken back by moving it once more.
+        // Moving it back restores neither the client's terms nor times that were changed one by one: then there is no undo.
         const keepsTerms =
           decision.by === 'client' && booking.movedBy !== 'studio' && decision.extent.withApart !== true
         if (decision.notify) toastDone(`${said}, mail sent`, undefined, toDo)
@@ -169,9 +169,9 @@ export function useMove(onMoved: () => void) {
 
 const handedOver = (isHandedOver: boolean) => isHandedOver && { handedOver: true as const }
 
-/** What the rules do not offer, and what the desk does all the same if it must. */
+/** Refusals that the desk can override with a reason. */
 const takesReason = new Set<FailureCode>(['slot_taken', 'not_offered', 'quota_exceeded', 'already_booked'])
-/** It is not where it was seen, or no longer what it was. */
+/** The booking has changed since it was read. */
 const isOver = new Set<FailureCode>(['version_conflict', 'wrong_state', 'not_found'])
 
 function refusalOf(error: Error, clock: (at: Date) => string): Refusal {
@@ -189,7 +189,7 @@ function refusalOf(error: Error, clock: (at: Date) => string): Refusal {
   }
 }
 
-/** Who was faster, and where it is now. */
+/** Who moved it first, and where it is now. */
 function fasterWords({ facts, message }: Failure, clock: (at: Date) => string): string {
   const current = BookingRecord.safeParse(facts.current).data
   if (!current) return message

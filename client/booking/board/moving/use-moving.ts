@@ -12,15 +12,15 @@ import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
 import { type Decision, type Spot, useMove } from './use-move.ts'
 
-/** A booking that was dropped somewhere, until it is said what becomes of it. */
+/** A booking that was dropped on the board and waits for a decision. */
 interface DroppedBooking {
   item: BoardItem & { booking: BoardBooking }
   place: TimePlace
   to: Spot
   former: Spot
-  /** What stands against it: then it is back where it was. */
+  /** Why it cannot be moved there; its block is back in its old place then. */
   conflict: string | undefined
-  /** In minutes: its end was drawn, and it stays where it is. */
+  /** By how many minutes its end was dragged; zero where the whole booking was moved. */
   longerBy: number
 }
 
@@ -34,7 +34,7 @@ const spotOf = (booking: BoardBooking, day: DayClock, { from, bayId, staffId }: 
   ...(staffId !== undefined && { staffId }),
 })
 
-/** Bookings carried over the board: what a drop would do before it is done, and what is asked then. */
+/** Dragging bookings over the board: where a drop would put them, and the question that follows. */
 export function useMoving(by: BoardColumns, board: DayBoard) {
   const { clock, localOf } = useStudio()
   const day = dayClock(board.day, localOf)
@@ -74,13 +74,13 @@ export function useMoving(by: BoardColumns, board: DayBoard) {
   }
 
   return {
-    /** What the grid calls. */
+    /** The grid calls these. */
     carrying,
     dropped,
     refusal,
     isMoving,
     decide: (decision: Decision) => dropped && move({ ...dropped, booking: dropped.item.booking, decision }),
-    /** Another time in the same place: one that is free. */
+    /** Chooses another, free time in the same column. */
     choose(startsAt: Date) {
       reset()
       if (dropped) drop({ ...dropped, to: { ...dropped.to, startsAt }, conflict: undefined })
@@ -105,8 +105,8 @@ interface MoveTarget {
 const only = (ids: readonly string[]) => (ids.length === 1 ? ids[0] : undefined)
 
 /**
- * What a booking would take where it is dropped: the column's bay or person in the place of its own, and otherwise the same.
- * A sentence where it cannot stand in that column.
+ * What a booking takes where it is dropped: the bay or the staff of the column instead of its own, and the rest as before.
+ * A sentence if it cannot stand in that column.
  */
 function wantedAt(
   by: BoardColumns,

@@ -14,7 +14,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
 import { type Draft, newcomerId } from './draft.ts'
 
-/** Who comes: found by name, address or number, or added here. */
+/** The client: found by name, e-mail or telephone number, or added here. */
 export const Client = ({ form }: { form: UseFormReturn<Draft> }) => (
   <Controller
     control={form.control}
@@ -56,7 +56,7 @@ export const Client = ({ form }: { form: UseFormReturn<Draft> }) => (
   />
 )
 
-/** Somebody who is not on file: their name is enough, an address lets us write to them. */
+/** A new client. The name is enough; with an e-mail they get a confirmation. */
 function Newcomer({ form, onOther }: { form: UseFormReturn<Draft>; onOther: () => void }) {
   const { register, formState } = form
   const firstName = useWatch({ control: form.control, name: 'newcomer.firstName' })
@@ -110,11 +110,11 @@ function Newcomer({ form, onOther }: { form: UseFormReturn<Draft>; onOther: () =
 interface OthersProps {
   form: UseFormReturn<Draft>
   most: number
-  /** What each would pay, where they are named by a plan. */
+  /** What each player pays, where they are named by a plan. */
   shares: readonly number[]
 }
 
-/** Who else plays, each with a share of the price, by their plan where they have one. */
+/** The other players, each with a share of the price by their plan. */
 export function Others({ form, most, shares }: OthersProps) {
   const { data: plans = [] } = useQuery(plansQuery)
   const { fields, replace } = useFieldArray({ control: form.control, name: 'others' })

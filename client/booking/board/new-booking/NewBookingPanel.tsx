@@ -35,15 +35,15 @@ interface NewBookingProps {
   board: DayBoard
   /** `now`, or the place of the board that was pressed. */
   place: string
-  /** Of whoever books their own time alone; null for the desk. */
+  /** The calendar of somebody who books only their own time; null for the desk. */
   ownStaffId: string | null
-  /** Whom it is for, where that is known. */
+  /** The client, where the address names one. */
   personId: string | undefined
   onBooked: (booking: { id: string; startsAt: Date }) => void
   onClose: () => void
 }
 
-/** A booking of the desk: filled from where somebody pressed, and booked by one press. */
+/** A new booking of the desk, filled in from the place that was pressed. */
 export function NewBookingPanel(props: NewBookingProps) {
   const { person = null, isPending } = useKnownPerson(props.personId)
   if (isPending) return null
@@ -55,8 +55,9 @@ export function NewBookingPanel(props: NewBookingProps) {
   )
 }
 
-/** So long before it begins somebody may be checked in, and so long before is whoever books for now taken to be here. */
+/** A client can be checked in this long before the start. */
 const checkInMilliseconds = 3_600_000
+/** One who books a start this soon counts as here. */
 const atOnceMilliseconds = 15 * 60_000
 
 function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & Pick<Draft, 'person'>) {
@@ -98,7 +99,7 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
   )
 }
 
-/** What is said and asked of a booking that is made once. */
+/** The quote and the questions of a single booking. */
 function Once({ model: { form, draft, way, quoted, isLost, choose } }: { model: ReturnType<typeof useModel> }) {
   return (
     <>
@@ -154,7 +155,7 @@ const isNewcomers = (path: string): path is (typeof newcomersFields)[number] =>
 
 type Beginning = Pick<NewBookingProps, 'board' | 'place' | 'ownStaffId'> & Pick<Draft, 'person'>
 
-/** What is typed, what the server says of it, and the press that books it. */
+/** The draft, the server's quote, and the act that books it. */
 function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
   const { form, draft, ways, way } = useDraft(beginning)
   const quoted = useQuote(way, draft)
@@ -182,7 +183,7 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
         weekly.book(values, { ...asked.told.answers, ...givenIn(way.service, values.answers) })
       return
     }
-    // Of what nobody has seen the price nothing is booked: why it is not known stands there.
+    // Nothing is booked before its price was shown; the form says why it is not known.
     if (!way || (!quoted.quote && !isLost) || asked.refuse()) return
     const at = instantOf(`${values.day}T${values.time.slice(0, 5)}`, localOf, values)
     booking.book({ ...askedOf(values, { way, quoted, told: asked.told, isHere, startsAt: at }), typed })
@@ -212,7 +213,7 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
   }
 }
 
-/** Another time, and where it is one that is free now, for as long as that is. */
+/** Fills in another time. One that is free now brings its bay and its length along. */
 const chooserOf =
   (form: UseFormReturn<Draft>, way: Way | undefined, localOf: (at: Date) => string) =>
   (at: Date, taken?: { bayId: string; minutes: number }) => {
@@ -225,7 +226,7 @@ const chooserOf =
     form.setValue('minutes', taken.minutes === way?.option.durationMinutes ? undefined : taken.minutes)
   }
 
-/** A press that comes before it is known what it means is done as soon as that is. */
+/** A press that comes before the quote is carried out once the quote is here. */
 function useOnceKnown(isKnown: boolean, act: () => void) {
   const [isPressed, setPressed] = useState(false)
   const run = useEffectEvent(act)
@@ -247,10 +248,10 @@ function useDraft({ board, place, person, ownStaffId }: Beginning) {
   const service = read('of') ?? read('service')
   const { localOf } = useStudio()
   const [now, today] = [useNow(30), useDeskDay()]
-  // Nobody gives what a bay or the bench does by itself.
+  // Bay time and bench work need no staff.
   const given = services.filter(({ category }) => category !== 'bay' && category !== 'bench')
   const ways = waysOf(ownStaffId === null ? services : given)
-  // Filled once: what somebody has typed by then stays, whatever the board and the clock say later.
+  // Filled in once: later changes of the board and the clock do not overwrite what was typed.
   const [begun] = useState(() => ({
     ...draftAt({ ways, board, place: placeNamed(place), service, now, today, localOf }),
     ...(ownStaffId !== null && { staffId: ownStaffId }),
@@ -263,7 +264,7 @@ function useDraft({ board, place, person, ownStaffId }: Beginning) {
     const { day, time, isSecond, bayId, staffId } = from
     form.reset({ ...form.getValues(), day, time, isSecond, bayId, staffId: ownStaffId ?? staffId })
   })
-  // Another place of the board, pressed meanwhile: what was typed beside it stays.
+  // Pressing another place of the board changes the place only; what was typed stays.
   useEffect(() => {
     if (filledFrom.current === place) return
     filledFrom.current = place
@@ -276,7 +277,7 @@ function useDraft({ board, place, person, ownStaffId }: Beginning) {
 
 const longest = 52
 
-/** Once, or every week at the same time on the wall. */
+/** Once, or every week at the same local time. */
 const HowOften = ({ form }: { form: UseFormReturn<Draft> }) => (
   <Field label="How often">
     {(ids) => (
@@ -292,7 +293,7 @@ const HowOften = ({ form }: { form: UseFormReturn<Draft> }) => (
   </Field>
 )
 
-/** Each week with what it costs, or why it is left out and what is free instead: read before anything is booked. */
+/** Lists the times of the series before they are booked: each with its price, or why it is left out. */
 function WeeklyTimes({ weekly }: { weekly: ReturnType<typeof useWeekly> }) {
   const { report, problem, times, isAsking, askAgain } = weekly
   if (problem) {
@@ -320,12 +321,12 @@ function WeeklyTimes({ weekly }: { weekly: ReturnType<typeof useWeekly> }) {
 
 interface ToPayProps {
   quoted: Quoted
-  /** For what is added, which no lesson pays for. */
+  /** The price of add-ons, which no lesson pays for. */
   addedCents: number
   onKeep: (isKept: boolean) => void
 }
 
-/** What it costs whom it is for, and how that is paid. */
+/** The price for this client, and whether a lesson pays it. */
 function ToPay({ quoted, addedCents, onKeep }: ToPayProps) {
   const { money } = useStudio()
   const { quote, credit, usesCredit } = quoted

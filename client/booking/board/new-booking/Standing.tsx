@@ -12,7 +12,7 @@ import type { DeskQuote } from '#shared/booking/fitting.ts'
 import type { Draft } from './draft.ts'
 import type { Quoted } from './use-new-booking.ts'
 
-/** Another time for the same. */
+/** Takes another time. */
 type Choose = (startsAt: Date, place?: { bayId: string; minutes: number }) => void
 
 interface StandingProps {
@@ -21,7 +21,7 @@ interface StandingProps {
   onChoose: Choose
 }
 
-/** Whether it can be booked as it is typed; what stands against it, with the next time, and what is free instead. */
+/** Says whether the draft can be booked, else why not and what is free instead. */
 export function Standing({ form, quoted, onChoose }: StandingProps) {
   const { quote, error, against, mayForce } = quoted
   if (error) {

@@ -21,7 +21,7 @@ interface PartProps {
   way: Way | undefined
 }
 
-/** Which service, those that fit there first; and how long, where there is a choice. */
+/** The service, with those that fit the place first, and its length where there is a choice. */
 export function What({ form, draft, ways, way }: PartProps) {
   const { time } = useStudio()
   const fitting = useFitting(draft, ways)
@@ -31,7 +31,7 @@ export function What({ form, draft, ways, way }: PartProps) {
     <div className="grid gap-3">
       <Field label="Service">
         {(ids) => (
-          // Its options change their groups with the time, and a browser forgets the chosen one when it moves.
+          // Options change groups with the time, and a browser forgets the chosen one when it moves.
           <Select
             {...ids}
             isTight
@@ -117,14 +117,14 @@ function useFitting({ day, time, isSecond, bayId, staffId }: Draft, ways: readon
 interface WhenProps {
   form: UseFormReturn<Draft>
   board: Pick<DayBoard, 'bays' | 'staff'>
-  /** With whoever books alone. */
+  /** The staff member, where they book only their own time. */
   isOwn: boolean
 }
 
-/** Day and time, and where and with whom, where that is not left open. */
+/** Day and time, and optionally the bay and the staff. */
 export function When({ form, board: { bays, staff }, isOwn }: WhenProps) {
   const { register, formState } = form
-  // What is typed is the first of two alike.
+  // A typed time is the first of two that are alike.
   const onChange = () => form.setValue('isSecond', false)
 
   return (
@@ -179,7 +179,7 @@ interface AddedProps {
   service: Service
 }
 
-/** What is added to the service, as clients are offered it. */
+/** The add-ons of the service. */
 export function AddOns({ form, service: { addOns } }: AddedProps) {
   const { money } = useStudio()
   if (addOns.length === 0) return null
@@ -209,7 +209,7 @@ export function AddOns({ form, service: { addOns } }: AddedProps) {
   )
 }
 
-/** What the service asks and may be left open: folded away, as clients see it. */
+/** The optional questions of the service, folded as clients see them. */
 export function OptionalAnswers({ form, service }: AddedProps) {
   const optional = service.questions.filter(({ required }) => !required)
   if (optional.length === 0) return null

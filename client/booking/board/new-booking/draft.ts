@@ -6,37 +6,37 @@ import type { Service, ServiceOption } from '#shared/catalog/contract.ts'
 import { wallMinutes } from '#shared/wall-span.ts'
 import { counted } from '#shared/words.ts'
 
-/** What is typed of a booking before it is made. */
+/** A new booking as it is typed. */
 export interface Draft {
   /** The code of the service and of its option, as the list names them. */
   way: string
-  /** Another length than the option's own. */
+  /** A length other than the option's. */
   minutes: number | undefined
-  /** On the wall. */
+  /** Local time. */
   day: string
   time: string
-  /** Of a time that comes twice, where the clocks are set back. */
+  /** Which of two, for a local time that comes twice when the clocks are set back. */
   isSecond: boolean
-  /** Empty for any that is free, and anybody who can. */
+  /** Empty for any free bay, and for anybody who can give it. */
   bayId: string
   staffId: string
   person: PickedPerson | null
-  /** Of somebody who is not on file yet. */
+  /** The fields of a new client. */
   newcomer: { firstName: string; lastName: string; email: string; phone: string }
-  /** The codes of what is added. */
+  /** The codes of the add-ons. */
   addOns: string[]
-  /** To the questions that may be left open. */
+  /** Answers to the optional questions, by code. */
   answers: Record<string, string>
-  /** The plan by which whoever it is for pays their share; empty for none. */
+  /** The plan by which the client pays their share; empty for none. */
   tier: string
-  /** Who else plays, by which plan. */
+  /** The other players, each with a plan. */
   others: { name: string; tier: string }[]
   note: string
-  /** Why it is booked although something stands against it. */
+  /** The reason by which the desk overrides the rules. */
   reason: string
-  /** Whether they are checked in at once; null while nobody has said so, when it is up to how soon it begins. */
+  /** Whether the client is checked in at once; null until somebody answers, and then the start decides. */
   isHere: boolean | null
-  /** How often, week by week; empty for once. */
+  /** The number of weeks; empty for a single booking. */
   times: string
   keepsCredit: boolean
 }
@@ -61,13 +61,13 @@ export const waysOf = (services: readonly Service[]): Way[] =>
     })),
   )
 
-/** What the board shows, else bay time, which is what most who walk in want. */
+/** The service that the board is filtered by, else bay time, which most walk-ins want. */
 const firstWay = (ways: readonly Way[], service: string | undefined) =>
   ways.find((way) => way.service.code === service) ?? ways.find((way) => way.service.category === 'bay') ?? ways[0]
 
 const quarter = 15 * 60_000
 
-/** Where somebody pressed: a column and a time of the board, or nowhere in particular. */
+/** The place that was pressed: a column and a time of the board, or neither. */
 interface Place {
   columnId: string | undefined
   time: string | undefined
@@ -81,7 +81,7 @@ interface Beginning {
   service: string | undefined
   now: Date
   localOf: (at: Date) => string
-  /** Of the desk: it lasts until the studio closes, also after midnight. */
+  /** The day of the desk, which lasts until the studio closes, also after midnight. */
   today: string
 }
 
@@ -124,7 +124,7 @@ export function placeNamed(text: string | undefined): Place {
   return { columnId, time: time !== undefined && /^\d{2}:\d{2}$/.test(time) ? time : undefined }
 }
 
-/** How long it may be: as it is offered, and as long as it was taken for. */
+/** The lengths to choose from: those offered, and the one that is chosen. */
 export function lengthsOf({ option }: Way, minutes: number | undefined): number[] {
   const { length, durationMinutes } = option
   const steps = length ? Math.floor((length.longestMinutes - length.shortestMinutes) / length.stepMinutes) + 1 : 0
@@ -140,18 +140,18 @@ export function lengthsOf({ option }: Way, minutes: number | undefined): number[
 
 export const lengthWords = (minutes: number): string => counted(minutes, 'minute')
 
-/** What of the draft the service offers: what was chosen of another one is not taken along. */
+/** The add-ons of the draft that the service has; those of another service are dropped. */
 export const addedIn = ({ service }: Way, { addOns }: Pick<Draft, 'addOns'>): string[] =>
   service.addOns.map(({ code }) => code).filter((code) => addOns.includes(code))
 
-/** By which plan each plays; undefined where nobody is named by one. */
+/** The plan of each player; undefined where nobody has one. */
 export function tiersIn({ service }: Way, { tier, others }: Pick<Draft, 'tier' | 'others'>): string[] | undefined {
   const tiers = [tier, ...others.map((one) => one.tier)]
 
   return service.capacity > 1 && tiers.some(Boolean) ? tiers : undefined
 }
 
-/** Those that were given, of the service that is booked. */
+/** The answers to the questions of the chosen service. */
 export const givenIn = ({ questions }: Service, answers: Draft['answers']): Record<string, string> =>
   Object.fromEntries(
     questions
@@ -159,11 +159,11 @@ export const givenIn = ({ questions }: Service, answers: Draft['answers']): Reco
       .filter(([, answer]) => answer !== ''),
   )
 
-/** What is added is paid also where a lesson of a package pays for the rest. */
+/** Add-ons are paid even where a lesson of a package pays for the rest. */
 export const addOnCentsOf = ({ service }: Way, codes: readonly string[]) =>
   service.addOns.reduce((sum, { code, priceCents }) => sum + (codes.includes(code) ? priceCents : 0), 0)
 
-/** Everybody who plays, where it is more than whoever it is for, or a plan is named; what was typed of another service goes. */
+/** All players, where there are several or one has a plan. What was typed for another service is dropped. */
 export function playersIn(way: Way, typed: Draft) {
   const { person, tier, others } = typed
   if (way.service.capacity < 2 || (others.length === 0 && !tiersIn(way, typed))) return undefined

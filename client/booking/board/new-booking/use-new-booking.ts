@@ -25,7 +25,7 @@ import { addedIn, addOnCentsOf, type Draft, givenIn, newcomerId, playersIn, type
 
 /** What is asked for when `Book` is pressed. */
 interface Asked {
-  /** What was typed: pressed again unchanged after a lost answer, the same is asked for again. */
+  /** The draft as text. Pressed again unchanged after a lost answer, the same request is sent. */
   typed: string
   name: string
   person: Pick<Draft, 'person' | 'newcomer'>
@@ -34,7 +34,7 @@ interface Asked {
   credit: string | undefined
 }
 
-/** Books what was typed, for somebody who is added where they are new, and checks them in where they stand at the desk. */
+/** Books the draft. It adds the client where they are new, and checks them in where they are here. */
 export function useNewBooking(
   onBooked: (booking: { id: string; startsAt: Date }) => void,
   onRefused: (error: Error) => void,
@@ -60,7 +60,7 @@ export function useNewBooking(
   )
 
   return {
-    /** What is shown meanwhile may be what the first try has made. */
+    /** Whether the answer to this draft was lost: the booking on the board may be its own. */
     isLost: (typed: string) => lost?.typed === typed,
     book: (asked: Asked) => booking.mutate(lost?.typed === asked.typed ? lost : asked),
     error: booking.error,
@@ -85,7 +85,7 @@ interface Terms {
   startsAt: Date
 }
 
-/** What is asked for, as it is typed and stands. */
+/** The request for a draft and its quote. */
 export function askedOf(typed: Draft, { way, quoted, told, isHere, startsAt }: Terms): Omit<Asked, 'typed'> {
   const { minutes, bayId, staffId, person, newcomer, note, reason } = typed
   const addOns = addedIn(way, typed)
@@ -94,7 +94,7 @@ export function askedOf(typed: Draft, { way, quoted, told, isHere, startsAt }: T
   const { quote, credit, usesCredit, isBetween, isTaken, against } = quoted
   const name = person?.name ?? ''
   const why = against.length > 0 ? reason.trim() : isBetween && (isHere ? 'Walk-in' : 'Asked for at the desk')
-  // A lesson of a package pays for all but what is added.
+  // A lesson of a package pays for everything but the add-ons.
   const priceCents = usesCredit ? addOnCentsOf(way, addOns) : quote?.price?.priceCents
 
   return {
@@ -131,16 +131,16 @@ const quoteOf = (query: QuoteQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whoever has a time, or keeps it for something. */
+/** Rules by which somebody or something has the time already. */
 const takes = new Set<Reason['rule']>(['booking', 'buffer', 'hold', 'block', 'set_up'])
 
-/** No reason books what is not offered at all. */
+/** Rules that no reason overrides. */
 const cannotBeForced = new Set<Reason['rule']>(['not_open', 'retired'])
 
 export const isFull = ({ day, time }: Pick<Draft, 'day' | 'time'>) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}/.test(time)
 
-/** What the server says of the booking as it is typed. */
+/** The server's quote for the draft. */
 export function useQuote(way: Way | undefined, draft: Draft) {
   const { localOf } = useStudio()
   const { minutes, bayId, staffId, person, keepsCredit } = draft
@@ -180,7 +180,7 @@ export function useQuote(way: Way | undefined, draft: Draft) {
     quote,
     error: asked.error,
     askAgain: () => void asked.refetch(),
-    /** What is shown is of what was typed before. */
+    /** The quote that is shown belongs to an earlier draft. */
     isAsking:
       asked.isLoading ||
       asked.isPlaceholderData ||
@@ -192,16 +192,16 @@ export function useQuote(way: Way | undefined, draft: Draft) {
   }
 }
 
-/** How a booking stands: as it is offered, free between two times that are, or against something. */
+/** Whether a booking is offered, is free between two offered times, or breaks a rule. */
 function standing(quote: DeskQuote | undefined) {
   const reasons = quote?.reasons ?? []
   const isFree = reasons.every(deskNeedsNoReason)
 
   return {
-    /** What a reason is asked for. */
+    /** The rules that need a reason. */
     against: isFree ? [] : reasons,
     isBetween: isFree && reasons.length > 0,
-    /** Somebody has it already, as is shown: a reason books it beside them. */
+    /** Another booking has the time: with a reason it is booked beside it. */
     isTaken: reasons.some(({ rule }) => takes.has(rule)),
     mayForce: !isFree && !reasons.some(({ rule }) => cannotBeForced.has(rule)),
   }
@@ -221,7 +221,7 @@ interface AskedSeries {
   person: Pick<Draft, 'person' | 'newcomer'>
 }
 
-/** A booking every week: which of its times fit is known before anything is booked, and what fits is booked by one press. */
+/** A weekly series: previews which times are free, and books those with one act. */
 export function useWeekly(
   { way, draft, usesCredit }: Weekly,
   onBooked: (booking: { id: string; startsAt: Date }) => void,
@@ -253,7 +253,7 @@ export function useWeekly(
   return {
     times,
     report: isAsked ? preview.data : undefined,
-    /** What stands against all of it, or why nothing is known. */
+    /** Why the whole series is refused, or could not be previewed. */
     problem: isAsked ? preview.error : null,
     askAgain: () => void preview.refetch(),
     isAsking: preview.isFetching || when !== `${draft.day}T${draft.time.slice(0, 5)}`,
@@ -271,7 +271,7 @@ export function useWeekly(
   }
 }
 
-/** Stands where nothing is asked yet. */
+/** Fills the place of a request that is not sent. */
 const nothing: NewSeries = { serviceCode: '', startsAt: new Date(0), every: 'week', times: 2 }
 
 function useBookingWeekly(

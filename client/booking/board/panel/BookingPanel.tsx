@@ -55,7 +55,7 @@ interface BookingPanelProps {
   onStep: (by: -1 | 1) => void
 }
 
-/** One booking beside the board; whoever only looks has it without the acts, as a coach has a colleague's. */
+/** One booking beside the board. Who may only read, as a coach a colleague's booking, sees no actions. */
 export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelProps) {
   const { holds } = usePermissions()
   const { mayChange } = booking
@@ -133,7 +133,7 @@ function useFacts(board: DayBoard, booking: BoardBooking): Fact[] {
   ]
 }
 
-/** What waits for the studio's yes is due only then. */
+/** A booking that awaits approval is not due yet. */
 const dueWords = ({ status }: BoardBooking, due: string) =>
   status === 'pending_approval' ? `${due}, once it is approved` : due
 
@@ -157,7 +157,7 @@ function Answers({ answers }: Pick<BoardBooking, 'answers'>) {
   )
 }
 
-/** What the desk noted, how often they did not come, and what happened to the booking. */
+/** The desk's note, the client's no-shows, and the history of the booking. */
 function BookingHistory({ booking, isDesk }: { booking: BoardBooking; isDesk: boolean }) {
   const { moment, money } = useStudio()
   const { data: record } = useSuspenseQuery(bookingRecord(booking))
@@ -219,7 +219,7 @@ function entryOf(
   return { ...said, what: 'Status', from: statusWords[from].label, to: statusWords[to].label }
 }
 
-/** What only the staff read; saved with a press, and kept in the tab until then. */
+/** A note that only the staff read. Until it is saved the tab keeps it. */
 function NoteField({ booking, note }: { booking: Pick<BoardBooking, 'id' | 'version'>; note: string }) {
   const queries = useQueryClient()
   const { text: typed, over, type, forget } = useKeptText(`note of booking ${booking.id}`, note)
@@ -227,10 +227,10 @@ function NoteField({ booking, note }: { booking: Pick<BoardBooking, 'id' | 'vers
   const write = (text: string) => writeNote(booking.id, { note: text.trim(), former: note })
   const writing = useAct(write, {
     onDone(written, text) {
-      // What was answered stands there although nothing can be asked anew.
+      // The saved note is shown even if the booking cannot be read anew.
       queries.setQueryData(bookingRecord(booking).queryKey, written)
       forget(text)
-      // The keys of the record act again, unless somebody types on.
+      // The keys of the panel act again, unless the person types on.
       if (field.current?.value === text) field.current.blur()
     },
     touches: [['booking']],
@@ -279,8 +279,8 @@ function NoteField({ booking, note }: { booking: Pick<BoardBooking, 'id' | 'vers
 }
 
 /**
- * Half an hour more with one press, its price on the button, or less of what is still to come; of a series those after it too. Nothing
- * where the service has one length.
+ * Makes a booking half an hour longer, or shorter if it has not begun, with the price on the button; for a series also those
+ * after it. Nothing where the service has one length.
  */
 function PlayOn({ booking }: { booking: BoardBooking }) {
   const [extent, setExtent] = useState(onlyThis)
@@ -305,7 +305,7 @@ interface LengthPressProps {
   booking: BoardBooking
   minutes: number
   extent: Extent
-  /** The client is told of what has not begun. */
+  /** It has not begun, so the client gets a mail. */
   isToCome: boolean
 }
 
@@ -319,7 +319,7 @@ function LengthPress({ booking, minutes, extent, isToCome }: LengthPressProps) {
       : `${booking.personName} plays to ${clock(endsAt)}`
   const extending = useLonger({ booking, minutes, said, extent, expectedPriceCents: priceOfAll(extension) })
   const refusal = extending.error ?? error
-  // What is as short as it can be is not offered shorter.
+  // A booking of the shortest length has no button to shorten it.
   if (minutes < 0 && error instanceof Failure && error.code === 'not_offered') return null
 
   return (
@@ -358,7 +358,7 @@ interface Words {
   clock: (at: Date) => string
 }
 
-/** Until when and for how much more; of a series, how many times. */
+/** The new end and the added price; for a series, how many times change. */
 const costOf = ({ changed, endsAt, addedCents }: Extension, { scope }: Extent, { money, clock }: Words): string =>
   scope === 'this'
     ? `to ${clock(endsAt)}: ${money(addedCents)}`

@@ -46,8 +46,8 @@ interface DeskActionsProps {
 }
 
 /**
- * What the front desk does with a booking now: the steps that its table allows at this moment, move, or cancel with a
- * reason. Without a network nothing is begun, and what was begun stays.
+ * What the front desk can do with a booking now: the steps that its table allows at this moment, move, or cancel with a
+ * reason. Without a network no action can be begun; a form that is open stays.
  */
 export function DeskActions({ board, booking, onDone }: DeskActionsProps) {
   const { read, change } = useAddress()
@@ -64,7 +64,7 @@ export function DeskActions({ board, booking, onDone }: DeskActionsProps) {
 
 interface ActsProps {
   booking: BoardBooking
-  /** Perhaps to a wall time that was chosen with the press. */
+  /** Opens the move form, perhaps with a local time filled in. */
   onMove: (to?: string) => void
   onEnd: (act: EndingAct) => void
 }
@@ -81,7 +81,7 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
   const mayMove = refusalOfStudiosMove(booking) === undefined
   const [asksNoShow, askNoShow] = useState(false)
   const costCents = useNoShowCost(booking)
-  // What costs somebody money is asked about first; what costs nothing is taken back where it is told.
+  // A no-show that costs money is confirmed first; a step that costs nothing can be undone from its toast.
   const press = (to: BookingStatus) => {
     if (to === 'rejected') onEnd('decline')
     else if (to === 'no_show' && costCents !== 0) askNoShow(true)
@@ -145,7 +145,7 @@ const StepButton = ({ step: { to, label, isMain }, busy, onPress }: StepButtonPr
   </Button>
 )
 
-/** By its terms; undefined until it is known, or where it is no matter of whoever asks. */
+/** The fee by the booking's terms; undefined until it is known, or where prices are hidden from this account. */
 function useNoShowCost(booking: BoardBooking): number | undefined {
   const { data: record } = useQuery(bookingRecord(booking))
   const priceCents = record?.priceCents
@@ -155,7 +155,7 @@ function useNoShowCost(booking: BoardBooking): number | undefined {
 
 interface NoShowQuestionProps {
   booking: BoardBooking
-  /** By its terms; undefined until it is known, or where it is no matter of whoever asks. */
+  /** The fee by the booking's terms; undefined until it is known, or where prices are hidden from this account. */
   costCents: number | undefined
   busy: boolean
   problem: string | undefined
@@ -189,7 +189,7 @@ function NoShowQuestion({ booking, costCents, busy, problem, onSay, onBack }: No
   )
 }
 
-/** To any time, or with the press to the next day. */
+/** Moves it to a time that is chosen next, or to the same time of the next day. */
 function MoveActs({ booking, onMove }: Pick<ActsProps, 'booking' | 'onMove'>) {
   const nextDay = addDays(booking.local.slice(0, 10), 1)
   const isTomorrow = nextDay === addDays(useToday(), 1)
@@ -207,7 +207,7 @@ function MoveActs({ booking, onMove }: Pick<ActsProps, 'booking' | 'onMove'>) {
   )
 }
 
-/** Whoever agrees to a time that cannot be kept says why; moving and declining stand beside it. */
+/** Approves a time that cannot be kept, with a reason. Move and decline are beside it. */
 interface ApproveAnywayProps {
   bookingId: string
   onApprove: (reason: string) => void
@@ -236,7 +236,7 @@ function ApproveAnyway({ bookingId, onApprove }: ApproveAnywayProps) {
   )
 }
 
-/** Steps, each with its way back as long as the table has one. */
+/** Takes steps of a booking. The toast can undo those that the table lets one undo. */
 function useSteps(booking: BoardBooking) {
   const { money } = useStudio()
   const touches = [['booking']]
@@ -256,15 +256,15 @@ function useSteps(booking: BoardBooking) {
   return {
     take: (to: BookingStatus, anyway = '') => taking.mutate({ to, anyway }),
     problem: sentenceAfter(taking.error),
-    /** Somebody or something of it is out: it is agreed to only with a reason. */
+    /** Its bay or its staff is not available: approving it takes a reason. */
     isOut: taking.error instanceof Failure && taking.error.code === 'conflict',
     taking: taking.isPending ? taking.variables.to : undefined,
   }
 }
 
 /**
- * Leads to the register, where the booking is rung up already, or the order is open in which it is owed, also when it is over; of one
- * to whom nobody came to the fees.
+ * Opens the register with the booking in the cart, or with the order that it is owed in, also when it is over. A no-show
+ * leads to the fees.
  */
 function TakeDue({ booking: { id, local, dueCents = 0, orderId, status } }: { booking: BoardBooking }) {
   const { money } = useStudio()

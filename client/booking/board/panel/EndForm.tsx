@@ -37,7 +37,7 @@ interface EndFormProps {
   onDone: () => void
 }
 
-/** Ends a booking: whose wish it is decides what it costs, and what goes back is said before and after. */
+/** Cancels or declines a booking. Who asked for it decides the fee; refunds are shown before and after. */
 export function EndForm({ act, booking, onBack, onDone }: EndFormProps) {
   const { verb, done, hint } = endings[act]
   const ending = useEnding({ act, booking, onDone })
@@ -94,7 +94,7 @@ export function EndForm({ act, booking, onBack, onDone }: EndFormProps) {
 
 type Ending = ReturnType<typeof useEnding>
 
-/** Whose wish it is, what that costs, and what goes back. */
+/** Who asked for it, the fee, and the refunds. */
 function Wish({ ending: { by, setBy, isWaived, setWaived, byTerms, shown } }: { ending: Ending }) {
   const { money } = useStudio()
   const feeCents = byTerms.data?.feeCents ?? 0
@@ -140,11 +140,11 @@ function Wish({ ending: { by, setBy, isWaived, setWaived, byTerms, shown } }: { 
 
 type Cancellation = NonNullable<Ending['shown']['data']>
 
-/** In whole sentences: the fee, and each way in which money goes back. */
+/** The fee and each refund, as sentences. */
 const moneyWords = ({ feeCents, backs }: Cancellation, money: (cents: number) => string): string =>
   [feeCents > 0 ? `It costs ${money(feeCents)}.` : 'It costs nothing.', ...backWords(backs, money)].join(' ')
 
-/** What ends it for good, and is mailed to the client: asked about first. */
+/** How the two acts that end a booking are worded. The client gets a mail, so each is confirmed first. */
 const endings = {
   cancel: { verb: 'Cancel', done: 'canceled', hint: 'Kept with the booking.' },
   decline: { verb: 'Decline', done: 'declined', hint: 'Kept with the booking, and read by the client.' },
@@ -160,10 +160,10 @@ interface Canceling {
   isHandedOver: boolean
 }
 
-/** What canceling would cost and give back: asked before it is done. */
+/** Previews the fee and the refunds of a cancellation. */
 const cancellationOf = ({ id, version }: BoardBooking, { to, waiveFee = false, extent, isHandedOver }: Canceling) =>
   queryOptions({
-    // Not asked again with what a change renews: by then the version is another.
+    // Kept out of the keys that a change asks anew: by then the version is out of date.
     queryKey: ['cancellation', id, version, to, waiveFee, extent, isHandedOver],
     queryFn: () =>
       call(bookingContract.previewCancellation, {
@@ -187,11 +187,11 @@ interface EndingRequest {
   onDone: () => void
 }
 
-/** What ends a booking, or several of its series: whose wish it is, what that costs, and what came of it. */
+/** The fields, the preview and the act that end a booking or several of its series. */
 function useEnding({ act, booking, onDone }: EndingRequest) {
   const now = useNow(60)
   const { text: reason, type: setReason, forget } = useKeptText(`reason to ${act} booking ${booking.id}`)
-  // Once it has begun, the terms let no client cancel any more.
+  // By the terms a client cannot cancel once it has begun.
   const [by, setBy] = useState<CancelledBy>(booking.startsAt > now ? 'cancelled_customer' : 'cancelled_staff')
   const [extent, setExtent] = useState(onlyThis)
   const [isHandedOver, setHandedOver] = useState(false)
@@ -241,7 +241,7 @@ function useEnding({ act, booking, onDone }: EndingRequest) {
   }
 }
 
-/** The step, and what is said of it: also where its answer was lost, and the booking tells what became of it. */
+/** Takes the step and says what was done. After a lost answer it reads the booking to find out. */
 function useEndStep({ act, booking, onDone }: EndingRequest, end: () => ReturnType<typeof takeStep>) {
   const { money, moment } = useStudio()
   const params = { bookingId: booking.id }
@@ -260,7 +260,7 @@ function useEndStep({ act, booking, onDone }: EndingRequest, end: () => ReturnTy
       onDone()
     },
     async onFailed(error) {
-      // The board that is asked anew shows it no more, and this form with it.
+      // The board is read anew and drops the booking, and this form goes with it.
       if (!isUnknown(error) || !(await isDone())) return
       answerSeen(bookingContract.changeBookingStatus, params)
       const said = `No answer came, but the booking of ${booking.personName} is ${endings[act].done}`

@@ -21,12 +21,12 @@ import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 interface MoveFormProps {
   board: DayBoard
   booking: BoardBooking
-  /** Where it is to go, as far as that was pressed already: a wall time. */
+  /** The local time that a button has chosen already. */
   to: string | undefined
   onBack: () => void
 }
 
-/** The same as a drop, for keys and for telephones: day, time, bay and person, the free times of the day a press each. */
+/** Moves a booking without dragging it: day, time, bay and staff are fields, and the free times of the day are buttons. */
 export function MoveForm(props: MoveFormProps) {
   const { board, booking, onBack } = props
   const moving = useMoveForm(props)
@@ -87,7 +87,7 @@ interface OtherBayProps {
   bayName: string | null | undefined
 }
 
-/** That its own bay is taken then, and which one it has instead, where any would do. */
+/** Says that its bay is taken then, and which bay it gets instead. */
 function OtherBay({ bays, own, chosen, bayName }: OtherBayProps) {
   const ownName = bays.find(({ id }) => id === own)?.name
   if (chosen !== '' || !bayName || ownName === undefined || bayName === ownName) return null
@@ -99,7 +99,7 @@ function OtherBay({ bays, own, chosen, bayName }: OtherBayProps) {
   )
 }
 
-/** What stands against the time, and the nearest that are free. */
+/** Why the time is refused, and the nearest free times. */
 const Against = ({ refusal, onChoose }: { refusal: Refusal; onChoose: (at: Date) => void }) => (
   <div className="grid gap-2">
     <p role="alert" className="font-medium text-flag-deep">
@@ -129,12 +129,12 @@ const Presses = ({ isMoving, onMoveOnly, onBack }: PressesProps) => (
   </div>
 )
 
-/** Where it is to go, as it is typed or pressed; nowhere as long as that is where it is. */
+/** The place that was typed or pressed; undefined while it is the present one. */
 function useTarget({ board, booking, to: pressed }: MoveFormProps) {
   const { localOf } = useStudio()
   const ownOf = (kind: 'bays' | 'staff') => board[kind].find(({ id }) => booking.resourceIds.includes(id))?.id ?? ''
   const [own] = useState({ bayId: ownOf('bays'), staffId: ownOf('staff') })
-  // To a time that was pressed alone it goes to its own bay, or where that is taken to another one alike.
+  // Where only a time was pressed, it keeps its bay, or gets one of the same kind if that is taken.
   const bay = pressed === undefined ? {} : { bayId: '' }
   const form = useForm({ defaultValues: { ...placeIn(pressed, booking, localOf), ...own, ...bay, reason: '' } })
   const [local, isSecond, bayId, staffId] = useWatch({
@@ -150,7 +150,7 @@ function useTarget({ board, booking, to: pressed }: MoveFormProps) {
   return { form, own, values, spotOf, to: isMoved || isElsewhere ? wanted : undefined }
 }
 
-/** What is typed, what that costs and what stands against it, and what moves it. */
+/** The fields, the preview of the move, and the act that moves it. */
 function useMoveForm(props: MoveFormProps) {
   const { booking, onBack } = props
   const { form, own, values, spotOf, to } = useTarget(props)
@@ -205,7 +205,7 @@ function useMoveForm(props: MoveFormProps) {
   }
 }
 
-/** Where it is to go, or where it is. */
+/** The new place, or else the present one. */
 function placeIn(pressed: string | undefined, { startsAt }: BoardBooking, localOf: (at: Date) => string) {
   if (pressed !== undefined) return { local: pressed, isSecond: false }
   const { day, time, second } = placeOf(startsAt, localOf)

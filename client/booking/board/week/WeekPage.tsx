@@ -24,7 +24,7 @@ function mondayOf(day: string): string {
   return addDays(day, -((weekday + 6) % 7))
 }
 
-/** A week as counts: bays by days; a press opens the day. */
+/** A week as counts per bay and day. A count opens its day. */
 export function WeekPage() {
   const today = useDeskDay()
   const { read, change } = useAddress()

@@ -84,7 +84,7 @@ interface PartyProps {
   priceCents: number
 }
 
-/** Who else plays: each has a share of the price, and a name for the desk. */
+/** The other players: each has a share of the price, and a name for the desk. */
 function PartyFields({ form, most, priceCents }: PartyProps) {
   const { money } = useStudio()
   const { fields, replace } = useFieldArray({ control: form.control, name: 'players' })
@@ -117,7 +117,7 @@ interface QuestionFieldsProps {
   questions: readonly Question[]
 }
 
-/** The questions of the service: what must be answered, and the rest folded away. */
+/** The questions of the service: required ones, and the optional ones folded. */
 function QuestionFields({ form, questions }: QuestionFieldsProps) {
   return (
     <>
@@ -178,13 +178,13 @@ function QuestionField({ form, question }: { form: DetailsFormState; question: Q
 interface ConfirmProps {
   service: Service
   start: FreeStart
-  /** A lesson of a package pays for it: what is added is paid at the studio. */
+  /** A lesson of a package pays for it; add-ons are paid at the studio. */
   withCredit: boolean
   following: FollowingChoice
   busy: boolean
 }
 
-/** The last press, with the price and the terms beside it. */
+/** The button that books, with the price and the terms. */
 function ConfirmButton({ service, start, withCredit, following, busy }: ConfirmProps) {
   const { studio, dayShort, time } = useStudio()
   const giver = useGiver(service)
@@ -237,7 +237,7 @@ function ConfirmButton({ service, start, withCredit, following, busy }: ConfirmP
   )
 }
 
-/** Whoever was chosen, or is alone in giving it; of several one who is free. */
+/** The chosen member of the staff, or the only one who gives the service, or all who may. */
 function useGiver({ code }: Service): string | undefined {
   const { read } = useAddress()
   const { data: staff = [] } = useQuery(staffQuery)
@@ -274,14 +274,14 @@ interface DetailsProps {
   held: HeldTime
   booking: BookTime
   following: FollowingChoice
-  /** Of somebody of their household, for whom it is. */
+  /** The id of the household's member who comes. */
   personId: string | undefined
   profile: Profile | null
-  /** Whoever books is not who comes. */
+  /** Called when another person than the one who books comes. */
   onOther: () => void
 }
 
-/** Who comes, as it is typed, and what is done with it: the time is booked, or put into the cart. */
+/** The form's state, and its two acts: book the time, or put it into the cart. */
 function useDetails(props: DetailsProps) {
   const { service, start, withCredit, held, booking, following, personId, profile, onOther } = props
   const known = completeContact(profile)
@@ -342,6 +342,6 @@ function useDetails(props: DetailsProps) {
 
 const ownNotices = new Set<FailureCode>(['price_changed', 'waiver_needed'])
 
-/** A time that is gone, another price, a text to be signed: each has a notice of its own. */
+/** A lost time, a new price and a missing waiver have notices of their own, and no error here. */
 const toldHere = (failure: Failure | undefined) =>
   failure && !isLost(failure) && !ownNotices.has(failure.code) ? failure : undefined

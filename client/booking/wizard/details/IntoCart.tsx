@@ -9,7 +9,7 @@ interface IntoCartProps {
   onPress: () => void
 }
 
-/** For whoever buys more than one time: it is kept in the cart, and paid with the rest. */
+/** Puts the time into the cart, to be paid with other things. */
 export function IntoCart({ service, priceCents, busy, onPress }: IntoCartProps) {
   if (!useIsPaidOnline(service) || priceCents === 0) return null
 

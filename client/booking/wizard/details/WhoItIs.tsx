@@ -11,14 +11,14 @@ import { ForWhom } from './ForWhom.tsx'
 
 interface Props {
   form: DetailsFormState
-  /** As the studio knows whoever books. */
+  /** The person who books, as the studio knows them. */
   known: Contact | undefined
-  /** Of somebody of their household, for whom it is. */
+  /** The id of the household's member who comes. */
   personId: string | undefined
   onOther: () => void
 }
 
-/** Who comes: one of the household, oneself as one is known, or whoever is typed. */
+/** Who comes: a member of the household, the signed-in person, or somebody typed. */
 export function WhoItIs({ form, known, personId, onOther }: Props) {
   const session = useSession()
   if (session && personId !== undefined) return <ForWhom personId={personId} userId={session.user.id} />
@@ -45,7 +45,7 @@ function SignInHint() {
   )
 }
 
-/** Who is booking, as the studio knows them already: nothing is asked twice. */
+/** The person who books, as the studio knows them; nothing is asked twice. */
 function KnownPerson({ person, onOther }: { person: Contact; onOther: () => void }) {
   return (
     <div className="flex items-start justify-between gap-3">

@@ -26,10 +26,10 @@ import type { Profile } from '#shared/people/contract.ts'
 
 const ForWhom = lazyPart(async () => (await import('./ForWhom.tsx')).ForWhom)
 
-// With the library of forms, which nobody needs before a time is chosen.
+// Loaded when a time is chosen: it needs the library of forms.
 const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).DetailsForm)
 
-// For who has an account.
+// Only people with an account need these.
 const HowOften = lazyPart(async () => (await import('#client/booking/wizard/HowOften.tsx')).HowOften)
 const AndThen = lazyPart(async () => (await import('#client/booking/wizard/AndThen.tsx')).AndThen)
 const SeriesForm = lazyPart(async () => (await import('#client/booking/wizard/SeriesForm.tsx')).SeriesForm)
@@ -37,7 +37,7 @@ const SeriesForm = lazyPart(async () => (await import('#client/booking/wizard/Se
 interface Props {
   service: Service
   choice: Choice
-  /** Whoever asks may book. */
+  /** How many days ahead the person may book. */
   daysAhead: number
   start: FreeStart
   held: HeldTime
@@ -58,7 +58,7 @@ export function WhoPanel({ start, ...given }: Props) {
   )
 }
 
-/** Nothing has to be asked of them. */
+/** Whether the profile has everything that a booking needs. */
 const isWhole = (profile: Profile | null) => Boolean(profile?.firstName && profile.email && profile.phone)
 
 function Form({ choice, daysAhead, ...props }: Props) {
@@ -68,7 +68,7 @@ function Form({ choice, daysAhead, ...props }: Props) {
   const isTold = held.hold ?? held.problem
   const { weeks } = choice
   const following = useFollowing(choice, start)
-  // What is typed of somebody else stays: a series is for whom the studio knows, and that is said before.
+  // Once another person is typed the series is not offered: it is for clients on file, and the text below says so.
   const [isOther, setOther] = useState(false)
 
   return (
@@ -96,7 +96,7 @@ function Form({ choice, daysAhead, ...props }: Props) {
   )
 }
 
-/** For whom all of its times are, before they are booked. */
+/** Who comes to all times of the series. */
 function WhoseSeries({ profile, personId }: { profile: Profile | null; personId: string | undefined }) {
   const userId = useSession()?.user.id
   if (userId !== undefined && personId !== undefined) return <ForWhom personId={personId} userId={userId} />
@@ -111,11 +111,11 @@ function WhoseSeries({ profile, personId }: { profile: Profile | null; personId:
 interface OnceProps extends Omit<Props, 'daysAhead'> {
   following: FollowingChoice
   profile: Profile | null
-  /** Whoever books is not who comes. */
+  /** Called when another person than the one who books comes. */
   onOther: () => void
 }
 
-/** A single time, for which a lesson of a package may pay, and another one for what follows. */
+/** A single time. A lesson of a package may pay for it, and another for the second service. */
 function OnceForm({ choice, start: atPrice, following, ...props }: OnceProps) {
   const { service, booking } = props
   const { newCents } = booking
@@ -132,7 +132,7 @@ function OnceForm({ choice, start: atPrice, following, ...props }: OnceProps) {
   )
 }
 
-/** What is about to be booked, always in sight. */
+/** The summary of what is about to be booked. */
 function BookingFacts({ service, way, start }: { service: Service; way: string; start: FreeStart }) {
   const { money, dayLong, span, localOf, studio } = useStudio()
   const words = memberWords(start, money)

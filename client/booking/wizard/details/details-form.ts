@@ -11,14 +11,14 @@ import { missingAnswer } from '#shared/catalog/children.ts'
 import type { Question, Service } from '#shared/catalog/contract.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
-/** Who plays beside them. */
+/** Another player. */
 const Players = z.array(z.object({ name: z.string() }))
 
 /** What a visitor types: who they are, who comes with them, and answers by the question's code. */
 export const Details = z.object({ person: Contact, players: Players, answers: z.record(z.string(), z.string()) })
 export type Details = z.output<typeof Details>
 
-/** For somebody on file: their fields are not shown, so nothing of them can be missing. */
+/** For a client on file: their fields are not shown, so none can be missing. */
 const DetailsOnFile = Details.extend({ person: z.custom<Contact>() })
 
 const Draft = z.object({
@@ -58,7 +58,7 @@ export const fieldsOf = ({ questions }: Service): Array<FormField<Details>> => [
   ...questions.map(({ code, label }) => ({ name: `answers.${code}` as const, label })),
 ]
 
-/** What was told beside who comes. Players without a name are counted. */
+/** The answers and the players for the request. Players without a name are counted. */
 export function toldIn(
   { person, players, answers }: Details,
   service: Service,
@@ -73,7 +73,7 @@ export function toldIn(
   }
 }
 
-/** Nothing is booked without an answer to what must be answered. */
+/** Required questions must be answered. */
 const answering = (schema: z.ZodType<Details, Details>, required: readonly Question[]) =>
   schema.superRefine(({ answers }, context) => {
     for (const { code } of required) {
@@ -82,7 +82,7 @@ const answering = (schema: z.ZodType<Details, Details>, required: readonly Quest
   })
 
 interface AskedOf {
-  /** Who comes is known, and not typed. */
+  /** The client is on file, and not typed. */
   isOnFile?: boolean
   /** Whether the form shows the questions of the service: what is not shown is not required. */
   asksQuestions?: boolean
