@@ -80,8 +80,8 @@ interface BoardItemsInput {
 }
 
 /**
- * The items of the board: a booking in each column that it takes, blocks, and closed hours. Closed hours are drawn behind
- * bookings that stand in them: beside them they would halve their width.
+ * The items of the board: a booking in each column that it takes, and blocks. A block in which people are booked, as on a day
+ * that was closed later, is drawn behind them: beside them it would halve their width.
  */
 export function itemsOn(input: BoardItemsInput): { items: BoardItem[]; behind: ClosedTime[] } {
   const { bookings, blocks } = standingOn(input)

@@ -21,8 +21,8 @@ import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import { CancelDialog } from './CancelDialog.tsx'
+import { ExtendBooking } from './ExtendBooking.tsx'
 import { MoneyOfBooking } from './MoneyOfBooking.tsx'
-import { RunOn } from './RunOn.tsx'
 
 // Loaded when it is opened: most who look at a booking do not move it.
 const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog)
@@ -60,7 +60,7 @@ export function ManagedBooking({ booking, token }: ManagedBookingProps) {
       )}
       {isAsked && <OfferedTimes offer={offer} token={token} />}
       {offer?.status === 'requested' && <AskedTime offer={offer} token={token} />}
-      {runs && <RunOn key={booking.version} booking={booking} token={token} />}
+      {runs && <ExtendBooking key={booking.version} booking={booking} token={token} />}
       <div className="flex flex-wrap gap-3">
         {canChange && booking.status === 'confirmed' && <AddToCalendar booking={booking} />}
         {canChange && <Changes onMove={() => setMoves(true)} onCancel={() => setAsks(true)} />}

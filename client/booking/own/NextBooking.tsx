@@ -19,7 +19,7 @@ import { runsNow } from '#shared/booking/longer.ts'
 import { nothingToPay, paidWords } from '#shared/booking/pay/money.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
-import { RunOn } from './RunOn.tsx'
+import { ExtendBooking } from './ExtendBooking.tsx'
 
 export function NextBooking({
   booking,
@@ -62,7 +62,7 @@ export function NextBooking({
             {booking.bringAlong}
           </p>
         </div>
-        {runsNow(booking, now) && <RunOn key={booking.version} booking={booking} />}
+        {runsNow(booking, now) && <ExtendBooking key={booking.version} booking={booking} />}
         {booking.isUnkept && <ChooseAnother booking={booking} />}
         <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:[&>:not(:last-child)]:px-3.5">
           {!booking.isUnkept && <HowToCome booking={booking} />}

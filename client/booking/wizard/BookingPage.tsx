@@ -45,8 +45,8 @@ const loadTimesAndDetails = async () => (await import('./TimesAndDetails.tsx')).
 const TimesAndDetails = lazyPart(loadTimesAndDetails)
 if (!import.meta.env.SSR) void loadTimesAndDetails().catch(() => undefined)
 
-const loadMade = async () => (await import('./Made.tsx')).Made
-const Made = lazyPart(loadMade)
+const loadConfirmation = async () => (await import('./Confirmation.tsx')).Confirmation
+const Confirmation = lazyPart(loadConfirmation)
 
 /** The confirmation of what was booked, or the steps of a new booking. */
 function BookingDesk() {
@@ -54,7 +54,11 @@ function BookingDesk() {
   const choice = useChoice(services)
   const desk = services.length === 0 ? <NothingToBook /> : <Desk services={services} choice={choice} />
 
-  return choice.booked === undefined ? desk : <Made made={choice.booked} onAgain={choice.again} otherwise={desk} />
+  return choice.booked === undefined ? (
+    desk
+  ) : (
+    <Confirmation made={choice.booked} onAgain={choice.again} otherwise={desk} />
+  )
 }
 
 /** What, when and who: three columns, or three steps on a phone. */
@@ -67,7 +71,7 @@ function Desk({ services, choice }: { services: readonly Service[]; choice: Choi
 
   // Fetched while the details are typed: once booked, nobody waits for it.
   useEffect(() => {
-    if (time) void loadMade().catch(() => undefined)
+    if (time) void loadConfirmation().catch(() => undefined)
   }, [time])
 
   const reopen = (step: StepName | undefined) => {

@@ -21,7 +21,7 @@ import type { Service } from '#shared/catalog/contract.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
 import { type Choice, wayAsked } from './choice.ts'
-import type { HeldTime } from './held.ts'
+import type { HeldTime } from './hold.ts'
 import { madeSeries } from './made-booking.ts'
 import { useLessonCredit } from './use-lesson-credit.ts'
 

@@ -4,7 +4,7 @@ import { useSession } from '#client/api/session/session.ts'
 import { shownDay } from '#client/booking/day-word.ts'
 import { instantOf, placeOf } from '#client/booking/instant-of.ts'
 import { freeStartsOf } from '#client/booking/queries.ts'
-import { Pick, Picks } from '#client/booking/times/Picks.tsx'
+import { OptionButton, OptionButtons } from '#client/booking/times/OptionButtons.tsx'
 import { WhenPicker } from '#client/booking/times/WhenPicker.tsx'
 import { WhoPanel } from '#client/booking/wizard/details/WhoPanel.tsx'
 import { cheapestWay } from '#client/catalog/cheapest-way.ts'
@@ -21,7 +21,7 @@ import { countingStatuses } from '#shared/memberships/status.ts'
 import { daysAheadWith } from '#shared/memberships/window.ts'
 
 import { type Choice, type ServiceWay, wayAsked } from './choice.ts'
-import { useHeldTime, isLost } from './held.ts'
+import { useHeldTime, isLost } from './hold.ts'
 import { type StepName, Step } from './Step.tsx'
 import { useBookTime } from './use-book-time.ts'
 import { WaitPrompt } from './WaitPrompt.tsx'
@@ -201,11 +201,11 @@ function WayPicker({ service, choice }: { service: Service; choice: Choice }) {
   return (
     <>
       {options.length > 1 && (
-        <Picks title="Which">
+        <OptionButtons title="Which">
           {options
             .map((one) => cheapestWay({ ...one, options: [one] }))
             .map(({ code, name, priceCents, isFrom }) => (
-              <Pick
+              <OptionButton
                 key={code}
                 isChosen={code === option?.code}
                 onPick={() => takeWay({ option: code, minutes: undefined })}
@@ -215,27 +215,27 @@ function WayPicker({ service, choice }: { service: Service; choice: Choice }) {
                   {isFrom && 'from '}
                   {money(priceCents)}
                 </span>
-              </Pick>
+              </OptionButton>
             ))}
-        </Picks>
+        </OptionButtons>
       )}
       {option?.length && (
-        <Picks title="How long">
+        <OptionButtons title="How long">
           {lengthsOf(option.length).map((length) => (
-            <Pick
+            <OptionButton
               key={length}
               isChosen={length === (minutes ?? option.durationMinutes)}
               onPick={() => takeWay({ minutes: String(length) })}
             >
               {inHours(length)}
-            </Pick>
+            </OptionButton>
           ))}
-        </Picks>
+        </OptionButtons>
       )}
       {addOns.length > 0 && (
-        <Picks title="Add">
+        <OptionButtons title="Add">
           {addOns.map((addOn) => (
-            <Pick
+            <OptionButton
               key={addOn.code}
               isChosen={added.includes(addOn.code)}
               onPick={() => takeWay({ addOns: toggled(addOns, added, addOn.code) })}
@@ -245,9 +245,9 @@ function WayPicker({ service, choice }: { service: Service; choice: Choice }) {
                 {addOn.minutes > 0 && `${addOn.minutes} min, `}
                 {money(addOn.priceCents)}
               </span>
-            </Pick>
+            </OptionButton>
           ))}
-        </Picks>
+        </OptionButtons>
       )}
     </>
   )
@@ -276,16 +276,20 @@ function WhoComes({ choice, userId }: { choice: Choice; userId: string }) {
   if (people.length === 0) return null
 
   return (
-    <Picks title="Who comes">
-      <Pick isChosen={personId === undefined} onPick={() => takePerson(undefined)}>
+    <OptionButtons title="Who comes">
+      <OptionButton isChosen={personId === undefined} onPick={() => takePerson(undefined)}>
         Me
-      </Pick>
+      </OptionButton>
       {people.map((person) => (
-        <Pick key={person.personId} isChosen={person.personId === personId} onPick={() => takePerson(person.personId)}>
+        <OptionButton
+          key={person.personId}
+          isChosen={person.personId === personId}
+          onPick={() => takePerson(person.personId)}
+        >
           {person.firstName} {person.lastName}
-        </Pick>
+        </OptionButton>
       ))}
-    </Picks>
+    </OptionButtons>
   )
 }
 
@@ -297,15 +301,15 @@ function WithWhom({ service, choice }: { service: Service; choice: Choice }) {
   if (able.length < 2) return null
 
   return (
-    <Picks title="With">
-      <Pick isChosen={staffId === undefined} onPick={() => takeWay({ with: undefined })}>
+    <OptionButtons title="With">
+      <OptionButton isChosen={staffId === undefined} onPick={() => takeWay({ with: undefined })}>
         Anyone
-      </Pick>
+      </OptionButton>
       {able.map(({ id, name }) => (
-        <Pick key={id} isChosen={id === staffId} onPick={() => takeWay({ with: id })}>
+        <OptionButton key={id} isChosen={id === staffId} onPick={() => takeWay({ with: id })}>
           {name}
-        </Pick>
+        </OptionButton>
       ))}
-    </Picks>
+    </OptionButtons>
   )
 }

@@ -9,8 +9,8 @@ import { FreeInstead } from '#client/booking/waitlist/FreeInstead.tsx'
 import { joinWaitlist } from '#client/booking/waitlist/queries.ts'
 import { partWords } from '#client/booking/waitlist/waitlist-words.ts'
 import { WaitPlace } from '#client/booking/waitlist/WaitPlace.tsx'
+import { ClientFields } from '#client/booking/wizard/details/ClientFields.tsx'
 import { completeContact, useDraftedForm, personFields } from '#client/booking/wizard/details/details-form.ts'
-import { WhoItIs } from '#client/booking/wizard/details/WhoItIs.tsx'
 import { profileOf } from '#client/people/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
@@ -53,7 +53,7 @@ export function WaitForm(props: WaitProps & { onClose: () => void }) {
         error={undefined}
         ref={problems}
       />
-      <WhoItIs form={form} known={known} personId={choice.personId} onOther={takeOther} />
+      <ClientFields form={form} known={known} personId={choice.personId} onOther={takeOther} />
       {joining.error && !isToldAtField(personFields, joining.error) && (
         <Refusal title="You do not wait for it" error={joining.error}>
           <FreeInstead error={joining.error} serviceCode={service.code} />

@@ -8,7 +8,7 @@ import type { Service } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { type Choice, wayAsked } from './choice.ts'
-import { isLost } from './held.ts'
+import { isLost } from './hold.ts'
 import { madeBooking } from './made-booking.ts'
 
 export function useBookTime(service: Service, choice: Choice) {

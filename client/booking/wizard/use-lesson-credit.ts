@@ -7,7 +7,7 @@ import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { LessonCredit } from '#shared/lessons/contract.ts'
 
-import type { FollowingChoice } from './following.ts'
+import type { FollowingChoice } from './second-service.ts'
 
 interface LessonCreditQuery {
   service: Service

@@ -16,7 +16,7 @@ import { counted } from '#shared/words.ts'
 import { Nearest } from './FreeTimes.tsx'
 import { HandedOver } from './HandedOver.tsx'
 import { lacksApart, onlyThis, SeriesExtent, type Extent, extentAsked } from './SeriesExtent.tsx'
-import { useLonger } from './use-longer.ts'
+import { useChangeLength } from './use-change-length.ts'
 import { type Refusal, anyway, type Decision, type Spot, useMoveCost } from './use-move.ts'
 import type { MovingState } from './use-moving.ts'
 import { clientAsks, lacksWhy, WhoAsked } from './WhoAsked.tsx'
@@ -190,7 +190,7 @@ function useLength({ booking, minutes, onDone }: LengthQuestionProps, extent: Ex
   const { data: extension, error } = useQuery(extensionOf(booking, minutes, extentAsked(extent)))
   const said = (endsAt: Date) => `${booking.personName} stays until ${clock(endsAt)}`
   const expectedPriceCents = priceOfAll(extension)
-  const extending = useLonger({ booking, minutes, said, extent, expectedPriceCents, onDone })
+  const extending = useChangeLength({ booking, minutes, said, extent, expectedPriceCents, onDone })
   const hasNewPrice = changedPrice(extending.error) !== undefined
   const refusal = sentenceAfter(extending.error ?? error)
   // After a lost answer it may be pressed again: the server does it once.

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 
-import { AnywayField } from '#client/booking/board/AnywayField.tsx'
+import { OverrideReasonField } from '#client/booking/board/OverrideReasonField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -43,7 +43,7 @@ export function Standing({ form, quoted, onChoose }: StandingProps) {
       )}
       {against.length > 0 && quote.next && <Next next={quote.next} onChoose={onChoose} />}
       {mayForce && (
-        <AnywayField
+        <OverrideReasonField
           label="Book anyway, because"
           error={form.formState.errors.reason?.message}
           {...form.register('reason', {

@@ -3,7 +3,7 @@ import { type UseFormReturn, Controller } from 'react-hook-form'
 
 import { instantOf } from '#client/booking/instant-of.ts'
 import { fittingAt } from '#client/booking/queries.ts'
-import { Pick, Picks } from '#client/booking/times/Picks.tsx'
+import { OptionButton, OptionButtons } from '#client/booking/times/OptionButtons.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -189,9 +189,9 @@ export function AddOns({ form, service: { addOns } }: AddedProps) {
       control={form.control}
       name="addOns"
       render={({ field: { value, onChange } }) => (
-        <Picks title="Add">
+        <OptionButtons title="Add">
           {addOns.map(({ code, name, minutes, priceCents }) => (
-            <Pick
+            <OptionButton
               key={code}
               isChosen={value.includes(code)}
               onPick={() => onChange(value.includes(code) ? value.filter((one) => one !== code) : [...value, code])}
@@ -201,9 +201,9 @@ export function AddOns({ form, service: { addOns } }: AddedProps) {
                 {minutes > 0 && `${minutes} min, `}
                 {money(priceCents)}
               </span>
-            </Pick>
+            </OptionButton>
           ))}
-        </Picks>
+        </OptionButtons>
       )}
     />
   )

@@ -3,7 +3,6 @@ import { Phone, TimerReset } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
-import { AnywayField } from '#client/booking/board/AnywayField.tsx'
 import {
   type Extent,
   extentAsked,
@@ -11,7 +10,8 @@ import {
   onlyThis,
   SeriesExtent,
 } from '#client/booking/board/moving/SeriesExtent.tsx'
-import { useLonger } from '#client/booking/board/moving/use-longer.ts'
+import { useChangeLength } from '#client/booking/board/moving/use-change-length.ts'
+import { OverrideReasonField } from '#client/booking/board/OverrideReasonField.tsx'
 import { extensionOf, priceOfAll } from '#client/booking/longer.ts'
 import { DeskOfferNote } from '#client/booking/offers/DeskOffer.tsx'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
@@ -76,7 +76,7 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
       )}
       <DeskOfferNote key={`offer ${booking.id}`} booking={booking} isDesk={holds('manage_bookings/bookings')} />
       <Facts facts={useFacts(board, booking)} />
-      {mayChange && online && <PlayOn key={`play on ${booking.id} ${booking.version}`} booking={booking} />}
+      {mayChange && online && <LengthButtons key={`play on ${booking.id} ${booking.version}`} booking={booking} />}
       <PlayerShares key={`players ${booking.id}`} booking={booking} isDesk />
       {bookingPartsFor(holds).map(({ Part }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- their order never changes
@@ -282,7 +282,7 @@ function NoteField({ booking, note }: { booking: Pick<BoardBooking, 'id' | 'vers
  * Makes a booking half an hour longer, or shorter if it has not begun, with the price on the button; for a series also those
  * after it. Nothing where the service has one length.
  */
-function PlayOn({ booking }: { booking: BoardBooking }) {
+function LengthButtons({ booking }: { booking: BoardBooking }) {
   const [extent, setExtent] = useState(onlyThis)
   const now = useNow(30)
   const isOpen = booking.hasLengths && refusalOfStudiosMove(booking) === undefined
@@ -295,13 +295,13 @@ function PlayOn({ booking }: { booking: BoardBooking }) {
   return (
     <div className="grid justify-items-start gap-1.5 text-sm *:max-w-full">
       {booking.seriesId !== null && <SeriesExtent extent={extent} kept={extension?.kept} onChange={setExtent} />}
-      <LengthPress key={`longer ${extent.scope}`} minutes={playOnMinutes} {...of} />
-      {isToCome && <LengthPress key={`shorter ${extent.scope}`} minutes={-playOnMinutes} {...of} />}
+      <LengthButton key={`longer ${extent.scope}`} minutes={playOnMinutes} {...of} />
+      {isToCome && <LengthButton key={`shorter ${extent.scope}`} minutes={-playOnMinutes} {...of} />}
     </div>
   )
 }
 
-interface LengthPressProps {
+interface LengthButtonProps {
   booking: BoardBooking
   minutes: number
   extent: Extent
@@ -309,7 +309,7 @@ interface LengthPressProps {
   isToCome: boolean
 }
 
-function LengthPress({ booking, minutes, extent, isToCome }: LengthPressProps) {
+function LengthButton({ booking, minutes, extent, isToCome }: LengthButtonProps) {
   const { money, clock } = useStudio()
   const [reason, setReason] = useState('')
   const { data: extension, error } = useQuery(extensionOf(booking, minutes, extentAsked(extent)))
@@ -317,7 +317,7 @@ function LengthPress({ booking, minutes, extent, isToCome }: LengthPressProps) {
     minutes > 0
       ? `${booking.personName} plays on to ${clock(endsAt)}`
       : `${booking.personName} plays to ${clock(endsAt)}`
-  const extending = useLonger({ booking, minutes, said, extent, expectedPriceCents: priceOfAll(extension) })
+  const extending = useChangeLength({ booking, minutes, said, extent, expectedPriceCents: priceOfAll(extension) })
   const refusal = extending.error ?? error
   // A booking of the shortest length has no button to shorten it.
   if (minutes < 0 && error instanceof Failure && error.code === 'not_offered') return null
@@ -325,7 +325,7 @@ function LengthPress({ booking, minutes, extent, isToCome }: LengthPressProps) {
   return (
     <>
       {extension && extension.against !== null && (
-        <AnywayField
+        <OverrideReasonField
           label="Half an hour longer anyway, because"
           hint={extension.against}
           value={reason}

@@ -3,7 +3,7 @@ import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
-import { AnywayField } from '#client/booking/board/AnywayField.tsx'
+import { OverrideReasonField } from '#client/booking/board/OverrideReasonField.tsx'
 import { addDays } from '#client/booking/day-word.ts'
 import { bookingRecord, type BookingVersion, takeStep } from '#client/booking/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
@@ -218,7 +218,7 @@ function ApproveAnyway({ bookingId, onApprove }: ApproveAnywayProps) {
 
   return (
     <div className="grid w-full gap-2">
-      <AnywayField
+      <OverrideReasonField
         label="Approve all the same, because"
         value={reason}
         onChange={({ target }) => setReason(target.value)}

@@ -1,13 +1,13 @@
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { AnywayField } from '#client/booking/board/AnywayField.tsx'
 import { minutesOfBooking } from '#client/booking/board/board-items.ts'
 import { FreeTimes, Nearest } from '#client/booking/board/moving/FreeTimes.tsx'
 import { HandedOver } from '#client/booking/board/moving/HandedOver.tsx'
 import { lacksApart, onlyThis, SeriesExtent } from '#client/booking/board/moving/SeriesExtent.tsx'
 import { anyway, type Refusal, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
 import { clientAsks, lacksWhy, WhoAsked } from '#client/booking/board/moving/WhoAsked.tsx'
+import { OverrideReasonField } from '#client/booking/board/OverrideReasonField.tsx'
 import { instantOf, placeOf } from '#client/booking/instant-of.ts'
 import { costWords, type MoveCost } from '#client/booking/move-cost.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -74,7 +74,7 @@ export function MoveForm(props: MoveFormProps) {
       <WhoAsked cost={cost} asking={asking} error={lacks ? 'Say why the studio moves it.' : undefined} onChange={ask} />
       {booking.seriesId !== null && <SeriesExtent extent={extent} kept={cost?.kept} onChange={setExtent} />}
       <HandedOver backs={cost?.backs} isHandedOver={isHandedOver} onChange={setHandedOver} />
-      {needsReason && <AnywayField label="Do it anyway, because" optional {...register('reason')} />}
+      {needsReason && <OverrideReasonField label="Do it anyway, because" optional {...register('reason')} />}
       <Presses isMoving={isMoving} onMoveOnly={() => void decide(false)()} onBack={onBack} />
     </form>
   )

@@ -7,8 +7,8 @@ import { Price } from '#client/booking/Price.tsx'
 import { PriceChange } from '#client/booking/PriceChange.tsx'
 import { TermsList } from '#client/booking/TermsList.tsx'
 import { useCardAsked, usePaidAhead } from '#client/booking/use-paid-ahead.ts'
-import { type FollowingChoice, followedBy } from '#client/booking/wizard/following.ts'
-import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
+import { type HeldTime, isLost } from '#client/booking/wizard/hold.ts'
+import { type FollowingChoice, followedBy } from '#client/booking/wizard/second-service.ts'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
 import { staffQuery } from '#client/catalog/queries.ts'
 import { isWaiverNeeded } from '#client/memberships/own/waiver-needed.ts'
@@ -30,6 +30,7 @@ import type { Question, Service } from '#shared/catalog/contract.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
+import { ClientFields } from './ClientFields.tsx'
 import {
   type DetailsFormState,
   completeContact,
@@ -39,7 +40,6 @@ import {
   type Details,
 } from './details-form.ts'
 import { IntoCart } from './IntoCart.tsx'
-import { WhoItIs } from './WhoItIs.tsx'
 
 export function DetailsForm(props: DetailsProps) {
   const { service, start, withCredit, held, booking, following, personId } = props
@@ -51,7 +51,7 @@ export function DetailsForm(props: DetailsProps) {
     <>
       <form noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
         <FormProblems form={form} fields={fields} refused="This could not be booked" error={error} ref={problems} />
-        <WhoItIs form={form} known={known} personId={personId} onOther={takeOther} />
+        <ClientFields form={form} known={known} personId={personId} onOther={takeOther} />
         {most > 1 && <PartyFields form={form} most={most} priceCents={start.priceCents} />}
         <QuestionFields form={form} questions={service.questions} />
         <PriceChange failure={booking.failure} />

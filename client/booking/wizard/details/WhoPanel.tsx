@@ -8,8 +8,8 @@ import { CreditChoice } from '#client/booking/credits/CreditChoice.tsx'
 import { priced, memberWords } from '#client/booking/member-price.ts'
 import { Price } from '#client/booking/Price.tsx'
 import { type Choice, wayWords } from '#client/booking/wizard/choice.ts'
-import { type FollowingChoice, useFollowing } from '#client/booking/wizard/following.ts'
-import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
+import { type HeldTime, isLost } from '#client/booking/wizard/hold.ts'
+import { type FollowingChoice, useFollowing } from '#client/booking/wizard/second-service.ts'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
 import { useLessonCredit, useNextCredit } from '#client/booking/wizard/use-lesson-credit.ts'
 import { profileOf } from '#client/people/queries.ts'
@@ -31,7 +31,7 @@ const DetailsForm = lazyPart(async () => (await import('./DetailsForm.tsx')).Det
 
 // Only people with an account need these.
 const HowOften = lazyPart(async () => (await import('#client/booking/wizard/HowOften.tsx')).HowOften)
-const AndThen = lazyPart(async () => (await import('#client/booking/wizard/AndThen.tsx')).AndThen)
+const SecondService = lazyPart(async () => (await import('#client/booking/wizard/SecondService.tsx')).SecondService)
 const SeriesForm = lazyPart(async () => (await import('#client/booking/wizard/SeriesForm.tsx')).SeriesForm)
 
 interface Props {
@@ -81,7 +81,7 @@ function Form({ choice, daysAhead, ...props }: Props) {
       )}
       {weeks === undefined || !isWhole(profile) ? (
         <>
-          <AndThen choice={choice} following={following} />
+          <SecondService choice={choice} following={following} />
           <OnceForm {...props} choice={choice} following={following} profile={profile} onOther={() => setOther(true)} />
         </>
       ) : (

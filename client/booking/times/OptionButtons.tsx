@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 /** A few choices, one or several of which can be taken. */
-export function Picks({ title, children }: { title: string; children: ReactNode }) {
+export function OptionButtons({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="mb-5 min-w-0">
       <legend className="pb-1.5 text-sm text-muted">{title}</legend>
@@ -11,7 +11,15 @@ export function Picks({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-export function Pick({ isChosen, onPick, children }: { isChosen: boolean; onPick: () => void; children: ReactNode }) {
+export function OptionButton({
+  isChosen,
+  onPick,
+  children,
+}: {
+  isChosen: boolean
+  onPick: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"

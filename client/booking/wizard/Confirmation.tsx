@@ -32,15 +32,15 @@ interface Props {
 }
 
 /** What was booked a moment ago. */
-export function Made({ made, onAgain, otherwise }: Props) {
+export function Confirmation({ made, onAgain, otherwise }: Props) {
   const { booking, series } = readMade(made)
   if (series) return <SeriesConfirmation series={series} onAgain={onAgain} />
 
-  return booking ? <MadeOnce made={booking} onAgain={onAgain} /> : otherwise
+  return booking ? <CurrentBooking made={booking} onAgain={onAgain} /> : otherwise
 }
 
 /** Shows the booking as it is now: it may have been moved or canceled since. */
-function MadeOnce({ made, onAgain }: { made: MadeBooking; onAgain: () => void }) {
+function CurrentBooking({ made, onAgain }: { made: MadeBooking; onAgain: () => void }) {
   const { manageToken, followedBy, order } = made
   const { data: booking = made } = useQuery(linkedBooking(manageToken))
   if (order && booking.status === 'pending_payment')
@@ -48,7 +48,7 @@ function MadeOnce({ made, onAgain }: { made: MadeBooking; onAgain: () => void })
   if (order && booking.status === 'expired') return <NotPaid booking={booking} onAgain={onAgain} />
   if (liveStatuses.some((status) => status === booking.status))
     return (
-      <Confirmation
+      <BookingConfirmation
         booking={{ ...booking, manageToken, ...(order && { order }), ...(followedBy && { followedBy }) }}
         onAgain={onAgain}
       />
@@ -61,7 +61,7 @@ function MadeOnce({ made, onAgain }: { made: MadeBooking; onAgain: () => void })
   )
 }
 
-function Confirmation({ booking, onAgain }: { booking: MadeBooking; onAgain: () => void }) {
+function BookingConfirmation({ booking, onAgain }: { booking: MadeBooking; onAgain: () => void }) {
   const session = useSession()
   const { dayLong, time } = useStudio()
   const when = `${dayLong(booking.local)} at ${time(booking.local)}`

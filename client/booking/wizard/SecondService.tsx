@@ -6,10 +6,10 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 
 import type { Choice } from './choice.ts'
-import { followersIn, type FollowingChoice } from './following.ts'
+import { followersIn, type FollowingChoice } from './second-service.ts'
 
 /** Adds a second service to the visit, with its time and its price. */
-export function AndThen({ choice, following }: { choice: Choice; following: FollowingChoice }) {
+export function SecondService({ choice, following }: { choice: Choice; following: FollowingChoice }) {
   const { data: services } = useSuspenseQuery(servicesQuery)
 
   return (

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Who comes: a member of the household, the signed-in person, or somebody typed. */
-export function WhoItIs({ form, known, personId, onOther }: Props) {
+export function ClientFields({ form, known, personId, onOther }: Props) {
   const session = useSession()
   if (session && personId !== undefined) return <ForWhom personId={personId} userId={session.user.id} />
 

@@ -8,7 +8,7 @@ import { counted } from '#shared/words.ts'
 
 import { type Extent, extentAsked, keptWords, onlyThis, undoneExtent } from './SeriesExtent.tsx'
 
-interface LongerOptions {
+interface LengthOptions {
   booking: BoardBooking
   /** How much longer; less than zero is shorter. */
   minutes: number
@@ -31,7 +31,14 @@ interface LengthDecision {
  * Changes the length of a booking, or of those of its series. It can be undone if it cost nothing and no mail was sent: a
  * shorter booking keeps the agreed price.
  */
-export function useLonger({ booking, minutes, said, extent = onlyThis, expectedPriceCents, onDone }: LongerOptions) {
+export function useChangeLength({
+  booking,
+  minutes,
+  said,
+  extent = onlyThis,
+  expectedPriceCents,
+  onDone,
+}: LengthOptions) {
   const { moment } = useStudio()
   const touches = [['booking'], ['extension', booking.id]]
   const undoing = useAct(

@@ -14,14 +14,14 @@ import type { Booking } from '#shared/booking/contract.ts'
 import { type Extension, playOnMinutes } from '#shared/booking/longer.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-interface RunOnProps {
+interface ExtendBookingProps {
   booking: Booking
   /** The token of the mail's link; a signed-in person needs none. */
   token?: string
 }
 
 /** Adds half an hour while the booking runs, with its price on the button; else says why not. */
-export function RunOn({ booking, token }: RunOnProps) {
+export function ExtendBooking({ booking, token }: ExtendBookingProps) {
   const { money, clock } = useStudio()
   const [asks, setAsks] = useState(false)
   const { data: extension, error } = useQuery(extensionOf(booking, playOnMinutes, { token }))
