@@ -3,8 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { bookingContract, type Scope } from '#shared/booking/contract.ts'
 import type { Extension } from '#shared/booking/longer.ts'
 
-import { asOwnChange } from './own-changes.ts'
-import { type BookingVersion, callerWith } from './queries.ts'
+import { asOwnChange, type BookingVersion, callerWith } from './queries.ts'
 
 interface AskedLength {
   /** How much of a series is changed, and whether times that were changed one by one change too. */

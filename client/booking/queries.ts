@@ -19,7 +19,6 @@ import type { Call } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
 import { keptSheet } from './kept-sheets.ts'
-import { asOwnChange } from './own-changes.ts'
 
 type FreeStartsQuery = Input<typeof bookingContract.listFreeStarts>['query']
 
@@ -290,3 +289,27 @@ export type OwnHold = z.output<typeof OwnHold>
 
 /** The time that is held for this visitor; it survives a reload. */
 export const ownHold = keptInTab('held-time', OwnHold)
+
+interface VersionedRecord {
+  id: string
+  version: number
+}
+
+/** The versions that this page has made, by booking. */
+const made = new Map<string, number>()
+
+/** Changes a booking, and remembers that its new version is our own: only changes by others glow. */
+export async function asOwnChange<Changed>(
+  { id, version }: VersionedRecord,
+  change: Promise<Changed>,
+): Promise<Changed> {
+  made.set(id, version + 1)
+  try {
+    return await change
+  } catch (error) {
+    made.delete(id)
+    throw error
+  }
+}
+
+export const isOwnChange = ({ id, version }: VersionedRecord): boolean => made.get(id) === version
