@@ -4,43 +4,18 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
-import { ClinicDocument } from '#shared/lessons/editor/clinic-document.ts'
+import type { ClinicDocument } from '#shared/lessons/editor/clinic-document.ts'
 import { clinicsContract } from '#shared/lessons/editor/clinics-contract.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
+import { newClinic } from './new-documents.ts'
+
 const { changeClinic, createClinic, listHistoryOfClinic, listStudioClinics, readClinic, readClinicChoices } =
   clinicsContract
 
 const limit = 20
-
-/** On Wednesday evening, for adults, unless told. */
-const newClinic = (changes: Partial<ClinicDocument> = {}): ClinicDocument => ({
-  title: 'Wedges, close in',
-  slug: '',
-  kind: 'clinic',
-  audience: 'adult',
-  youngest: null,
-  oldest: null,
-  level: 'Any level',
-  summary: 'An evening on the wedges.',
-  bringAlong: 'Your wedges.',
-  goesAhead: 'With three or more.',
-  coachId: null,
-  capacity: 6,
-  priceCents: 6500,
-  memberPriceCents: 5500,
-  earlyPriceCents: null,
-  earlyUntil: null,
-  minimum: 3,
-  decideOn: '2026-11-24',
-  cancelHours: 48,
-  lateRefundPercent: 0,
-  sessions: [{ day: '2026-11-25', from: '10:00', until: '11:30', bayIds: [] }],
-  active: true,
-  ...changes,
-})
 
 const add = (caller: Call, changes?: Partial<ClinicDocument>) =>
   caller(createClinic, { headers: {}, body: newClinic(changes) })
@@ -220,21 +195,4 @@ test('whoever is slower is shown what it is now; the desk reads it and changes n
     code: 'conflict',
     facts: { details: [{ path: 'slug' }] },
   })
-})
-
-test.each([
-  ['juniors of any age', { audience: 'junior' as const }, 'youngest'],
-  ['one age alone', { youngest: 7 }, 'oldest'],
-  ['ages the wrong way around', { youngest: 12, oldest: 9 }, 'oldest'],
-  ['members who pay more', { memberPriceCents: 6501 }, 'memberPriceCents'],
-  ['an early price without its day', { earlyPriceCents: 5000 }, 'earlyUntil'],
-  ['a minimum without its day', { decideOn: null }, 'decideOn'],
-  ['a minimum above its places', { minimum: 7 }, 'minimum'],
-  ['a day of decision after it began', { decideOn: '2026-11-26' }, 'decideOn'],
-  ['no session', { sessions: [] }, 'sessions'],
-  ['an address with blanks', { slug: 'two words' }, 'slug'],
-])('a clinic is refused that has %s', (_what, changes, path) => {
-  const { error } = ClinicDocument.safeParse(newClinic(changes))
-
-  expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
 })

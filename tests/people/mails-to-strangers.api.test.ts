@@ -168,16 +168,13 @@ test('a name that holds a link or another line is refused wherever a name is ask
   expect(await noticesIn(db)).toEqual([])
 })
 
-test.for(['Jean-Luc', "O'Neill", 'María del Carmen', 'J.R.R.', 'St. John', 'Nguyễn', '李'])(
-  'the name %s is one',
-  async (firstName, { db, call }) => {
-    await makeStudio(db)
-    const body = { serviceCode: 'swing_eval', startsAt: at('10:00'), person: { ...person, firstName } }
+test('a mail greets by the name that was given', async ({ db, call }) => {
+  await makeStudio(db)
+  const body = { serviceCode: 'swing_eval', startsAt: at('10:00'), person: { ...person, firstName: 'Nguyễn' } }
 
-    expect(await call(createBooking, { body })).toMatchObject({ person: { firstName } })
-    expect((await noticesIn(db))[0]?.text).toContain(`Hello ${firstName},`)
-  },
-)
+  expect(await call(createBooking, { body })).toMatchObject({ person: { firstName: 'Nguyễn' } })
+  expect((await noticesIn(db))[0]?.text).toContain('Hello Nguyễn,')
+})
 
 test('an address that nobody has proven gets no words of a stranger', async ({ db, call, as }) => {
   await makeStudio(db, { questions: [{ code: 'goals', label: 'Goals', kind: 'text', required: false, choices: [] }] })

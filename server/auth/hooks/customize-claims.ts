@@ -30,7 +30,7 @@ export async function customClaims(
     answer: Answer,
     context,
   })
-  return accepted(services, claims, { iss: claims.iss, ...answer.claims })
+  return acceptedClaims(services, claims, { iss: claims.iss, ...answer.claims })
 }
 
 /** Bytes of JSON. A token travels in a header, and servers take one of 16 kB. */
@@ -54,7 +54,11 @@ const Claims: z.ZodType<AccessClaims> = z.looseObject({
 const protectedClaims = ['iss', 'sub', 'exp', 'aal', 'session_id'] as const
 
 /** What we would refuse when it comes back is refused before it leaves. */
-function accepted({ config, now }: Services, claims: AccessClaims, changed: Record<string, unknown>): AccessClaims {
+export function acceptedClaims(
+  { config, now }: { config: Pick<Services['config'], 'publicUrl'>; now: () => Date },
+  claims: AccessClaims,
+  changed: Record<string, unknown>,
+): AccessClaims {
   const read = Claims.safeParse(changed)
   if (!read.success) throw refused(z.prettifyError(read.error), read.error)
   const different = protectedClaims.find((name) => read.data[name] !== claims[name])

@@ -74,24 +74,10 @@ test('a hook may leave out what nothing rests on', async ({ hook, stock, db }) =
   expect((await client.getUser()).data.user?.id).toBe(user.userId)
 })
 
-const forbidden: [string, Record<string, unknown>][] = [
-  ['another person', { sub: '00000000-0000-4000-8000-000000000000' }],
-  ['another session', { session_id: '00000000-0000-4000-8000-000000000000' }],
-  ['a second step', { aal: 'aal2' }],
-  ['a longer life', { exp: 9_999_999_999 }],
-  ['another issuer', { iss: 'https://elsewhere.example/auth/v1' }],
-  ['another audience', { aud: 'elsewhere' }],
-  ['a service’s role', { role: 'service_role' }],
-  ['no e-mail', { email: undefined }],
-  ['no sub', { sub: undefined }],
-  ['a life that has not begun', { nbf: 9_999_999_999 }],
-  ['more than a header holds', { much: 'x'.repeat(12_000) }],
-]
-
-test.for(forbidden)('claims with %s are refused', async ([, change], { hook, ask, db }) => {
+test('claims of another person are refused, and nobody is signed in', async ({ hook, ask, db }) => {
   const user = await makeUser(db)
   await hook('custom_access_token', ({ claims }: Payload) => ({
-    body: { claims: { ...claims, ...change } },
+    body: { claims: { ...claims, sub: '00000000-0000-4000-8000-000000000000' } },
   }))
 
   const { status, body } = await ask('POST', '/auth/v1/token?grant_type=password', { body: user })
