@@ -4,7 +4,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { AnyLineKind, LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
 import { askForRefund, lockFilled, type Tender, tendersFor } from '#server/payments/service.ts'
@@ -40,7 +40,7 @@ import {
   refundTo,
   saveSettled,
 } from './settle-order.ts'
-import { listOrderPayments, lockOrder, type OrderLineRow } from './store.ts'
+import { listOrderPayments, lockOrder } from './store.ts'
 import { refuseBeyondTerms, refuseUnrefundable, takeBackLines } from './work.ts'
 
 interface RefundRequest {
@@ -153,7 +153,7 @@ export async function giveBack(
   }
   const { dueCents } = saved
   const added = taken.lines.slice(returned.lines.length)
-  const unweighedCents = givenCents - weighedCents(services, parts, added)
+  const unweighedCents = givenCents - weighedCents((kind) => kindOf(services, kind), parts, added)
   const takenCents = liveTotalOf(taken.lines) - liveTotalOf(returned.lines)
   return {
     refund: { id, totalCents: owedCents, ...tendersIn(tenders, body), takenCents, dueCents: Math.max(0, dueCents) },
@@ -169,10 +169,14 @@ const sumOf = (lines: readonly { totalCents: number }[]) => lines.reduce((sum, {
  * gift. So does a gift card or a tip, taken instead or taken back: it is money by another name. What can be called off later, with its price
  * given back, weighs only against its like: a glove for an hour would be one too.
  */
-function weighedCents(services: Services, parts: readonly RefundPart[], taken: readonly OrderLineRow[]): number {
-  const areGoods = (kind: string) => kindOf(services, kind).areGoods === true
+export function weighedCents(
+  factsOf: (kind: string) => Pick<AnyLineKind, 'areGoods' | 'isMoney' | 'isTip'>,
+  parts: readonly { giveBack: boolean; totalCents: number; line: { kind: string } }[],
+  taken: readonly { kind: string; totalCents: number }[],
+): number {
+  const areGoods = (kind: string) => factsOf(kind).areGoods === true
   const isWorthNothing = (kind: string) => {
-    const { isMoney, isTip } = kindOf(services, kind)
+    const { isMoney, isTip } = factsOf(kind)
     return isMoney || isTip
   }
   const came = parts.filter(({ giveBack: isBack, line }) => isBack && !isWorthNothing(line.kind))

@@ -76,8 +76,13 @@ export function coinOf({ method, provider, currency, cashRoundingCents }: Moved)
   return provider === 'stripe' ? stripeCoinOf(currency) : 0
 }
 
+type Taken = Moved & Pick<PaymentRow, 'capturedCents' | 'roundingCents' | 'refundedCents' | 'roundedBackCents'>
+
 /** Of a payment that was rounded no more goes back than came, in however many parts, and with the last of it the rest. */
-export function tenderOf(payment: PaymentRow, amountCents: number): Tender {
+export function tenderOf<Row extends Taken>(
+  payment: Row,
+  amountCents: number,
+): Omit<Tender, 'payment'> & { payment: Row } {
   const { capturedCents, roundingCents, refundedCents, roundedBackCents } = payment
   const coin = coinOf(payment)
   if (coin === 0) return { payment, amountCents, roundingCents: 0 }

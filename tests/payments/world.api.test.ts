@@ -21,16 +21,10 @@ const round = (desk: Call, coinCents: number) => desk(drawersContract.changeCash
 
 const float = 20_000
 
+// Every register and every card is in rounded-sums.test.ts.
 const registers: [currency: string, locale: string, coinCents: number, cashCents: number][] = [
   ['HUF', 'hu-HU', 500, 8000],
-  ['JPY', 'ja-JP', 0, 7938],
-  ['JPY', 'ja-JP', 5, 7940],
-  ['JPY', 'ja-JP', 10, 7940],
-  ['KWD', 'ar-KW', 5, 7940],
   ['KWD', 'ar-KW', 50, 7950],
-  ['CHF', 'de-CH', 5, 7940],
-  ['SEK', 'sv-SE', 100, 7900],
-  ['DKK', 'da-DK', 50, 7950],
   ['NOK', 'nb-NO', 1000, 8000],
 ]
 
@@ -75,12 +69,7 @@ test('cash is rounded to coins that exist', async ({ counter: { desk } }) => {
 
 const charged: [currency: string, locale: string, amount: number, rounding: number][] = [
   ['USD', 'en-US', 7938, 0],
-  ['JPY', 'ja-JP', 7938, 0],
-  ['ISK', 'is-IS', 793_800, 0],
-  ['UGX', 'en-UG', 793_800, 0],
-  ['HUF', 'hu-HU', 7938, 0],
   ['KWD', 'ar-KW', 7940, 2],
-  ['TND', 'fr-TN', 7940, 2],
   ['MGA', 'fr-MG', 79, -38],
 ]
 

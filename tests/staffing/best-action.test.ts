@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bestOf } from '#shared/staffing/best-action.ts'
+import { actionsFor, bestOf } from '#shared/staffing/best-action.ts'
 import { moveEdge, problemOfShifts } from '#shared/staffing/shifts.ts'
 import { toQuarter } from '#shared/staffing/wall-time.ts'
 
@@ -24,6 +24,37 @@ test.for([
   ['to leave it, once it has begun', { ...booking, startsAt: now }, 'keep'],
 ] as const)('the best way out is %s', ([, row, best]) => {
   expect(bestOf(row, now)).toBe(best)
+})
+
+test.for([
+  ['is confirmed', booking, ['move', 'offer', 'cancel', 'call', 'keep']],
+  ['is confirmed, without the same hour', { ...booking, sameHour: null }, ['offer', 'cancel', 'call', 'keep']],
+  [
+    'waits for the studio',
+    { ...booking, sameHour: null, status: 'pending_approval' as const },
+    ['cancel', 'call', 'keep'],
+  ],
+  [
+    'waits for its payment',
+    { ...booking, sameHour: null, status: 'pending_payment' as const },
+    ['cancel', 'call', 'keep'],
+  ],
+  ['is here', { ...booking, sameHour: null, status: 'checked_in' as const }, ['call', 'keep']],
+  ['cannot be written to', { ...booking, sameHour: null, email: '' }, ['cancel', 'call', 'keep']],
+  [
+    'cannot answer in time',
+    { ...booking, startsAt: new Date(now.getTime() + 119 * 60_000) },
+    ['move', 'cancel', 'call', 'keep'],
+  ],
+] as const)('of what %s may become what it says', ([, row, actions]) => {
+  expect(actionsFor(row, now)).toEqual(actions)
+})
+
+test.for([
+  ['waits for the studio', { ...booking, sameHour: null, status: 'pending_approval' as const }],
+  ['waits for its payment', { ...booking, sameHour: null, status: 'pending_payment' as const }],
+] as const)('who %s is called', ([, row]) => {
+  expect(bestOf(row, now)).toBe('call')
 })
 
 test.for([

@@ -56,7 +56,8 @@ const decidable: Record<keyof typeof states, [actions: string[], best: string]> 
 
 const ways = ['leave', 'maintenance', 'closure'] as const
 
-const table = Object.keys(states).flatMap((state) => ways.map((way) => [state, way] as const))
+// What may become of a booking in each state is in best-action.test.ts: here each state meets one way in which somebody is out.
+const table = Object.keys(states).map((state, at) => [state, ways[at % ways.length] ?? 'leave'] as const)
 
 test.for(table)(
   'what %s is found when there is %s, and can be decided about',
@@ -93,7 +94,7 @@ test.for(table)(
   },
 )
 
-test.for(Object.keys(states))(
+test.for(['confirmed', 'is here'])(
   'nobody is retired, and no hours shortened, unseen while somebody %s',
   async (state, { db, call, as }) => {
     const { staffIds, bayIds } = await makeStudio(db)

@@ -25,8 +25,10 @@ import { type Move, refuseMove, refuseUnagreed, startRequestOf } from './refuse-
 import { preferring } from './swap.ts'
 
 /** The studio has agreed to one time of it, and its client wants another one: that is asked for. Whoever manages it agrees by moving it. */
-export const asksFirst = (booking: BookingRow, actor: Actor): boolean =>
-  booking.needsApproval && booking.status === 'confirmed' && !may(actor, 'booking.manage', booking)
+export const asksFirst = (
+  booking: Pick<BookingRow, 'id' | 'status' | 'needsApproval' | 'userId' | 'bookerUserId' | 'staffUserIds'>,
+  actor: Actor,
+): boolean => booking.needsApproval && booking.status === 'confirmed' && !may(actor, 'booking.manage', booking)
 
 interface AskedMove {
   booking: BookingRow

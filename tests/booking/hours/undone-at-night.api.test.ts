@@ -12,21 +12,12 @@ import { test } from '#tests/support/test.ts'
 // Open each day from 18:00 until 02:00: the night of Wednesday is over at two on Thursday.
 const open = { opens: '18:00', closes: '02:00' }
 const thursday = (time: string) => new Date(`2026-11-26T${time}:00-06:00`)
-const friday = (time: string) => new Date(`2026-11-27T${time}:00-06:00`)
 
-const moments: { marked: Date; asked: Date; isUndone: boolean }[] = [
-  { marked: at('20:30'), asked: at('23:59'), isUndone: true },
-  { marked: at('20:30'), asked: thursday('01:59'), isUndone: true },
-  { marked: at('20:30'), asked: thursday('02:00'), isUndone: false },
-  { marked: thursday('00:30'), asked: thursday('01:59'), isUndone: true },
-  { marked: thursday('00:30'), asked: thursday('02:00'), isUndone: false },
-  { marked: thursday('00:30'), asked: thursday('10:00'), isUndone: false },
-  { marked: thursday('00:30'), asked: thursday('23:00'), isUndone: false },
-  { marked: thursday('10:00'), asked: thursday('23:00'), isUndone: true },
-  { marked: thursday('10:00'), asked: friday('01:00'), isUndone: true },
-  { marked: thursday('10:00'), asked: friday('02:30'), isUndone: false },
+// All moments and steps are in undone-at-night.test.ts.
+const steps = [
+  { to: 'checked_in' as const, marked: at('20:30'), asked: thursday('01:59'), isUndone: true },
+  { to: 'confirmed' as const, marked: thursday('00:30'), asked: thursday('02:00'), isUndone: false },
 ]
-const steps = (['confirmed', 'checked_in'] as const).flatMap((to) => moments.map((moment) => ({ to, ...moment })))
 
 test.for(steps)(
   'marked at $marked, asked at $asked for $to: the button of the board is there exactly where the press is answered',

@@ -64,9 +64,12 @@ const acts: Record<string, Act> = {
   },
 }
 
-const table = Object.entries(acts).flatMap(([name, act]) =>
-  (['before', 'after'] as const).map((placed) => ({ name, placed, ...act })),
-)
+// The words themselves are in named.test.ts. Each act stands before or after its order; the order is placed after the others too.
+const table = Object.entries(acts).map(([name, act], at) => ({
+  name,
+  placed: at % 2 === 0 ? ('after' as const) : ('before' as const),
+  ...act,
+}))
 
 test.for(table)(
   'every paper and list says what a booking is and how long, $name, its order placed $placed that',

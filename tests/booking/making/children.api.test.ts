@@ -103,14 +103,9 @@ const doors: Doors = {
   },
 }
 
-const wrong: [string, Record<string, string> | undefined, string[]][] = [
-  ['nothing is said', undefined, ['answers.child_name', 'answers.child_age']],
-  ['the age is missing', { child_name: 'Mia' }, ['answers.child_age']],
-  ['the name is blank', { child_name: '  ', child_age: '9' }, ['answers.child_name']],
-  ['the name is a link', { child_name: 'win.example.com', child_age: '9' }, ['answers.child_name']],
-  ['the child is too young', { child_name: 'Mia', child_age: '6' }, ['answers.child_age']],
-  ['the child is grown up', { child_name: 'Mia', child_age: '18' }, ['answers.child_age']],
-  ['the age is no number', { child_name: 'Mia', child_age: 'nine' }, ['answers.child_age']],
+const wrong: [Record<string, string> | undefined, string[]][] = [
+  [undefined, ['answers.child_name', 'answers.child_age']],
+  [{ child_name: 'Mia' }, ['answers.child_age']],
 ]
 
 test.for(Object.entries(doors))(
@@ -119,7 +114,7 @@ test.for(Object.entries(doors))(
     await makeForChildren(db)
     const { book: bookBy, status } = await open(db, call, as)
 
-    for (const [, answers, paths] of wrong.slice(0, 2)) {
+    for (const [answers, paths] of wrong) {
       await expect(bookBy(answers)).rejects.toMatchObject({
         code: 'invalid_input',
         message: 'Say which child comes, and how old they are.',
@@ -133,15 +128,6 @@ test.for(Object.entries(doors))(
     expect(row?.answers).toMatchObject(mia)
   },
 )
-
-test.for(wrong)('which child comes is checked: %s', async ([, answers, paths], { db, call }) => {
-  await makeForChildren(db)
-
-  await expect(asked(call, { person })(answers)).rejects.toMatchObject({
-    code: 'invalid_input',
-    facts: { details: paths.map((path) => ({ path })) },
-  })
-})
 
 test('a lesson for children is put into no cart before the studio has agreed, and what is for everybody asks nothing', async ({
   db,

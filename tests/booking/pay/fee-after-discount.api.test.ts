@@ -33,26 +33,20 @@ const byCard = { method: 'card', demoCard: '4242424242424242' } as const
 
 const percentOff = (amount: number) => ({ code: 'SPRING', takes: 'percent', amount }) as const
 
-// What its code takes off, and what is kept of 95.00 for cancelling late and for not coming.
-const codes = [
-  { off: 'nothing', lateCents: 4750, noShowCents: 9500 },
-  { off: 'half', code: percentOff(50), lateCents: 2375, noShowCents: 4750 },
-  { off: 'a third', code: percentOff(33), lateCents: 3183, noShowCents: 6365 },
-  { off: 'all', code: percentOff(100), lateCents: 0, noShowCents: 0 },
+// What its code takes off, and what is kept of 95.00; every code and every end is in fee-after-discount.test.ts.
+const table = [
+  { off: 'nothing', end: 'late', feeCents: 4750 },
+  { off: 'half', code: percentOff(50), end: 'free', feeCents: 0 },
+  { off: 'a third', code: percentOff(33), end: 'no_show', feeCents: 6365 },
+  { off: 'all', code: percentOff(100), end: 'late', feeCents: 0 },
   // Of 107.50 with balls beside it: 19.00 of it are off its price.
   {
     off: '21.50 of the order',
     code: { code: 'SPRING', takes: 'order', amount: 2150 },
-    lateCents: 3800,
-    noShowCents: 7600,
+    end: 'no_show',
+    feeCents: 7600,
   },
 ] as const
-
-const ends = ['late', 'no_show', 'free'] as const
-
-const table = codes.flatMap(({ lateCents, noShowCents, ...code }) =>
-  ends.map((end) => ({ ...code, end, feeCents: { late: lateCents, no_show: noShowCents, free: 0 }[end] })),
-)
 
 test.for(table)(
   'of 95.00 with $off off, ended $end, $feeCents cents are kept, and nothing is held after',

@@ -26,13 +26,9 @@ const exchangeOf =
     })
 
 test.for([
-  ['a glove', gloves(), undefined],
+  // What weighs how much is in exchange-approvals.test.ts.
   ['two of what costs less', balls(2), undefined],
-  ['what costs less', balls(), 1268],
-  ['a gift card', giftCard(2646), 2646],
   ['a gift card that costs more', giftCard(5000), 2646],
-  ['a tip', tip(2646), 2646],
-  ['a tip that is more', tip(5000), 2646],
 ] as const)('a glove for %s: whether it asks for a code', async ([, taken, cents], { db, as, services }) => {
   const { desk, sell, pay, approved } = await withManager({ db, as, services })
   const order = await sell([gloves()])
@@ -106,16 +102,6 @@ test('goods for what can be called off later ask for a code, and what can be cal
   await pay(paid.id, { method: 'cash' })
   expect(await exchangeOf(desk, paid, [second])(key())).toMatchObject({ totalCents: 0 })
   expect(await faultsOfLedgers(db)).toEqual([])
-})
-
-test.for([
-  ['a tip', tip(1378)],
-  ['a gift card', giftCard(1378)],
-] as const)('%s that is taken back weighs nothing against goods', async ([, sold], { db, as, services }) => {
-  const { desk, sell, pay } = await withManager({ db, as, services })
-  const order = await sell([sold])
-  await pay(order.id, { method: 'cash' })
-  expect(await neededFor(exchangeOf(desk, order, [balls()]))).toMatchObject({ act: 'exchange', cents: 1378 })
 })
 
 test.for(['gift card', 'credit'] as const)(

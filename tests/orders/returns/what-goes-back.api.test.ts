@@ -1,81 +1,8 @@
-import { expect } from 'vitest'
-
-import { faultsOfLedgers } from '#server/ledgers.ts'
-import { ordersContract } from '#shared/orders/contract.ts'
-import { returnsContract } from '#shared/orders/returns-contract.ts'
-import { expectBooks } from '#tests/orders/books/expect-books.ts'
-import { inBooks, key } from '#tests/orders/counter.ts'
-import type { CallAs } from '#tests/support/test.ts'
 import { test } from '#tests/support/test.ts'
 
-import { atItsPrice, deliveredAtOnce, soldKinds } from './sold.ts'
+import { expectToGoBack, isNear, ways } from './goes-back.ts'
 
-const ends = ['all of it', 'a part, then the rest', 'what goes back after it was delivered'] as const
-
-const ways = Object.keys(soldKinds).flatMap((kind) =>
-  ends
-    .filter((end) => end !== ends[2] || !deliveredAtOnce.includes(kind))
-    .flatMap((end) =>
-      [0, 50, 100]
-        // Of what cost nothing, no part goes back.
-        .filter(
-          (percentOff) => percentOff === 0 || !(atItsPrice.includes(kind) || (percentOff === 100 && end !== ends[0])),
-        )
-        .map((percentOff) => ({ kind, end, percentOff })),
-    ),
-)
-
-/** Gives back as much of each line as may, or a share of that; answers how much it was. */
-async function giveBack(as: CallAs, orderId: string, share = 1): Promise<number> {
-  const desk = await as('manager')
-  const { lines } = await desk(ordersContract.readOrder, { params: { orderId } })
-  const { lines: most } = await desk(returnsContract.readMostBack, { params: { orderId } })
-  const asked = lines.flatMap(({ id: lineId, quantity, refundedQuantity, totalCents, returnedCents }) => {
-    const left = totalCents - returnedCents
-    const cents = Math.floor((most.find((one) => one.lineId === lineId)?.cents ?? left) * share)
-    const one = { lineId, quantity: Math.max(1, quantity - refundedQuantity), giveBack: share === 1 }
-    return cents > 0 ? [{ ...one, amountCents: cents }] : []
-  })
-  if (asked.length === 0) return 0
-  const { totalCents } = await desk(ordersContract.refundOrder, {
-    params: { orderId },
-    query: {},
-    headers: key(),
-    body: { lines: asked, reason: 'Changed their mind' },
-  })
-  expect(totalCents).toBe(asked.reduce((sum, { amountCents }) => sum + amountCents, 0))
-  return totalCents
-}
-
-const deferred = ['2100', '2110', '2200', '2300', '2310', '2320', '2500', '1210'] as const
-
-test.for(ways)(
+test.for(ways.filter(isNear))(
   'of a $kind with $percentOff % off, $end goes back once, and the rest is a sale',
-  async ({ kind, end, percentOff }, { db, as, call, services, clock }) => {
-    const sell = soldKinds[kind]
-    if (!sell) throw new Error(`${kind} is not sold.`)
-    const { orderId, deliver } = await sell({ db, as, call, services, clock }, percentOff)
-    const sold = await (await as('manager'))(ordersContract.readOrder, { params: { orderId } })
-    // What was paid of it in advance may have gone back as it became cheaper.
-    const paidCents = sold.paidCents - sold.refundedCents
-    if (end === ends[2]) await deliver?.()
-    // What is left on a gift card goes back as a whole.
-    let backCents = end === ends[1] && kind !== 'gift card' ? await giveBack(as, orderId, 0.3) : 0
-    expect(await faultsOfLedgers(db)).toEqual([])
-    backCents += await giveBack(as, orderId)
-
-    await expectBooks(db)
-    expect(await giveBack(as, orderId)).toBe(0)
-    expect(await (await as('manager'))(ordersContract.readOrder, { params: { orderId } })).toMatchObject({
-      paidCents: sold.paidCents,
-      refundedCents: sold.refundedCents + backCents,
-      dueCents: 0,
-    })
-    if (end !== ends[2]) expect(backCents).toBe(paidCents)
-    const books = await inBooks(db)
-    expect(books['1100'] ?? 0).toBe(paidCents - backCents)
-    expect(Object.fromEntries(deferred.map((account) => [account, books[account] ?? 0]))).toEqual(
-      Object.fromEntries(deferred.map((account) => [account, 0])),
-    )
-  },
+  (way, { db, as, call, services, clock }) => expectToGoBack(way, { db, as, call, services, clock }),
 )
