@@ -70,7 +70,7 @@ export async function readStudio(db: Db, now: Date, demo: boolean): Promise<Stud
 }
 
 /** The hours of a day, without the times in which the studio is closed all the same. */
-function hoursBeside(closed: readonly Interval[], day: string, place: OpenPlace) {
+export function hoursBeside(closed: readonly Interval[], day: string, place: OpenPlace) {
   return hoursOn(day, place).flatMap(({ opens, closes }) => {
     const span = spanAt(day, opens, closes, place.zone)
     if (!closed.some((one) => overlaps(one, span))) return toTheMinute({ opens, closes })

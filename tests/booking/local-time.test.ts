@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addDays, daysBetween, instantAt, localTimeOf, weekdayOf } from '#shared/booking/local-time.ts'
+import { addDays, daysBetween, instantAt, localDayOf, localTimeOf, weekdayOf } from '#shared/booking/local-time.ts'
 
 const utc = (milliseconds: number) => new Date(milliseconds).toISOString()
 
@@ -23,4 +23,21 @@ test('weekdays begin with Monday, and days are counted across months', () => {
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
+})
+
+// In Chicago the first of November has 25 hours, the fourteenth of March 23: midnight is at five in summer and six in winter.
+test.for([
+  ['2026-11-01T04:59:00Z', '2026-10-31'],
+  ['2026-11-01T05:01:00Z', '2026-11-01'],
+  ['2026-11-02T05:59:00Z', '2026-11-01'],
+  ['2026-11-02T06:01:00Z', '2026-11-02'],
+  ['2027-03-14T05:59:00Z', '2027-03-13'],
+  ['2027-03-14T06:01:00Z', '2027-03-14'],
+  ['2027-03-15T04:59:00Z', '2027-03-14'],
+  ['2027-03-15T05:01:00Z', '2027-03-15'],
+  ['2026-11-15T05:59:00Z', '2026-11-14'],
+  ['2026-11-15T06:00:00Z', '2026-11-15'],
+  ['2027-03-15T05:00:00Z', '2027-03-15'],
+] as const)('%s is of the day %s', ([instant, day]) => {
+  expect(localDayOf(new Date(instant), 'America/Chicago')).toBe(day)
 })

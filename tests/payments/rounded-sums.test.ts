@@ -5,14 +5,15 @@ import { toStripe } from '#server/payments/stripe/units.ts'
 import { cashOf, cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 
 const priceCents = 7938
+const thirds = [2646, 2646, 2646]
+/** Each of which is rounded up by coins of 500. */
+const many = [...Array.from({ length: 26 }, () => 300), 138]
 
-/** What changes hands for 7938, and for each third of it that goes back. */
-function handedOver(how: {
-  method: 'cash' | 'card'
-  provider: string | null
-  currency: string
-  cashRoundingCents: number
-}) {
+/** What changes hands for 7938, and for each part of it that goes back. */
+function handedOver(
+  how: { method: 'cash' | 'card'; provider: string | null; currency: string; cashRoundingCents: number },
+  parts: readonly number[] = thirds,
+) {
   const taken = {
     ...how,
     capturedCents: priceCents,
@@ -21,8 +22,8 @@ function handedOver(how: {
     roundedBackCents: 0,
   }
   const came = cashOf({ amountCents: priceCents, roundingCents: taken.roundingCents })
-  const back = [1, 2, 3].map(() => {
-    const { amountCents, roundingCents } = tenderOf(taken, priceCents / 3)
+  const back = parts.map((partCents) => {
+    const { amountCents, roundingCents } = tenderOf(taken, partCents)
     taken.refundedCents += amountCents
     taken.roundedBackCents += roundingCents
     return cashOf({ amountCents, roundingCents })
@@ -47,12 +48,15 @@ test.for([
 ] as const)(
   'a register in %s in coins of %d takes 7938 as %d and gives no more back than came',
   ([currency, coinCents, cashCents]) => {
-    const { came, back } = handedOver({ method: 'cash', provider: null, currency, cashRoundingCents: coinCents })
+    for (const parts of [thirds, many]) {
+      const register = { method: 'cash', provider: null, currency, cashRoundingCents: coinCents } as const
+      const { came, back } = handedOver(register, parts)
 
-    expect(came).toBe(cashCents)
-    expect(back.map((cents) => cents % Math.max(1, coinCents))).toEqual([0, 0, 0])
-    for (const at of back.keys()) expect(sumOf(back.slice(0, at + 1))).toBeLessThanOrEqual(came)
-    expect(sumOf(back)).toBe(came)
+      expect(came).toBe(cashCents)
+      expect(back.map((cents) => cents % Math.max(1, coinCents))).toEqual(parts.map(() => 0))
+      for (const at of back.keys()) expect(sumOf(back.slice(0, at + 1))).toBeLessThanOrEqual(came)
+      expect(sumOf(back)).toBe(came)
+    }
   },
 )
 

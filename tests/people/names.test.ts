@@ -20,6 +20,13 @@ describe.each([
     'Łukasz Wójcik',
     'Nguyễn Thị Hương',
     '太郎',
+    'Jean-Luc',
+    "O'Neill",
+    'María del Carmen',
+    'J.R.R.',
+    'St. John',
+    'Nguyễn',
+    '李',
     'علی‌رضا',
     'क्‍ष',
   ])('may be %s', (name) => {

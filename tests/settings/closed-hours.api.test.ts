@@ -9,12 +9,9 @@ import { test } from '#tests/support/test.ts'
 
 const open = { opens: '09:00', closes: '18:00' }
 
-/** What is closed of the Wednesday that is open from 9:00 to 18:00, and what is left of it. */
+/** What is closed of the Wednesday that is open from 9:00 to 18:00, and what is left of it: closed-hours.test.ts has every way. */
 const closures = [
-  { what: 'all of it', time: { from: '00:00', until: '00:00', untilDay: '2026-11-26' }, left: [] },
   { what: 'several days', time: { from: '00:00', until: '12:00', untilDay: '2026-11-26' }, left: [] },
-  { what: 'its afternoon', time: { from: '14:00', until: '22:00' }, left: [{ opens: '09:00', closes: '14:00' }] },
-  { what: 'its morning', time: { from: '07:00', until: '12:30' }, left: [{ opens: '12:30', closes: '18:00' }] },
   {
     what: 'its noon',
     time: { from: '12:00', until: '13:00' },
@@ -23,7 +20,6 @@ const closures = [
       { opens: '13:00', closes: '18:00' },
     ],
   },
-  { what: 'nothing of it', time: { from: '05:00', until: '08:00' }, left: [open] },
 ]
 
 test.for(closures)(

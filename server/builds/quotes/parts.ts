@@ -97,7 +97,10 @@ function partsOf(row: SheetClubRow, items: Items, { labourCents: usual, agreed }
 }
 
 /** What is taken off a club is taken off one part after the other, and never more than the club costs. */
-function lessDiscount(parts: readonly UnreducedPart[], discountCents: number): PricedPart[] {
+export function lessDiscount<Part extends Pick<UnreducedPart, 'unitCents'>>(
+  parts: readonly Part[],
+  discountCents: number,
+): (Part & Pick<PricedPart, 'sheetDiscountCents'>)[] {
   let leftCents = discountCents
 
   return parts.map((part) => {

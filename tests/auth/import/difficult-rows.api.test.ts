@@ -14,29 +14,22 @@ const bcrypt = `$2b$04$${'a'.repeat(53)}`
 const user = (email: string | null, more: Record<string, string | null> = {}) => ({ id: randomUUID(), email, ...more })
 const confirmed = { email_confirmed_at: long }
 
-test.for([
-  ['raw_user_meta_data', '["a", "list"]'],
-  ['raw_user_meta_data', 'not JSON'],
-  ['raw_user_meta_data', String.raw`{"nul": "\u0000"}`],
-  ['raw_user_meta_data', String.raw`{"half": "\ud83d"}`],
-  ['raw_user_meta_data', '{"huge": 1e400000}'],
-  ['raw_user_meta_data', '{"tiny": [1e-16384]}'],
-  ['raw_user_meta_data', '{"nothing": 0e9999999999}'],
-  ['raw_app_meta_data', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
-  ['created_at', 'infinity'],
-  ['created_at', '0044-03-15 00:00:00+00 BC'],
-  ['created_at', '2023-04-05 06:07:08+16:00'],
-  ['banned_until', '0000-01-01 00:00:00+00'],
-  ['last_sign_in_at', '2023-02-30 00:00:00+00'],
-  ['invited_at', '0001-01-01 00:00:00+00'],
-  ['phone', 'call me'],
-  ['is_anonymous', 'perhaps'],
-] as const)('%s %s is reported and left out, and the account comes in', async ([column, value], { reportOn, db }) => {
+// Every value that is left out is in difficult-values.test.ts.
+test('what cannot be kept is reported and left out, and the account comes in', async ({ reportOn, db }) => {
+  const difficult = {
+    raw_user_meta_data: '{"nothing": 0e9999999999}',
+    raw_app_meta_data: `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+    created_at: '0044-03-15 00:00:00+00 BC',
+    banned_until: '0000-01-01 00:00:00+00',
+    phone: 'call me',
+    is_anonymous: 'perhaps',
+  }
   const report = await reportOn(
-    usersOf(user('ann@example.com', { ...confirmed, encrypted_password: bcrypt, [column]: value })),
+    usersOf(user('ann@example.com', { ...confirmed, encrypted_password: bcrypt, ...difficult })),
   )
 
-  expect(report).toMatch(new RegExp(`^users\\.csv:2 {2}\\S+ ann@example\\.com {2}${column} is .+: left out\\.$`, 'm'))
+  for (const column of Object.keys(difficult))
+    expect(report).toMatch(new RegExp(`^users\\.csv:2 {2}\\S+ ann@example\\.com {2}${column} is .+: left out\\.$`, 'm'))
   expect(await db.selectFrom('authUser').select(['passwordHash', 'isAnonymous']).execute()).toEqual([
     { passwordHash: bcrypt, isAnonymous: false },
   ])
@@ -115,35 +108,26 @@ test('metadata that no token has room for stays behind, so that its owner is not
   expect(await db.selectFrom('person').select('firstName').execute()).toEqual([{ firstName: 'Ann' }])
 })
 
-test.for([
-  ['2319-03-04 17:55:06.273+00', 2319],
-  ['294276-12-31 23:59:59+00', 9999],
-  ['infinity', 9999],
-] as const)('a ban until %s keeps its person out', async ([banned_until, year], { reportOn, db }) => {
-  await reportOn(usersOf(user('ann@example.com', { banned_until })), { isStrict: true })
+test('a ban for good keeps its person out', async ({ reportOn, db }) => {
+  await reportOn(usersOf(user('ann@example.com', { banned_until: '294276-12-31 23:59:59+00' })), { isStrict: true })
 
   const { bannedUntil } = await db.selectFrom('authUser').select('bannedUntil').executeTakeFirstOrThrow()
-  expect(bannedUntil?.getUTCFullYear()).toBe(year)
+  expect(bannedUntil?.getUTCFullYear()).toBe(9999)
 })
 
-test.for([
-  ['an old scrypt', '$scrypt$n=16384$abc'],
-  ['an encrypted one', '{"key_id": "1", "alg": "aes-gcm-hkdf", "data": "c2VjcmV0"}'],
-  ['a bcrypt that takes minutes', bcrypt.replace('$04$', '$31$')],
-  ['a plain password', 'hunter2'],
-] as const)(
-  '%s as a password is reported without being shown; a new one is set by mail',
-  async ([, hash], { reportOn, db }) => {
-    const report = await reportOn(usersOf(user('ann@example.com', { ...confirmed, encrypted_password: hash })))
+test('a password of another kind is reported without being shown; a new one is set by mail', async ({
+  reportOn,
+  db,
+}) => {
+  const report = await reportOn(usersOf(user('ann@example.com', { ...confirmed, encrypted_password: 'hunter2' })))
 
-    expect(report).toContain('its password is kept in a way that cannot be checked here')
-    expect(report).not.toContain(hash)
-    expect(report).toContain('Passwords: 1 without.')
-    expect(await db.selectFrom('authUser').select(['email', 'passwordHash']).execute()).toEqual([
-      { email: 'ann@example.com', passwordHash: null },
-    ])
-  },
-)
+  expect(report).toContain('its password is kept in a way that cannot be checked here')
+  expect(report).not.toContain('hunter2')
+  expect(report).toContain('Passwords: 1 without.')
+  expect(await db.selectFrom('authUser').select(['email', 'passwordHash']).execute()).toEqual([
+    { email: 'ann@example.com', passwordHash: null },
+  ])
+})
 
 test('a row that can be no account is reported, and the others come in', async ({ reportOn, db }) => {
   const dump = usersOf(

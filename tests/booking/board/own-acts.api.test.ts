@@ -65,7 +65,10 @@ async function twoLessons(db: Db, call: Call, userId: string) {
   return { own, foreign }
 }
 
-const table = (['coach', 'fitter'] as const).flatMap((role) => Object.keys(acts).map((act) => [role, act] as const))
+// Each act by one of the two who give something: what they may is one rule, in permissions/own-bookings.test.ts.
+const table = Object.keys(acts).map(
+  (act, at) => [at % 2 === 0 ? ('coach' as const) : ('fitter' as const), act] as const,
+)
 
 test.for(table)('a %s %s of what they give, and of nobody else’s', async ([role, name], { db, call, as, clock }) => {
   const act = acts[name]
