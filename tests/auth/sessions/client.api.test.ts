@@ -268,12 +268,3 @@ test('a browser that keeps nothing keeps a session for this tab, until it signs 
 
   expect(await client.getSession()).toBeUndefined()
 })
-
-test.for(['not json', 'null', '[]', '{"access_token":1}', '{"access_token":"a","refresh_token":"b"}'])(
-  'somebody else’s text (%s) under our key is no session',
-  async (text, { tab, url }) => {
-    const storage = new Map([[`sb-${new URL(url).hostname.split('.')[0]}-auth-token`, text]])
-
-    expect(await tab({ storage }).getSession()).toBeUndefined()
-  },
-)
