@@ -36,16 +36,16 @@ test('every row comes once, also where times differ by a microsecond or not at a
   expect(seen.slice(3).toSorted()).toEqual(['same 1', 'same 2', 'same 3'])
 })
 
-test.for([
-  ['no JSON', '[1,'],
-  ['no list', '{}'],
-  ['too short', '["2020-01-01T00:00:00+00:00"]'],
-  ['no id', '["2020-01-01T00:00:00+00:00", "1; drop table person"]'],
-  ['no time', '["yesterday", "5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31"]'],
-])('a cursor that was made up is refused: %s', async ([, made = ''], { db }) => {
-  const after = Buffer.from(made).toString('base64url')
-
-  await expect(pageOf(db.selectFrom('person').select('id'), newestFirst, { after, limit: 2 })).rejects.toMatchObject({
-    code: 'invalid_input',
-  })
+test('a cursor that was made up is refused', async ({ db }) => {
+  for (const made of [
+    '[1,',
+    '{}',
+    '["2020-01-01T00:00:00+00:00"]',
+    '["2020-01-01T00:00:00+00:00", "1; drop table person"]',
+    '["yesterday", "5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31"]',
+  ]) {
+    const after = Buffer.from(made).toString('base64url')
+    const page = pageOf(db.selectFrom('person').select('id'), newestFirst, { after, limit: 2 })
+    await expect(page, made).rejects.toMatchObject({ code: 'invalid_input' })
+  }
 })

@@ -1,38 +1,16 @@
 import { expect } from 'vitest'
 
-import { faultsOfLedgers } from '#server/ledgers.ts'
 import { readers as readersCheck } from '#server/payments/readers/check.ts'
-import { settleOpen } from '#server/payments/settle.ts'
 import { readersContract } from '#shared/payments/readers-contract.ts'
-import { balls, inBooks, key } from '#tests/orders/counter.ts'
+import { balls, key } from '#tests/orders/counter.ts'
 
+import { expectOneAsking, nearFaults } from './faults/unanswered.ts'
 import { test } from './networks.ts'
 import { standReader } from './stand-reader.ts'
 
-const handedOver = 'POST /v1/terminal/readers/tmr_1/process_payment_intent'
-
-test.for(['silence', 'unsent answer', 'lost answer', 'html', 'error', 'cut'] as const)(
+test.for(nearFaults)(
   'a reader of whose asking nothing is known (%s) is under way, never failed; asked again it asks once',
-  async (fault, { services, stripe, counter: { desk, sell, read, pay }, as, db }) => {
-    const { ask, look, touch } = await standReader({ name: 'stripe', services, stripe, desk, as })
-    const order = await sell([balls()])
-    stripe.faultsAt.set(handedOver, fault)
-
-    const unknown = await ask(order.id)
-    expect(unknown).toMatchObject({ status: 'processing', reader: 'Front desk' })
-    // Somebody else's sale does not take it over while nobody knows.
-    const other = await sell([balls()])
-    await expect(ask(other.id)).rejects.toMatchObject({ code: 'wrong_state' })
-    expect(await look(unknown.id)).toMatchObject({ status: 'processing' })
-    expect(stripe.intents.size).toBe(1)
-    await touch(unknown.id, 'tap')
-    await settleOpen(services)
-
-    expect(await read(order.id)).toMatchObject({ paidCents: 1378, payments: [{ id: unknown.id, status: 'captured' }] })
-    await expect(pay(order.id, { method: 'cash' })).rejects.toMatchObject({ code: 'wrong_state' })
-    expect(await inBooks(db)).toMatchObject({ 1110: 1378 })
-    expect(await faultsOfLedgers(db)).toEqual([])
-  },
+  (fault, { stripe, services, counter, as, db }) => expectOneAsking(fault, { stripe, services, counter, as, db }),
 )
 
 test.for(['silence', 'html', 'error'] as const)(

@@ -21,7 +21,7 @@ const round = (desk: Call, coinCents: number) => desk(drawersContract.changeCash
 
 const float = 20_000
 
-// Every register and every card is in rounded-sums.test.ts.
+// Every register and every card is in drawers/rounded-sums.test.ts.
 const registers: [currency: string, locale: string, coinCents: number, cashCents: number][] = [
   ['HUF', 'hu-HU', 500, 8000],
   ['KWD', 'ar-KW', 50, 7950],

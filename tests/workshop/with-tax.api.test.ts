@@ -1,6 +1,6 @@
 import { test } from '#tests/support/test.ts'
 
-import { expectOneSum, isNear, taxed } from './taxed-sums.ts'
+import { expectOneSum, isNear, taxed } from './seams/taxed-sums.ts'
 
 test.for(taxed.filter(isNear))(
   'each sum of the workshop is what its order says: $mode, by $rounding',

@@ -33,7 +33,7 @@ const byCard = { method: 'card', demoCard: '4242424242424242' } as const
 
 const percentOff = (amount: number) => ({ code: 'SPRING', takes: 'percent', amount }) as const
 
-// What its code takes off, and what is kept of 95.00; every code and every end is in fee-after-discount.test.ts.
+// What its code takes off, and what is kept of 95.00; every code and every end is in fees/fee-after-discount.test.ts.
 const table = [
   { off: 'nothing', end: 'late', feeCents: 4750 },
   { off: 'half', code: percentOff(50), end: 'free', feeCents: 0 },

@@ -27,7 +27,7 @@ const ways: Record<string, { byLinks: (count: number) => number[]; isRestPaid: b
   'all by whoever booked': { byLinks: () => [], isRestPaid: true },
 }
 
-/** Each way and each end once, of three players and of as few and as many; party-ended.test.ts has all of them. */
+/** Each way and each end once, of three players and of as few and as many; fees/party-ended.test.ts has all of them. */
 const cases = [
   [3, 'nobody', 'late'],
   [3, 'one by a link', 'early'],
