@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
+
+import { argon2Hash, decidedCost } from '#server/auth/passwords/password-hash.ts'
 
 import { prepareTemplate } from './support/template-database.ts'
 
@@ -135,10 +137,39 @@ function showSlowest(reports: readonly Report[], many = 20): void {
   process.stdout.write(`\nThe slowest ${slowest.length} tests\n${lines.join('\n')}\n`)
 }
 
+// What the tests may take in minutes on a machine that makes so many hashes of passwords each second.
+const bound = { minutes: 10, hashesPerSecond: 100 }
+
+/** How many hashes of passwords this machine makes each second with all its cores: it tells how fast it is, and how busy. */
+async function hashesPerSecond(many = 100): Promise<number> {
+  const began = performance.now()
+  let left = many
+  const work = async () => {
+    while (left-- > 0) await argon2Hash('correct horse battery', decidedCost)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+
+  return (many * 1000) / (performance.now() - began)
+}
+
+const minutesOf = (milliseconds: number) => (milliseconds / 60_000).toFixed(1)
+
+function showTime(milliseconds: number, rate: number): void {
+  const scaled = (bound.minutes * bound.hashesPerSecond) / rate
+  process.stdout.write(
+    `\n${minutesOf(milliseconds)} minutes, of ${scaled.toFixed(1)} that they may take at ${rate.toFixed(0)} argon2/s ` +
+      `(${bound.minutes} at ${bound.hashesPerSecond})\n`,
+  )
+}
+
+const rate = await hashesPerSecond()
+const began = performance.now()
 const [checked] = await Promise.all([Promise.all(checks.map(check)), prepareTemplate()])
 const tested: Awaited<ReturnType<typeof runTwice>>[] = []
 for (const half of halves) tested.push(await runTwice(half))
 showSlowest(tested.flatMap(({ report }) => report ?? []))
+
+showTime(performance.now() - began, rate)
 
 const outcomes = [...checked, ...tested.map(({ outcome }) => outcome)]
 const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0)
