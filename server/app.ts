@@ -62,6 +62,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('isEnding', false)
   app.decorate('methodsAt', methodsAt)
   app.decorate('protocolAt', protocolAt)
+  app.decorate('forgetting', [])
+  app.addHook('onClose', () => forgetAll(app))
   app.decorateRequest('actor')
 
   const noteRefusal = auditRefusals(app, services)
@@ -87,6 +89,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const { plugin } of features) await plugin?.(app, services, identify)
 
   return app
+}
+
+/** Leaves nothing in the memory of this server: at its end, and before it goes on with other services. */
+export async function forgetAll({ forgetting }: FastifyInstance): Promise<void> {
+  for (const forget of forgetting) await forget()
 }
 
 // A proxy's request id is kept if it has the form of one, so that a request has the same id in both logs.

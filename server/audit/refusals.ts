@@ -36,10 +36,8 @@ const flushMilliseconds = 5000
 export function auditRefusals(app: FastifyInstance, services: Services): NoteRefusal {
   const refusals = openRefusals(services)
   const timer = setInterval(() => void refusals.flush(), flushMilliseconds).unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await refusals.flush(true)
-  })
+  app.addHook('onClose', async () => clearInterval(timer))
+  app.forgetting.push(() => refusals.flush(true))
 
   return ({ id, ip, headers, method, routeOptions, actor }, { code }) =>
     refusals.count({

@@ -32,7 +32,7 @@ interface RenderRequest {
 
 /** The studio's pages as HTML: the published ones rendered with its data, the others empty with their title. */
 export function sitePages(app: FastifyInstance, services: Services, built: BuiltClient) {
-  const { config, now, log, contentEdition } = services
+  const { config, now, log } = services
   const { page: empty, site } = built
   const context = (): RenderContext => ({ origin: config.publicUrl.replace(/\/$/, ''), now: now(), read: readOf(app) })
   const scripts = (path: string) => pageScriptsOf(built.manifest, site.pageAt(path)?.module)
@@ -67,6 +67,8 @@ export function sitePages(app: FastifyInstance, services: Services, built: Built
       }),
   })
 
+  app.forgetting.push(() => kept.clear())
+
   /** Of a path in its page's one spelling. What cannot be rendered is drawn by the browser, which says what is wrong. */
   return async (path: string, query: string): Promise<PageAnswer> => {
     const page = site.pageAt(path)
@@ -76,7 +78,7 @@ export function sitePages(app: FastifyInstance, services: Services, built: Built
     return (
       kept
         // What was made of other words is nothing that may be given out, not even while it is made anew.
-        .forceFetch(`${contentEdition.current()} ${name} ${isWhole}`, { context: { path: name, isWhole } })
+        .forceFetch(`${services.contentEdition.current()} ${name} ${isWhole}`, { context: { path: name, isWhole } })
         .catch(() => shell(name, { head: '', dehydrated: '', says: '' }))
     )
   }

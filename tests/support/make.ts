@@ -1,12 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import { type Insertable, sql } from 'kysely'
 
 import { leastCost } from '#server/auth/passwords/password-hash.ts'
 import { hashPassword } from '#server/auth/passwords/password.ts'
+import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
+import { startSession } from '#server/auth/sessions/session.ts'
+import { findUser } from '#server/auth/user-store.ts'
 import { makeBlock } from '#server/booking/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Service, ServiceOption } from '#server/kernel/db/schema.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
 const password = 'correct horse battery'
@@ -37,6 +42,25 @@ export async function makeUser(db: Db, { email, roles = [], profile = true }: Ne
   }
 
   return { userId, email: address, password }
+}
+
+/** The access token of somebody who has signed in, without a password being hashed or a request being sent. */
+export async function tokenOf(services: Services, userId: string): Promise<string> {
+  const user = await findUser(services.db, userId)
+  if (!user) throw new Error('There is no such account.')
+  const context: Context = {
+    actor: { kind: 'guest' },
+    origin: {
+      requestId: randomUUID(),
+      ip: '127.0.0.1',
+      userAgent: undefined,
+      device: randomBytes(16).toString('base64url'),
+    },
+  }
+  const begun = await startSession(services, user, 'password', context)
+  const { access_token: token } = await issueTokens(services, begun, context)
+
+  return token
 }
 
 interface NewLocation {

@@ -2,14 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import supertest from 'supertest'
 import { test as base } from 'vitest'
 
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
-import { openLog } from '#server/kernel/log/log.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { openServices } from '#server/services.ts'
-import { authContract } from '#shared/auth/contract.ts'
 import { type Call, callThrough, type RequestTransport } from '#shared/http/call.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 import { takeInversions } from '#tests/booking/moves/lock-order.ts'
@@ -17,10 +12,10 @@ import { takeUndeclared, watched } from '#tests/http/declared.ts'
 import { readLetters } from '#tests/notices/every-letter.ts'
 import { notProvoked } from '#tests/notices/provoked-by.ts'
 
-import { makeUser } from './make.ts'
+import { makeUser, tokenOf } from './make.ts'
 import { OwnDatabase } from './own-database.ts'
+import { listen, OwnServer } from './own-server.ts'
 import { serverSecret } from './process.ts'
-import { scratchOf } from './scratch.ts'
 
 /** A clock that stands where a test puts it. Tests begin on a Tuesday, at 8:00 in Chicago. */
 export interface Clock {
@@ -32,8 +27,8 @@ export interface Clock {
 export type CallAs = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
 
 interface Fixtures {
-  /** Of a worker's tests, one after another, as long as it can be emptied. */
-  own: { database?: OwnDatabase }
+  /** Of a worker's tests, one after another, as long as they can be as they were. */
+  own: { database?: OwnDatabase; server?: OwnServer }
   /** A migrated, empty database. */
   database: Pick<OwnDatabase, 'ownerUrl' | 'db'>
   /** The server's pool of connections to it. */
@@ -47,7 +42,7 @@ interface Fixtures {
   /** Lines of the log. */
   logged: string[]
   services: Services
-  /** The server, listening on a port of its own. */
+  /** The server, listening: one of its own where a test has it other services. */
   app: FastifyInstance
   url: string
   /** A call as a guest. */
@@ -62,20 +57,6 @@ export const testSecret = serverSecret
 
 /** A token whose signature begins otherwise: what its last letter says is in part left out when it is read. */
 export const withOtherSignature = (token: string) => token.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'))
-
-/** Photos and documents of the tests of one worker, each by its content: swept up by a later run. */
-const dataDir = scratchOf('data')
-
-const testConfig = () =>
-  readConfig({
-    // Passwords are hashed cheaply, but where that is what a test is about.
-    NODE_ENV: 'test',
-    DATABASE_URL: 'postgres://unused',
-    SECRET_KEY: testSecret,
-    PUBLIC_URL: 'http://studio.test',
-    RATE_LIMITS: 'off',
-    DATA_DIR: dataDir,
-  })
 
 /** Real HTTP to a real port. */
 export const sendTo =
@@ -103,6 +84,7 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const own: Fixtures['own'] = {}
       await use(own)
+      await own.server?.close()
       await own.database?.close()
     },
     { scope: 'worker' },
@@ -122,6 +104,8 @@ export const test = base.extend<Fixtures>({
       'A letter is provoked no longer by these tests': notProvoked(task, letters.templates),
     }
     if (!(await database.empty())) {
+      await own.server?.close()
+      delete own.server
       await database.close()
       delete own.database
     }
@@ -155,17 +139,19 @@ export const test = base.extend<Fixtures>({
 
   logged: async ({}, use) => use([]),
 
-  services: async ({ db, clock, logged }, use) => {
-    const config = testConfig()
-    const log = openLog('info', { write: (line) => void logged.push(line) })
-    await use(await openServices({ config, db, log, now: clock.now }))
+  services: async ({ own, db, clock, logged }, use) => {
+    const server = (own.server ??= new OwnServer(db))
+    await use(await server.openFor({ clock, logged }))
+    if (await server.rest()) return
+    await server.close()
+    delete own.server
   },
 
-  app: async ({ services }, use) => {
-    const app = await buildApp(services)
-    await app.listen({ port: 0, host: '127.0.0.1' })
+  app: async ({ own, services }, use) => {
+    const shared = await own.server?.appOf(services)
+    const app = shared ?? (await listen(services))
     await use(app)
-    await app.close()
+    if (!shared) await app.close()
   },
 
   url: async ({ app }, use) => use(app.listeningOrigin),
@@ -174,14 +160,10 @@ export const test = base.extend<Fixtures>({
 
   callWith: async ({ url }, use) => use((headers) => watched(callThrough(sendTo(url, headers)))),
 
-  as: async ({ db, call, callWith }, use) => {
+  as: async ({ db, services, callWith }, use) => {
     await use(async (...roles) => {
-      const { userId, email, password } = await makeUser(db, { roles })
-      const session = await call(authContract.issueToken, {
-        query: { grant_type: 'password' },
-        body: { email, password },
-      })
-      return Object.assign(callWith({ authorization: `Bearer ${session.access_token}` }), { userId, email })
+      const { userId, email } = await makeUser(db, { roles })
+      return Object.assign(callWith({ authorization: `Bearer ${await tokenOf(services, userId)}` }), { userId, email })
     })
   },
 })

@@ -23,6 +23,8 @@ declare module 'fastify' {
     /** The methods that an address takes. */
     methodsAt: MethodsAt
     protocolAt: ProtocolAt
+    /** Each writes down or forgets what one part of this server keeps in memory. */
+    forgetting: (() => Promise<void> | void)[]
   }
 
   interface FastifyContextConfig {

@@ -43,7 +43,7 @@ export const isForSocket = ({ url = '', headers }: IncomingMessage): boolean =>
 /** Serves /realtime/v1 in the protocol of Phoenix channels, as @supabase/realtime-js speaks it. */
 export const serveLive = (app: FastifyInstance, services: Services, guards: SocketGuards) =>
   app.register(async (scope) => {
-    const { config, live } = services
+    const { config } = services
     await scope.register(fastifyWebsocket, {
       options: { maxPayload: mostMessageBytes },
       // A wrong message of a client ends its socket; it is no fault of ours.
@@ -71,6 +71,7 @@ export const serveLive = (app: FastifyInstance, services: Services, guards: Sock
         throw new Failure('invalid_input', 'This address speaks WebSocket only.', { status: 426 })
       },
       wsHandler(socket, request) {
+        const { live } = services
         const asker = networkOf(askerOf(request))
         const connection = connectionOf(services, socket, request, guards)
         live.connections.add(connection)

@@ -1,0 +1,105 @@
+import type { Socket } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+
+import type { FastifyInstance } from 'fastify'
+
+import { buildApp, forgetAll } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { openLog } from '#server/kernel/log/log.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { openServices } from '#server/services.ts'
+
+import { eventually, serverSecret } from './process.ts'
+import { scratchOf } from './scratch.ts'
+
+/** Photos and documents of the tests of one worker, each by its content: swept up by a later run. */
+const dataDir = scratchOf('data')
+
+const testConfig = () =>
+  readConfig({
+    // Passwords are hashed cheaply, but where that is what a test is about.
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://unused',
+    SECRET_KEY: serverSecret,
+    PUBLIC_URL: 'http://studio.test',
+    RATE_LIMITS: 'off',
+    DATA_DIR: dataDir,
+  })
+
+/** What belongs to one test: its clock, and where its log goes. */
+interface OfTest {
+  clock: { now: () => Date }
+  logged: string[]
+}
+
+/** Listens at a port of its own. */
+export async function listen(services: Services): Promise<FastifyInstance> {
+  const app = await buildApp(services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+/**
+ * A server that answers one test after the other: to mount 700 endpoints is a third of what a test costs. Each test has the services
+ * opened anew, and a test that has changed the configuration or ended the server has used it up.
+ */
+export class OwnServer {
+  readonly #db: Db
+  readonly #config = testConfig()
+  readonly #configAsBuilt = testConfig()
+  readonly #log = openLog('info', { write: (line) => void this.#ofTest?.logged.push(line) })
+  readonly #now = () => this.#ofTest?.clock.now() ?? new Date()
+  #services: Services | undefined
+  #ofTest: OfTest | undefined
+  #app: FastifyInstance | undefined
+  readonly #sockets = new Set<Socket>()
+  #answering = 0
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** What its handlers reach, as it is at a start on this database. */
+  async openFor(ofTest: OfTest): Promise<Services> {
+    this.#ofTest = ofTest
+    const opened = await openServices({ config: this.#config, db: this.#db, log: this.#log, now: this.#now })
+    const services = (this.#services ??= opened)
+    for (const name of Object.keys(services)) if (!(name in opened)) Reflect.deleteProperty(services, name)
+    return Object.assign(services, opened)
+  }
+
+  /** Undefined where it has other services than a test was given. */
+  async appOf(services: Services): Promise<FastifyInstance | undefined> {
+    if (services !== this.#services) return undefined
+
+    return (this.#app ??= await this.#listen(services))
+  }
+
+  async #listen(services: Services): Promise<FastifyInstance> {
+    const app = await listen(services)
+    app.server.on('request', (_request, response) => {
+      this.#answering += 1
+      response.once('close', () => (this.#answering -= 1))
+    })
+    app.server.on('upgrade', (_request, socket: Socket) => {
+      this.#sockets.add(socket)
+      socket.once('close', () => this.#sockets.delete(socket))
+    })
+    return app
+  }
+
+  /** Whether it is as it was built: it answers nobody any more, keeps nothing in memory, and has its configuration. */
+  async rest(): Promise<boolean> {
+    for (const socket of this.#sockets) socket.destroy()
+    const isQuiet = async () => this.#answering === 0 && this.#sockets.size === 0
+    if (!(await eventually(isQuiet, Boolean, 2))) return false
+    if (this.#app) await forgetAll(this.#app)
+
+    return this.#app?.server.listening !== false && isDeepStrictEqual(this.#config, this.#configAsBuilt)
+  }
+
+  async close(): Promise<void> {
+    await this.#app?.close()
+  }
+}
