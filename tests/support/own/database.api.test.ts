@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 
 import { connect, type Db } from '#server/kernel/db/database.ts'
-
-import { makeUser } from './make.ts'
-import { test } from './test.ts'
+import { makeUser } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
 
 let before = ''
 const usedUp = new Set<string>()

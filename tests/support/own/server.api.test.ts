@@ -5,8 +5,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { demoProvider } from '#server/payments/demo/provider.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { openRaw } from '#tests/live/raw-socket.ts'
-
-import { test } from './test.ts'
+import { test } from '#tests/support/test.ts'
 
 const search = { query: { search: 'x' } }
 
