@@ -856,7 +856,7 @@ export interface Discount {
   categories: Generated<TaxCode[]>;
   code: string | null;
   createdAt: Generated<Timestamp>;
-  dayOf: Generated<string>;
+  dayOf: Generated<"sale" | "visit">;
   floorCents: Generated<number>;
   fromOn: string | null;
   id: Generated<string>;

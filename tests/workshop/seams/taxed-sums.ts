@@ -14,10 +14,10 @@ import type { CallAs } from '#tests/support/test.ts'
 import { mailedToken } from '#tests/workshop/estimates.ts'
 import { openGroup } from '#tests/workshop/groups/groups.ts'
 
-const labour = { category: 'repair_labour', jurisdiction: 'Illinois', ratePpm: 62_500 }
+const labour = { category: 'repair_labour' as const, jurisdiction: 'Illinois', ratePpm: 62_500 }
 const parts = [
-  { category: 'grip_with_install', jurisdiction: 'Illinois', ratePpm: 62_500 },
-  { category: 'grip_with_install', jurisdiction: 'Chicago', ratePpm: 26_250 },
+  { category: 'grip_with_install' as const, jurisdiction: 'Illinois', ratePpm: 62_500 },
+  { category: 'grip_with_install' as const, jurisdiction: 'Chicago', ratePpm: 26_250 },
 ]
 
 /** How studios tax what the bench does. */
