@@ -78,8 +78,8 @@ function definitionOf(file: string, name: string): string {
     : ''
 }
 
-const asksIn = (file: string): Asked[] =>
-  [...textOf(file).matchAll(query)].flatMap(([, name = '']) =>
+const asksIn = (file: string, text = textOf(file)): Asked[] =>
+  [...text.matchAll(query)].flatMap(([, name = '']) =>
     [...definitionOf(file, name).matchAll(/\bContract\.(\w+)|\w+Contract\.(\w+)/g)].flatMap(([, one, other]) => {
       const endpoint = one ?? other ?? ''
       const access = accessOf.get(endpoint)
@@ -91,8 +91,11 @@ const asksIn = (file: string): Asked[] =>
 const isOfComposition = (file: string) =>
   /^client\/(?:app\/(?:pages|back-office|palette|scan)|features\.ts|ui|api)\b/.test(file)
 
-/** What a file and the parts that it imports ask; of what stands behind a check of its own right, nothing. */
-function asksFrom(entry: string): Asked[] {
+/**
+ * What a file and the parts that it imports ask, or one part of a file; of what stands behind a check of its own right,
+ * nothing.
+ */
+function asksFrom(entry: string, part?: string): Asked[] {
   const found: Asked[] = []
   const seen = new Set<string>()
   const visit = (file: string, checked: ReadonlySet<string>) => {
@@ -100,9 +103,16 @@ function asksFrom(entry: string): Asked[] {
     seen.add(file)
     const within = new Set([...checked, ...askedIn(file)])
     found.push(...asksIn(file).filter(({ access }) => !within.has(access.replace('may:', ''))))
-    for (const part of importsOf(file)) visit(part.file, within)
+    for (const imported of importsOf(file)) visit(imported.file, within)
   }
-  visit(entry, new Set())
+  if (part === undefined) visit(entry, new Set())
+  else {
+    const text = definitionOf(entry, part)
+    found.push(...asksIn(entry, text))
+    const uses = ({ names }: { names: string }) =>
+      names.split(/\W+/).some((name) => new RegExp(String.raw`\b${name}\(`).test(text))
+    for (const imported of importsOf(entry).filter(uses)) visit(imported.file, new Set())
+  }
   return found
 }
 
@@ -115,20 +125,20 @@ const permissionsIn = (list: string, value: string): string[] =>
 /** What stands before the file of a page, or of a part that a feature hands in, and opens it. */
 const opening = {
   page: /access: ('[^']+'|\w+),\s*(?:also: '([^']+)',\s*)?[^{}]*?path: '([^']+)'[\s\S]*?import\('([^']+)'\)/g,
-  part: /needs: ('[^']+'),\s*(?:also: '([^']+)',\s*)?((?:(?:list|unless|\/\/|fits)[^\n]*\s*)*)load: [^\n]*?import\('([^']+)'\)/g,
+  part: /needs: ('[^']+'),\s*(?:also: '([^']+)',\s*)?((?:(?:list|unless|\/\/|fits)[^\n]*\s*)*)load: [^\n]*?import\('([^']+)'\)\)?\.?(\w+)?/g,
 }
 
 /** Every page of the back office, and every part that features hand in for whoever holds its `needs`. */
 export const listScreens = (): Screen[] =>
   globSync('client/**/back-office.ts').flatMap((list) =>
     (['page', 'part'] as const).flatMap((kind) =>
-      [...textOf(list).matchAll(opening[kind])].map(([, access = '', also, path = '', file = '']): Screen => {
+      [...textOf(list).matchAll(opening[kind])].map(([, access = '', also, path = '', file = '', part]): Screen => {
         const found = resolve(list, file) ?? ''
         return {
-          name: kind === 'page' ? path : found,
+          name: kind === 'page' ? path : `${found} ${part ?? ''}`.trim(),
           openedBy: permissionsIn(textOf(list), access).map((one) => (also === undefined ? [one] : [one, also])),
           isPage: kind === 'page',
-          asks: asksFrom(found),
+          asks: asksFrom(found, kind === 'part' ? part : undefined),
         }
       }),
     ),
