@@ -27,7 +27,7 @@ test.each([
   ],
   [
     'a part of a page that is fetched later',
-    ['client/orders/pay/stripe/StripeForm.tsx'],
+    ['client/orders/tenders/card/StripeForm.tsx'],
     [...whatever, '/dashboard/order/A-100'],
   ],
   ['what every page is made of', ['client/ui/Button.tsx'], paths],
