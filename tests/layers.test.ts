@@ -108,15 +108,3 @@ test.each(featuresWithRooms)('the rooms of %s have an order: none imports one th
   expect(doors.size).toBeGreaterThan(5)
   expect([...doors.keys()].filter((room) => isReached(room, room))).toEqual([])
 })
-
-const mostFiles = 25
-
-test(`no folder holds more than ${mostFiles} files: beyond, there are rooms named by what is done there`, () => {
-  const counts = new Map<string, number>()
-  for (const file of globSync('{shared,server,client,tests}/**/*.*', { cwd: root, exclude: ['**/node_modules'] })) {
-    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
-  }
-
-  expect(counts.size).toBeGreaterThan(60)
-  expect([...counts].filter(([, count]) => count > mostFiles)).toEqual([])
-})
