@@ -16,6 +16,7 @@ import { admitServer } from './kernel/db/logins.ts'
 import { listMigrations, migrateToLatest } from './kernel/db/migrate.ts'
 import { openDatabase } from './kernel/db/open-database.ts'
 import { openLog } from './kernel/log/log.ts'
+import { jobWork } from './kernel/work.ts'
 import { ofPerson, openServices } from './services.ts'
 import { runSetup, setupUsage } from './setup/setup-command.ts'
 
@@ -104,11 +105,11 @@ async function migrationStatus(db: Db): Promise<string> {
     .join('\n')
 }
 
-async function createAdminFrom({ options: given, ...services }: Invocation): Promise<string> {
+async function createAdminFrom({ options: given, openServices }: Invocation): Promise<string> {
   if (typeof given['email'] !== 'string') throw new ConfigError('Say whose: --email ADDRESS.')
 
   const password = given['password-stdin'] ? (await text(process.stdin)).trim() : undefined
-  const made = await createAdmin(services, {
+  const made = await createAdmin(jobWork(await openServices(), 'create an administrator'), {
     email: given['email'],
     firstName: String(given['first-name'] ?? 'Studio'),
     lastName: String(given['last-name'] ?? 'Admin'),

@@ -30,7 +30,7 @@ const ownChecks: Record<string, Check> = {
     )
   },
 
-  async database(db) {
+  async database({ trx: db }) {
     const { rows } = await sql<{
       major: number
     }>`select current_setting('server_version_num')::int / 10000 as major`.execute(db)
@@ -41,7 +41,7 @@ const ownChecks: Record<string, Check> = {
       : fail(`PostgreSQL ${major} is too old: use ${oldestPostgres} or later.`)
   },
 
-  async migrations(db) {
+  async migrations({ trx: db }) {
     const missing = (await listMigrations(db)).filter(({ appliedAt }) => !appliedAt)
 
     return missing.length === 0
@@ -49,7 +49,7 @@ const ownChecks: Record<string, Check> = {
       : fail(`${counted(missing.length, 'migration is', 'migrations are')} missing: run \`loftlie migrate\`.`)
   },
 
-  async login(db) {
+  async login({ trx: db }) {
     const { login, isOwner } = await whoServes(db)
 
     return isOwner
@@ -59,7 +59,7 @@ const ownChecks: Record<string, Check> = {
       : ok(`The server logs in as ${login}, who reads and writes rows and cannot change the tables.`)
   },
 
-  async retention(db, config, now) {
+  async retention({ trx: db }, config, now) {
     const kept = await reportRetention(db, config, now())
     const days = `Days kept: ${kept.map((one) => `${one.what} ${one.days}`).join(', ')}`
     const late = kept.filter(({ overdue }) => overdue > 0).map(({ what, overdue }) => `${overdue} ${what}`)
@@ -69,13 +69,13 @@ const ownChecks: Record<string, Check> = {
       : warn(`${days}; overdue: ${late.join(', ')}: check that a server runs its jobs.`)
   },
 
-  async ledgers(db) {
+  async ledgers({ trx: db }) {
     const faults = await faultsOfLedgers(db)
 
     return faults.length === 0 ? ok('Every ledger adds up.') : fail(`A ledger does not add up. ${faults.join('; ')}.`)
   },
 
-  async jobs(db) {
+  async jobs({ trx: db }) {
     const recurring = new Set(jobs.map(({ name }) => name))
     const late = (await latenessOf(db)).filter(({ queue, seconds }) => recurring.has(queue) && seconds > latestSeconds)
 
@@ -86,7 +86,7 @@ const ownChecks: Record<string, Check> = {
         )
   },
 
-  async clock(db, _config, now) {
+  async clock({ trx: db }, _config, now) {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
     const seconds = Math.abs((rows[0]?.at.getTime() ?? 0) - now().getTime()) / 1000
 
@@ -105,7 +105,7 @@ export function examine(db: Db, config: Config): Promise<(Finding & { subject: s
   return Promise.all(
     Object.entries<Check>(checks).map(async ([subject, check]) => ({
       subject,
-      ...(await attempt(() => check(db, config, now))),
+      ...(await attempt(() => check({ trx: db }, config, now))),
     })),
   )
 }

@@ -6,6 +6,7 @@ import { type Job as QueuedJob, PgBoss } from 'pg-boss'
 import { features } from './features.ts'
 import type { Job, Worker } from './kernel/feature.ts'
 import type { Services } from './kernel/services.ts'
+import { jobWork } from './kernel/work.ts'
 import { checkLedgers } from './ledgers.ts'
 import { forgetOldRows } from './retention.ts'
 
@@ -99,7 +100,7 @@ async function makeSchedules(boss: PgBoss): Promise<void> {
 async function repeat(boss: PgBoss, { name, run }: Job, services: Services, databaseUrl: string): Promise<void> {
   await boss.work(name, polling, async () => {
     try {
-      await run(services, databaseUrl)
+      await run(jobWork(services, name), databaseUrl)
     } catch (error) {
       services.log.error({ err: error }, `The job "${name}" failed`)
       throw error

@@ -1,7 +1,7 @@
 import { features } from './features.ts'
 import type { Db } from './kernel/db/database.ts'
 import { faultsOf } from './kernel/ledger.ts'
-import type { Services } from './kernel/services.ts'
+import type { Work } from './kernel/work.ts'
 
 /** The faults in the sums of all ledgers. */
 export async function faultsOfLedgers(db: Db): Promise<string[]> {
@@ -11,6 +11,6 @@ export async function faultsOfLedgers(db: Db): Promise<string[]> {
 }
 
 /** A job of the night: a fault in money or minutes is logged before somebody misses it. */
-export async function checkLedgers({ db, log }: Services): Promise<void> {
-  for (const fault of await faultsOfLedgers(db)) log.error(`A ledger does not add up: ${fault}`)
+export async function checkLedgers({ trx, services: { log } }: Work): Promise<void> {
+  for (const fault of await faultsOfLedgers(trx)) log.error(`A ledger does not add up: ${fault}`)
 }

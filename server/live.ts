@@ -24,14 +24,14 @@ export async function startLive(services: Services): Promise<LogFollower> {
   const { db, log, live, now } = services
   const recheck = recheckTokens(services)
   const ending = new AbortController()
-  let cursor = await endOfLog(db)
+  let cursor = await endOfLog({ trx: db })
   let waitMilliseconds = leastMilliseconds
   let timer: NodeJS.Timeout | undefined
 
   async function read(): Promise<void> {
     clearTimeout(timer)
     for (;;) {
-      const { events, next, isHeldBack } = await eventsAfter(db, cursor)
+      const { events, next, isHeldBack } = await eventsAfter({ trx: db }, cursor)
       live.tell(events)
       cursor = next
       if (events.length > 0) continue

@@ -3,7 +3,7 @@ import type { Config } from './kernel/config/config.ts'
 import type { Db } from './kernel/db/database.ts'
 import { countOverdue, forgetRows, type Retention } from './kernel/db/retention.ts'
 import { keyRetention } from './kernel/http/idempotency.ts'
-import type { Services } from './kernel/services.ts'
+import type { Work } from './kernel/work.ts'
 
 /** What is kept for a time only. Later features come first, since their rows may refer to those of earlier ones. */
 const retentionsOf = (config: Config): Retention[] => [
@@ -15,10 +15,10 @@ const retentionsOf = (config: Config): Retention[] => [
 const longestRunMilliseconds = 90_000
 
 /** A job: deletes what has been kept for its time. What it does not reach waits for the next night. */
-export async function forgetOldRows({ db, config, now, log }: Services): Promise<void> {
+export async function forgetOldRows({ trx, services: { config, log }, now }: Work): Promise<void> {
   const endsAt = performance.now() + longestRunMilliseconds
   for (const retention of retentionsOf(config)) {
-    const forgotten = await forgetRows(db, retention, now(), () => performance.now() > endsAt)
+    const forgotten = await forgetRows(trx, retention, now, () => performance.now() > endsAt)
     if (forgotten > 0)
       log.info({ rows: forgotten }, `Forgot ${retention.what} that were kept for ${retention.days} days`)
   }

@@ -108,3 +108,31 @@ test.each(featuresWithRooms)('the rooms of %s have an order: none imports one th
   expect(doors.size).toBeGreaterThan(5)
   expect([...doors.keys()].filter((room) => isReached(room, room))).toEqual([])
 })
+
+/** What lives longer than one request or job: it takes the services, whose clock goes on. */
+const longLived = [
+  'server/audit/refusals.ts',
+  'server/auth/captcha/verify-captcha.ts',
+  'server/auth/http/mount.ts',
+  'server/auth/keys/key-ring.ts',
+  'server/content/edition.ts',
+  'server/notices/deliver.ts',
+  'server/notices/preferences/routes.ts',
+  'server/permissions/role-permissions.ts',
+  'server/site/pages.ts',
+  'server/site/serve-client.ts',
+]
+
+test('below a route everything takes one work: no database, services or caller beside it', () => {
+  const files = globSync('server/*/**/*.ts', { cwd: root }).filter(
+    (file) => !/^server\/(kernel|demo|auth\/tokens)\//.test(file),
+  )
+  const asking = files.filter((file) =>
+    /[(,]\s*(?:(?:\w+|\{[^}]*\}): (?:Db|Services)|context: Context)\b(?=[,)\n])/.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  )
+
+  expect(files.length).toBeGreaterThan(1000)
+  expect(asking.filter((file) => !longLived.includes(file))).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
 /** The channel on which servers hear that the event log has grown. */
@@ -13,13 +14,13 @@ const announcing = new WeakSet<Db>()
  * Tells all servers that there is something to read, once for all events of a moment. It runs outside of transactions,
  * since those that notify commit one after the other.
  */
-export function announceEvents(db: Db): void {
-  if (announcing.has(db)) return
+export function announceEvents({ trx }: OnDatabase): void {
+  if (announcing.has(trx)) return
 
-  announcing.add(db)
+  announcing.add(trx)
   setTimeout(() => {
-    announcing.delete(db)
+    announcing.delete(trx)
     // A server that hears nothing looks by itself.
-    sql`select pg_notify(${eventChannel}, '')`.execute(db).catch(() => undefined)
+    sql`select pg_notify(${eventChannel}, '')`.execute(trx).catch(() => undefined)
   }, pauseMilliseconds).unref()
 }

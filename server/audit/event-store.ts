@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
@@ -14,13 +14,13 @@ const inOrder: Keyset = {
 }
 
 /** The events that can be read: no transaction that may stand before them is still open. */
-const settledEvents = (db: Db) =>
-  db
+const settledEvents = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('domainEvent')
     .select(['at', 'type', 'entity', 'entityId', 'version', 'personId', 'data'])
     .where(sql<boolean>`xact < event_horizon()`)
 
-export const pageOfEvents = (db: Db, page: PageRequest) => pageOf(settledEvents(db), inOrder, page)
+export const pageOfEvents = (work: OnDatabase, page: PageRequest) => pageOf(settledEvents(work), inOrder, page)
 
 export interface Cursor {
   xact: string
@@ -30,8 +30,8 @@ export interface Cursor {
 /** The cursor as programs keep it. */
 const asCursor = [sql<string>`xact::text`.as('xact'), sql<string>`id::text`.as('id')]
 
-export const listEventsAfter = (db: Db, { xact, id }: Cursor, limit: number) =>
-  settledEvents(db)
+export const listEventsAfter = (work: OnDatabase, { xact, id }: Cursor, limit: number) =>
+  settledEvents(work)
     .select(asCursor)
     .where(sql<boolean>`(xact, id) > (${xact}::bigint, ${id}::bigint)`)
     .orderBy('domainEvent.xact')
@@ -43,15 +43,15 @@ export const listEventsAfter = (db: Db, { xact, id }: Cursor, limit: number) =>
  * The end of the log, for a reader that wants only what happens from now on: every open transaction will stand behind
  * it.
  */
-export async function endOfLog(db: Db): Promise<Cursor> {
-  const { rows } = await sql<{ xact: string }>`select event_horizon()::text as xact`.execute(db)
+export async function endOfLog({ trx }: OnDatabase): Promise<Cursor> {
+  const { rows } = await sql<{ xact: string }>`select event_horizon()::text as xact`.execute(trx)
 
   return { xact: rows[0]?.xact ?? '0', id: '-1' }
 }
 
 /** Whether there are events that may not be read yet. */
-export async function isHeldBack(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from domain_event where xact >= event_horizon() limit 1`.execute(db)
+export async function isHeldBack({ trx }: OnDatabase): Promise<boolean> {
+  const { rows } = await sql`select from domain_event where xact >= event_horizon() limit 1`.execute(trx)
 
   return rows.length > 0
 }
@@ -60,7 +60,7 @@ export async function isHeldBack(db: Db): Promise<boolean> {
  * The consumers that have events to read. One question for all of them: taking a cursor is a write, several times a
  * minute for nothing.
  */
-export async function consumersBehind(db: Db, consumers: readonly string[]): Promise<string[]> {
+export async function consumersBehind({ trx }: OnDatabase, consumers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ consumer: string }>`
     select asked.consumer
     from unnest(${consumers}::text[]) as asked (consumer) left join event_cursor on event_cursor.consumer = asked.consumer
@@ -68,13 +68,13 @@ export async function consumersBehind(db: Db, consumers: readonly string[]): Pro
       select from domain_event
       where domain_event.xact < event_horizon()
         and (domain_event.xact, domain_event.id) > (coalesce(event_cursor.xact, 0), coalesce(event_cursor.id, 0))
-    )`.execute(db)
+    )`.execute(trx)
 
   return rows.map(({ consumer }) => consumer)
 }
 
 /** Undefined while another server holds it. A new consumer begins with the oldest event. */
-export async function lockCursor(trx: Db, consumer: string): Promise<Cursor | undefined> {
+export async function lockCursor({ trx }: OnDatabase, consumer: string): Promise<Cursor | undefined> {
   await trx
     .insertInto('eventCursor')
     .values({ consumer })
@@ -90,7 +90,7 @@ export async function lockCursor(trx: Db, consumer: string): Promise<Cursor | un
     .executeTakeFirst()
 }
 
-export const moveCursor = (trx: Db, consumer: string, { xact, id }: Cursor) =>
+export const moveCursor = ({ trx }: OnDatabase, consumer: string, { xact, id }: Cursor) =>
   trx
     .updateTable('eventCursor')
     .set({ xact: Number(xact), id: Number(id) })

@@ -1,11 +1,15 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { DomainEvent } from '#shared/audit/events.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { type Cursor, isHeldBack, listEventsAfter, lockCursor, moveCursor, pageOfEvents } from './event-store.ts'
 
-export async function readEvents(db: Db, page: PageRequest): Promise<{ events: DomainEvent[]; next: string | null }> {
-  const { rows, end } = await pageOfEvents(db, page)
+export async function readEvents(
+  work: OnDatabase,
+  page: PageRequest,
+): Promise<{ events: DomainEvent[]; next: string | null }> {
+  const { rows, end } = await pageOfEvents(work, page)
 
   return { events: rows, next: end ?? page.after ?? null }
 }
@@ -16,19 +20,19 @@ const mostAtOnce = 500
  * Hands a consumer the events that it has not read. Its effects and its cursor are one transaction, so each event
  * counts once. Returns how many there were; 0 also while another server reads for the same consumer.
  */
-export const followEvents = (
-  db: Db,
+export const followEvents = <At extends OnDatabase>(
+  work: At,
   consumer: string,
-  work: (trx: Db, events: readonly DomainEvent[]) => Promise<unknown>,
+  act: (work: At, events: readonly DomainEvent[]) => Promise<unknown>,
 ): Promise<number> =>
-  atomically(db, async (trx) => {
-    const cursor = await lockCursor(trx, consumer)
-    const events = cursor ? await listEventsAfter(trx, cursor, mostAtOnce) : []
+  atomically(work, async (work) => {
+    const cursor = await lockCursor(work, consumer)
+    const events = cursor ? await listEventsAfter(work, cursor, mostAtOnce) : []
     const last = events.at(-1)
     if (!last) return 0
 
-    await work(trx, events)
-    await moveCursor(trx, consumer, last)
+    await act(work, events)
+    await moveCursor(work, consumer, last)
     return events.length
   })
 
@@ -41,9 +45,9 @@ interface EventPage {
 }
 
 /** The next events for a reader that keeps its own cursor; empty at the end. */
-export async function eventsAfter(db: Db, cursor: Cursor): Promise<EventPage> {
-  const events = await listEventsAfter(db, cursor, mostAtOnce)
+export async function eventsAfter(work: OnDatabase, cursor: Cursor): Promise<EventPage> {
+  const events = await listEventsAfter(work, cursor, mostAtOnce)
   const { xact, id } = events.at(-1) ?? cursor
 
-  return { events, next: { xact, id }, isHeldBack: events.length === 0 && (await isHeldBack(db)) }
+  return { events, next: { xact, id }, isHeldBack: events.length === 0 && (await isHeldBack(work)) }
 }

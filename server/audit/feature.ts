@@ -6,26 +6,26 @@ import { counted } from '#shared/words.ts'
 import { listMonths, listMonthsOver, turnMonths } from './months.ts'
 import { eventRoutes } from './routes.ts'
 
-const audit: Check = async (db, { audit: { keepDays, exportFolder } }, now) => {
+const audit: Check = async (work, { audit: { keepDays, exportFolder } }, now) => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from audit_event_default where at < now() - interval '2 days'
-  `.execute(db)
+  `.execute(work.trx)
   const waiting = rows[0]?.waiting ?? 0
   if (waiting > 0)
     return warn(`${waiting} events of the audit wait for their month: check that a server runs its jobs.`)
 
-  const over = await listMonthsOver(db, keepDays, now())
+  const over = await listMonthsOver({ ...work, now: now() }, keepDays)
   if (over.length > 0) {
     return warn(
       `${counted(over.length, 'month of the audit is', 'months of the audit are')} older than ${counted(keepDays, 'day')}: ${exportFolder ? 'check that a server runs its jobs' : 'set AUDIT_EXPORT_DIR to have them exported and dropped'}.`,
     )
   }
   return ok(
-    `The audit has ${counted((await listMonths(db)).length, 'month')}, each kept for ${counted(keepDays, 'day')}.`,
+    `The audit has ${counted((await listMonths(work)).length, 'month')}, each kept for ${counted(keepDays, 'day')}.`,
   )
 }
 
-const events: Check = async (db) => {
+const events: Check = async ({ trx }) => {
   const { rows } = await sql<{ waiting: number; unread: string | null }>`
     select
       (select count(*)::integer from domain_event where xact >= event_horizon() and at < now() - interval '1 hour') as waiting,
@@ -33,7 +33,7 @@ const events: Check = async (db) => {
         select from domain_event where (domain_event.xact, domain_event.id) > (event_cursor.xact, event_cursor.id)
           and at < now() - interval '1 hour'
       )) as unread
-  `.execute(db)
+  `.execute(trx)
   const { waiting = 0, unread } = rows[0] ?? {}
   if (waiting > 0) {
     return warn(

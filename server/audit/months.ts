@@ -9,25 +9,25 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 
 /** The first day of each month that has a partition, the oldest first. */
-export async function listMonths(db: Db): Promise<string[]> {
+export async function listMonths({ trx }: OnDatabase): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_date(substring(relname from 'audit_event_(\\d{4}_\\d\\d)'), 'YYYY_MM') as month
     from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'audit_event'::regclass and relname <> 'audit_event_default' order by month
-  `.execute(db)
+  `.execute(trx)
 
   return rows.map(({ month }) => month)
 }
 
 /** The months whose last day is older than so many days. */
-export async function listMonthsOver(db: Db, keepDays: number, now: Date): Promise<string[]> {
-  const cutOff = now.getTime() - keepDays * 86_400_000
+export async function listMonthsOver(work: Timed, keepDays: number): Promise<string[]> {
+  const cutOff = work.now.getTime() - keepDays * 86_400_000
 
-  return (await listMonths(db)).filter((month) => monthAfter(month).getTime() <= cutOff)
+  return (await listMonths(work)).filter((month) => monthAfter(month).getTime() <= cutOff)
 }
 
 function monthAfter(month: string): Date {
@@ -40,13 +40,13 @@ function monthAfter(month: string): Date {
  * A job: makes the partitions of the next months, and drops those that are over. A month of the audit is exported to a
  * file first. While another run is at it this one does nothing, for it would write over the other's files.
  */
-export async function turnMonths(services: Services, databaseUrl: string, pauseMilliseconds = 10_000): Promise<void> {
-  await services.db.connection().execute(async (alone) => {
+export async function turnMonths(work: Work, databaseUrl: string, pauseMilliseconds = 10_000): Promise<void> {
+  await work.trx.connection().execute(async (alone) => {
     const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${turning}) as got`.execute(alone)
     if (!rows[0]?.got) return
 
     try {
-      await turn(services, databaseUrl, (work) => whenUnlocked(work, pauseMilliseconds))
+      await turn(work, databaseUrl, (work) => whenUnlocked(work, pauseMilliseconds))
     } finally {
       await sql`select pg_advisory_unlock(${turning})`.execute(alone)
     }
@@ -56,20 +56,25 @@ export async function turnMonths(services: Services, databaseUrl: string, pauseM
 const turning = 20_450_101
 
 async function turn(
-  { db, config, now, log }: Services,
+  work: Work,
   databaseUrl: string,
   unlocked: (work: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
-  await unlocked(() => sql`select make_event_months()`.execute(db))
-  await unlocked(() => sql`select drop_event_months()`.execute(db))
+  const {
+    trx,
+    services: { config, log },
+  } = work
+
+  await unlocked(() => sql`select make_event_months()`.execute(trx))
+  await unlocked(() => sql`select drop_event_months()`.execute(trx))
   const { exportFolder, keepDays } = config.audit
   if (!exportFolder) return
 
-  for (const month of await listMonthsOver(db, keepDays, now())) {
+  for (const month of await listMonthsOver(work, keepDays)) {
     await mkdir(exportFolder, { recursive: true, mode: 0o700 })
     const file = join(exportFolder, `audit-${month.slice(0, 7)}.csv.gz`)
     const rows = await exportMonth(databaseUrl, month, file)
-    await unlocked(() => sql`select drop_audit_month(${month}, ${rows})`.execute(db))
+    await unlocked(() => sql`select drop_audit_month(${month}, ${rows})`.execute(trx))
     log.info({ file, rows }, 'A month of the audit was exported and dropped')
   }
 }

@@ -1,5 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { insertAuditEvent, insertEvents } from './store.ts'
@@ -32,7 +31,8 @@ interface EventDetails {
 }
 
 /** Writes who did what into the audit, in the transaction of what was done; the same statement publishes it. */
-export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, event: AuditedEvent): Promise<void> {
+export async function recordEvent(work: Acting, event: AuditedEvent): Promise<void> {
+  const { actor, origin } = work.context
   const { before, after, facts = {}, reason, onBehalfOf, publish, ...named } = event
   const audited = {
     ...named,
@@ -40,19 +40,19 @@ export async function recordEvent(db: Db, { actor, origin }: Partial<Context>, e
     after: after ? JSON.stringify(after) : null,
     facts: JSON.stringify(facts),
     reason: reason || null,
-    actorKind: actor?.kind ?? 'system',
-    actorId: actor ? actorIdOf(actor) : null,
-    actorRole: actor ? roleOf(actor) : null,
+    actorKind: actor.kind,
+    actorId: actorIdOf(actor),
+    actorRole: roleOf(actor),
     onBehalfOf: onBehalfOf ?? null,
-    approvedBy: actor ? approverOf(actor) : null,
+    approvedBy: approverOf(actor),
     requestId: origin?.requestId ?? null,
     ip: origin?.ip ?? null,
     userAgent: origin?.userAgent ?? null,
   }
-  if (!publish) return insertAuditEvent(db, audited)
+  if (!publish) return insertAuditEvent(work, audited)
 
   const { action: type, entity, entityId } = named
-  return insertEvents(db, audited, {
+  return insertEvents(work, audited, {
     ...publish,
     type,
     entity,

@@ -58,12 +58,15 @@ export function openRefusals({ db, now, log }: Pick<Services, 'db' | 'now' | 'lo
 
   async function write({ count, minute, endpoint, code, ...context }: Tally): Promise<void> {
     const since = new Date(minute * minuteMilliseconds).toISOString()
-    await recordEvent(db, context, {
-      action: 'refused',
-      entity: 'endpoint',
-      entityId: endpoint,
-      facts: { code, count, since },
-    })
+    await recordEvent(
+      { trx: db, context, now: now() },
+      {
+        action: 'refused',
+        entity: 'endpoint',
+        entityId: endpoint,
+        facts: { code, count, since },
+      },
+    )
   }
 
   return {

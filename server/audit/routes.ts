@@ -3,6 +3,6 @@ import { eventsContract } from '#shared/audit/events.ts'
 
 import { readEvents } from './events.ts'
 
-export const eventRoutes = handlersFor(eventsContract, ({ db }) => ({
-  listEvents: ({ query }) => readEvents(db, query),
+export const eventRoutes = handlersFor(eventsContract, () => ({
+  listEvents: ({ query, work }) => readEvents(work, query),
 }))

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { listEventsAbout, listEventsOfPerson, type Trail } from './store.ts'
@@ -7,13 +7,16 @@ export { eventChannel } from './announce.ts'
 export { changesIn } from './changes.ts'
 export { consumersBehind, endOfLog } from './event-store.ts'
 export { eventsAfter, followEvents } from './events.ts'
-export { actorIdOf, approverOf, recordEvent } from './record.ts'
+export { actorIdOf, approverOf, type AuditedEvent, recordEvent } from './record.ts'
 export { listApproved as approvedOf, listHistoryOf as historyOf } from './store.ts'
 export { takeStep } from './transition.ts'
 
 /** The trail of one record, the latest first. */
-export const eventsAbout = (db: Db, trail: Trail, page: PageRequest) => listEventsAbout(db, trail, page)
+export const eventsAbout = (work: OnDatabase, trail: Trail, page: PageRequest) => listEventsAbout(work, trail, page)
 
 /** The trail of a client: what was done to their record, to their account, and for them. */
-export const eventsOfPerson = (db: Db, person: { personId: string; userId: string | null }, page: PageRequest) =>
-  listEventsOfPerson(db, person, page)
+export const eventsOfPerson = (
+  work: OnDatabase,
+  person: { personId: string; userId: string | null },
+  page: PageRequest,
+) => listEventsOfPerson(work, person, page)

@@ -1,27 +1,28 @@
 import { type Insertable, sql } from 'kysely'
 
-import { afterCommit, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { afterCommit } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { AuditEvent, DomainEvent } from '#server/kernel/db/schema.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { announceEvents } from './announce.ts'
 
-export async function insertAuditEvent(db: Db, event: Insertable<AuditEvent>): Promise<void> {
-  await db.insertInto('auditEvent').values(event).execute()
+export async function insertAuditEvent({ trx }: OnDatabase, event: Insertable<AuditEvent>): Promise<void> {
+  await trx.insertInto('auditEvent').values(event).execute()
 }
 
 export async function insertEvents(
-  db: Db,
+  { trx }: OnDatabase,
   audited: Insertable<AuditEvent>,
   published: Insertable<DomainEvent>,
 ): Promise<void> {
-  await db
+  await trx
     .with('published', (also) => also.insertInto('domainEvent').values(published))
     .insertInto('auditEvent')
     .values(audited)
     .execute()
-  afterCommit(db, announceEvents)
+  afterCommit(trx, (db) => announceEvents({ trx: db }))
 }
 
 export interface Trail {
@@ -35,9 +36,9 @@ export interface Trail {
 const idAsText = sql<string>`audit_event.id::text`.as('id')
 
 /** What happened to one record, the latest first. */
-export const listEventsAbout = (db: Db, { entity, entityId, except }: Trail, page: PageRequest) =>
+export const listEventsAbout = ({ trx }: OnDatabase, { entity, entityId, except }: Trail, page: PageRequest) =>
   pageOf(
-    db
+    trx
       .selectFrom('auditEvent')
       .leftJoin('authUser', 'authUser.id', 'actorId')
       .select([idAsText, 'at', 'action', 'actorKind', 'actorId', 'authUser.email as actorEmail', 'ip', 'facts'])
@@ -59,8 +60,8 @@ const nameOf = (person: string, user: string) =>
   )`
 
 /** Events with who did it, by name, and what changed. */
-const entries = (db: Db) =>
-  db
+const entries = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('auditEvent')
     .leftJoin('authUser', 'authUser.id', 'actorId')
     .leftJoin('person', 'person.userId', 'actorId')
@@ -73,9 +74,9 @@ const entries = (db: Db) =>
 const latestFirst: Keyset = { direction: 'desc', columns: [[sql`audit_event.id`, 'bigint']] }
 
 /** What was done to a client's record, to their account, and for them, the latest first. */
-export const listEventsOfPerson = (db: Db, { personId, userId }: OnePerson, page: PageRequest) =>
+export const listEventsOfPerson = (work: OnDatabase, { personId, userId }: OnePerson, page: PageRequest) =>
   pageOf(
-    entries(db).where((eb) =>
+    entries(work).where((eb) =>
       eb.or([
         eb('onBehalfOf', '=', personId),
         eb.and([eb('entity', '=', 'person'), eb('entityId', '=', personId)]),
@@ -87,12 +88,12 @@ export const listEventsOfPerson = (db: Db, { personId, userId }: OnePerson, page
   )
 
 /** What changed of one record, the latest first. */
-export const listHistoryOf = (db: Db, { entity, entityId }: Omit<Trail, 'except'>, page: PageRequest) =>
-  pageOf(entries(db).where('entity', '=', entity).where('entityId', '=', entityId), latestFirst, page)
+export const listHistoryOf = (work: OnDatabase, { entity, entityId }: Omit<Trail, 'except'>, page: PageRequest) =>
+  pageOf(entries(work).where('entity', '=', entity).where('entityId', '=', entityId), latestFirst, page)
 
 /** What was done to one record with a colleague's code. */
-export const listApproved = (db: Db, { entity, entityId }: Omit<Trail, 'except'>) =>
-  entries(db)
+export const listApproved = (work: OnDatabase, { entity, entityId }: Omit<Trail, 'except'>) =>
+  entries(work)
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
     .where('auditEvent.approvedBy', 'is not', null)

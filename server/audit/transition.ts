@@ -1,5 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { StateMachine } from '#shared/status/state-machine.ts'
 
@@ -39,8 +38,7 @@ interface Transition<State extends string, Row extends VersionedRow<State>, Chan
  * somebody was faster; 409 `wrong_state`: the table has no such step, or its time is not now.
  */
 export async function takeStep<State extends string, Row extends VersionedRow<State>, Changes extends object>(
-  trx: Db,
-  context: Partial<Context>,
+  work: Acting,
   step: Transition<State, Row, Changes>,
 ): Promise<Changes> {
   const { machine, entity, action, noun, words, row, to, seen, now } = step
@@ -56,7 +54,7 @@ export async function takeStep<State extends string, Row extends VersionedRow<St
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)
 
   const changes = await step.save(row.version + 1)
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action,
     entity,
     entityId: row.id,

@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { longestMetadata, type UserChange } from '#shared/auth/requests.ts'
 import type { User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -22,7 +23,7 @@ import { confirmNewPhone, getUser, isTaken } from './user.ts'
 
 /** Changes one's own account, all that is asked or nothing. */
 export async function updateUser(
-  services: Services,
+  work: Work,
   person: Person,
   change: UserChange,
   context: RedirectContext,
@@ -30,32 +31,30 @@ export async function updateUser(
   if (change.app_metadata !== undefined) {
     throw new Failure('not_admin', 'Updating app_metadata requires admin privileges')
   }
-  const { db } = services
-  const user = await getUser(db, person.userId)
-  const session = await findSession(db, person.sessionId)
+  const user = await getUser(work, person.userId)
+  const session = await findSession(work, person.sessionId)
   if (!session) throw sessionIsGone()
 
-  const email = newEmailIn(services, user, change)
-  const phone = newPhoneIn(services, user, change)
+  const email = newEmailIn(work, user, change)
+  const phone = newPhoneIn(work, user, change)
   refuseTooWeak(user, session, { ...change, email, phone })
-  const password = await judgeNewPassword(services, { user, session, context }, change)
-  if (email && !needsNoMail(services, user)) {
-    await admitSending(services, { what: 'email_change', address: { kind: 'email', email }, context })
+  const password = await judgeNewPassword(work, { user, session, context }, change)
+  if (email && !needsNoMail(work, user)) {
+    await admitSending(work, { what: 'email_change', address: { kind: 'email', email }, context })
   }
-  if (phone && !services.config.auth.autoconfirmPhone) {
-    await admitSending(services, { what: 'phone_change', address: { kind: 'phone', phone }, context })
+  if (phone && !work.services.config.auth.autoconfirmPhone) {
+    await admitSending(work, { what: 'phone_change', address: { kind: 'phone', phone }, context })
   }
 
-  const work = atomically(db, async (trx) => {
-    const inside = { ...services, db: trx }
-    if (change.data) await changeMetadata(inside, user.id, change.data, context)
-    if (password) await changePassword(inside, user, password, { person, context })
-    if (email !== undefined) await changeEmail(inside, user, email, { change, context })
-    if (phone !== undefined) await changePhone(inside, user, phone, context)
+  const changing = atomically(work, async (work) => {
+    if (change.data) await changeMetadata(work, user.id, change.data, context)
+    if (password) await changePassword(work, user, password, { person, context })
+    if (email !== undefined) await changeEmail(work, user, email, { change, context })
+    if (phone !== undefined) await changePhone(work, user, phone, context)
 
-    return userJson(await getUser(trx, user.id))
+    return userJson(await getUser(work, user.id))
   })
-  const changed = await (email || phone ? withMinimumDuration(work) : work)
+  const changed = await (email || phone ? withMinimumDuration(changing) : changing)
   await password?.wasSet()
 
   return changed
@@ -64,7 +63,7 @@ export async function updateUser(
 const sessionIsGone = () => new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
 
 /** Undefined when the address is not to change; '' cancels a change that waits. So it is with the number. */
-function newEmailIn({ config }: Services, user: UserRow, { email }: UserChange): string | undefined {
+function newEmailIn({ services: { config } }: Work, user: UserRow, { email }: UserChange): string | undefined {
   if (!email) return undefined
   if (!config.auth.email) throw new Failure('email_provider_disabled', 'Email logins are disabled')
   const newEmail = emailOf(email)
@@ -73,7 +72,7 @@ function newEmailIn({ config }: Services, user: UserRow, { email }: UserChange):
   return user.newEmail === null ? undefined : ''
 }
 
-function newPhoneIn({ config }: Services, user: UserRow, { phone, channel }: UserChange): string | undefined {
+function newPhoneIn({ services: { config } }: Work, user: UserRow, { phone, channel }: UserChange): string | undefined {
   if (!phone) return undefined
   if (!config.auth.phone) throw new Failure('phone_provider_disabled', 'Unsupported phone provider', { status: 400 })
   refuseChannel(channel)
@@ -100,21 +99,19 @@ function refuseTooWeak(user: UserRow, session: SessionRow, { password, email, ph
   }
 }
 
-async function changeMetadata(
-  { db, now }: Services,
-  userId: string,
-  data: Record<string, unknown>,
-  context: RedirectContext,
-) {
-  if (!(await mergeUserMetadata(db, userId, data, { longest: longestMetadata, now: now() }))) {
+async function changeMetadata(work: Work, userId: string, data: Record<string, unknown>, context: RedirectContext) {
+  if (!(await mergeUserMetadata(work, userId, data, { longest: longestMetadata, now: work.now }))) {
     throw new Failure('validation_failed', 'There is too much metadata.')
   }
-  await recordEvent(db, context, {
-    action: 'user_modified',
-    entity: 'user',
-    entityId: userId,
-    facts: { what: 'metadata' },
-  })
+  await recordEvent(
+    { ...work, context },
+    {
+      action: 'user_modified',
+      entity: 'user',
+      entityId: userId,
+      facts: { what: 'metadata' },
+    },
+  )
 }
 
 interface ByWhom {
@@ -122,52 +119,54 @@ interface ByWhom {
   context: RedirectContext
 }
 
-async function changePassword(services: Services, user: UserRow, password: NewPassword, { person, context }: ByWhom) {
+async function changePassword(work: Work, user: UserRow, password: NewPassword, { person, context }: ByWhom) {
   // It may have ended while the password was hashed: by its owner, who set another one.
-  await lockUser(services.db, user.id)
-  if (!(await findSession(services.db, person.sessionId))) throw sessionIsGone()
-  if (password.nonceId !== undefined) await spendNonce(services, password.nonceId)
-  await replacePassword(services, user, { hash: password.hash, keptSession: person.sessionId }, context)
+  await lockUser(work, user.id)
+  if (!(await findSession(work, person.sessionId))) throw sessionIsGone()
+  if (password.nonceId !== undefined) await spendNonce(work, password.nonceId)
+  await replacePassword({ ...work, context }, user, { hash: password.hash, keptSession: person.sessionId })
 }
 
 /** The first address of an anonymous account is confirmed as at a sign-up; a new one of any other waits for its mail. */
-const needsNoMail = ({ config }: Services, user: UserRow): boolean => config.auth.autoconfirm && user.isAnonymous
+const needsNoMail = ({ services: { config } }: Work, user: UserRow): boolean =>
+  config.auth.autoconfirm && user.isAnonymous
 
 interface ForEmail {
   change: UserChange
   context: RedirectContext
 }
 
-async function changeEmail(services: Services, user: UserRow, email: string, { change, context }: ForEmail) {
-  const { db } = services
-  if (email === '') return cancelEmailChange(db, user.id)
-  if (needsNoMail(services, user)) return moveTo(services, user, { email, claim: 'typed' }, context)
+async function changeEmail(work: Work, user: UserRow, email: string, { change, context }: ForEmail) {
+  if (email === '') return cancelEmailChange(work, user.id)
+  if (needsNoMail(work, user)) return moveTo({ ...work, context }, user, { email, claim: 'typed' })
 
-  await updateUserRow(db, user.id, { newEmail: email })
-  const flowId = await beginFlow(services, user.id, 'email_change', challengeOf(change))
-  await sendEmailChange(services, user, { newEmail: email, flowId, isAgain: false, context })
+  await updateUserRow(work, user.id, { newEmail: email })
+  const flowId = await beginFlow(work, user.id, 'email_change', challengeOf(change))
+  await sendEmailChange(work, user, { newEmail: email, flowId, isAgain: false, context })
 }
 
-async function changePhone(services: Services, user: UserRow, phone: string, context: RedirectContext) {
-  const { db, config, now } = services
-  if (phone === '') return cancelPhoneChange(db, user.id)
-  if (config.auth.autoconfirmPhone) {
-    await confirmNewPhone(db, user.id, { phone, claim: 'typed' }, now())
-    return recordEvent(db, context, {
-      action: 'user_modified',
-      entity: 'user',
-      entityId: user.id,
-      facts: { what: 'phone' },
-    })
+async function changePhone(work: Work, user: UserRow, phone: string, context: RedirectContext) {
+  if (phone === '') return cancelPhoneChange(work, user.id)
+  if (work.services.config.auth.autoconfirmPhone) {
+    await confirmNewPhone(work, user.id, { phone, claim: 'typed' })
+    return recordEvent(
+      { ...work, context },
+      {
+        action: 'user_modified',
+        entity: 'user',
+        entityId: user.id,
+        facts: { what: 'phone' },
+      },
+    )
   }
 
-  await updateUserRow(db, user.id, { newPhone: phone, phoneChangeSentAt: now() })
+  await updateUserRow(work, user.id, { newPhone: phone, phoneChangeSentAt: work.now })
   // Whoever asks for somebody else's number must not learn that it has an account: they wait for a code.
-  if (await isTaken(db, { kind: 'phone', phone })) await deleteToken(db, user.id, 'phone_change')
-  else await sendText(services, 'phone_change', { userId: user.id, to: phone }, context)
+  if (await isTaken(work, { kind: 'phone', phone })) await deleteToken(work, user.id, 'phone_change')
+  else await sendText({ ...work, context }, 'phone_change', { userId: user.id, to: phone })
 }
 
-async function cancelPhoneChange(db: Db, userId: string): Promise<void> {
-  await updateUserRow(db, userId, { newPhone: null, phoneChangeSentAt: null })
-  await deleteToken(db, userId, 'phone_change')
+async function cancelPhoneChange(work: OnDatabase, userId: string): Promise<void> {
+  await updateUserRow(work, userId, { newPhone: null, phoneChangeSentAt: null })
+  await deleteToken(work, userId, 'phone_change')
 }

@@ -4,8 +4,8 @@ import { decrypt } from '#server/kernel/secrets/secret.ts'
 import { listSigningKeys } from './keys/key-store.ts'
 import { isSecretKnown, reach, reachProvider } from './reach.ts'
 
-export const keys: Check = async (db, { secretKey }) => {
-  const all = await listSigningKeys(db)
+export const keys: Check = async (work, { secretKey }) => {
+  const all = await listSigningKeys(work)
   const current = all.find(({ state }) => state === 'current')
   if (!current) return warn('There is no signing key yet: the server makes one when it starts.')
 
@@ -17,7 +17,7 @@ export const keys: Check = async (db, { secretKey }) => {
   }
 }
 
-export const providers: Check = async (_db, config, now) => {
+export const providers: Check = async (_work, config, now) => {
   const { providers: all } = config.auth.social
   if (all.length === 0) return ok('Nobody signs in with an account from elsewhere.')
 
@@ -27,7 +27,7 @@ export const providers: Check = async (_db, config, now) => {
     : ok(`These answer: ${all.map(({ label }) => label).join(', ')}.`)
 }
 
-export const hooks: Check = async (_db, { auth }) => {
+export const hooks: Check = async (_work, { auth }) => {
   const set = Object.entries(auth.hooks).map(([name, { url }]) => ({ name, url }))
   if (set.length === 0) return ok('No hook is set.')
 
@@ -37,7 +37,7 @@ export const hooks: Check = async (_db, { auth }) => {
     : ok(`These answer, and were asked nothing: ${set.map(({ name }) => name).join(', ')}.`)
 }
 
-export const captcha: Check = async (_db, { auth: { captcha: settings } }) => {
+export const captcha: Check = async (_work, { auth: { captcha: settings } }) => {
   if (!settings) return ok('Captcha is off.')
 
   try {

@@ -1,4 +1,4 @@
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import { deleteEndedTokens } from './codes/token-store.ts'
 import { deleteEndedChallenges } from './factors/challenge-store.ts'
@@ -12,17 +12,21 @@ import { deleteEndedStates } from './social/state-store.ts'
 const dayMilliseconds = 86_400_000
 
 /** Forgets what nobody can use any more: codes, anonymous accounts and apps of long ago. */
-export async function cleanUpAuth({ db, config, now }: Services): Promise<void> {
+export async function cleanUpAuth(work: Work): Promise<void> {
+  const {
+    services: { config },
+    now,
+  } = work
   const { keepEndedSeconds, keepAnonymousDays } = config.auth
-  const before = (seconds: number) => new Date(now().getTime() - (seconds + keepEndedSeconds) * 1000)
+  const before = (seconds: number) => new Date(now.getTime() - (seconds + keepEndedSeconds) * 1000)
 
-  await deleteEndedTokens(db, before(0))
-  await deleteEndedChallenges(db, before(0))
-  await deleteEndedPasskeyChallenges(db, before(0))
-  await deleteEndedStates(db, before(0))
-  await deleteEndedAuthorizations(db, before(0))
-  await deleteStaleFactors(db, { before: before(config.auth.mfa.challengeSeconds) })
-  const longAgo = new Date(now().getTime() - keepAnonymousDays * dayMilliseconds)
-  await deleteAnonymousUsers(db, longAgo)
-  await deleteUnusedClients(db, longAgo)
+  await deleteEndedTokens(work, before(0))
+  await deleteEndedChallenges(work, before(0))
+  await deleteEndedPasskeyChallenges(work, before(0))
+  await deleteEndedStates(work, before(0))
+  await deleteEndedAuthorizations(work, before(0))
+  await deleteStaleFactors(work, { before: before(config.auth.mfa.challengeSeconds) })
+  const longAgo = new Date(now.getTime() - keepAnonymousDays * dayMilliseconds)
+  await deleteAnonymousUsers(work, longAgo)
+  await deleteUnusedClients(work, longAgo)
 }

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
-import type { AdoptionServices } from '#server/people/service.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { grantRole } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -23,18 +22,18 @@ interface NewAdmin {
 }
 
 /** An account with a confirmed address and the role admin; one that is there only gets the role. */
-export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'log' | 'ofPerson'>, admin: NewAdmin) {
+export async function createAdmin(work: Work, admin: NewAdmin) {
   const email = emailOf(admin.email)
   const password = admin.password ?? randomBytes(12).toString('base64url')
-  await refuseWeak(services, password, email)
-  const passwordHash = await hashPassword(password, services.config.auth.password.hashCost)
+  await refuseWeak(work, password, email)
+  const passwordHash = await hashPassword(password, work.services.config.auth.password.hashCost)
 
-  return atomically(services.db, async (trx) => {
-    const existing = await findUserByEmail(trx, email)
+  return atomically(work, async (work) => {
+    const existing = await findUserByEmail(work, email)
     const userId = existing
       ? confirmedAccount(existing)
-      : await newAccount({ ...services, db: trx, now: () => admin.now }, { ...admin, email, passwordHash })
-    await grantRole(trx, userId, 'admin')
+      : await newAccount({ ...work, now: admin.now }, { ...admin, email, passwordHash })
+    await grantRole(work, userId, 'admin')
     return { email, password, isNew: !existing }
   })
 }
@@ -42,15 +41,17 @@ export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'lo
 type ConfirmedAdmin = Omit<NewAdmin, 'password'> & { passwordHash: string }
 
 async function newAccount(
-  inside: AdoptionServices,
+  work: Work,
   { email, passwordHash, firstName, lastName, now }: ConfirmedAdmin,
 ): Promise<string> {
-  const { db: trx } = inside
   const metadata = { first_name: firstName, last_name: lastName }
-  const id = await makeAccount(trx, { address: { kind: 'email', email }, passwordHash, metadata, now })
+  const id = await makeAccount(work, { address: { kind: 'email', email }, passwordHash, metadata, now })
   if (!id) throw new Failure('user_already_exists', `${email} was given an account at this moment: try again.`)
-  await confirmEmail(inside, id, now, 'trusted')
-  await recordEvent(trx, {}, { action: 'user_signedup', entity: 'user', entityId: id, facts: { by: 'create-admin' } })
+  await confirmEmail({ ...work, now }, id, 'trusted')
+  await recordEvent(
+    { ...work, context: { actor: { kind: 'system', job: 'create an administrator' } } },
+    { action: 'user_signedup', entity: 'user', entityId: id, facts: { by: 'create-admin' } },
+  )
 
   return id
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { User } from '#shared/auth/user.ts'
 
 import type { Address } from './address.ts'
@@ -15,7 +15,7 @@ interface Decoy {
 }
 
 /** For an address that has an account already: in every field, to the order of the keys, like one that was just made. */
-export async function decoyUser(db: Db, { address, metadata, now }: Decoy): Promise<User> {
+export async function decoyUser(work: OnDatabase, { address, metadata, now }: Decoy): Promise<User> {
   const id = randomUUID()
   const at = now.toISOString()
   const { kind, ...column } = address
@@ -30,14 +30,14 @@ export async function decoyUser(db: Db, { address, metadata, now }: Decoy): Prom
     confirmationSentAt: now,
     createdAt: now,
     updatedAt: now,
-    appMetadata: await asStored(db, { provider: kind, providers: [kind] }),
-    userMetadata: await asStored(db, facts),
+    appMetadata: await asStored(work, { provider: kind, providers: [kind] }),
+    userMetadata: await asStored(work, facts),
     identities: [
       {
         identityId: randomUUID(),
         provider: kind,
         providerId: id,
-        identityData: await asStored(db, facts),
+        identityData: await asStored(work, facts),
         lastSignInAt: at,
         createdAt: at,
         updatedAt: at,

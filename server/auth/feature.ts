@@ -1,4 +1,5 @@
 import type { Feature } from '#server/kernel/feature.ts'
+import { jobWork } from '#server/kernel/work.ts'
 
 import { accountOfPerson } from './account/account-of-person.ts'
 import { ownAccountRoutes } from './account/routes.ts'
@@ -22,7 +23,10 @@ export const auth: Feature = {
   ofPerson: accountOfPerson,
   jobs: [{ name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth }],
   workers: (services) => [
-    { queue: 'tell-hook', run: (message, id) => tellHook(services, AboutAccount.parse(message), id) },
+    {
+      queue: 'tell-hook',
+      run: (message, id) => tellHook(jobWork(services, 'tell a hook'), AboutAccount.parse(message), id),
+    },
   ],
   retention: authRetention,
   checks: { keys, providers, hooks, captcha },

@@ -25,36 +25,33 @@ import { userJson } from './user-json.ts'
 import { getUser } from './user.ts'
 
 const accountRoutes = authHandlersFor({ ...accountContract, ...discoveryContract }, (services) => {
-  const { db, config } = services
-
   return {
-    signUp: ({ body, ...request }) => signUp(services, body, { ...request, redirectTo: redirectOf(services, request) }),
-    issueToken: ({ query, body, ...context }) => issueToken(services, query.grant_type, body, context),
-    signOut: ({ query, ...context }) => signOut(db, signedIn(context.actor), query.scope ?? 'global', context),
+    signUp: ({ body, work, ...request }) => signUp(work, body, { ...request, redirectTo: redirectOf(work, request) }),
+    issueToken: ({ query, body, work }) => issueToken(work, query.grant_type, body),
+    signOut: ({ query, work, ...context }) => signOut(work, signedIn(context.actor), query.scope ?? 'global'),
 
-    recover: ({ body, ...request }) =>
-      recover(services, body, { ...request, redirectTo: redirectOf(services, request) }),
-    sendOtp: ({ body, ...request }) =>
-      sendOtp(services, body, { ...request, redirectTo: redirectOf(services, request) }),
-    sendMagicLink: ({ body, ...request }) =>
-      sendOtp(services, { ...body, phone: undefined }, { ...request, redirectTo: redirectOf(services, request) }),
-    resend: ({ body, ...request }) => resend(services, body, { ...request, redirectTo: redirectOf(services, request) }),
-    reauthenticate: (context) => reauthenticate(services, signedIn(context.actor), context),
+    recover: ({ body, work, ...request }) => recover(work, body, { ...request, redirectTo: redirectOf(work, request) }),
+    sendOtp: ({ body, work, ...request }) => sendOtp(work, body, { ...request, redirectTo: redirectOf(work, request) }),
+    sendMagicLink: ({ body, work, ...request }) =>
+      sendOtp(work, { ...body, phone: undefined }, { ...request, redirectTo: redirectOf(work, request) }),
+    resend: ({ body, work, ...request }) => resend(work, body, { ...request, redirectTo: redirectOf(work, request) }),
+    reauthenticate: ({ actor, work }) => reauthenticate(work, signedIn(actor)),
 
-    showVerification: ({ query }) => showLink(services, query),
-    verify: ({ body, ...context }) => verify(services, body, context),
-    confirmLink: ({ body, ...context }) => confirmLink(services, body, context),
+    showVerification: ({ query, work }) => showLink(work, query),
+    verify: ({ body, work }) => verify(work, body),
+    confirmLink: ({ body, work }) => confirmLink(work, body),
 
-    readUser: async ({ actor, user }) => userJson(shownTo(actor, user ?? (await getUser(db, signedIn(actor).userId)))),
-    updateUser: ({ body, ...request }) =>
-      updateUser(services, signedIn(request.actor), body, { ...request, redirectTo: redirectOf(services, request) }),
-    listSessions: ({ actor }) => listOwnDevices(db, signedIn(actor)),
-    endSession: ({ params, ...context }) => endOwnDevice(db, signedIn(context.actor), params.sessionId, context),
+    readUser: async ({ actor, user, work }) =>
+      userJson(shownTo(actor, user ?? (await getUser(work, signedIn(actor).userId)))),
+    updateUser: ({ body, work, ...request }) =>
+      updateUser(work, signedIn(request.actor), body, { ...request, redirectTo: redirectOf(work, request) }),
+    listSessions: ({ actor, work }) => listOwnDevices(work, signedIn(actor)),
+    endSession: ({ params, work, ...context }) => endOwnDevice(work, signedIn(context.actor), params.sessionId),
 
     checkHealth: () => authHealth('0.1.0'),
-    readAuthSettings: () => authSettings(config),
+    readAuthSettings: () => authSettings(services.config),
     listKeys: () => services.keys.published(),
-    describeIssuer: () => issuerDescription(config),
+    describeIssuer: () => issuerDescription(services.config),
   }
 })
 

@@ -1,7 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { TokenRequest } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -18,11 +17,11 @@ import { startSessionWithPassword } from './sessions/session.ts'
 import { signInWithIdToken } from './social/id-token.ts'
 import { findUserByEmail, findUserByPhone, type UserRow } from './user-store.ts'
 
-type Grant = (services: Services, request: TokenRequest, context: Context) => Promise<Session>
+type Grant = (work: Work, request: TokenRequest) => Promise<Session>
 
 const grants: Record<string, Grant> = {
   password: signIn,
-  refresh_token: (services, request, context) => refreshSession(services, request.refresh_token, context),
+  refresh_token: (work, request) => refreshSession(work, request.refresh_token),
   pkce: exchangeCode,
   id_token: signInWithIdToken,
   web3: () => {
@@ -30,62 +29,61 @@ const grants: Record<string, Grant> = {
   },
 }
 
-export function issueToken(services: Services, grantType: string | undefined, request: TokenRequest, context: Context) {
+export function issueToken(work: Work, grantType: string | undefined, request: TokenRequest) {
   const grant = Object.hasOwn(grants, grantType ?? '') ? grants[grantType ?? ''] : undefined
   if (!grant) throw new Failure('validation_failed', 'Unsupported grant type')
 
-  return grant(services, request, context)
+  return grant(work, request)
 }
 
 /** An unknown address and a wrong password take the same time and say the same. */
-async function signIn(services: Services, request: TokenRequest, context: Context): Promise<Session> {
-  const { db, config } = services
-  const { address, find } = accountOf(services, request)
+async function signIn(work: Work, request: TokenRequest): Promise<Session> {
+  const { address, find } = accountOf(work, request)
   const password = request.password ?? ''
 
-  const guess = await admitted(services, address, context)
-  const user = await find(db, address)
-  const checked = verifyPassword(password, user?.passwordHash, config.auth.password.hashCost)
+  const guess = await admitted(work, address)
+  const user = await find(work, address)
+  const checked = verifyPassword(password, user?.passwordHash, work.services.config.auth.password.hashCost)
   const { isRight, strongerHash } = await checked.catch(async (error: unknown) => {
     await guess.takenBack()
     throw error
   })
   if (!user || !isRight) {
-    await refused(services, user?.id, 'wrong address or password', context)
-    await tellOfWrongPassword(services, user?.id, context)
+    await refused(work, user?.id, 'wrong address or password')
+    await tellOfWrongPassword(work, user?.id)
     throw wrongCredentials()
   }
-  await guess.succeeded(db)
-  await admitPassword(services, user.id, context)
+  await guess.succeeded(work)
+  await admitPassword(work, user.id)
   // Only who knows the password learns what else is in the way.
-  await refuseUnready(services, user, request, context)
+  await refuseUnready(work, user, request)
 
-  const begun = await atomically(db, async (trx) => {
-    const started = await startSessionWithPassword({ ...services, db: trx }, user, user.passwordHash ?? '', context)
-    if (started && strongerHash) await replacePasswordHash(trx, user.id, strongerHash)
+  const begun = await atomically(work, async (work) => {
+    const started = await startSessionWithPassword(work, user, user.passwordHash ?? '')
+    if (started && strongerHash) await replacePasswordHash(work, user.id, strongerHash)
     return started
   })
   // Another password was set meanwhile, or a sign-in beside this one gave the same password a stronger hash.
-  if (!begun) return signIn(services, request, context)
-  const session = await issueTokens(services, begun, context)
-  const weakness = await weaknessOf(services, { password, email: user.email ?? '', occasion: 'in use' })
+  if (!begun) return signIn(work, request)
+  const session = await issueTokens(work, begun)
+  const weakness = await weaknessOf(work, { password, email: user.email ?? '', occasion: 'in use' })
   return { ...session, ...(weakness && { weak_password: weakness }) }
 }
 
 const wrongCredentials = () => new Failure('invalid_credentials', 'Invalid login credentials')
 
 /** Said before the password is looked at, to known and unknown addresses alike. */
-async function admitted(services: Services, address: string, context: Context): Promise<Guess> {
+async function admitted(work: Work, address: string): Promise<Guess> {
   try {
-    return await admitGuess(services, 'password', address, context.origin)
+    return await admitGuess(work, 'password', address, work.context.origin)
   } catch (error) {
-    if (error instanceof Failure) await refused(services, undefined, 'too many wrong passwords', context)
+    if (error instanceof Failure) await refused(work, undefined, 'too many wrong passwords')
     throw error
   }
 }
 
 /** How the account is named: by an e-mail address, or by a phone number, which is kept as digits. */
-function accountOf({ config }: Services, { email, phone }: TokenRequest) {
+function accountOf({ services: { config } }: Work, { email, phone }: TokenRequest) {
   if (email && phone) {
     throw new Failure('validation_failed', 'Only an email address or phone number should be provided on login')
   }
@@ -99,23 +97,23 @@ function accountOf({ config }: Services, { email, phone }: TokenRequest) {
   return { address: phone.replace(/\D/g, ''), find: findUserByPhone }
 }
 
-async function refuseUnready(services: Services, user: UserRow, { email }: TokenRequest, context: Context) {
-  if (user.bannedUntil && user.bannedUntil > services.now()) {
-    await refused(services, user.id, 'banned', context)
+async function refuseUnready(work: Work, user: UserRow, { email }: TokenRequest) {
+  if (user.bannedUntil && user.bannedUntil > work.now) {
+    await refused(work, user.id, 'banned')
     throw new Failure('user_banned', 'User is banned', { status: 400 })
   }
   if (email && !user.emailConfirmedAt) {
-    await refused(services, user.id, 'address not confirmed', context)
+    await refused(work, user.id, 'address not confirmed')
     throw new Failure('email_not_confirmed', 'Email not confirmed')
   }
   if (!email && !user.phoneConfirmedAt) {
-    await refused(services, user.id, 'number not confirmed', context)
+    await refused(work, user.id, 'number not confirmed')
     throw new Failure('phone_not_confirmed', 'Phone not confirmed')
   }
 }
 
-const refused = ({ db }: Services, userId: string | undefined, cause: string, context: Context) =>
-  recordEvent(db, context, {
+const refused = (work: Work, userId: string | undefined, cause: string) =>
+  recordEvent(work, {
     action: 'login_refused',
     entity: 'user',
     ...(userId !== undefined && { entityId: userId }),

@@ -1,7 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueSms } from '#server/notices/service.ts'
 import { isPublished, recordConsent } from '#server/people/service.ts'
 import { readStudioName } from '#server/settings/service.ts'
@@ -35,60 +36,59 @@ export interface RedirectContext extends Context {
  * Makes an account and sends what confirms it; where that is automatic, signs in at once. An address that has an account
  * gets the same answer after the same time, and its owner is told.
  */
-export async function signUp(services: Services, request: SignUp, context: RedirectContext): Promise<Session | User> {
+export async function signUp(work: Work, request: SignUp, context: RedirectContext): Promise<Session | User> {
+  const { services, now } = work
   const { auth } = services.config
   if (!auth.signUp) throw new Failure('signup_disabled', 'Signups not allowed for this instance')
-  if (!request.email && !request.phone) return signUpAnonymously(services, request, context)
+  if (!request.email && !request.phone) return signUpAnonymously(work, request, context)
   if (!request.password) throw new Failure('validation_failed', 'Signup requires a valid password')
 
   const address = addressOf(request, auth)
   const challenge = challengeOf(request)
-  const terms = await termsOf(services.db, request)
+  const terms = await termsOf(work, request)
   if (challenge && address.kind === 'phone')
     throw new Failure('validation_failed', 'PKCE not supported for phone signups')
-  await refuseWeak(services, request.password, address.kind === 'email' ? address.email : '')
+  await refuseWeak(work, request.password, address.kind === 'email' ? address.email : '')
   const isAutomatic = address.kind === 'email' ? auth.autoconfirm : auth.autoconfirmPhone
-  if (!isAutomatic) await admitSending(services, { what: 'signup', address, context })
+  if (!isAutomatic) await admitSending(work, { what: 'signup', address, context })
 
   const metadata = request.data ?? {}
-  const id = await askBeforeUserCreated(services, { address, metadata }, context)
+  const id = await askBeforeUserCreated({ ...work, context }, { address, metadata })
   // One moment for every field: how they differ would tell a new account from an answer that only looks like one.
-  const at = services.now()
-  const work = hashPassword(request.password, services.config.auth.password.hashCost).then((passwordHash) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx, now: () => at }
-      const userId = await makeAccount(trx, { id, address, passwordHash, metadata, now: at })
+  const making = hashPassword(request.password, services.config.auth.password.hashCost).then((passwordHash) =>
+    atomically(work, async (work) => {
+      const userId = await makeAccount(work, { id, address, passwordHash, metadata, now })
       if (!userId && isAutomatic) throw new Failure('user_already_exists', 'User already registered')
-      if (!userId) return answerExisting(inside, { address, metadata }, context)
+      if (!userId) return answerExisting(work, { address, metadata }, context)
 
-      await recordEvent(trx, context, { action: 'user_signedup', entity: 'user', entityId: userId })
-      if (terms) await recordConsent(inside, userId, terms, context)
-      await queueAfterUserCreated(inside, userId, context)
-      if (isAutomatic) return startSession(inside, await confirm(inside, userId, address), 'password', context)
+      await recordEvent({ ...work, context }, { action: 'user_signedup', entity: 'user', entityId: userId })
+      if (terms) await recordConsent({ ...work, context }, userId, terms)
+      await queueAfterUserCreated({ ...work, context }, userId)
+      if (isAutomatic) return startSession({ ...work, context }, await confirm(work, userId, address), 'password')
 
-      const flowId = await beginFlow(inside, userId, 'email/signup', challenge)
-      await sendConfirmation(inside, { userId, address, flowId }, context)
-      return userJson(await getUser(trx, userId))
+      const flowId = await beginFlow(work, userId, 'email/signup', challenge)
+      await sendConfirmation(work, { userId, address, flowId }, context)
+      return userJson(await getUser(work, userId))
     }),
   )
-  const made = await withMinimumDuration(work)
-  return 'takeBack' in made ? issueTokens(services, made, context) : made
+  const made = await withMinimumDuration(making)
+  return 'takeBack' in made ? issueTokens({ ...work, context }, made) : made
 }
 
 /** What whoever signs up agrees to. A version that is no longer the present one counts as what it is. */
-async function termsOf(db: Db, { terms_version: version }: SignUp) {
+async function termsOf(work: OnDatabase, { terms_version: version }: SignUp) {
   if (!version) return undefined
   const terms = { code: 'account_terms', version } as const
-  if (await isPublished(db, terms)) return terms
+  if (await isPublished(work, terms)) return terms
 
   throw new Failure('validation_failed', 'There is no such version of the terms.')
 }
 
 /** Nobody has proven anything. */
-const confirm = (services: Services, userId: string, address: Address): Promise<UserRow> =>
+const confirm = (work: Work, userId: string, address: Address): Promise<UserRow> =>
   address.kind === 'email'
-    ? confirmEmail(services, userId, services.now(), 'typed')
-    : confirmPhone(services.db, userId, { phone: address.phone, claim: 'typed' }, services.now())
+    ? confirmEmail(work, userId, 'typed')
+    : confirmPhone(work, userId, { phone: address.phone, claim: 'typed' })
 
 interface ConfirmationRequest {
   userId: string
@@ -97,49 +97,57 @@ interface ConfirmationRequest {
 }
 
 export async function sendConfirmation(
-  services: Services,
+  work: Work,
   { userId, address, flowId }: ConfirmationRequest,
   context: RedirectContext,
 ) {
-  if (address.kind === 'phone') return sendText(services, 'phone_confirmation', { userId, to: address.phone }, context)
+  if (address.kind === 'phone')
+    return sendText({ ...work, context }, 'phone_confirmation', { userId, to: address.phone })
 
-  return sendLink(services, 'signup', { userId, to: address.email, redirectTo: context.redirectTo, flowId }, context)
+  return sendLink({ ...work, context }, 'signup', { userId, to: address.email, redirectTo: context.redirectTo, flowId })
 }
 
-async function signUpAnonymously(services: Services, { data }: SignUp, context: RedirectContext): Promise<Session> {
-  const { config, limits, now } = services
+async function signUpAnonymously(work: Work, { data }: SignUp, context: RedirectContext): Promise<Session> {
+  const {
+    services: { config, limits },
+    now,
+  } = work
+
   if (!config.auth.anonymous) throw new Failure('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   await limits.take(
     anonymousRate(config.auth.limits),
-    context.origin.ip,
+    context.origin?.ip ?? '',
     (seconds) =>
       new Failure('over_request_rate_limit', `Request rate limit reached. Please try again in ${seconds} seconds.`, {
         retryAfterSeconds: seconds,
       }),
   )
 
-  const id = await askBeforeUserCreated(services, { metadata: data ?? {} }, context)
-  const begun = await atomically(services.db, async (trx) => {
-    const userId = await insertUser(trx, {
+  const id = await askBeforeUserCreated({ ...work, context }, { metadata: data ?? {} })
+  const begun = await atomically(work, async (work) => {
+    const userId = await insertUser(work, {
       ...(id !== undefined && { id }),
       isAnonymous: true,
       appMetadata: '{}',
       userMetadata: JSON.stringify(data ?? {}),
-      createdAt: now(),
-      updatedAt: now(),
+      createdAt: now,
+      updatedAt: now,
     })
     if (!userId) throw new Error('An account without an address met another one.')
-    await recordEvent(trx, context, {
-      action: 'user_signedup',
-      entity: 'user',
-      entityId: userId,
-      facts: { anonymous: true },
-    })
-    await queueAfterUserCreated({ ...services, db: trx }, userId, context)
+    await recordEvent(
+      { ...work, context },
+      {
+        action: 'user_signedup',
+        entity: 'user',
+        entityId: userId,
+        facts: { anonymous: true },
+      },
+    )
+    await queueAfterUserCreated({ ...work, context }, userId)
 
-    return startSession({ ...services, db: trx }, await getUser(trx, userId), 'anonymous', context)
+    return startSession({ ...work, context }, await getUser(work, userId), 'anonymous')
   })
-  return issueTokens(services, begun, context)
+  return issueTokens({ ...work, context }, begun)
 }
 
 interface RepeatedSignUp {
@@ -148,30 +156,32 @@ interface RepeatedSignUp {
 }
 
 async function answerExisting(
-  services: Services,
+  work: Work,
   { address, metadata }: RepeatedSignUp,
   context: RedirectContext,
 ): Promise<User> {
-  const { db, now } = services
-  const existing = await findUserAt(db, address)
-  if (existing) await tellOwner(services, address, existing.id)
-  await recordEvent(db, context, {
-    action: 'user_repeated_signup',
-    entity: 'user',
-    ...(existing && { entityId: existing.id }),
-  })
+  const existing = await findUserAt(work, address)
+  if (existing) await tellOwner(work, address, existing.id)
+  await recordEvent(
+    { ...work, context },
+    {
+      action: 'user_repeated_signup',
+      entity: 'user',
+      ...(existing && { entityId: existing.id }),
+    },
+  )
 
-  return decoyUser(db, { address, metadata, now: now() })
+  return decoyUser(work, { address, metadata, now: work.now })
 }
 
-async function tellOwner(services: Services, address: Address, ownerId: string): Promise<void> {
-  const { publicUrl } = services.config
+async function tellOwner(work: Work, address: Address, ownerId: string): Promise<void> {
+  const { publicUrl } = work.services.config
   if (address.kind === 'email') {
-    return queueAccountMail(services, ownerId, existingAccountMail({ to: address.email, publicUrl }))
+    return queueAccountMail(work, ownerId, existingAccountMail({ to: address.email, publicUrl }))
   }
   // The protocol's hook carries codes only: this goes the way of every other SMS.
-  await queueSms(services.db, {
+  await queueSms(work, {
     to: address.phone,
-    text: `This number has an account at ${await readStudioName(services.db)} already: sign in at ${publicUrl}/login.`,
+    text: `This number has an account at ${await readStudioName(work)} already: sign in at ${publicUrl}/login.`,
   })
 }

@@ -1,7 +1,8 @@
 import { type Expression, type Insertable, sql, type Updateable } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AuthUser } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 import { deleteFactorsSince } from './factors/factor-store.ts'
 import { refuseTakenAddress } from './taken-address.ts'
@@ -69,8 +70,8 @@ const shownColumns = [
 ] as const
 
 /** Everything that is known of an account. Named one by one: only such a statement is prepared once (naming-client.ts). */
-export const wholeUser = (db: Db) =>
-  db
+export const wholeUser = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('authUser')
     .select(shownColumns.map((column) => `authUser.${column}` as const))
     .select(['passwordHash', 'byStudio', 'provenPhone'])
@@ -95,28 +96,29 @@ export const shownUser = sql<ShownUser>`json_build_object(
   ${sql.join(shownPairs)}, 'identities', ${identitiesOf}, 'factors', ${factorsOf}
 )`.as('user')
 
-export const findUser = (db: Db, id: string) => wholeUser(db).where('authUser.id', '=', id).executeTakeFirst()
+export const findUser = (work: OnDatabase, id: string) =>
+  wholeUser(work).where('authUser.id', '=', id).executeTakeFirst()
 
-export const findUserByEmail = (db: Db, email: string) =>
-  wholeUser(db).where('authUser.email', '=', email).executeTakeFirst()
+export const findUserByEmail = (work: OnDatabase, email: string) =>
+  wholeUser(work).where('authUser.email', '=', email).executeTakeFirst()
 
-export const findUserByPhone = (db: Db, phone: string) =>
-  wholeUser(db).where('authUser.phone', '=', phone).executeTakeFirst()
+export const findUserByPhone = (work: OnDatabase, phone: string) =>
+  wholeUser(work).where('authUser.phone', '=', phone).executeTakeFirst()
 
 /** Of several who want the same address, the one who asked last. */
-export const findUserByNewEmail = (db: Db, newEmail: string) =>
-  wholeUser(db).where('newEmail', '=', newEmail).orderBy('emailChangeSentAt', 'desc').limit(1).executeTakeFirst()
+export const findUserByNewEmail = (work: OnDatabase, newEmail: string) =>
+  wholeUser(work).where('newEmail', '=', newEmail).orderBy('emailChangeSentAt', 'desc').limit(1).executeTakeFirst()
 
-export const findUserByNewPhone = (db: Db, newPhone: string) =>
-  wholeUser(db).where('newPhone', '=', newPhone).orderBy('phoneChangeSentAt', 'desc').limit(1).executeTakeFirst()
+export const findUserByNewPhone = (work: OnDatabase, newPhone: string) =>
+  wholeUser(work).where('newPhone', '=', newPhone).orderBy('phoneChangeSentAt', 'desc').limit(1).executeTakeFirst()
 
 /** Lets one transaction at a time decide about an account. */
-export const lockUser = (db: Db, id: string) =>
-  db.selectFrom('authUser').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockUser = ({ trx }: OnDatabase, id: string) =>
+  trx.selectFrom('authUser').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The id, or undefined when the address or the number has an account. */
-export async function insertUser(db: Db, user: Insertable<AuthUser>): Promise<string | undefined> {
-  const inserted = await db
+export async function insertUser({ trx }: OnDatabase, user: Insertable<AuthUser>): Promise<string | undefined> {
+  const inserted = await trx
     .insertInto('authUser')
     .values(user)
     .onConflict((on) => on.doNothing())
@@ -129,8 +131,8 @@ export async function insertUser(db: Db, user: Insertable<AuthUser>): Promise<st
 type Address = { email: string } | { phone: string }
 
 /** An account that `isUnproven`: whoever asks for the address next takes its place. */
-export const deleteUnproven = (db: Db, address: Address) =>
-  db
+export const deleteUnproven = ({ trx }: OnDatabase, address: Address) =>
+  trx
     .deleteFrom('authUser')
     .where((eb) => ('email' in address ? eb('email', '=', address.email) : eb('phone', '=', address.phone)))
     .where('emailConfirmedAt', 'is', null)
@@ -141,15 +143,16 @@ export const deleteUnproven = (db: Db, address: Address) =>
     .execute()
 
 /** Throws when the address or the number that it is to have is another account's. */
-export const updateUserRow = (db: Db, id: string, changes: Updateable<AuthUser>) =>
-  db.updateTable('authUser').set(changes).where('id', '=', id).execute().catch(refuseTakenAddress)
+export const updateUserRow = ({ trx }: OnDatabase, id: string, changes: Updateable<AuthUser>) =>
+  trx.updateTable('authUser').set(changes).where('id', '=', id).execute().catch(refuseTakenAddress)
 
-export const setPasswordHash = (db: Db, userId: string, passwordHash: string | null, now: Date) =>
-  updateUserRow(db, userId, { passwordHash, updatedAt: now })
+export const setPasswordHash = (work: Timed, userId: string, passwordHash: string | null) =>
+  updateUserRow(work, userId, { passwordHash, updatedAt: work.now })
 
 /** Takes from an account the number, and every further way in that it got since a moment. */
-export async function removeAddedSince(db: Db, userId: string, since: Date): Promise<void> {
-  const { numUpdatedRows } = await db
+export async function removeAddedSince(work: OnDatabase, userId: string, since: Date): Promise<void> {
+  const { trx } = work
+  const { numUpdatedRows } = await trx
     .updateTable('authUser')
     .set({
       phone: null,
@@ -160,23 +163,23 @@ export async function removeAddedSince(db: Db, userId: string, since: Date): Pro
     .where('phoneConfirmedAt', '>=', since)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) {
-    await db.deleteFrom('authIdentity').where('userId', '=', userId).where('provider', '=', 'phone').execute()
+    await trx.deleteFrom('authIdentity').where('userId', '=', userId).where('provider', '=', 'phone').execute()
   }
-  await deleteFactorsSince(db, userId, since)
-  await db.deleteFrom('webauthnCredential').where('userId', '=', userId).where('createdAt', '>=', since).execute()
-  const removed = await db
+  await deleteFactorsSince(work, userId, since)
+  await trx.deleteFrom('webauthnCredential').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+  const removed = await trx
     .deleteFrom('authIdentity')
     .where('userId', '=', userId)
     .where('createdAt', '>=', since)
     .where('provider', 'not in', ['email', 'phone'])
     .returning('provider')
     .execute()
-  for (const { provider } of removed) await removeProvider(db, userId, provider)
+  for (const { provider } of removed) await removeProvider(work, userId, provider)
 }
 
 /** Takes a provider from the metadata that only the server writes, when no identity of it is left. */
-export const removeProvider = (db: Db, userId: string, provider: string) =>
-  db
+export const removeProvider = ({ trx }: OnDatabase, userId: string, provider: string) =>
+  trx
     .updateTable('authUser')
     .set({
       appMetadata: sql`app_metadata || jsonb_build_object(
@@ -208,8 +211,8 @@ interface IdentityOf {
 }
 
 /** The identity of an address or a number: a new one, or more facts for the one that is there. */
-export const putIdentity = (db: Db, { userId, provider, facts, now }: IdentityOf) =>
-  db
+export const putIdentity = ({ trx }: OnDatabase, { userId, provider, facts, now }: IdentityOf) =>
+  trx
     .insertInto('authIdentity')
     .values({
       userId,
@@ -229,17 +232,17 @@ export const putIdentity = (db: Db, { userId, provider, facts, now }: IdentityOf
     .execute()
 
 /** What becomes of JSON that is written and read: the database orders keys in its own way. */
-export async function asStored(db: Db, document: object): Promise<Record<string, unknown>> {
+export async function asStored({ trx }: OnDatabase, document: object): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ stored: Record<string, unknown> }>`
     select ${JSON.stringify(document)}::jsonb as stored
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]?.stored ?? {}
 }
 
 /** Adds to the metadata that only the server writes. */
-export const addProvider = (db: Db, userId: string, provider: string, now: Date) =>
-  db
+export const addProvider = ({ trx, now }: Timed, userId: string, provider: string) =>
+  trx
     .updateTable('authUser')
     .set({
       updatedAt: now,
@@ -263,8 +266,8 @@ interface MetadataMerge {
 
 const mergeInto =
   (column: 'userMetadata' | 'appMetadata') =>
-  (db: Db, userId: string, data: Record<string, unknown>, { longest, now }: MetadataMerge) =>
-    db
+  ({ trx }: OnDatabase, userId: string, data: Record<string, unknown>, { longest, now }: MetadataMerge) =>
+    trx
       .updateTable('authUser')
       .set((eb) => ({ updatedAt: now, [column]: merged(eb.ref(column), data) }))
       .where('id', '=', userId)

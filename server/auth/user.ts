@@ -1,11 +1,10 @@
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AuthUser } from '#server/kernel/db/schema.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import {
-  type AdoptionServices,
   adoptProfile,
   type Claim,
   forgetConsentsOfUser,
@@ -30,31 +29,31 @@ import {
   type UserRow,
 } from './user-store.ts'
 
-export async function getUser(db: Db, id: string): Promise<UserRow> {
-  const user = await findUser(db, id)
+export async function getUser(work: OnDatabase, id: string): Promise<UserRow> {
+  const user = await findUser(work, id)
   if (!user) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
 
   return user
 }
 
-export const findUserAt = (db: Db, address: Address) =>
-  address.kind === 'email' ? findUserByEmail(db, address.email) : findUserByPhone(db, address.phone)
+export const findUserAt = (work: OnDatabase, address: Address) =>
+  address.kind === 'email' ? findUserByEmail(work, address.email) : findUserByPhone(work, address.phone)
 
 /** Nobody has proven that the account is theirs, was asked into it, or has used it; nor has the studio made it. */
 export const isUnproven = (user: UserRow): boolean =>
   !user.emailConfirmedAt && !user.phoneConfirmedAt && !user.invitedAt && !user.lastSignInAt && !user.byStudio
 
 /** What somebody chose and agreed to before the address was proven is not its owner's: the password signs nobody in. */
-export async function forgetUnprovenPassword({ db, now }: Pick<Services, 'db' | 'now'>, user: UserRow): Promise<void> {
+export async function forgetUnprovenPassword(work: Work, user: UserRow): Promise<void> {
   if (!isUnproven(user)) return
 
-  await setPasswordHash(db, user.id, null, now())
-  await forgetConsentsOfUser(db, user.id)
+  await setPasswordHash(work, user.id, null)
+  await forgetConsentsOfUser(work, user.id)
 }
 
 /** Whether an address is somebody's: an account that nobody has proven keeps it from nobody. */
-export async function isTaken(db: Db, address: Address): Promise<boolean> {
-  const user = await findUserAt(db, address)
+export async function isTaken(work: OnDatabase, address: Address): Promise<boolean> {
+  const user = await findUserAt(work, address)
   return user !== undefined && !isUnproven(user)
 }
 
@@ -71,7 +70,7 @@ interface NewAccount {
  * Makes an account that waits for its confirmation; undefined when the address has one. An account that nobody has
  * proven gives way: whoever squats on an address must not have a password when its owner comes.
  */
-export async function makeAccount(trx: Db, { id: ownId, address, passwordHash, metadata, now }: NewAccount) {
+export async function makeAccount(work: OnDatabase, { id: ownId, address, passwordHash, metadata, now }: NewAccount) {
   const { kind, ...column } = address
   const row = {
     ...(ownId !== undefined && { id: ownId }),
@@ -83,19 +82,23 @@ export async function makeAccount(trx: Db, { id: ownId, address, passwordHash, m
     updatedAt: now,
   }
   // Missed also while another transaction makes the same account: once that has ended, it is one that gives way.
-  const id = (await insertInPlace(trx, column, row)) ?? (await insertInPlace(trx, column, row))
+  const id = (await insertInPlace(work, column, row)) ?? (await insertInPlace(work, column, row))
   if (id) {
     const facts = unverifiedFacts(address, metadata)
-    await updateUserRow(trx, id, { userMetadata: JSON.stringify({ ...facts, sub: id }) })
-    await putIdentity(trx, { userId: id, provider: kind, facts, now })
+    await updateUserRow(work, id, { userMetadata: JSON.stringify({ ...facts, sub: id }) })
+    await putIdentity(work, { userId: id, provider: kind, facts, now })
   }
 
   return id
 }
 
-async function insertInPlace(trx: Db, address: { email: string } | { phone: string }, row: Insertable<AuthUser>) {
-  await deleteUnproven(trx, address)
-  return insertUser(trx, row)
+async function insertInPlace(
+  work: OnDatabase,
+  address: { email: string } | { phone: string },
+  row: Insertable<AuthUser>,
+) {
+  await deleteUnproven(work, address)
+  return insertUser(work, row)
 }
 
 /** What a new account and its identity say: what was sent with the sign-up, and over it what we know. */
@@ -105,16 +108,11 @@ export function unverifiedFacts(address: Address, metadata: Record<string, unkno
 }
 
 /** Marks the address as the account's own; what the studio keeps under it comes with its proof only. */
-export async function confirmEmail(
-  inside: AdoptionServices,
-  userId: string,
-  now: Date,
-  claim: Claim,
-): Promise<UserRow> {
-  const { db: trx } = inside
-  const before = await getUser(trx, userId)
+export async function confirmEmail(work: Work, userId: string, claim: Claim): Promise<UserRow> {
+  const { now } = work
+  const before = await getUser(work, userId)
   const email = before.email ?? ''
-  await updateUserRow(trx, userId, {
+  await updateUserRow(work, userId, {
     emailConfirmedAt: now,
     isAnonymous: false,
     updatedAt: now,
@@ -124,22 +122,22 @@ export async function confirmEmail(
       email_verified: true,
     }),
   })
-  await putIdentity(trx, { userId, provider: 'email', facts: { email, email_verified: true }, now })
-  await addProvider(trx, userId, 'email', now)
-  await adoptProfileOf(inside, before, email, claim)
+  await putIdentity(work, { userId, provider: 'email', facts: { email, email_verified: true }, now })
+  await addProvider(work, userId, 'email')
+  await adoptProfileOf(work, before, email, claim)
 
-  return getUser(trx, userId)
+  return getUser(work, userId)
 }
 
 /** Whether a mail or a provider has proven the address, or the studio vouches for it: confirmed alone may be typed only. */
-export const hasProvenEmail = async (db: Db, { id, email }: UserRow): Promise<boolean> => {
-  const profile = await profileOf(db, id)
+export const hasProvenEmail = async (work: OnDatabase, { id, email }: UserRow): Promise<boolean> => {
+  const profile = await profileOf(work, id)
   return Boolean(profile?.isEmailProven) && profile?.email === email
 }
 
 /** What was sent there is the account's own. */
-export const provenAddressesOf = async (db: Db, user: UserRow) => ({
-  email: (await hasProvenEmail(db, user)) ? user.email : null,
+export const provenAddressesOf = async (work: OnDatabase, user: UserRow) => ({
+  email: (await hasProvenEmail(work, user)) ? user.email : null,
   phone: user.provenPhone === user.phone ? user.phone : null,
 })
 
@@ -147,27 +145,25 @@ export const provenAddressesOf = async (db: Db, user: UserRow) => ({
  * Somebody has been in the account without having proven its address, under which the studio keeps what is another
  * person's: before that one has it, whatever opens the account is taken from it.
  */
-export const isSquatted = async (db: Db, user: UserRow): Promise<boolean> =>
+export const isSquatted = async (work: OnDatabase, user: UserRow): Promise<boolean> =>
   user.lastSignInAt !== null &&
   user.email !== null &&
-  !(await hasProvenEmail(db, user)) &&
-  (await isAddressOfStranger(db, user.email))
+  !(await hasProvenEmail(work, user)) &&
+  (await isAddressOfStranger(work, user.email))
 
 /** The client profile follows the address of an account. */
-export const adoptProfileOf = (
-  inside: AdoptionServices,
-  { id: userId, userMetadata }: UserRow,
-  email: string,
-  claim: Claim,
-) => adoptProfile(inside, { userId, email, ...NameInMetadata.parse(userMetadata) }, claim)
+export const adoptProfileOf = (work: Work, { id: userId, userMetadata }: UserRow, email: string, claim: Claim) =>
+  adoptProfile(work, { userId, email, ...NameInMetadata.parse(userMetadata) }, claim)
 
 interface Number {
   phone: string
   claim: Claim
 }
 
-export async function confirmPhone(trx: Db, userId: string, { phone, claim }: Number, now: Date): Promise<UserRow> {
-  await updateUserRow(trx, userId, {
+export async function confirmPhone(work: Timed, userId: string, { phone, claim }: Number): Promise<UserRow> {
+  const { now } = work
+
+  await updateUserRow(work, userId, {
     phone,
     provenPhone: claim === 'proven' ? phone : null,
     phoneConfirmedAt: now,
@@ -176,16 +172,16 @@ export async function confirmPhone(trx: Db, userId: string, { phone, claim }: Nu
     isAnonymous: false,
     updatedAt: now,
   })
-  await putIdentity(trx, { userId, provider: 'phone', facts: { phone, phone_verified: true }, now })
-  await addProvider(trx, userId, 'phone', now)
+  await putIdentity(work, { userId, provider: 'phone', facts: { phone, phone_verified: true }, now })
+  await addProvider(work, userId, 'phone')
 
-  return getUser(trx, userId)
+  return getUser(work, userId)
 }
 
 /** The number that an account is to have from now on. */
-export async function confirmNewPhone(trx: Db, userId: string, number: Number, now: Date): Promise<UserRow> {
-  await deleteUnproven(trx, { phone: number.phone })
-  return confirmPhone(trx, userId, number, now)
+export async function confirmNewPhone(work: Timed, userId: string, number: Number): Promise<UserRow> {
+  await deleteUnproven(work, { phone: number.phone })
+  return confirmPhone(work, userId, number)
 }
 
 const nameField = PersonName(80).catch('')

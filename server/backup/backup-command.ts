@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Invocation } from '#server/kernel/command.ts'
 import { type Config, ConfigError } from '#server/kernel/config/config.ts'
 import { admitServer } from '#server/kernel/db/logins.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { requeueWaiting } from '#server/notices/service.ts'
 
 import { backUp, shelvingOf } from './back-up.ts'
@@ -43,7 +44,7 @@ export async function runRestore({
   const { takenAt, tables, rows, applied, missing } = await restore({ db, url: ownerUrl, config, shelf }, archive.file)
   await admitServer(db, serverUrl)
   const services = await openServices()
-  await requeueWaiting(services)
+  await requeueWaiting(jobWork(services, 'back up'))
   services.mailer?.close()
   const lost = missing > 0 ? ` ${missing} photos and documents are not in the bucket: check FILES_BUCKET.` : ''
   const after = applied.length > 0 ? ` Then applied ${applied.join(', ')}.` : ''

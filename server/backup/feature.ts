@@ -6,7 +6,7 @@ import { backUpWhenDue, lastCopyAt } from './scheduled.ts'
 // One a day, and what it may take.
 const oldestCopyHours = 26
 
-const backups: Check = async (_db, config, now) => {
+const backups: Check = async (_work, config, now) => {
   const { backup: settings } = config
   if (!settings) return warn('BACKUP_DIR is not set: the studio is copied only when somebody runs `loftlie backup`.')
 

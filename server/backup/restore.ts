@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 import { everythingOn, type Shelf } from '#server/files/service.ts'
 import { type Config, ConfigError } from '#server/kernel/config/config.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Db, onOneConnection } from '#server/kernel/db/database.ts'
 import { isDatabaseGone } from '#server/kernel/db/gone.ts'
 import { applyMigrations, listMigrations, MigrationError, migrateToLatest } from '#server/kernel/db/migrate.ts'
@@ -39,7 +40,7 @@ interface Target {
  * before the first table is made, and every table and row is of one transaction.
  */
 export async function restore({ db, url, config, shelf }: Target, file: string): Promise<RestoreReport> {
-  const { header, rows, files } = await readWhole(file, (found) => refuseUnfit(db, found, config))
+  const { header, rows, files } = await readWhole(file, (found) => refuseUnfit({ trx: db }, found, config))
   const applied = await onOneConnection(url, async (trx, client) => {
     await client.query(patiently)
     // Of two at a time the second waits, and then finds what the first has restored.
@@ -110,8 +111,12 @@ async function countMissing(shelf: Shelf, file: string): Promise<number> {
   return listed.size
 }
 
-async function refuseUnfit(db: Db, { migrations, signingKeys }: Header, { secretKey }: Pick<Config, 'secretKey'>) {
-  const known = new Set((await listMigrations(db)).map(({ name }) => name))
+async function refuseUnfit(
+  { trx }: OnDatabase,
+  { migrations, signingKeys }: Header,
+  { secretKey }: Pick<Config, 'secretKey'>,
+) {
+  const known = new Set((await listMigrations(trx)).map(({ name }) => name))
   const unknown = migrations.find((name) => !known.has(name))
   if (unknown) {
     throw new ConfigError(

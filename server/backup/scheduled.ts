@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import { backUp } from './back-up.ts'
 import { listOffSite, removeOffSite, sendOffSite } from './off-site.ts'
@@ -46,42 +47,47 @@ export async function lastCopyAt(folder: string, now: Date): Promise<Date | unde
  * A job: makes the copy of the day once its time has come, also when that was while no server ran, and puts into the bucket
  * what is not there yet, also when that could not be reached before.
  */
-export async function backUpWhenDue(services: Services, databaseUrl: string): Promise<void> {
-  const { config, now } = services
+export async function backUpWhenDue(work: Work, databaseUrl: string): Promise<void> {
+  const {
+    services: { config },
+    now,
+  } = work
+
   if (!config.backup) return
 
-  await makeCopyWhenDue(services, config.backup, databaseUrl)
-  await sendCopies(services, await listCopies(config.backup.folder, now()))
+  await makeCopyWhenDue(work, config.backup, databaseUrl)
+  await sendCopies(work, await listCopies(config.backup.folder, now))
 }
 
 type Settings = NonNullable<Services['config']['backup']>
 
 async function makeCopyWhenDue(
-  { config, now, log, shelf }: Services,
+  { services: { shelf, config, log }, now }: Work,
   { folder, timeOfDay, keep }: Settings,
   databaseUrl: string,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw unusable(folder, error)
   })
-  const last = await lastCopyAt(folder, now())
-  if (last && last >= lastTimeAt(timeOfDay, now())) return
+  const last = await lastCopyAt(folder, now)
+  if (last && last >= lastTimeAt(timeOfDay, now)) return
 
   // Of runs that were cut off: one job runs at a time.
   for (const name of await listFiles(folder)) if (name.endsWith('.partial')) await rm(join(folder, name))
 
-  const stamp = now()
-    .toISOString()
-    .replace(/[-:]|\.\d+/g, '')
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '')
   const shelving = { shelf, isBucket: 'bucket' in config.files }
-  const { missing, ...copied } = await backUp(databaseUrl, join(folder, `loftlie-${stamp}.gz`), now(), shelving)
+  const { missing, ...copied } = await backUp(databaseUrl, join(folder, `loftlie-${stamp}.gz`), now, shelving)
   log.info(copied, 'The studio was backed up')
   if (missing > 0) log.error({ missing }, 'Files are not on the shelf: restore them from an older backup')
-  for (const { file } of (await listCopies(folder, now())).slice(keep)) await rm(file)
+  for (const { file } of (await listCopies(folder, now)).slice(keep)) await rm(file)
 }
 
 /** The bucket has what the folder has, and no more of ours: what others put there stays. */
-async function sendCopies({ config, log }: Services, copies: Awaited<ReturnType<typeof listCopies>>): Promise<void> {
+async function sendCopies(
+  { services: { config, log } }: Work,
+  copies: Awaited<ReturnType<typeof listCopies>>,
+): Promise<void> {
   const there = await listOffSite(config)
   if (!there) return
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isKeptFor, type KeptFor } from '#server/booking/holds/kept-for.ts'
 import { agesOfService } from '#server/catalog/service.ts'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Bay, Requirement, StaffMember } from '#shared/booking/availability.ts'
 import type { OpeningRules } from '#shared/booking/opening.ts'
@@ -123,7 +123,7 @@ export interface CalendarRow extends ForChildren {
  * Everything that decides when a service is free, in one round trip: its rules, the studio's hours, who and what can
  * take it, and what is taken. Undefined when there is no such service.
  */
-export async function findCalendar(db: Db, question: CalendarQuestion): Promise<CalendarRow | undefined> {
+export async function findCalendar({ trx }: OnDatabase, question: CalendarQuestion): Promise<CalendarRow | undefined> {
   const { addOns = [], staffId = null, bayId = null, from, days, now, holdId = null } = question
   const { rows } = await sql<CalendarRow>`
     with chosen as (${chosenBy(question)}),
@@ -177,7 +177,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       (select (extract(epoch from starts_at) * 1000)::float8 from hold
         where hold.id = ${holdId}::uuid and hold.service_id = chosen.service_id and expires_at > ${now}) as held_start
     from chosen
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]
 }

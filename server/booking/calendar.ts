@@ -1,5 +1,6 @@
 import { coalesceReads } from '#server/kernel/db/coalesce.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import {
   type Calendar,
@@ -29,19 +30,22 @@ import { whatIsBooked } from './price/what-is-booked.ts'
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
 
 // Of many who want the same time at once all but one end here: the milliseconds between them change nothing.
-const findCoalesced = coalesceReads(findCalendar, ({ now: _now, ...question }) => JSON.stringify(question))
+const findCoalesced = coalesceReads(
+  (trx, question: CalendarQuestion) => findCalendar({ trx }, question),
+  ({ now: _now, ...question }) => JSON.stringify(question),
+)
 
-export async function getCalendar(db: Db, question: CalendarQuestion) {
-  const row = await findCoalesced(db, question)
-  if (!row) throw await notFound(db, question)
+export async function getCalendar(work: OnDatabase, question: CalendarQuestion) {
+  const row = await findCoalesced(work.trx, question)
+  if (!row) throw await notFound(work, question)
 
   if (!row.isOpen) throw new Failure('not_offered', 'The studio opens soon. Until then nothing can be booked.')
 
   return calendarOf(row, question)
 }
 
-async function notFound(db: Db, { option, ...question }: CalendarQuestion): Promise<Failure> {
-  const isOption = option !== undefined && (await findCalendar(db, question)) !== undefined
+async function notFound(work: OnDatabase, { option, ...question }: CalendarQuestion): Promise<Failure> {
+  const isOption = option !== undefined && (await findCalendar(work, question)) !== undefined
   const detail = isOption
     ? { path: 'option', message: `There is no such option: ${option}.` }
     : { path: 'serviceCode', message: 'There is no such service.' }
@@ -102,18 +106,18 @@ interface StartsQuery extends Choice {
 
 /** The free times, at the price of whoever asks. Those that their plan does not let them have are left out, with the reason. */
 export async function listFreeStarts(
-  db: Db,
+  work: Timed,
   query: StartsQuery,
   whose: MembershipOf | undefined,
-  now: Date,
 ): Promise<Availability> {
+  const { now } = work
   const { service: serviceCode, limit = Infinity, apartMinutes = 0, ...question } = query
   const { from, days } = question
   const [service, member] = await Promise.all([
-    getCalendar(db, { ...question, serviceCode, now }),
-    findMember(db, whose, { now }),
+    getCalendar(work, { ...question, serviceCode, now }),
+    findMember(work, whose, { now }),
   ])
-  const quotaBrokenAt = await quotaFor(db, service, whose, now)
+  const quotaBrokenAt = await quotaFor(work, service, whose)
   const free = withTerms(service, member, { from, days, now }).map((start) => ({
     ...start,
     quota: quotaBrokenAt(start.start),
@@ -198,8 +202,8 @@ export type StartRequest = Omit<CalendarQuestion, 'from' | 'days' | 'around'> & 
 }
 
 /** A service's calendar, the free start that is wanted in it, and its terms; says why when there is none. */
-export async function getFreeStart(db: Db, request: StartRequest) {
-  const found = await getStart(db, request)
+export async function getFreeStart(work: Timed, request: StartRequest) {
+  const found = await getStart(work, request)
 
   return { ...found, terms: getTerms(found.service, found.member, found.start, request.now) }
 }
@@ -207,20 +211,20 @@ export async function getFreeStart(db: Db, request: StartRequest) {
 export type FreeTime = Awaited<ReturnType<typeof getFreeStart>>
 
 /** The calendar of half a day around an instant. */
-export const getCalendarAround = (db: Db, request: StartRequest) =>
-  getCalendar(db, { ...request, ...daysAround(request.startsAt), around: request.startsAt })
+export const getCalendarAround = (work: OnDatabase, request: StartRequest) =>
+  getCalendar(work, { ...request, ...daysAround(request.startsAt), around: request.startsAt })
 
 /** The same on nobody's terms. */
-export async function getStart(db: Db, request: StartRequest) {
+export async function getStart(work: Timed, request: StartRequest) {
   const { startsAt, whose, now } = request
-  const [service, member] = await Promise.all([getCalendarAround(db, request), findMember(db, whose, request)])
+  const [service, member] = await Promise.all([getCalendarAround(work, request), findMember(work, whose, request)])
   const calendar = forMember(service, member)
   const start = findFreeStart(calendar, startsAt, now)
   if (start) return { service, start, member }
   const isTaken = isOffered(calendar, startsAt, now)
   if (!isTaken && member && isOffered(withoutEnd(calendar), startsAt, now)) throw overQuota(member, 'window')
 
-  throw await refusedStart(db, request, { service, member, isTaken })
+  throw await refusedStart(work, request, { service, member, isTaken })
 }
 
 interface RefusedStart {
@@ -231,8 +235,12 @@ interface RefusedStart {
 }
 
 /** Why a time cannot be had, and where it is taken what is free near it. */
-export const refusedStart = (db: Db, request: StartRequest, { service, member, isTaken = true }: RefusedStart) =>
-  refusalOfTime(db, {
+export const refusedStart = (
+  work: OnDatabase,
+  request: StartRequest,
+  { service, member, isTaken = true }: RefusedStart,
+) =>
+  refusalOfTime(work, {
     code: isTaken ? 'slot_taken' : 'not_offered',
     isForStaff: request.isForStaff ?? request.isByDesk === true,
     nearest: isTaken ? nearestKnown(service, member, request.startsAt, request.now) : [],

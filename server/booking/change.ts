@@ -1,9 +1,8 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { KeepAnswer } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
 import { askForRefund, listBacks } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -31,9 +30,6 @@ import { bookingNotFound, getBooking, recordOf } from './record.ts'
 import { type BookingRow, findBooking, insertTransition, lockBooking, setStatus, unblockBooking } from './store.ts'
 import { tellOfStep } from './tell-client.ts'
 import { offerFreedTimes } from './waitlist/serve.ts'
-
-/** A job of ours has no origin. */
-type BookingStepContext = Pick<Context, 'actor'> & Partial<Context>
 
 interface Step {
   bookingId: string
@@ -64,61 +60,51 @@ interface OrderStep extends Pick<Step, 'bookingId' | 'to'> {
  * Takes one step of the table in shared/booking/transitions.ts, with all that it brings: a fee by the terms of the booking,
  * the time freed, minutes given back, the mail. Whoever was faster is seen under the lock.
  */
-export async function changeStatus(
-  services: Services,
-  step: Step,
-  context: BookingStepContext,
-  keep?: KeepAnswer<SteppedBooking>,
-): Promise<SteppedBooking> {
-  const { db } = services
+export async function changeStatus(work: Work, step: Step, keep?: KeepAnswer<SteppedBooking>): Promise<SteppedBooking> {
+  const { trx, context, now } = work
   const { to } = step
-  const seen = await getBooking(db, step.bookingId, context.actor)
+  const seen = await getBooking(work, step.bookingId, context.actor)
   authorize(context.actor, seen, step)
 
-  const { answer, refundIds } = await atomically(db, async (trx) => {
-    const { record, money, refundIds: asked } = await stepWithin(services, trx, step, context)
+  const { answer, refundIds } = await atomically(work, async (work) => {
+    const { record, money, refundIds: asked } = await stepWithin(work, step)
     const stepped = { ...record, ...money, stepped: [], kept: [] }
-    return { answer: keep ? await keep(trx, stepped) : stepped, refundIds: asked }
+    return { answer: keep ? await keep(work, stepped) : stepped, refundIds: asked }
   })
   // In a transaction that goes on, the job asks for them.
-  if (!db.isTransaction) for (const id of refundIds) await askForRefund(services, id, context)
-  const isFreed = isVoid(to) || isEarly(seen, to, services.now())
-  if (isFreed && step.isOfferedOn !== false) await offerFreedTimes(services)
+  if (!trx.isTransaction) for (const id of refundIds) await askForRefund(work, id)
+  const isFreed = isVoid(to) || isEarly(seen, to, now)
+  if (isFreed && step.isOfferedOn !== false) await offerFreedTimes(work)
   return answer
 }
 
-async function stepWithin(services: Services, trx: Db, step: Step, context: BookingStepContext) {
-  const { actor } = context
+async function stepWithin(work: Work, step: Step) {
+  const { actor } = work.context
   const { bookingId, to } = step
-  await lockForChange(trx, [bookingId])
-  const booking = await getBooking(trx, bookingId, actor)
-  const { changed, feeCents } = await take(services, trx, { ...step, booking }, context)
-  const work = { services, trx, context, isHandedOver: step.handedOver === true }
+  await lockForChange(work, [bookingId])
+  const booking = await getBooking(work, bookingId, actor)
+  const { changed, feeCents } = await take(work, { ...step, booking })
+  const lineWork = { ...work, isHandedOver: step.handedOver === true }
   const reason = feeCents > 0 ? 'Canceled late' : 'Canceled'
-  const refundIds = isVoid(to) ? await giveBackPaid(work, { bookingId, feeCents, reason }) : []
-  const backs = may(actor, 'booking.manage', booking) ? await listBacks(trx, refundIds) : []
+  const refundIds = isVoid(to) ? await giveBackPaid(lineWork, { bookingId, feeCents, reason }) : []
+  const backs = may(actor, 'booking.manage', booking) ? await listBacks(work, refundIds) : []
 
   return {
-    record: await recordOf(trx, changed, { actor, now: services.now() }),
+    record: await recordOf(work, changed, { actor, now: work.now }),
     refundIds,
     money: { feeCents, backs },
   }
 }
 
 /** The same in the transaction of an order, under its lock. Nobody is asked for their rights: the order was. */
-export async function stepByOrder(
-  services: Services,
-  trx: Db,
-  { bookingId, to, until }: OrderStep,
-  context: BookingStepContext,
-): Promise<void> {
-  const seen = await findBooking(trx, bookingId)
-  if (seen?.membershipId) await lockMembership(trx, seen.membershipId)
-  await lockBooking(trx, bookingId)
-  const booking = await findBooking(trx, bookingId)
+export async function stepByOrder(work: Work, { bookingId, to, until }: OrderStep): Promise<void> {
+  const seen = await findBooking(work, bookingId)
+  if (seen?.membershipId) await lockMembership(work, seen.membershipId)
+  await lockBooking(work, bookingId)
+  const booking = await findBooking(work, bookingId)
   if (!booking) throw bookingNotFound()
 
-  await take(services, trx, { bookingId, to, until, booking, isByOrder: true }, context)
+  await take(work, { bookingId, to, until, booking, isByOrder: true })
 }
 
 /**
@@ -129,14 +115,13 @@ export async function callOffBooking(
   work: LineWork,
   { bookingId, reason }: { bookingId: string; reason: string },
 ): Promise<string[]> {
-  const { services, trx, context } = work
-  const seen = await findBooking(trx, bookingId)
-  if (seen?.membershipId) await lockMembership(trx, seen.membershipId)
-  await lockBooking(trx, bookingId)
-  const booking = await findBooking(trx, bookingId)
+  const seen = await findBooking(work, bookingId)
+  if (seen?.membershipId) await lockMembership(work, seen.membershipId)
+  await lockBooking(work, bookingId)
+  const booking = await findBooking(work, bookingId)
   if (!booking) throw bookingNotFound()
 
-  await take(services, trx, { bookingId, to: endedByStudio(booking), reason, booking }, context)
+  await take(work, { bookingId, to: endedByStudio(booking), reason, booking })
   return giveBackPaid(work, { bookingId, feeCents: 0, reason })
 }
 
@@ -156,18 +141,18 @@ interface TakenBookingStep extends Step, OrderStep {
   isByOrder?: boolean
 }
 
-async function take(services: Services, trx: Db, transition: TakenBookingStep, context: BookingStepContext) {
+async function take(work: Work, transition: TakenBookingStep) {
+  const { services, context, now } = work
   const { booking, to, force, reason = force?.reason } = transition
   const { actor } = context
-  const now = services.now()
   const { id: bookingId, status: fromStatus } = booking
   let isWaived = false
   let byLinks: Settlement['byLinks'] | undefined
-  const place = await getLocation(trx)
+  const place = await getLocation(work)
   // What the studio cannot give costs nobody anything, whoever ends it.
-  const isUnkept = (to === 'no_show' || to === 'cancelled_customer') && (await findUnkept(trx, bookingId))
-  if (fromStatus === 'no_show') await refuseSettledNoShow(services, trx, bookingId)
-  const { feeCents } = await takeStep(trx, context, {
+  const isUnkept = (to === 'no_show' || to === 'cancelled_customer') && (await findUnkept(work, bookingId))
+  if (fromStatus === 'no_show') await refuseSettledNoShow(work, services, bookingId)
+  const { feeCents } = await takeStep(work, {
     machine: bookingSteps,
     entity: 'booking',
     noun: 'booking',
@@ -179,18 +164,18 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
     reason,
     personId: booking.personId,
     now,
-    current: async () => BookingRecord.encode(await recordOf(trx, booking, { actor, now })),
+    current: async () => BookingRecord.encode(await recordOf(work, booking, { actor, now })),
     async save(version) {
       const asked = { feeCents: isUnkept ? 0 : feeOf(booking, to, now) }
       isWaived = transition.waiveFee === true && to === 'cancelled_customer' && (asked.feeCents ?? 0) > 0
       const fee = { feeCents: isWaived ? 0 : asked.feeCents }
       const times = { expiresAt: transition.until ?? null, ...actualTimes(booking, to, { actor, now }) }
-      await setStatus(trx, { id: bookingId, status: to, version, ...asked, ...times })
-      if (isWaived) await letFeeGo({ services, trx, context }, { bookingId, reason: reason ?? '' })
-      if (fromStatus === 'pending_approval' && to === 'confirmed') await agreeTo(trx, booking, { force, now })
-      byLinks = await keepFeesOfShares(trx, booking, fee.feeCents)
+      await setStatus(work, { id: bookingId, status: to, version, ...asked, ...times })
+      if (isWaived) await letFeeGo(work, { bookingId, reason: reason ?? '' })
+      if (fromStatus === 'pending_approval' && to === 'confirmed') await agreeTo(work, booking, { force, now })
+      byLinks = await keepFeesOfShares(work, booking, fee.feeCents)
       const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason || null }
-      await insertTransition(trx, { bookingId, fromStatus, toStatus: to, version, ...by })
+      await insertTransition(work, { bookingId, fromStatus, toStatus: to, version, ...by })
       return fee
     },
   })
@@ -202,11 +187,11 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
     expiresAt: transition.until ?? null,
   }
   const isFree = isWaived || isUnkept || isFreeOfCharge(booking, to, now)
-  if (isVoid(to)) await release(services, trx, { booking, to, now, isFree })
-  if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
+  if (isVoid(to)) await release(work, { booking, to, now, isFree })
+  if (isEarly(booking, to, now)) await freeRest(work, booking)
   const { isByOrder = false, isClientTold = true, isReasonTold = false } = transition
   const told = { booking, changed, reason, isByOrder, isClientTold, isReasonTold, actor }
-  await tellOfStep(services, trx, { ...told, feeCents: feeCents ?? 0, byLinks, isFree })
+  await tellOfStep(work, { ...told, feeCents: feeCents ?? 0, byLinks, isFree })
   return { changed, feeCents: feeCents ?? 0 }
 }
 
@@ -253,9 +238,9 @@ function feeOf(booking: BookingRow, to: BookingStatus, now: Date): number | null
 const isEarly = ({ endsAt }: BookingRow, to: BookingStatus, now: Date) => to === 'completed' && now < endsAt
 
 /** From now on others have what it took; its own times stay as they were booked. */
-async function freeRest(trx: Db, { id, endsAt }: BookingRow, now: Date): Promise<void> {
-  await stretchAllocations(trx, id, now.getTime() - endsAt.getTime())
-  await passTimeOn(trx, id, now)
+async function freeRest(work: Acting, { id, endsAt }: BookingRow): Promise<void> {
+  await stretchAllocations(work, id, work.now.getTime() - endsAt.getTime())
+  await passTimeOn(work, id)
 }
 
 interface CreditRelease {
@@ -266,29 +251,26 @@ interface CreditRelease {
 }
 
 /** Frees the time, and gives included minutes and what was paid ahead back where that is free of charge. */
-async function release(
-  { bookingCredits }: Services,
-  trx: Db,
-  { booking, to, now, isFree }: CreditRelease,
-): Promise<void> {
+async function release(work: Work, { booking, to, now, isFree }: CreditRelease): Promise<void> {
   // Before the time: whoever books with the last credit has that first, and waits for the time.
   if (isFree) {
     const day = localDayOf(booking.startsAt, booking.zone)
-    await bookingCredits.release(trx, { bookingId: booking.id, day, isStudios: to !== 'cancelled_customer', at: now })
+    await work.services.bookingCredits.release(work, {
+      bookingId: booking.id,
+      day,
+      isStudios: to !== 'cancelled_customer',
+      at: now,
+    })
   }
-  await unblockBooking(trx, booking.id)
-  await passTimeOn(trx, booking.id, now)
-  if (isFree) await giveBackMinutes(trx, booking.id)
+  await unblockBooking(work, booking.id)
+  await passTimeOn({ ...work, now }, booking.id)
+  if (isFree) await giveBackMinutes(work, booking.id)
 }
 
 /** Cancels for whoever asks: the desk free of charge, a client by the terms. */
-export async function cancelBooking(
-  services: Services,
-  step: Omit<Step, 'to'>,
-  context: Context,
-): Promise<SteppedBooking> {
-  const booking = await getBooking(services.db, step.bookingId, context.actor)
-  const to = may(context.actor, 'booking.manage', booking) ? endedByStudio(booking) : 'cancelled_customer'
+export async function cancelBooking(work: Work, step: Omit<Step, 'to'>): Promise<SteppedBooking> {
+  const booking = await getBooking(work, step.bookingId, work.context.actor)
+  const to = may(work.context.actor, 'booking.manage', booking) ? endedByStudio(booking) : 'cancelled_customer'
 
-  return changeStatus(services, { ...step, to }, context)
+  return changeStatus(work, { ...step, to })
 }

@@ -46,7 +46,7 @@ export const booking: Feature = {
     shareRoutes,
   ],
   jobs: [
-    { name: 'delete-expired-holds', cron: everyMinute, run: ({ db, now }) => deleteExpiredHolds(db, now()) },
+    { name: 'delete-expired-holds', cron: everyMinute, run: (work) => deleteExpiredHolds(work) },
     { name: 'expire-booking-offers', cron: everyMinute, run: expireOffers },
     { name: 'cover-what-holds-left', cron: everyMinute, run: coverWhatHoldsHaveLeft },
     { name: 'expire-pending-bookings', cron: everyMinute, run: expirePending },
@@ -66,7 +66,7 @@ export const booking: Feature = {
   },
   lines: { booking: bookingLine, held_time: heldTimeLine, fee: feeLine },
   checks: { reminders },
-  consumers: (services) => [wakeLines(services)],
+  consumers: [wakeLines],
   realMails: realBookingMails,
   ofPerson: withWaitlist(bookingsOfPerson),
   waiting: { name: 'Bookings', list: waitingBookings },

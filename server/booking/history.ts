@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { BookingRecord } from '#shared/booking/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
@@ -7,8 +7,12 @@ import { listOfferSteps } from './offers/offer-store.ts'
 import type { BookingRow } from './store.ts'
 
 /** What happened to a booking. Staff read who did it; a client reads that they did, or that the studio did. */
-export async function readHistory(db: Db, booking: BookingRow, actor: Actor): Promise<BookingRecord['history']> {
-  const [rows, waiver] = [await listTransitions(db, booking.id), await findWaiver(db, booking.id)]
+export async function readHistory(
+  work: OnDatabase,
+  booking: BookingRow,
+  actor: Actor,
+): Promise<BookingRecord['history']> {
+  const [rows, waiver] = [await listTransitions(work, booking.id), await findWaiver(work, booking.id)]
   const isStaff = holds(actor, 'read/bookings')
   const steps = rows.map(({ at, from, to, reason, actorKind, actorId, name, fromStartsAt, toStartsAt, movedBy }) => {
     const isClient = actorKind === 'guest' || actorKind === 'link' || (actorId !== null && actorId === booking.userId)
@@ -28,7 +32,7 @@ export async function readHistory(db: Db, booking: BookingRow, actor: Actor): Pr
   })
 
   const [made, rest] = [steps.slice(0, 1), steps.slice(1)]
-  const offered = isStaff ? await offerSteps(db, booking) : []
+  const offered = isStaff ? await offerSteps(work, booking) : []
   const waived = waiver ? [waivedStep(waiver, booking, isStaff)] : []
   // In one instant an answer comes before the move that it brings, and a fee before it is waived.
   const after = [...offered, ...rest, ...waived].toSorted((one, other) => one.at.getTime() - other.at.getTime())
@@ -41,8 +45,8 @@ type Step = BookingRecord['history'][number]
 const beside = ({ status }: Pick<BookingRow, 'status'>) =>
   ({ from: status, to: status, moved: null, offer: null, waivedFeeCents: null }) as const
 
-async function offerSteps(db: Db, booking: BookingRow): Promise<Step[]> {
-  const told = await listOfferSteps(db, booking.id)
+async function offerSteps(work: OnDatabase, booking: BookingRow): Promise<Step[]> {
+  const told = await listOfferSteps(work, booking.id)
 
   return told.map(({ name, ...step }) => ({ ...beside(booking), ...step, by: name ?? booking.studioName }))
 }

@@ -1,6 +1,6 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { daysAfter, recordLink, refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -21,21 +21,25 @@ const daysOpen = 14
 /** When the links of a booking end: that of whoever booked, and those of its players' shares. */
 export const linksEndAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt, daysOpen)
 
-const findLinked = (db: Db, id: string) =>
-  db
+const findLinked = ({ trx }: OnDatabase, id: string) =>
+  trx
     .selectFrom('booking')
     .select(['id', 'linkVersion', 'linkRenewedAt', 'endsAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 
 /** Who may do what the link of a booking allows, as long as it lasts. */
-export async function holderOfLink({ db, config, now }: Services, token: string): Promise<Actor> {
+export async function holderOfLink(work: Work, token: string): Promise<Actor> {
+  const {
+    services: { config },
+    now,
+  } = work
   const linked = manageLink.read(config.secretKey, token)
-  const booking = linked && (await findLinked(db, linked.id))
+  const booking = linked && (await findLinked(work, linked.id))
   if (!booking) throw new Failure('not_signed_in', 'This link is not valid.')
-  await refuseReplaced(linked, booking, () => readStudioPlace(db))
+  await refuseReplaced(linked, booking, () => readStudioPlace(work))
   // What is owed is read and paid however late.
-  if (linksEndAt(booking) <= now() && !(await findOpenFee(db, booking.id))) refusePast(linksEndAt(booking), now())
+  if (linksEndAt(booking) <= now && !(await findOpenFee(work, booking.id))) refusePast(linksEndAt(booking), now)
 
   return { kind: 'link', bookingId: booking.id }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Membership } from '#server/memberships/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
@@ -7,8 +7,8 @@ import { voidStatuses } from '#shared/booking/status.ts'
 const lookBackMilliseconds = 36 * 3_600_000
 
 /** A membership and the ones before it: those of one person. */
-export const membershipsOfHolder = (db: Db, id: string) =>
-  db
+export const membershipsOfHolder = ({ trx }: OnDatabase, id: string) =>
+  trx
     .selectFrom('membership')
     .select('membership.id')
     .where('membership.personId', '=', (eb) =>
@@ -20,15 +20,15 @@ export const membershipsOfHolder = (db: Db, id: string) =>
  * not count, and neither does what is booked at the public price: any guest can do that with a member's address.
  */
 export async function listBayTimes(
-  db: Db,
+  work: OnDatabase,
   { id }: Pick<Membership, 'id'>,
   { now, movedBookingId }: { now: Date; movedBookingId: string | undefined },
 ): Promise<Interval[]> {
-  const rows = await db
+  const rows = await work.trx
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .select(['startsAt', 'endsAt'])
-    .where('booking.membershipId', 'in', membershipsOfHolder(db, id))
+    .where('booking.membershipId', 'in', membershipsOfHolder(work, id))
     .where('service.category', '=', 'bay')
     .where('booking.status', 'not in', voidStatuses)
     .$if(movedBookingId !== undefined, (query) => query.where('booking.id', '!=', movedBookingId ?? ''))

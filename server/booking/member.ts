@@ -1,4 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import {
   asOfToday,
   besideBooking,
@@ -36,13 +37,13 @@ export interface Member {
 
 /** A signed-in person books by their own membership or one that is shared with them, or for somebody of their household by theirs; the desk by anybody's. */
 export async function whoseMembership(
-  db: Db,
+  work: OnDatabase,
   actor: Actor,
   named: MembershipOf | undefined,
 ): Promise<MembershipOf | undefined> {
   if (named && holds(actor, 'manage_bookings/bookings')) return named
   if (actor.kind !== 'person' || !named || !('personId' in named)) return ownMembership(actor, named)
-  if (await mayBookFor(db, actor.userId, named.personId)) return named
+  if (await mayBookFor(work, actor.userId, named.personId)) return named
 
   throw forSomebodyElse()
 }
@@ -62,43 +63,43 @@ interface AskedAt {
 }
 
 export async function findMember(
-  db: Db,
+  work: Timed,
   whose: MembershipOf | { membershipId: string } | undefined,
   { now, movedBookingId }: AskedAt,
 ): Promise<Member | undefined> {
   if (!whose) return undefined
 
-  const found = await ('membershipId' in whose ? readMembership(db, whose.membershipId) : findMembership(db, whose))
+  const found = await ('membershipId' in whose ? readMembership(work, whose.membershipId) : findMembership(work, whose))
   if (!found || !counts(found, localDayOf(now, found.zone))) return undefined
 
   const [membership, bayTimes] = await Promise.all([
-    asOfToday(db, found, now),
-    listBayTimes(db, found, { now, movedBookingId }),
+    asOfToday({ ...work, now }, found),
+    listBayTimes(work, found, { now, movedBookingId }),
   ])
-  return memberOf(db, { membership, bayTimes, movedBookingId })
+  return memberOf(work, { membership, bayTimes, movedBookingId })
 }
 
 /** The same, as it is once whoever books by it at this moment is done; until this transaction ends nobody else does. */
 export async function lockMember(
-  trx: Db,
+  work: Timed,
   { membership: { id } }: { membership: Pick<Membership, 'id'> },
   { now, movedBookingId }: AskedAt,
 ) {
   // The lock leaves first: what is read behind it, in one round trip, is as it is then.
   const [membership, bayTimes] = await Promise.all([
-    openAllowance(trx, id, now),
-    listBayTimes(trx, { id }, { now, movedBookingId }),
+    openAllowance({ ...work, now }, id),
+    listBayTimes(work, { id }, { now, movedBookingId }),
   ])
 
-  return membership && memberOf(trx, { membership, bayTimes, movedBookingId })
+  return membership && memberOf(work, { membership, bayTimes, movedBookingId })
 }
 
 interface FoundMember extends Omit<Member, 'plan'> {
   movedBookingId: string | undefined
 }
 
-async function memberOf(db: Db, { membership, bayTimes, movedBookingId }: FoundMember): Promise<Member> {
-  const beside = movedBookingId === undefined ? membership : await besideBooking(db, membership, movedBookingId)
+async function memberOf(work: OnDatabase, { membership, bayTimes, movedBookingId }: FoundMember): Promise<Member> {
+  const beside = movedBookingId === undefined ? membership : await besideBooking(work, membership, movedBookingId)
 
   return { membership: beside, plan: presentPlan(membership), bayTimes }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { choose, type Start } from '#shared/booking/availability.ts'
 
 import { type AllocationOwner, deleteAllocations, insertAllocations } from './store.ts'
@@ -8,7 +8,7 @@ import { type AllocationOwner, deleteAllocations, insertAllocations } from './st
  * next one is tried. Returns what it got; undefined when too few are left.
  */
 export async function occupy(
-  trx: Db,
+  work: OnDatabase,
   { free, occupied }: Start,
   owner: AllocationOwner,
 ): Promise<string[] | undefined> {
@@ -17,12 +17,12 @@ export async function occupy(
     const resourceIds = choose(left)
     if (!resourceIds) return undefined
 
-    const got = await insertAllocations(trx, { resourceIds, occupied, ...owner })
+    const got = await insertAllocations(work, { resourceIds, occupied, ...owner })
     if (got.length === resourceIds.length) return resourceIds
 
     if (got.length > 0)
       await deleteAllocations(
-        trx,
+        work,
         got.map(({ id }) => id),
       )
     const gone = resourceIds.filter((id) => !got.some(({ resourceId }) => resourceId === id))

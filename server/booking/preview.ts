@@ -1,7 +1,7 @@
 import { readRecord, tryDraft } from '#server/catalog/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type ServicePreview, servicePreviewContract } from '#shared/booking/preview-contract.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
@@ -12,13 +12,13 @@ import { listFreeStarts } from './calendar.ts'
 const daysAhead = 31
 
 /** Publishes a draft, looks at what is offered, and takes it back: the same functions answer as for clients. */
-async function previewService({ db, now }: Services, serviceId: string, document: ServiceDocument) {
+async function previewService(work: Work, serviceId: string, document: ServiceDocument) {
   try {
-    return await atomically(db, async (trx): Promise<ServicePreview> => {
-      const { code } = await readRecord(trx, serviceId, now())
-      const service = await tryDraft(trx, { serviceId, code, document })
+    return await atomically(work, async (work): Promise<ServicePreview> => {
+      const { code } = await readRecord(work, serviceId)
+      const service = await tryDraft(work, { serviceId, code, document })
       if (!service) throw new Error('A service that was just offered is not listed.')
-      throw new Undone({ service, next: await nextFree(trx, code, now()) })
+      throw new Undone({ service, next: await nextFree(work, code) })
     })
   } catch (error) {
     if (error instanceof Undone) return error.preview
@@ -36,11 +36,11 @@ class Undone extends Error {
   }
 }
 
-async function nextFree(trx: Db, service: string, now: Date): Promise<ServicePreview['next']> {
+async function nextFree(work: Timed, service: string): Promise<ServicePreview['next']> {
   try {
     // The day before it in whichever zone the studio is: what has passed is not offered.
-    const query = { service, from: localDayOf(now, 'Etc/GMT+12'), days: daysAhead, limit: 1 }
-    const { starts } = await listFreeStarts(trx, query, undefined, now)
+    const query = { service, from: localDayOf(work.now, 'Etc/GMT+12'), days: daysAhead, limit: 1 }
+    const { starts } = await listFreeStarts(work, query, undefined)
     return starts[0] ?? null
   } catch (error) {
     // Before the studio is set up nothing is offered.
@@ -49,6 +49,6 @@ async function nextFree(trx: Db, service: string, now: Date): Promise<ServicePre
   }
 }
 
-export const servicePreviewRoutes = handlersFor(servicePreviewContract, (services) => ({
-  previewService: ({ params, body }) => previewService(services, params.serviceId, body.document),
+export const servicePreviewRoutes = handlersFor(servicePreviewContract, () => ({
+  previewService: ({ params, body, work }) => previewService(work, params.serviceId, body.document),
 }))

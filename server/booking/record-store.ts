@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { BookingRecord } from '#shared/booking/contract.ts'
 
 export type Details = Pick<BookingRecord, 'addOns'> & NonNullable<BookingRecord['desk']>
@@ -18,14 +18,14 @@ const isFirstOf = sql<boolean>`not exists (
 )`
 
 /** What whoever gives some bookings looks up of their clients before. */
-export const listAboutClients = (db: Db, bookingIds: readonly string[]) =>
-  db
+export const listAboutClients = ({ trx }: OnDatabase, bookingIds: readonly string[]) =>
+  trx
     .selectFrom('booking')
     .select(['id', pinnedOf.as('pinned'), isFirstOf.as('isFirst')])
     .where('id', '=', sql<string>`any(${bookingIds}::uuid[])`)
     .execute()
 
-export async function findDetails(db: Db, bookingId: string, since: Date): Promise<Details | undefined> {
+export async function findDetails({ trx }: OnDatabase, bookingId: string, since: Date): Promise<Details | undefined> {
   const { rows } = await sql<Details>`
     select note, forced_reason, ${pinnedOf} as pinned, ${isFirstOf} as is_first,
       (select coalesce(json_agg(json_build_object(
@@ -37,7 +37,7 @@ export async function findDetails(db: Db, bookingId: string, since: Date): Promi
       (select count(*)::int from booking other
         where other.person_id = booking.person_id and other.status = 'no_show' and other.starts_at > ${since}) as no_shows
     from booking where id = ${bookingId}
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]
 }

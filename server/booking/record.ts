@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { BookingRecord, BookingSeen } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
@@ -11,8 +11,8 @@ import { type BookingRow, findBooking } from './store.ts'
 export const bookingNotFound = () => new Failure('not_found', 'There is no such booking.')
 
 /** The booking, if this actor may know of it. */
-export async function getBooking(db: Db, id: string, actor: Actor): Promise<BookingRow> {
-  const booking = await findBooking(db, id)
+export async function getBooking(work: OnDatabase, id: string, actor: Actor): Promise<BookingRow> {
+  const booking = await findBooking(work, id)
   if (!booking || !may(actor, 'booking.read', booking)) throw bookingNotFound()
 
   return booking
@@ -23,9 +23,9 @@ interface Reader {
   now: Date
 }
 
-export async function readBooking(db: Db, id: string, reader: Reader): Promise<BookingSeen> {
-  const booking = await getBooking(db, id, reader.actor)
-  const record = await recordOf(db, booking, reader)
+export async function readBooking(work: OnDatabase, id: string, reader: Reader): Promise<BookingSeen> {
+  const booking = await getBooking(work, id, reader.actor)
+  const record = await recordOf(work, booking, reader)
 
   return may(reader.actor, 'booking.money', booking) ? record : withoutMoney(record)
 }
@@ -36,10 +36,10 @@ const noShowDays = 365
 export const noShowsSince = (now: Date) => new Date(now.getTime() - noShowDays * 86_400_000)
 
 /** A booking with what happened to it, as this actor may read it. */
-export async function recordOf(db: Db, booking: BookingRow, { actor, now }: Reader): Promise<BookingRecord> {
+export async function recordOf(work: OnDatabase, booking: BookingRow, { actor, now }: Reader): Promise<BookingRecord> {
   const [history, details] = await Promise.all([
-    readHistory(db, booking, actor),
-    findDetails(db, booking.id, noShowsSince(now)),
+    readHistory(work, booking, actor),
+    findDetails(work, booking.id, noShowsSince(now)),
   ])
   if (!details) throw bookingNotFound()
 

@@ -35,63 +35,58 @@ import { bookSeries } from './series/book-series.ts'
 import { cancelByTerms, previewCancellation, stepOnce } from './series/cancel.ts'
 
 export const bookingRoutes = handlersFor(bookingContract, (services) => {
-  const { db, now } = services
-
   return {
-    listFreeStarts: async ({ query, actor }) =>
-      listFreeStarts(db, query, await whoseMembership(db, actor, namedIn(query)), now()),
-    holdTime: ({ body, headers, ...context }) => holdTime(services, body, headers['idempotency-key'], context),
-    extendHold: ({ params }) => lengthenHold(db, params.holdId, now()),
-    releaseHold: async ({ params }) => void (await deleteHold(db, params.holdId)),
-    createBooking: ({ body, headers, ...context }) => bookTime(services, body, headers['idempotency-key'], context),
-    listBookings: ({ query, actor }) => pageOfBookings(db, query, { actor, now: now() }),
-    listMyBookings: ({ actor }) => listMine(db, signedIn(actor).userId, now()),
-    listHouseholdBookings: ({ actor }) => listOfHousehold(db, signedIn(actor).userId, now()),
-    listMyPastBookings: ({ query, actor }) => pageOfPastBookings(db, signedIn(actor).userId, query, now()),
-    readBooking: ({ params, actor }) => readBooking(db, params.bookingId, { actor, now: now() }),
-    readBookingPayment: async ({ params: { bookingId }, actor }) => {
-      const booking = await getBooking(db, bookingId, actor)
+    listFreeStarts: async ({ query, actor, work }) =>
+      listFreeStarts(work, query, await whoseMembership(work, actor, namedIn(query))),
+    holdTime: ({ body, headers, work }) => holdTime(work, body, headers['idempotency-key']),
+    extendHold: ({ params, work }) => lengthenHold(work, params.holdId),
+    releaseHold: async ({ params, work }) => void (await deleteHold(work, params.holdId)),
+    createBooking: ({ body, headers, work }) => bookTime(work, body, headers['idempotency-key']),
+    listBookings: ({ query, actor, work }) => pageOfBookings(work, query, { actor, now: work.now }),
+    listMyBookings: ({ actor, work }) => listMine(work, signedIn(actor).userId),
+    listHouseholdBookings: ({ actor, work }) => listOfHousehold(work, signedIn(actor).userId),
+    listMyPastBookings: ({ query, actor, work }) => pageOfPastBookings(work, signedIn(actor).userId, query),
+    readBooking: ({ params, actor, work }) => readBooking(work, params.bookingId, { actor, now: work.now }),
+    readBookingPayment: async ({ params: { bookingId }, actor, work }) => {
+      const booking = await getBooking(work, bookingId, actor)
       if (!may(actor, 'booking.money', booking)) return { order: null, fee: null, ...notShared }
       const mayPay = may(actor, 'booking.pay', booking)
-      const order = (await orderOf(services, db, { bookingId, mayPay })) ?? null
-      return { order, fee: await feeOf(db, bookingId), ...(await sharesOfBooking(services, bookingId, actor)) }
+      const order = (await orderOf(work, services, { bookingId, mayPay })) ?? null
+      return { order, fee: await feeOf(work, bookingId), ...(await sharesOfBooking(work, bookingId, actor)) }
     },
-    orderRest: ({ params, query, ...context }) => orderRest(services, { ...params, ...query }, context),
-    changePlayers: ({ params, body, ...context }) => changePlayers(services, { ...params, ...body }, context),
-    renewBookingLink: ({ params, headers, ...context }) =>
-      onceForKey(services, { endpoint: bookingContract.renewBookingLink, headers, params }, context, (inside) =>
-        renewBookingLink(inside, params.bookingId, context),
+    orderRest: ({ params, query, work }) => orderRest(work, { ...params, ...query }),
+    changePlayers: ({ params, body, work }) => changePlayers(work, { ...params, ...body }),
+    renewBookingLink: ({ params, headers, work }) =>
+      onceForKey(work, { endpoint: bookingContract.renewBookingLink, headers, params }, (work) =>
+        renewBookingLink(work, params.bookingId),
       ),
-    sendShareLink: ({ params, body, headers, ...context }) =>
-      sendShareLink(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-    cancelBooking: ({ params, body, ...context }) => cancelByTerms(services, { ...params, ...body }, context),
-    rescheduleBooking: ({ params, query, body, ...context }) =>
-      rescheduleBooking(services, { ...params, ...body, isPreview: query.preview === '1' }, context),
-    extendBooking: ({ params, query, body, headers: { 'idempotency-key': key }, ...context }) =>
-      extendBooking(services, { ...params, ...body, isPreview: query.preview === '1', key }, context),
-    writeBookingNote: ({ params, body, ...context }) => writeNote(services, { ...params, ...body }, context),
-    listFittingServices: ({ query, actor }) => listFitting(db, query, { actor, now: now() }),
-    quoteAtDesk: ({ query, actor }) => quoteAtDesk(services, query, actor),
-    listStartsToMove: ({ params, query, actor }) =>
-      listStartsToMove(services, { ...params, ...query }, { actor, now: now() }),
-    approveBooking: ({ params, body, ...context }) =>
-      changeStatus(services, { ...params, ...body, to: 'confirmed' }, context),
-    createSeries: ({ query, body: request, headers: { 'idempotency-key': idempotencyKey }, ...context }) =>
-      bookSeries(services, { request, isPreview: query.preview === '1', idempotencyKey }, context),
-    checkIn: ({ params, ...context }) => changeStatus(services, { ...params, to: 'checked_in' }, context),
-    previewCancellation: ({ params, query, ...context }) =>
-      previewCancellation(services, { ...params, ...query }, context),
-    changeBookingStatus: ({ params, body, headers, ...context }) =>
-      stepOnce(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-    listWaitingBookings: ({ query, actor }) => pageOfWaiting(db, query, { actor, now: now() }),
-    listUnattendedBookings: ({ query, actor }) => pageOfUnattended(db, query, { actor, now: now() }),
-    listUnpaidBookings: ({ query, actor }) => pageOfUnpaid(db, query, actor),
-    listBookingFees: ({ query }) => pageOfFees(services, query),
-    chargeBookingFee: ({ params, headers, ...context }) =>
-      chargeFee(services, { ...params, key: headers['idempotency-key'] }, context),
-    waiveBookingFee: ({ params, body, ...context }) => waiveFeeOf(services, { ...params, ...body }, context),
-    listBookingsWithMe: async ({ actor }) => ({ bookings: await bookingsWith(db, signedIn(actor), now()) }),
-    readDayBoard: ({ query, actor }) => readDayBoard(services, query.day, { actor, now: now() }),
-    listDayBoards: async ({ query, actor }) => ({ days: await listDayBoards(services, { ...query, actor }) }),
+    sendShareLink: ({ params, body, headers, work }) =>
+      sendShareLink(work, { ...params, ...body, key: headers['idempotency-key'] }),
+    cancelBooking: ({ params, body, work }) => cancelByTerms(work, { ...params, ...body }),
+    rescheduleBooking: ({ params, query, body, work }) =>
+      rescheduleBooking(work, { ...params, ...body, isPreview: query.preview === '1' }),
+    extendBooking: ({ params, query, body, headers: { 'idempotency-key': key }, work }) =>
+      extendBooking(work, { ...params, ...body, isPreview: query.preview === '1', key }),
+    writeBookingNote: ({ params, body, work }) => writeNote(work, { ...params, ...body }),
+    listFittingServices: ({ query, actor, work }) => listFitting(work, query, { actor, now: work.now }),
+    quoteAtDesk: ({ query, actor, work }) => quoteAtDesk(work, query, actor),
+    listStartsToMove: ({ params, query, actor, work }) =>
+      listStartsToMove(work, { ...params, ...query }, { actor, now: work.now }),
+    approveBooking: ({ params, body, work }) => changeStatus(work, { ...params, ...body, to: 'confirmed' }),
+    createSeries: ({ query, body: request, headers: { 'idempotency-key': idempotencyKey }, work }) =>
+      bookSeries(work, { request, isPreview: query.preview === '1', idempotencyKey }),
+    checkIn: ({ params, work }) => changeStatus(work, { ...params, to: 'checked_in' }),
+    previewCancellation: ({ params, query, work }) => previewCancellation(work, { ...params, ...query }),
+    changeBookingStatus: ({ params, body, headers, work }) =>
+      stepOnce(work, { ...params, ...body, key: headers['idempotency-key'] }),
+    listWaitingBookings: ({ query, actor, work }) => pageOfWaiting(work, query, { actor, now: work.now }),
+    listUnattendedBookings: ({ query, actor, work }) => pageOfUnattended(work, query, { actor, now: work.now }),
+    listUnpaidBookings: ({ query, actor, work }) => pageOfUnpaid(work, query, actor),
+    listBookingFees: ({ query, work }) => pageOfFees(work, query),
+    chargeBookingFee: ({ params, headers, work }) => chargeFee(work, { ...params, key: headers['idempotency-key'] }),
+    waiveBookingFee: ({ params, body, work }) => waiveFeeOf(work, { ...params, ...body }),
+    listBookingsWithMe: async ({ actor, work }) => ({ bookings: await bookingsWith(work, signedIn(actor)) }),
+    readDayBoard: ({ query, actor, work }) => readDayBoard(work, query.day, { actor, now: work.now }),
+    listDayBoards: async ({ query, actor, work }) => ({ days: await listDayBoards(work, { ...query, actor }) }),
   }
 })

@@ -1,9 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingTransition, Booking as BookingTable } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { idsBookableBy } from '#server/people/service.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
@@ -27,7 +28,7 @@ export type Occupation = AllocationOwner & {
  * One statement, sorted by resource, with `on conflict do nothing`: a plain insert, or one in another order, deadlocks
  * when several people want the same time.
  */
-export function insertAllocations(db: Db, { resourceIds, occupied, beside, ...owner }: Occupation) {
+export function insertAllocations({ trx }: OnDatabase, { resourceIds, occupied, beside, ...owner }: Occupation) {
   const rows = resourceIds.toSorted().map((resourceId) => ({
     resourceId,
     during: sql<string>`tstzrange(${new Date(occupied.start)}::timestamptz, ${new Date(occupied.end)}::timestamptz)`,
@@ -35,7 +36,7 @@ export function insertAllocations(db: Db, { resourceIds, occupied, beside, ...ow
     ...(beside && { beside, blocking: false }),
   }))
 
-  return db
+  return trx
     .insertInto('allocation')
     .values(rows)
     .onConflict((on) => on.doNothing())
@@ -43,8 +44,8 @@ export function insertAllocations(db: Db, { resourceIds, occupied, beside, ...ow
     .execute()
 }
 
-export const deleteAllocations = (db: Db, ids: readonly string[]) =>
-  db.deleteFrom('allocation').where('id', 'in', ids).execute()
+export const deleteAllocations = ({ trx }: OnDatabase, ids: readonly string[]) =>
+  trx.deleteFrom('allocation').where('id', 'in', ids).execute()
 
 type FirstTransition = Pick<Insertable<BookingTransition>, 'actorKind' | 'actorId' | 'at'>
 
@@ -52,8 +53,12 @@ type FirstTransition = Pick<Insertable<BookingTransition>, 'actorKind' | 'actorI
  * A new booking with the first line of its history, in one statement. Undefined when, by a rare chance, the reference is
  * taken.
  */
-export const insertBooking = (db: Db, booking: Insertable<BookingTable>, { actorKind, actorId, at }: FirstTransition) =>
-  db
+export const insertBooking = (
+  { trx }: OnDatabase,
+  booking: Insertable<BookingTable>,
+  { actorKind, actorId, at }: FirstTransition,
+) =>
+  trx
     .with('made', (cte) =>
       cte
         .insertInto('booking')
@@ -78,8 +83,8 @@ export const insertBooking = (db: Db, booking: Insertable<BookingTable>, { actor
     .returning('bookingId as id')
     .executeTakeFirst()
 
-export const insertTransition = (db: Db, transition: Insertable<BookingTransition>) =>
-  db.insertInto('bookingTransition').values(transition).execute()
+export const insertTransition = ({ trx }: OnDatabase, transition: Insertable<BookingTransition>) =>
+  trx.insertInto('bookingTransition').values(transition).execute()
 
 /** What is to be paid for a booking: what its lines come to without what went back of them, and what is in no order. */
 export const payableCents = sql<number>`(
@@ -128,8 +133,8 @@ const staffEmail = sql<string | null>`(
   join person on person.id = resource.person_id where allocation.booking_id = booking.id limit 1
 )`
 
-export const bookings = (db: Db) =>
-  db
+export const bookings = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .innerJoin('serviceOption', 'serviceOption.id', 'booking.optionId')
@@ -204,17 +209,18 @@ type InternalColumn =
 /** What people are told of a booking. */
 export type BookingFacts = Omit<BookingRow, InternalColumn>
 
-export const findBooking = (db: Db, id: string) => bookings(db).where('booking.id', '=', id).executeTakeFirst()
+export const findBooking = (work: OnDatabase, id: string) =>
+  bookings(work).where('booking.id', '=', id).executeTakeFirst()
 
 /** Their own, and what they have booked for their household. */
-const bookingsOfUser = (db: Db, userId: string) =>
-  bookings(db)
-    .where('booking.personId', 'in', idsBookableBy(db, userId))
+const bookingsOfUser = (work: OnDatabase, userId: string) =>
+  bookings(work)
+    .where('booking.personId', 'in', idsBookableBy(work, userId))
     .where((eb) => eb.or([eb('person.userId', '=', userId), eb('bookedBy', '=', userId)]))
 
-export const listBookingsOfUser = (db: Db, userId: string, now: Date) =>
-  bookingsOfUser(db, userId)
-    .where('endsAt', '>', now)
+export const listBookingsOfUser = (work: Timed, userId: string) =>
+  bookingsOfUser(work, userId)
+    .where('endsAt', '>', work.now)
     .where('booking.status', 'in', liveStatuses)
     .orderBy('startsAt')
     .limit(100)
@@ -229,17 +235,17 @@ export const latestFirst: Keyset = {
 }
 
 /** What is over or was cancelled, latest first. */
-export const listPastBookingsOfUser = (db: Db, userId: string, now: Date, page: PageRequest) =>
+export const listPastBookingsOfUser = (work: Timed, userId: string, page: PageRequest) =>
   pageOf(
-    bookingsOfUser(db, userId).where((eb) =>
-      eb.or([eb('endsAt', '<=', now), eb('booking.status', 'not in', liveStatuses)]),
+    bookingsOfUser(work, userId).where((eb) =>
+      eb.or([eb('endsAt', '<=', work.now), eb('booking.status', 'not in', liveStatuses)]),
     ),
     latestFirst,
     page,
   )
 
 /** Waits for whoever changes this booking at the moment. */
-export const lockBooking = (trx: Db, id: string) =>
+export const lockBooking = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('booking').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 interface NewStatus {
@@ -255,7 +261,7 @@ interface NewStatus {
 }
 
 /** With its fee, which nobody has waived yet. To be called under the lock. */
-export const setStatus = (trx: Db, { id, ...change }: NewStatus) =>
+export const setStatus = ({ trx }: OnDatabase, { id, ...change }: NewStatus) =>
   trx
     .updateTable('booking')
     .set({ expiresAt: null, ...change, feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null })
@@ -263,5 +269,5 @@ export const setStatus = (trx: Db, { id, ...change }: NewStatus) =>
     .execute()
 
 /** Frees the time of a booking, but remembers who and where. */
-export const unblockBooking = (trx: Db, bookingId: string) =>
+export const unblockBooking = ({ trx }: OnDatabase, bookingId: string) =>
   trx.updateTable('allocation').set({ blocking: false, beside: false }).where('bookingId', '=', bookingId).execute()

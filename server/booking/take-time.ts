@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Days } from '#shared/booking/availability.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -53,19 +53,19 @@ export const slotTaken = (): Failure => new LostRace()
  * the nearest times that are free now.
  */
 export async function takeTime<Found, Result>(
-  db: Db,
+  work: Timed,
   request: StartRequest,
   attempt: SlotAttempt<Found, Result>,
 ): Promise<Result> {
   try {
     // Who waits in a transaction would keep others waiting at its locks.
-    if (db.isTransaction) return await attempt.take(await attempt.look())
+    if (work.trx.isTransaction) return await attempt.take(await attempt.look())
     return await takeExclusively(request.startsAt, attempt)
   } catch (error) {
     const seen = error instanceof LostRace ? await seenAfter(error, attempt.look) : error
     // What has nothing to do with the time names no other.
     if (!(seen instanceof Failure) || seen.facts.nearest?.length !== 0) throw seen
-    throw new Failure(seen.code, seen.message, { ...seen.facts, nearest: await nearestFree(db, request) })
+    throw new Failure(seen.code, seen.message, { ...seen.facts, nearest: await nearestFree(work, request) })
   }
 }
 
@@ -83,21 +83,21 @@ async function seenAfter(lost: Failure, look: () => Promise<unknown>): Promise<u
  * Why a time that was promised to somebody cannot be had, whatever notice it needs; with the nearest that they can have. Undefined
  * where nothing stands against it by now.
  */
-export async function whyNot(db: Db, request: StartRequest, isForStaff: boolean): Promise<Failure | undefined> {
+export async function whyNot(work: Timed, request: StartRequest, isForStaff: boolean): Promise<Failure | undefined> {
   try {
-    await getStart(db, { ...request, isByDesk: true, isForStaff, whose: undefined })
+    await getStart(work, { ...request, isByDesk: true, isForStaff, whose: undefined })
     return undefined
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return new Failure(error.code, error.message, { ...error.facts, nearest: await nearestFree(db, request) })
+    return new Failure(error.code, error.message, { ...error.facts, nearest: await nearestFree(work, request) })
   }
 }
 
-export async function nearestFree(db: Db, { startsAt, whose, ...question }: StartRequest) {
+export async function nearestFree(work: Timed, { startsAt, whose, ...question }: StartRequest) {
   const { now } = question
-  const member = await findMember(db, whose, question)
+  const member = await findMember(work, whose, question)
   const nearestIn = async (days: Omit<Days, 'now'>) =>
-    nearest(await getCalendar(db, { ...question, ...days }), member, startsAt, { ...days, now })
+    nearest(await getCalendar(work, { ...question, ...days }), member, startsAt, { ...days, now })
   const nearby = await nearestIn(daysAround(startsAt))
 
   return nearby.length >= othersNamed ? nearby : nearestIn({ from: utcDay(now), days: longestLook })

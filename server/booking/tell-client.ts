@@ -1,6 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
 import type { LinkedRecord } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate, type TemplateMail, withdrawNotices } from '#server/notices/service.ts'
 import type { Settlement } from '#shared/booking/pay/settlement.ts'
 import { isVoid } from '#shared/booking/status.ts'
@@ -15,21 +14,21 @@ import type { BookingFacts, BookingRow } from './store.ts'
 import { addressOfStaff, tellStaffOfChange, tellStaffOfPaid } from './tell-staff.ts'
 
 /** What opens one booking to whoever has it. */
-export const linkOf = ({ config }: Services, booking: LinkedRecord) => ({
+export const linkOf = ({ services: { config } }: Work, booking: LinkedRecord) => ({
   token: linkTokenOf(config.secretKey, booking),
   url: manageUrl(config, booking),
 })
 
 /** Confirms a booking to its client, or says that it waits for the studio. */
-export async function tellOfBooking(services: Services, trx: Db, booking: BookingFacts): Promise<void> {
+export async function tellOfBooking(work: Work, booking: BookingFacts): Promise<void> {
   if (!booking.contact.email) return
 
-  const { url } = linkOf(services, booking)
+  const { url } = linkOf(work, booking)
   const { expiresAt } = booking
   const mail = expiresAt
     ? approvalAskedMail(booking, { until: expiresAt, url })
-    : confirmationMail(booking, url, services.now())
-  await queueTemplate(trx, mail)
+    : confirmationMail(booking, url, work.now)
+  await queueTemplate(work, mail)
 }
 
 interface Step {
@@ -50,48 +49,48 @@ interface Step {
 }
 
 /** Writes to the client, and to whoever gives it, what became of a booking, where that matters to them. */
-export async function tellOfStep(services: Services, trx: Db, step: Step): Promise<void> {
-  const mail = mailOfStep(services, step)
+export async function tellOfStep(work: Work, step: Step): Promise<void> {
+  const mail = mailOfStep(work, step)
   if (!mail) return
 
   const { changed, booking } = step
   const wasUnpaid = booking.status === 'pending_payment'
   // Whoever is not told of this one is told of all together.
-  if (isVoid(changed.status)) await withdraw(services, trx, booking, { reason: calledOff, isAlone: step.isClientTold })
-  if (booking.contact.email && step.isClientTold) await queueTemplate(trx, mail)
-  const { publicUrl } = services.config
+  if (isVoid(changed.status)) await withdraw(work, booking, { reason: calledOff, isAlone: step.isClientTold })
+  if (booking.contact.email && step.isClientTold) await queueTemplate(work, mail)
+  const { publicUrl } = work.services.config
   const email = addressOfStaff(booking, step.actor)
   // The staff hears of a booking once it is paid, and of what they were asked for once it is theirs.
-  if (isBegun(booking) && changed.status === 'confirmed') await tellStaffOfPaid(trx, changed, { email, publicUrl })
-  if (isVoid(changed.status) && !wasUnpaid) await tellStaffOfChange(trx, changed, { email, publicUrl })
+  if (isBegun(booking) && changed.status === 'confirmed') await tellStaffOfPaid(work, changed, { email, publicUrl })
+  if (isVoid(changed.status) && !wasUnpaid) await tellStaffOfChange(work, changed, { email, publicUrl })
 }
 
 const isBegun = ({ status }: BookingRow) => status === 'pending_payment' || status === 'pending_approval'
 
 function mailOfStep(
-  services: Services,
+  work: Work,
   { booking, changed, reason = '', isReasonTold, ...ending }: Step,
 ): TemplateMail | undefined {
+  const { services, now } = work
   const { publicUrl } = services.config
   if (changed.status === 'cancelled_customer' || changed.status === 'cancelled_staff') {
     const by = changed.status === 'cancelled_staff' ? ('us' as const) : ('them' as const)
     const why = { by, reason: isReasonTold && by === 'us' ? reason : undefined }
-    return cancellationMail(changed, publicUrl, { ...ending, ...why, payUrl: linkOf(services, booking).url })
+    return cancellationMail(changed, publicUrl, { ...ending, ...why, payUrl: linkOf(work, booking).url })
   }
   if (changed.status === 'rejected') return approvalDeclinedMail(changed, reason, publicUrl)
   if (changed.status === 'expired') return expiredMail(changed, publicUrl, booking.status === 'pending_payment')
   if (changed.status !== 'confirmed' || !booking.expiresAt) return undefined
 
-  const { url } = linkOf(services, booking)
-  const now = services.now()
+  const { url } = linkOf(work, booking)
   return booking.status === 'pending_payment'
     ? confirmationMail(changed, url, now)
     : approvalGivenMail(changed, { url, now })
 }
 
 /** What still waits to leave says the former time. */
-export const withdrawFormerTime = (services: Services, trx: Db, booking: OfSeries, isAlone = true) =>
-  withdraw(services, trx, booking, { reason: formerTime, isAlone })
+export const withdrawFormerTime = (work: Work, booking: OfSeries, isAlone = true) =>
+  withdraw(work, booking, { reason: formerTime, isAlone })
 
 const formerTime = 'The booking was moved before this could leave.'
 const calledOff = 'The booking was called off before this could leave.'
@@ -104,23 +103,23 @@ interface Withdrawal {
   isAlone: boolean
 }
 
-async function withdraw(services: Services, trx: Db, booking: OfSeries, { reason, isAlone }: Withdrawal) {
-  await withdrawNotices(trx, booking.id, reason)
-  if (isAlone) await rewriteSeries(services, trx, booking.seriesId, reason)
+async function withdraw(work: Work, booking: OfSeries, { reason, isAlone }: Withdrawal) {
+  await withdrawNotices(work, booking.id, reason)
+  if (isAlone) await rewriteSeries(work, booking.seriesId, reason)
 }
 
 /** To be called once all are changed that one act changes. */
-export async function rewriteSeriesOf(services: Services, trx: Db, changed: readonly OfSeries[], isVoid = false) {
+export async function rewriteSeriesOf(work: Work, changed: readonly OfSeries[], isVoid = false) {
   const ids = new Set(changed.map(({ seriesId }) => seriesId))
-  for (const id of ids) await rewriteSeries(services, trx, id, isVoid ? calledOff : formerTime)
+  for (const id of ids) await rewriteSeries(work, id, isVoid ? calledOff : formerTime)
 }
 
 /** Where the mail about a whole series has not left either, another one says what of it there is by now. */
-async function rewriteSeries(services: Services, trx: Db, seriesId: string | null, reason: string): Promise<void> {
+async function rewriteSeries(work: Work, seriesId: string | null, reason: string): Promise<void> {
   // Without a mail server the outbox of the demo studio is the mailbox: what was written there was read.
-  if (seriesId === null || (services.config.demo && !services.mailer)) return
-  if ((await withdrawNotices(trx, seriesId, reason)).numUpdatedRows === 0n) return
+  if (seriesId === null || (work.services.config.demo && !work.services.mailer)) return
+  if ((await withdrawNotices(work, seriesId, reason)).numUpdatedRows === 0n) return
 
-  const [first, ...more] = await listBookingsOfSeries(trx, seriesId)
-  if (first) await queueTemplate(trx, seriesMail(first, more, linkOf(services, first).url))
+  const [first, ...more] = await listBookingsOfSeries(work, seriesId)
+  if (first) await queueTemplate(work, seriesMail(first, more, linkOf(work, first).url))
 }

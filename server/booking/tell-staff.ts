@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -23,19 +23,19 @@ export const addressOfStaff = (
 ) => (actor.kind === 'person' && staffUserIds.includes(actor.userId) ? null : staffEmail)
 
 /** Writes to the fitter or coach whom somebody has booked, with what was answered. */
-export async function tellStaff(trx: Db, booking: BookingFacts, { email, ...notice }: StaffNotice) {
-  if (email) await queueTemplate(trx, staffMail(booking, { email, ...notice }))
+export async function tellStaff(work: OnDatabase, booking: BookingFacts, { email, ...notice }: StaffNotice) {
+  if (email) await queueTemplate(work, staffMail(booking, { email, ...notice }))
 }
 
 /** The same once it is paid, from what was kept with it. */
 export async function tellStaffOfPaid(
-  trx: Db,
+  work: OnDatabase,
   booking: BookingFacts,
   { email, publicUrl }: Pick<StaffNotice, 'email' | 'publicUrl'>,
 ): Promise<void> {
   if (!email) return
-  const { questions, answers } = await findAnswers(trx, booking.id)
-  await tellStaff(trx, booking, { email, answers: answered(questions, answers), publicUrl })
+  const { questions, answers } = await findAnswers(work, booking.id)
+  await tellStaff(work, booking, { email, answers: answered(questions, answers), publicUrl })
 }
 
 interface StaffsMove {
@@ -45,15 +45,15 @@ interface StaffsMove {
 }
 
 /** After a booking moved: whoever gives it is told, and where that is somebody else both are. */
-export async function tellStaffOfMove(trx: Db, booking: BookingRow, { former, publicUrl, actor }: StaffsMove) {
+export async function tellStaffOfMove(work: OnDatabase, booking: BookingRow, { former, publicUrl, actor }: StaffsMove) {
   const [from, to] = [addressOfStaff(former, actor), addressOfStaff(booking, actor)]
   if (booking.staffEmail === former.staffEmail)
-    return tellStaffOfChange(trx, booking, { email: to, before: former, publicUrl })
+    return tellStaffOfChange(work, booking, { email: to, before: former, publicUrl })
 
-  await tellStaffOfChange(trx, { ...former, status: 'cancelled_staff' }, { email: from, publicUrl })
-  const { questions, answers } = await findAnswers(trx, booking.id)
+  await tellStaffOfChange(work, { ...former, status: 'cancelled_staff' }, { email: from, publicUrl })
+  const { questions, answers } = await findAnswers(work, booking.id)
   const insteadOf = former.staffName ?? undefined
-  await tellStaff(trx, booking, { email: to, answers: answered(questions, answers), publicUrl, insteadOf })
+  await tellStaff(work, booking, { email: to, answers: answered(questions, answers), publicUrl, insteadOf })
 }
 
 interface StaffChangeNotice extends Pick<StaffNotice, 'email' | 'publicUrl'> {
@@ -66,9 +66,9 @@ interface StaffChangeNotice extends Pick<StaffNotice, 'email' | 'publicUrl'> {
  * @public
  */
 export async function tellStaffOfChange(
-  trx: Db,
+  work: OnDatabase,
   booking: BookingFacts,
   { email, before, publicUrl }: StaffChangeNotice,
 ) {
-  if (email) await queueTemplate(trx, staffChangeMail(booking, { email, before, publicUrl }))
+  if (email) await queueTemplate(work, staffChangeMail(booking, { email, before, publicUrl }))
 }

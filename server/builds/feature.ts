@@ -47,7 +47,7 @@ export const builds: Feature = {
     lateRoutes,
   ],
   lines: { build: buildLine, build_fee: keptLine, shipping: shippingLine },
-  consumers: (services) => [partsPromised(services), arrivalsMoved(services), headsNamed(services)],
+  consumers: [partsPromised, arrivalsMoved, headsNamed],
   ofPerson,
   waiting: { name: 'Build sheets, quotes and builds', list: waitingBuilds },
   partsJobs: { build_club: buildsOfClubs },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 
 /** What parts of the shelf are called, and cost. */
-export async function findItemNames(db: Db, ids: readonly string[]) {
-  const rows = await db
+export async function findItemNames({ trx }: OnDatabase, ids: readonly string[]) {
+  const rows = await trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')
     .select(['item.id', 'sku', 'brand', 'name', 'variant', 'priceCents'])

@@ -1,19 +1,19 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { ownersOfFiles } from '#server/files/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { AddressChange, NewLink, OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { openStatuses } from '#shared/builds/orders/status.ts'
 
 import { lateLink } from './late/link.ts'
 import { buildLink } from './orders/link.ts'
 import { quoteLink } from './quotes/link.ts'
 
-const listQuotesOf = (db: Db, personId: string | null) =>
-  db
+const listQuotesOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('quote')
     .select(['number', 'status', 'totalCents', 'depositCents', 'validUntil', 'signedName', 'signedIp', 'note'])
     .select('createdAt')
@@ -22,8 +22,8 @@ const listQuotesOf = (db: Db, personId: string | null) =>
     .orderBy('createdAt')
     .execute()
 
-const listBuildsOf = (db: Db, personId: string | null) =>
-  db
+const listBuildsOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('build')
     .select(['number', 'status', 'signedName', 'leftAt', 'shippedTo', 'carrier', 'tracking', 'createdAt'])
     .select((eb) =>
@@ -67,29 +67,28 @@ const listBuildsOf = (db: Db, personId: string | null) =>
 
 /** Quotes that wait for an answer, builds under way and parts to choose are asked about anew. */
 async function renewLinks(
-  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  { trx, services: { config }, now }: Work,
   { personId, to }: AddressChange,
 ): Promise<NewLink[]> {
-  const at = now()
-  await endLinksOf(db, { table: 'quote', personId }, at)
-  await endLinksOf(db, { table: 'build', personId }, at)
-  await db
+  await endLinksOf(trx, { table: 'quote', personId }, now)
+  await endLinksOf(trx, { table: 'build', personId }, now)
+  await trx
     .updateTable('latePart')
     .from('build')
-    .set((eb) => ({ linkVersion: eb('latePart.linkVersion', '+', 1), linkRenewedAt: at }))
+    .set((eb) => ({ linkVersion: eb('latePart.linkVersion', '+', 1), linkRenewedAt: now }))
     .whereRef('build.id', '=', 'buildId')
     .where('personId', '=', personId)
     .execute()
   if (to === null) return []
 
   const linked = (table: 'quote' | 'build') =>
-    db.selectFrom(table).select(['id', 'number', 'linkVersion']).where('personId', '=', personId).orderBy('number')
+    trx.selectFrom(table).select(['id', 'number', 'linkVersion']).where('personId', '=', personId).orderBy('number')
   const [quotes, builds, parts] = [
     await linked('quote').where('status', '=', 'sent').execute(),
     await linked('build')
       .where('status', 'in', [...openStatuses, 'shipped'])
       .execute(),
-    await db
+    await trx
       .selectFrom('latePart')
       .innerJoin('build', 'build.id', 'buildId')
       .select(['latePart.id', 'build.number', 'latePart.linkVersion'])
@@ -108,13 +107,13 @@ async function renewLinks(
 export const buildsOfPerson: OfPerson = {
   afterAddress: renewLinks,
 
-  export: async (db, { personId }) => ({
-    quotes: await listQuotesOf(db, personId),
-    builds: await listBuildsOf(db, personId),
+  export: async (work, { personId }) => ({
+    quotes: await listQuotesOf(work, personId),
+    builds: await listBuildsOf(work, personId),
   }),
 
-  async expects(db, { personId }) {
-    const open = await db
+  async expects({ trx }, { personId }) {
+    const open = await trx
       .selectFrom('build')
       .select('id')
       .where('personId', '=', personId)
@@ -130,10 +129,10 @@ export const buildsOfPerson: OfPerson = {
   },
 
   /** A maker is asked to make good what came wrong, of a build that may be over. */
-  async isDisputed(db, { personId }) {
-    const buildIds = personId === null ? [] : await ownersOfFiles(db, personId, 'build')
+  async isDisputed(work, { personId }) {
+    const buildIds = personId === null ? [] : await ownersOfFiles(work, personId, 'build')
     if (buildIds.length === 0) return false
-    const claim = await db
+    const claim = await work.trx
       .selectFrom('factoryClaim')
       .innerJoin('factoryLine', 'factoryLine.id', 'lineId')
       .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
@@ -145,37 +144,37 @@ export const buildsOfPerson: OfPerson = {
     return claim !== undefined
   },
 
-  async forget(db, { personId }) {
-    const quotes = await idsOf(db, 'quote', personId)
-    await forgetReasons(db, { ids: quotes, entity: 'quote', tables: { quoteTransition: 'quoteId' } })
+  async forget({ trx }, { personId }) {
+    const quotes = await idsOf(trx, 'quote', personId)
+    await forgetReasons(trx, { ids: quotes, entity: 'quote', tables: { quoteTransition: 'quoteId' } })
     const tables = { buildTransition: 'buildId', promise: 'ownerId', stockMove: 'ownerId' } as const
-    await forgetReasons(db, { ids: await idsOf(db, 'build', personId), entity: 'build', tables })
-    await db
+    await forgetReasons(trx, { ids: await idsOf(trx, 'build', personId), entity: 'build', tables })
+    await trx
       .deleteFrom('buildMessage')
       .using('build')
       .whereRef('build.id', '=', 'buildId')
       .where('personId', '=', personId)
       .execute()
-    await db
+    await trx
       .updateTable('buildChange')
       .from('build')
       .set({ note: '' })
       .whereRef('build.id', '=', 'buildId')
       .where('build.personId', '=', personId)
       .execute()
-    await db
+    await trx
       .updateTable('buildClub')
       .from('build')
       .set({ collectedBy: '', collectedReason: '' })
       .whereRef('build.id', '=', 'buildId')
       .where('build.personId', '=', personId)
       .execute()
-    await db
+    await trx
       .updateTable('quote')
       .set({ personId: null, signedName: '', signedIp: '', note: '' })
       .where('personId', '=', personId)
       .execute()
-    await db
+    await trx
       .updateTable('build')
       .set({ personId: null, signedName: '', shippedTo: '', tracking: '' })
       .where('personId', '=', personId)

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
@@ -7,8 +7,8 @@ import { publicPart } from '#shared/clubs/spec.ts'
 import { sheetLink } from './sheets/link.ts'
 
 /** As its client reads it: without prices and what the bench alone knows. */
-async function listSheetsOf(db: Db, personId: string | null) {
-  const rows = await db
+async function listSheetsOf({ trx }: OnDatabase, personId: string | null) {
+  const rows = await trx
     .selectFrom('sheet')
     .innerJoin('sheetVersion', 'sheetVersion.sheetId', 'sheet.id')
     .leftJoin('sheetClub', 'sheetClub.sheetVersionId', 'sheetVersion.id')
@@ -25,28 +25,28 @@ async function listSheetsOf(db: Db, personId: string | null) {
 
 /** A sheet keeps what was built; whose it was, and who signed it, leaves. */
 export const sheetsOfPerson: OfPerson = {
-  export: async (db, { personId }) => ({ buildSheets: await listSheetsOf(db, personId) }),
+  export: async (work, { personId }) => ({ buildSheets: await listSheetsOf(work, personId) }),
 
-  async forget(db, { personId }) {
-    const sheets = await idsOf(db, 'sheet', personId)
-    await forgetReasons(db, { ids: sheets, entity: 'sheet' })
+  async forget({ trx }, { personId }) {
+    const sheets = await idsOf(trx, 'sheet', personId)
+    await forgetReasons(trx, { ids: sheets, entity: 'sheet' })
     if (sheets.length > 0) {
-      const versions = await db.selectFrom('sheetVersion').select('id').where('sheetId', 'in', sheets).execute()
+      const versions = await trx.selectFrom('sheetVersion').select('id').where('sheetId', 'in', sheets).execute()
       const about = { entity: 'sheet_version', tables: { sheetTransition: 'sheetVersionId' } }
-      await forgetReasons(db, { ...about, ids: versions.map(({ id }) => id) })
+      await forgetReasons(trx, { ...about, ids: versions.map(({ id }) => id) })
     }
-    await db
+    await trx
       .updateTable('sheetVersion')
       .from('sheet')
       .set({ approvedName: '', approvedIp: '' })
       .whereRef('sheet.id', '=', 'sheetId')
       .where('personId', '=', personId)
       .execute()
-    await db.updateTable('sheet').set({ personId: null }).where('personId', '=', personId).execute()
+    await trx.updateTable('sheet').set({ personId: null }).where('personId', '=', personId).execute()
   },
 
-  async afterAddress({ db, config, now }, { personId, to }) {
-    await endLinksOf(db, { table: 'sheet', personId }, now())
+  async afterAddress({ trx: db, services: { config }, now }, { personId, to }) {
+    await endLinksOf(db, { table: 'sheet', personId }, now)
     if (to === null) return []
     const open = await db
       .selectFrom('sheet')

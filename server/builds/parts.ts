@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { nameOfItem, ProductKind } from '#shared/catalog/goods.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { Attributes, specOfPart } from '#shared/inventory/attributes.ts'
@@ -15,8 +15,11 @@ interface KnownPart {
 }
 
 /** Items of the shelf, with what each makes of a club that it is put into. */
-export async function findParts(db: Db, { ids = [], sku = '' }: { ids?: readonly string[]; sku?: string }) {
-  const rows = await db
+export async function findParts(
+  { trx }: OnDatabase,
+  { ids = [], sku = '' }: { ids?: readonly string[]; sku?: string },
+) {
+  const rows = await trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')
     .select(['item.id', 'sku', 'kind', 'brand', 'name', 'variant', 'attributes'])

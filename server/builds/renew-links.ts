@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { type LinkedRecord, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { newLinkMail, queueTemplate } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -17,41 +17,35 @@ import { sheetLink } from './sheets/link.ts'
 import { findSheet } from './sheets/store.ts'
 
 /** Sends a quote again as it stands: the link that was mailed ends with that. */
-export const sendQuoteAgain = (services: Services, quoteId: string, context: Context): Promise<{ to: string }> =>
-  atomically(services.db, async (trx) => {
-    const row = await findQuote(trx, quoteId)
+export const sendQuoteAgain = (work: Work, quoteId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    const row = await findQuote(work, quoteId)
     if (!row) throw quoteNotFound()
     if (row.status !== 'sent') throw new Failure('wrong_state', 'Only a quote that waits for an answer is sent again.')
 
     const renewed = { table: 'quote', what: `quote ${row.number}`, row } as const
-    return mailNewLink({ services, trx, context }, renewed, quoteLink.urlOf)
+    return mailNewLink(work, renewed, quoteLink.urlOf)
   })
 
 /** Ends the link by which a client follows their build, and mails another one. */
-export const renewBuildLink = (services: Services, buildId: string, context: Context): Promise<{ to: string }> =>
-  atomically(services.db, async (trx) => {
-    const row = await findBuild(trx, buildId)
+export const renewBuildLink = (work: Work, buildId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    const row = await findBuild(work, buildId)
     if (!row) throw buildNotFound()
 
     const renewed = { table: 'build', what: `build ${row.number}`, row } as const
-    return mailNewLink({ services, trx, context }, renewed, buildLink.urlOf)
+    return mailNewLink(work, renewed, buildLink.urlOf)
   })
 
 /** Ends the link by which a client reads their sheet, and mails another one. */
-export const renewSheetLink = (services: Services, sheetId: string, context: Context): Promise<{ to: string }> =>
-  atomically(services.db, async (trx) => {
-    const row = await findSheet(trx, sheetId)
+export const renewSheetLink = (work: Work, sheetId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    const row = await findSheet(work, sheetId)
     if (!row) throw sheetNotFound()
 
     const renewed = { table: 'sheet', what: `build sheet ${row.number}`, row } as const
-    return mailNewLink({ services, trx, context }, renewed, sheetLink.urlOf)
+    return mailNewLink(work, renewed, sheetLink.urlOf)
   })
-
-interface Work {
-  services: Services
-  trx: Db
-  context: Context
-}
 
 interface Renewed {
   table: 'build' | 'quote' | 'sheet'
@@ -62,19 +56,21 @@ interface Renewed {
 type UrlOf = (config: Services['config'], record: LinkedRecord) => string
 
 async function mailNewLink(
-  { services, trx, context }: Work,
+  work: Work,
   { table, what, row: { id, email: to, personId } }: Renewed,
   urlOf: UrlOf,
 ): Promise<{ to: string }> {
+  const { trx, services, now } = work
+
   if (!to || personId === null) {
     const otherwise =
       table === 'build' ? 'Tell them at the counter' : `They approve at the counter, on the page of the ${table}`
     throw new Failure('wrong_state', `This client has no mail address. ${otherwise}, or write one on their page.`)
   }
-  const linkVersion = await renewLink(trx, { table, id }, services.now())
+  const linkVersion = await renewLink(trx, { table, id }, now)
   const url = urlOf(services.config, { id, linkVersion })
-  await queueTemplate(trx, { ...newLinkMail({ to, about: id, what, url }), personId })
-  await recordEvent(trx, context, {
+  await queueTemplate(work, { ...newLinkMail({ to, about: id, what, url }), personId })
+  await recordEvent(work, {
     action: 'link_renewed',
     entity: table,
     entityId: id,

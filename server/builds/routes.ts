@@ -9,7 +9,7 @@ export const buildsRoutes = handlersFor(buildsContract, () => ({
   calculateSwingWeight: ({ body }) => calculateSwingWeight(body),
 }))
 
-export const buildTermsRoutes = handlersFor(buildTermsContract, ({ db }) => ({
-  readBuildTerms: () => readTerms(db),
-  changeBuildTerms: ({ body, ...context }) => changeTerms(db, body, context),
+export const buildTermsRoutes = handlersFor(buildTermsContract, () => ({
+  readBuildTerms: ({ work }) => readTerms(work),
+  changeBuildTerms: ({ body, work }) => changeTerms(work, body),
 }))

@@ -1,4 +1,5 @@
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { addressOfOrder } from '#server/orders/service.ts'
 import { orderItem, whatFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -27,14 +28,13 @@ interface House {
 }
 
 /** What a client has to answer before their clubs go on, what is to be paid for them, and what is ready. */
-export async function waitingBuilds(services: Services, userId: string): Promise<Waiting[]> {
-  const { db, now } = services
-  const { zone, currency, locale } = await getLocation(db)
+export async function waitingBuilds(work: Work, userId: string): Promise<Waiting[]> {
+  const { zone, currency, locale } = await getLocation(work)
   const house: House = {
-    services,
+    services: work.services,
     userId,
     zone,
-    today: localDayOf(now(), zone),
+    today: localDayOf(work.now, zone),
     money: (cents) => priceWords(cents, currency, locale),
     day: (day) => dayWords(day, locale, 'dayOfYear'),
   }
@@ -45,7 +45,10 @@ export async function waitingBuilds(services: Services, userId: string): Promise
 
 /** A sheet that was quoted is approved with its quote. */
 async function answers({ services: { db, config }, userId, today, zone, money }: House): Promise<Waiting[]> {
-  const [sheets, quotes] = await Promise.all([listSheetsToApprove(db, userId), listQuotesToSign(db, { userId, today })])
+  const [sheets, quotes] = await Promise.all([
+    listSheetsToApprove({ trx: db }, userId),
+    listQuotesToSign({ trx: db }, { userId, today }),
+  ])
   const quoted = new Set(quotes.map(({ sheetVersionId }) => sheetVersionId))
 
   return [
@@ -82,7 +85,7 @@ async function answers({ services: { db, config }, userId, today, zone, money }:
 }
 
 async function lateParts({ services: { db, config }, userId, day }: House): Promise<Waiting[]> {
-  const rows = await listLateToChoose(db, userId)
+  const rows = await listLateToChoose({ trx: db }, userId)
 
   return rows
     .filter((row) => endOf(row) === null)
@@ -99,7 +102,7 @@ async function lateParts({ services: { db, config }, userId, day }: House): Prom
 }
 
 async function builds({ services: { db, config }, userId, money }: House): Promise<Waiting[]> {
-  const rows = await listBuildsOfUser(db, userId)
+  const rows = await listBuildsOfUser({ trx: db }, userId)
 
   return rows.flatMap((row): Waiting[] => {
     const { number, status, orderId, depositDueCents, dueCents } = row

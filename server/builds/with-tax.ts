@@ -1,5 +1,5 @@
 import { taxRulesOn } from '#server/catalog/service.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { amountsOf, type PricedLine } from '#shared/orders/amounts.ts'
@@ -8,12 +8,12 @@ type Line = Pick<PricedLine, 'unitCents' | 'quantity' | 'taxCategory'> & Partial
 
 /** What lines that stand on no order yet would come to with tax for somebody. */
 export async function goodsWithTax(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  work: Work,
   lines: readonly Line[],
   { personId }: { personId: string | null },
 ): Promise<number> {
-  const { id: locationId, zone } = await getLocation(db)
-  const rules = await taxRulesOn(db, { locationId, day: localDayOf(now(), zone), personId })
+  const { id: locationId, zone } = await getLocation(work)
+  const rules = await taxRulesOn(work, { locationId, day: localDayOf(work.now, zone), personId })
   const priced = lines.map((line) => ({ discountCents: 0, ...line, rule: 'later' as const }))
 
   return amountsOf(priced, rules).reduce((sum, { totalCents }) => sum + totalCents, 0)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Finding, ok, warn } from '#server/kernel/feature.ts'
 import { counted } from '#shared/words.ts'
 
 /** What is offered and cannot be booked: without an option, needing nothing, or what nobody and nothing here can do. */
-export async function servicesCanBeBooked(db: Db): Promise<Finding> {
+export async function servicesCanBeBooked({ trx }: OnDatabase): Promise<Finding> {
   const { rows } = await sql<{ code: string; why: string }>`
     select service.code, case
       when not exists (select from service_option where service_id = service.id and service_option.active) then 'no option'
@@ -24,7 +24,7 @@ export async function servicesCanBeBooked(db: Db): Promise<Finding> {
       ) then 'an option that needs more than is here'
     end as why
     from service where active order by position
-  `.execute(db)
+  `.execute(trx)
   const wrong = rows.filter(({ why }) => why)
   if (wrong.length === 0) return ok(`${counted(rows.length, 'service')} can be booked`)
 
@@ -33,12 +33,12 @@ export async function servicesCanBeBooked(db: Db): Promise<Finding> {
 }
 
 /** Whether sales are taxed at all: a studio that need not may leave it so. */
-export async function taxesAreSet(db: Db, _config: unknown, now: () => Date): Promise<Finding> {
+export async function taxesAreSet({ trx }: OnDatabase, _config: unknown, now: () => Date): Promise<Finding> {
   const { rows } = await sql<{ rates: number }>`
     select count(*)::integer as rates
     from tax_rate join location on location.id = location_id
     where valid @> (${now()}::timestamptz at time zone zone)::date
-  `.execute(db)
+  `.execute(trx)
   const { rates = 0 } = rows[0] ?? {}
 
   return rates > 0
@@ -47,7 +47,7 @@ export async function taxesAreSet(db: Db, _config: unknown, now: () => Date): Pr
 }
 
 /** Discounts that name what is not there, mistyped or gone, and so are never taken off for it. */
-export async function discountsNameWhatIsThere(db: Db): Promise<Finding> {
+export async function discountsNameWhatIsThere({ trx }: OnDatabase): Promise<Finding> {
   const { rows } = await sql<{ name: string; missing: string[] }>`
     select name, array(
       select unnest(plan_codes) except select code from membership_plan
@@ -55,7 +55,7 @@ export async function discountsNameWhatIsThere(db: Db): Promise<Finding> {
       select unnest(skus) except select sku from item join product on product.id = product_id where item.active and product.active
     ) as missing
     from discount where active order by name
-  `.execute(db)
+  `.execute(trx)
   const wrong = rows.filter(({ missing }) => missing.length > 0)
   if (wrong.length === 0) return ok(counted(rows.length, 'is offered', 'are offered'))
 

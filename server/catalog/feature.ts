@@ -12,9 +12,9 @@ export const catalog: Feature = {
   texts,
   routes: [catalogRoutes, catalogEditorRoutes, goodsRoutes, discountRoutes, taxRoutes],
   ofPerson: {
-    export: async (db, subject) => ({
-      ...(await taxesOfPerson.export(db, subject)),
-      ...(await discountsOfPerson.export(db, subject)),
+    export: async (work, subject) => ({
+      ...(await taxesOfPerson.export(work, subject)),
+      ...(await discountsOfPerson.export(work, subject)),
     }),
     forget: taxesOfPerson.forget,
     merge: { tables: { ...taxesOfPerson.merge.tables, ...discountsOfPerson.merge.tables } },

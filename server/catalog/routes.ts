@@ -17,58 +17,49 @@ import { changeRate, dropRate } from './taxes/change-rate.ts'
 import { addExemption, exemptionsOf, stopExemption } from './taxes/exemptions.ts'
 import { putPrices, readTaxes } from './taxes/settings.ts'
 
-export const catalogRoutes = handlersFor(catalogContract, ({ db }) => ({
-  listServices: () => listServices(db),
-  listStaff: () => listStaff(db),
+export const catalogRoutes = handlersFor(catalogContract, () => ({
+  listServices: ({ work }) => listServices(work),
+  listStaff: ({ work }) => listStaff(work),
 }))
 
-export const catalogEditorRoutes = handlersFor(catalogEditorContract, (services) => {
-  const { db, now } = services
-
+export const catalogEditorRoutes = handlersFor(catalogEditorContract, () => {
   return {
-    listCatalog: async () => ({ services: await listEntries(db, now()), next: null }),
-    createService: ({ body, headers, ...context }) =>
-      createService(services, body, headers['idempotency-key'], context),
-    readService: ({ params }) => readRecord(db, params.serviceId, now()),
-    saveDraft: ({ params, body, ...context }) => saveDraft(services, { ...params, ...body }, context),
-    discardDraft: ({ params, query, ...context }) => discardDraft(services, { ...params, ...query }, context),
-    publishService: ({ params, body, ...context }) => publishService(services, { ...params, ...body }, context),
-    rollBackService: ({ params, body, ...context }) => rollBack(services, { ...params, ...body }, context),
-    changeServiceStatus: ({ params, body, ...context }) =>
-      changeServiceStatus(services, { ...params, ...body }, context),
-    orderServices: ({ body, ...context }) => orderServices(db, body.serviceIds, context),
-    readChoices: () => findChoices(db),
-    putPolicy: ({ params, body, ...context }) => putPolicy(db, { ...params, policy: body }, context),
-    putPeakHours: ({ body, ...context }) => putPeakHours(db, body.hours, context),
+    listCatalog: async ({ work }) => ({ services: await listEntries(work), next: null }),
+    createService: ({ body, headers, work }) => createService(work, body, headers['idempotency-key']),
+    readService: ({ params, work }) => readRecord(work, params.serviceId),
+    saveDraft: ({ params, body, work }) => saveDraft(work, { ...params, ...body }),
+    discardDraft: ({ params, query, work }) => discardDraft(work, { ...params, ...query }),
+    publishService: ({ params, body, work }) => publishService(work, { ...params, ...body }),
+    rollBackService: ({ params, body, work }) => rollBack(work, { ...params, ...body }),
+    changeServiceStatus: ({ params, body, work }) => changeServiceStatus(work, { ...params, ...body }),
+    orderServices: ({ body, work }) => orderServices(work, body.serviceIds),
+    readChoices: ({ work }) => findChoices(work),
+    putPolicy: ({ params, body, work }) => putPolicy(work, { ...params, policy: body }),
+    putPeakHours: ({ body, work }) => putPeakHours(work, body.hours),
   }
 })
 
-export const goodsRoutes = handlersFor(goodsContract, (services) => {
-  const { db, now } = services
-
+export const goodsRoutes = handlersFor(goodsContract, () => {
   return {
-    listProducts: ({ query }) => pageOfProducts(db, query),
-    exportProducts: ({ query, ...context }) => exportProducts(db, query, now(), context),
-    importProducts: ({ body, query, ...context }) => importProducts(db, { bytes: body, ...query }, context),
-    createProduct: ({ body, headers, ...context }) =>
-      createProduct(services, body, headers['idempotency-key'], context),
-    readProduct: ({ params }) => readProduct(db, params.productId),
-    changeProduct: ({ params, body, ...context }) => changeProduct(db, { ...params, ...body }, context),
-    listHistoryOfProduct: ({ params, query }) => pageOfHistory(db, params.productId, query),
+    listProducts: ({ query, work }) => pageOfProducts(work, query),
+    exportProducts: ({ query, work }) => exportProducts(work, query),
+    importProducts: ({ body, query, work }) => importProducts(work, { bytes: body, ...query }),
+    createProduct: ({ body, headers, work }) => createProduct(work, body, headers['idempotency-key']),
+    readProduct: ({ params, work }) => readProduct(work, params.productId),
+    changeProduct: ({ params, body, work }) => changeProduct(work, { ...params, ...body }),
+    listHistoryOfProduct: ({ params, query, work }) => pageOfHistory(work, params.productId, query),
   }
 })
 
-export const taxRoutes = handlersFor(taxContract, (services) => {
-  const { db, now } = services
-
+export const taxRoutes = handlersFor(taxContract, () => {
   return {
-    readTaxes: () => readTaxes(db, now()),
-    putTaxPrices: ({ body, ...context }) => putPrices(db, body, now(), context),
-    setTaxRate: ({ body, ...context }) => changeRate(db, body, now(), context),
-    dropTaxRate: ({ params, ...context }) => dropRate(db, params.rateId, now(), context),
-    listTaxExemptions: async ({ params }) => ({ exemptions: await exemptionsOf(db, params.personId, now()) }),
-    addTaxExemption: ({ params, body, headers, ...context }) =>
-      addExemption(services, { ...params, ...body }, headers['idempotency-key'], context),
-    endTaxExemption: ({ params, ...context }) => stopExemption(db, params, now(), context),
+    readTaxes: ({ work }) => readTaxes(work),
+    putTaxPrices: ({ body, work }) => putPrices(work, body),
+    setTaxRate: ({ body, work }) => changeRate(work, body),
+    dropTaxRate: ({ params, work }) => dropRate(work, params.rateId),
+    listTaxExemptions: async ({ params, work }) => ({ exemptions: await exemptionsOf(work, params.personId) }),
+    addTaxExemption: ({ params, body, headers, work }) =>
+      addExemption(work, { ...params, ...body }, headers['idempotency-key']),
+    endTaxExemption: ({ params, work }) => stopExemption(work, params),
   }
 })

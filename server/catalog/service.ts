@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { isForChildren, questionsOf } from '#shared/catalog/children.ts'
 import type { Service, StaffMember } from '#shared/catalog/contract.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
@@ -7,8 +7,8 @@ import { refuseUnknown } from './editor/check.ts'
 import { insertVersion, serviceColumns, writeDocument } from './editor/document-store.ts'
 import { listActiveServices, listShownStaff, offerForNow, upsertService } from './store.ts'
 
-export async function listServices(db: Db): Promise<Service[]> {
-  const rows = await listActiveServices(db)
+export async function listServices(work: OnDatabase): Promise<Service[]> {
+  const rows = await listActiveServices(work)
 
   return rows.flatMap(({ bands, noShowFeePercent, graceMinutes, ages, ...service }) => {
     const [first] = service.options
@@ -25,8 +25,8 @@ export async function listServices(db: Db): Promise<Service[]> {
   })
 }
 
-export async function listStaff(db: Db): Promise<StaffMember[]> {
-  const rows = await listShownStaff(db)
+export async function listStaff(work: OnDatabase): Promise<StaffMember[]> {
+  const rows = await listShownStaff(work)
 
   return rows.map(({ services, ...member }) => ({ ...member, serviceCodes: services.map(({ code }) => code) }))
 }
@@ -42,10 +42,13 @@ export interface PutService {
 }
 
 /** Offers a service at once, without a draft: as the set-up of the studio says it. */
-export async function putService(trx: Db, { id, code, position, document, at, newId }: PutService): Promise<void> {
-  const { version } = await upsertService(trx, { id, code, position, ...serviceColumns(document) })
-  await writeDocument(trx, { serviceId: id, document, newId })
-  await insertVersion(trx, { serviceId: id, version, at, by: null, note: '' })
+export async function putService(
+  work: OnDatabase,
+  { id, code, position, document, at, newId }: PutService,
+): Promise<void> {
+  const { version } = await upsertService(work, { id, code, position, ...serviceColumns(document) })
+  await writeDocument(work, { serviceId: id, document, newId })
+  await insertVersion(work, { serviceId: id, version, at, by: null, note: '' })
 }
 
 export { agesOfService, listDocuments } from './store.ts'
@@ -57,12 +60,12 @@ interface Trial {
 }
 
 /** Offers a draft within a transaction that is rolled back, so that what clients would see was really tried. */
-export async function tryDraft(trx: Db, { serviceId, code, document }: Trial): Promise<Service | undefined> {
-  await refuseUnknown(trx, document)
-  await writeDocument(trx, { serviceId, document })
-  await offerForNow(trx, serviceId)
+export async function tryDraft(work: OnDatabase, { serviceId, code, document }: Trial): Promise<Service | undefined> {
+  await refuseUnknown(work, document)
+  await writeDocument(work, { serviceId, document })
+  await offerForNow(work, serviceId)
 
-  return (await listServices(trx)).find((one) => one.code === code)
+  return (await listServices(work)).find((one) => one.code === code)
 }
 
 export { readRecord } from './editor/record.ts'

@@ -1,15 +1,15 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Service as ServiceRow } from '#server/kernel/db/schema.ts'
 import type { AddOn, Ages, ServiceOption } from '#shared/catalog/contract.ts'
 
 import { documentOf } from './editor/document-store.ts'
 
 /** What can be booked, in the order of the catalogue. */
-export const listActiveServices = (db: Db) =>
-  db
+export const listActiveServices = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('service')
     .innerJoin('cancellationPolicy', 'cancellationPolicy.code', 'service.cancellationPolicyCode')
     .select([
@@ -67,8 +67,8 @@ const addOns = sql<AddOn[]>`(
 )`
 
 /** The staff that the studio shows to visitors, each with what they are able to give. */
-export const listShownStaff = (db: Db) =>
-  db
+export const listShownStaff = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('staffProfile')
     .innerJoin('resource', 'resource.id', 'staffProfile.resourceId')
     .select(['resource.id', 'slug', 'publicName as name', 'credential', 'oneLine'])
@@ -100,8 +100,8 @@ export const listShownStaff = (db: Db) =>
     .execute()
 
 /** Every service with all that belongs to it, in the order of the catalogue. What was never published is none yet. */
-export const listDocuments = (db: Db) =>
-  db
+export const listDocuments = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('service')
     .select(['id', 'code', 'active', 'position', documentOf(sql.ref('service.id')).as('document')])
     .where('publishedVersion', '>', 0)
@@ -109,7 +109,7 @@ export const listDocuments = (db: Db) =>
     .execute()
 
 /** What is here already is offered again, as its next version. */
-export const upsertService = (trx: Db, row: Insertable<ServiceRow>) =>
+export const upsertService = ({ trx }: OnDatabase, row: Insertable<ServiceRow>) =>
   trx
     .insertInto('service')
     .values(row)
@@ -124,7 +124,7 @@ export const upsertService = (trx: Db, row: Insertable<ServiceRow>) =>
     .executeTakeFirstOrThrow()
 
 /** Also what was never published, or is retired. */
-export const offerForNow = (trx: Db, id: string) =>
+export const offerForNow = ({ trx }: OnDatabase, id: string) =>
   trx
     .updateTable('service')
     .set({ active: true, publishedVersion: sql<number>`greatest(published_version, 1)` })

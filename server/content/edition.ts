@@ -13,7 +13,7 @@ export interface ContentEdition {
 export async function openContentEdition(db: Db): Promise<ContentEdition> {
   let known = ''
   // One after the other, or what was read first could come last.
-  const reload = coalesce(async () => void (known = await findEdition(db)))
+  const reload = coalesce(async () => void (known = await findEdition({ trx: db })))
   await reload()
 
   return { current: () => known, reload }

@@ -3,9 +3,9 @@ import { contentContract } from '#shared/content/contract.ts'
 
 import { readAllContent, readContent, readPages, saveContent } from './service.ts'
 
-export const contentRoutes = handlersFor(contentContract, (services) => ({
-  readContent: ({ params }) => readContent(services.db, params.page),
-  listPages: () => readPages(services.db),
-  listContent: () => readAllContent(services.db),
-  saveContent: ({ params, body, ...context }) => saveContent(services, params, body, context),
+export const contentRoutes = handlersFor(contentContract, () => ({
+  readContent: ({ params, work }) => readContent(work, params.page),
+  listPages: ({ work }) => readPages(work),
+  listContent: ({ work }) => readAllContent(work),
+  saveContent: ({ params, body, work }) => saveContent(work, params, body),
 }))

@@ -1,11 +1,11 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { ContentDraft, ContentRow, PageAbout, PageContent } from '#shared/content/contract.ts'
 import { type ContentKey, contentKeys } from '#shared/content/pages.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import type { ContentEdition } from './edition.ts'
 import { plainContent, renderContent } from './markdown.ts'
 import { findContent, insertContent, listContent, listContentCalled, listContentOf, updateContent } from './store.ts'
 
@@ -24,9 +24,9 @@ function aboutOf(body: string) {
 }
 
 /** The words of a page as it shows them. A part that the program knows no more, or that is empty, is left out. */
-export async function readContent(db: Db, page: string): Promise<PageContent> {
+export async function readContent(work: OnDatabase, page: string): Promise<PageContent> {
   if (!contentKeys.some((key) => key.page === page)) throw noSuchPage()
-  const rows = (await listContentOf(db, page)).filter((row) => isKnown(row) && row.body !== '')
+  const rows = (await listContentOf(work, page)).filter((row) => isKnown(row) && row.body !== '')
 
   return {
     ...aboutOf(rows.find(({ part }) => part === about)?.body ?? ''),
@@ -37,8 +37,8 @@ export async function readContent(db: Db, page: string): Promise<PageContent> {
 }
 
 /** What each page is called, and about, in the order of the site. */
-export async function readPages(db: Db): Promise<PageAbout[]> {
-  const rows = await listContentCalled(db, about)
+export async function readPages(work: OnDatabase): Promise<PageAbout[]> {
+  const rows = await listContentCalled(work, about)
 
   return contentKeys
     .filter(({ part }) => part === about)
@@ -48,40 +48,35 @@ export async function readPages(db: Db): Promise<PageAbout[]> {
 const unwritten = (key: ContentKey): ContentRow => ({ ...key, body: '', version: 0, updatedAt: null })
 
 /** Every part that there may be, in the order of the site. */
-export async function readAllContent(db: Db): Promise<ContentRow[]> {
-  const rows = await listContent(db)
+export async function readAllContent(work: OnDatabase): Promise<ContentRow[]> {
+  const rows = await listContent(work)
 
   return contentKeys.map(
     (key) => rows.find(({ page, part }) => page === key.page && part === key.part) ?? unwritten(key),
   )
 }
 
-interface ContentServices {
-  db: Db
-  now: () => Date
-  contentEdition: ContentEdition
-}
+export async function saveContent(work: Work, key: ContentKey, { body, version }: ContentDraft): Promise<ContentRow> {
+  const {
+    services: { contentEdition },
+    context,
+    now,
+  } = work
 
-export async function saveContent(
-  { db, now, contentEdition }: ContentServices,
-  key: ContentKey,
-  { body, version }: ContentDraft,
-  context: Context,
-): Promise<ContentRow> {
   if (!isKnown(key)) throw noSuchPage()
 
-  const written = await atomically(db, async (trx) => {
+  const written = await atomically(work, async (work) => {
     const updatedBy = context.actor.kind === 'person' ? context.actor.userId : null
-    const draft = { ...key, body, updatedAt: now(), updatedBy }
-    const saved = version === 0 ? await insertContent(trx, draft) : await updateContent(trx, draft, version)
+    const draft = { ...key, body, updatedAt: now, updatedBy }
+    const saved = version === 0 ? await insertContent(work, draft) : await updateContent(work, draft, version)
     if (!saved) {
       throw new Failure('version_conflict', 'Somebody has just changed these words. Look at them again.', {
-        current: (await findContent(trx, key)) ?? unwritten(key),
+        current: (await findContent(work, key)) ?? unwritten(key),
       })
     }
 
     const { before, ...row } = saved
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'content_changed',
       entity: 'content',
       entityId: `${key.page}/${key.part}`,

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ContentDraft, ContentRow } from '#shared/content/contract.ts'
 import type { ContentKey } from '#shared/content/pages.ts'
 
 const columns = ['page', 'part', 'body', 'version', 'updatedAt'] as const
 
-export const listContentOf = (db: Db, page: string): Promise<ContentRow[]> =>
-  db.selectFrom('content').select(columns).where('page', '=', page).execute()
+export const listContentOf = ({ trx }: OnDatabase, page: string): Promise<ContentRow[]> =>
+  trx.selectFrom('content').select(columns).where('page', '=', page).execute()
 
-export const listContent = (db: Db): Promise<ContentRow[]> => db.selectFrom('content').select(columns).execute()
+export const listContent = ({ trx }: OnDatabase): Promise<ContentRow[]> =>
+  trx.selectFrom('content').select(columns).execute()
 
 /** What tells one state of all that pages say from another: the words, the services that are offered, and when it is open. */
-export const findEdition = async (db: Db): Promise<string> => {
-  const { edition } = await db
+export const findEdition = async ({ trx }: OnDatabase): Promise<string> => {
+  const { edition } = await trx
     .selectFrom('content')
     .select(
       sql<string>`concat_ws(' ', count(*), sum(version), extract(epoch from max(updated_at)), (
@@ -30,11 +31,11 @@ export const findEdition = async (db: Db): Promise<string> => {
   return edition
 }
 
-export const listContentCalled = (db: Db, part: string): Promise<ContentRow[]> =>
-  db.selectFrom('content').select(columns).where('part', '=', part).execute()
+export const listContentCalled = ({ trx }: OnDatabase, part: string): Promise<ContentRow[]> =>
+  trx.selectFrom('content').select(columns).where('part', '=', part).execute()
 
-export const findContent = (db: Db, { page, part }: ContentKey) =>
-  db.selectFrom('content').select(columns).where('page', '=', page).where('part', '=', part).executeTakeFirst()
+export const findContent = ({ trx }: OnDatabase, { page, part }: ContentKey) =>
+  trx.selectFrom('content').select(columns).where('page', '=', page).where('part', '=', part).executeTakeFirst()
 
 interface WrittenContent extends ContentKey {
   body: string
@@ -44,8 +45,8 @@ interface WrittenContent extends ContentKey {
 }
 
 /** With nothing before it; undefined when it is there already. */
-export const insertContent = (db: Db, row: WrittenContent) =>
-  db
+export const insertContent = ({ trx }: OnDatabase, row: WrittenContent) =>
+  trx
     .insertInto('content')
     .values(row)
     .onConflict((on) => on.doNothing())
@@ -54,8 +55,12 @@ export const insertContent = (db: Db, row: WrittenContent) =>
     .executeTakeFirst()
 
 /** With the body that it had; undefined when there is none of this version. */
-export const updateContent = (db: Db, { page, part, ...row }: WrittenContent, version: ContentDraft['version']) =>
-  db
+export const updateContent = (
+  { trx }: OnDatabase,
+  { page, part, ...row }: WrittenContent,
+  version: ContentDraft['version'],
+) =>
+  trx
     .updateTable('content')
     .set({ ...row, version: version + 1 })
     .where('page', '=', page)

@@ -22,7 +22,7 @@ export interface DemoResource {
 
 export async function readHouse(trx: Db) {
   return {
-    studio: await getLocation(trx),
+    studio: await getLocation({ trx }),
     resources: await listResources(trx),
     services: await listServices(trx),
     plans: await listPlans(trx),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Shelf } from '#server/files/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 import { applySetup } from '#server/setup/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
@@ -66,7 +67,7 @@ export async function seedDemoStudio(db: Db, { now, accounts, shelf }: DemoOptio
   if (await isSeeded(db)) return false
 
   const passwordHash = accounts === 'with-known-passwords' ? await hashDemoPassword() : null
-  return atomically(db, async (trx) => {
+  return atomically({ trx: db }, async ({ trx }) => {
     // Of two servers that start at once, the second waits here and then finds the studio.
     await sql`lock table location in exclusive mode`.execute(trx)
     if (await isSeeded(trx)) return false
@@ -136,7 +137,8 @@ async function insertDemo(trx: Db, now: Date, passwordHash: string | null) {
   await insertRows(trx, 'documentText', documentRows(now))
   await insertRows(trx, 'consent', consentRows(accounts, now))
   const document = await readDemoDocument(localDayOf(now, zone))
-  await applySetup({ db: trx, now: () => now, newId: randomFrom('set-up').uuid }, { document }, {})
+  const work = { trx, now, context: systemContext('demo') }
+  await applySetup(work, { document }, () => ({ newId: randomFrom('set-up').uuid }))
   const plan = planDemo({ ...(await readHouse(trx)), accounts }, now)
   await insertPast(trx, plan)
   return plan

@@ -3,8 +3,8 @@ import { errorsContract } from '#shared/errors/contract.ts'
 
 import { keepReports, listClientErrors, resolveClientError } from './service.ts'
 
-export const errorsRoutes = handlersFor(errorsContract, (services) => ({
-  reportClientErrors: ({ body, origin }) => keepReports(services, body.reports, origin.userAgent),
-  listClientErrors: ({ query }) => listClientErrors(services, query),
-  resolveClientError: ({ params, ...context }) => resolveClientError(services.db, params.clientErrorId, context),
+export const errorsRoutes = handlersFor(errorsContract, () => ({
+  reportClientErrors: ({ body, origin, work }) => keepReports(work, body.reports, origin.userAgent),
+  listClientErrors: ({ query, work }) => listClientErrors(work, query),
+  resolveClientError: ({ params, work }) => resolveClientError(work, params.clientErrorId),
 }))

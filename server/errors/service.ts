@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
 import { bounds, type ClientErrorsQuery, type ErrorReport } from '#shared/errors/contract.ts'
 import { scrub } from '#shared/errors/scrub.ts'
@@ -29,12 +29,12 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 
 /** Keeps what browsers tell. It comes from strangers, so it is cleaned again and can only fill so much. */
 export async function keepReports(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  work: Work,
   reports: readonly ErrorReport[],
   userAgent: string | undefined,
 ): Promise<void> {
   const browser = deviceInWords(userAgent ?? null)
-  for (const report of reports) await keepReport(db, cleaned(report), { browser, at: now() })
+  for (const report of reports) await keepReport(work, cleaned(report), { browser, at: work.now })
 }
 
 const cleaned = (report: ErrorReport): ErrorReport => ({
@@ -48,16 +48,16 @@ const cleaned = (report: ErrorReport): ErrorReport => ({
 })
 
 async function keepReport(
-  db: Db,
+  work: OnDatabase,
   { errorId, ...report }: ErrorReport,
   { browser, at }: { browser: string; at: Date },
 ): Promise<void> {
   const fingerprint = fingerprintOf({ errorId, ...report })
-  const isFull = Number((await countErrors(db)).total) >= errorsKept
-  if (isFull && !(await isKnown(db, fingerprint))) return
+  const isFull = Number((await countErrors(work)).total) >= errorsKept
+  if (isFull && !(await isKnown(work, fingerprint))) return
 
-  await atomically(db, async (trx) => {
-    const { id } = await upsertError(trx, {
+  await atomically(work, async (work) => {
+    const { id } = await upsertError(work, {
       ...report,
       fingerprint,
       browser,
@@ -65,15 +65,15 @@ async function keepReport(
       firstSeenAt: at,
       lastSeenAt: at,
     })
-    await countMinute(trx, id, at, report.count)
+    await countMinute(work, id, at, report.count)
   })
 }
 
-export async function listClientErrors({ db, now }: Pick<Services, 'db' | 'now'>, query: ClientErrorsQuery) {
-  const since = { hourAgo: before(now(), hourMilliseconds), dayAgo: before(now(), dayMilliseconds) }
+export async function listClientErrors(work: Work, query: ClientErrorsQuery) {
+  const since = { hourAgo: before(work.now, hourMilliseconds), dayAgo: before(work.now, dayMilliseconds) }
   const [{ rows, next }, { total, countLastHour }] = await Promise.all([
-    listErrors(db, query, since),
-    sumErrors(db, query.search, since),
+    listErrors(work, query, since),
+    sumErrors(work, query.search, since),
   ])
   const errors = rows.map((row) => ({
     ...row,
@@ -84,11 +84,11 @@ export async function listClientErrors({ db, now }: Pick<Services, 'db' | 'now'>
   return { errors, total: Number(total), countLastHour: Number(countLastHour), next }
 }
 
-export async function resolveClientError(db: Db, id: string, context: Context): Promise<void> {
-  await atomically(db, async (trx) => {
-    const resolved = await deleteError(trx, id)
+export async function resolveClientError(work: Acting, id: string): Promise<void> {
+  await atomically(work, async (work) => {
+    const resolved = await deleteError(work, id)
     if (!resolved) throw new Failure('not_found', 'This error is not listed any more.')
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'client_error_resolved',
       entity: 'client_error',
       entityId: id,
@@ -98,7 +98,7 @@ export async function resolveClientError(db: Db, id: string, context: Context): 
 }
 
 /** Forgets what has not happened for a month, and the minutes that no count asks for. */
-export async function forgetOldErrors({ db, now }: Services): Promise<void> {
-  await deleteErrorsBefore(db, before(now(), daysKept * dayMilliseconds))
-  await deleteMinutesBefore(db, before(now(), dayMilliseconds))
+export async function forgetOldErrors(work: Work): Promise<void> {
+  await deleteErrorsBefore(work, before(work.now, daysKept * dayMilliseconds))
+  await deleteMinutesBefore(work, before(work.now, dayMilliseconds))
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import { holdsLetters } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { ClientError } from '#server/kernel/db/schema.ts'
 import type { ClientErrorsQuery } from '#shared/errors/contract.ts'
@@ -10,18 +10,18 @@ import type { ClientErrorsQuery } from '#shared/errors/contract.ts'
 export const errorsKept = 1000
 const idsKept = 20
 
-export const countErrors = (db: Db) =>
-  db
+export const countErrors = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('clientError')
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
 
-export const isKnown = (db: Db, fingerprint: string) =>
-  db.selectFrom('clientError').select('id').where('fingerprint', '=', fingerprint).executeTakeFirst()
+export const isKnown = ({ trx }: OnDatabase, fingerprint: string) =>
+  trx.selectFrom('clientError').select('id').where('fingerprint', '=', fingerprint).executeTakeFirst()
 
 /** Adds one to the errors, or counts the same one again: the latest build, browser and stack then stand for it. */
-export const upsertError = (db: Db, error: Insertable<ClientError>) =>
-  db
+export const upsertError = ({ trx }: OnDatabase, error: Insertable<ClientError>) =>
+  trx
     .insertInto('clientError')
     .values(error)
     .onConflict((conflict) =>
@@ -38,8 +38,8 @@ export const upsertError = (db: Db, error: Insertable<ClientError>) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const countMinute = (db: Db, clientErrorId: string, at: Date, count: number) =>
-  db
+export const countMinute = ({ trx }: OnDatabase, clientErrorId: string, at: Date, count: number) =>
+  trx
     .insertInto('clientErrorMinute')
     .values({ clientErrorId, minute: sql<Date>`date_trunc('minute', ${at}::timestamptz)`, count })
     .onConflict((conflict) =>
@@ -51,8 +51,8 @@ export const countMinute = (db: Db, clientErrorId: string, at: Date, count: numb
 
 const haystack = sql<string>`concat_ws(' ', message, path, code, operation, array_to_string(error_ids, ' '))`
 
-const errorsMatching = (db: Db, search: string | undefined) =>
-  db.selectFrom('clientError').$if(Boolean(search), (query) => query.where(holdsLetters(haystack, search ?? '')))
+const errorsMatching = ({ trx }: OnDatabase, search: string | undefined) =>
+  trx.selectFrom('clientError').$if(Boolean(search), (query) => query.where(holdsLetters(haystack, search ?? '')))
 
 const latestFirst: Keyset = {
   direction: 'desc',
@@ -67,9 +67,13 @@ interface ErrorPeriods {
   dayAgo: Date
 }
 
-export const listErrors = (db: Db, { search, ...page }: ClientErrorsQuery, { hourAgo, dayAgo }: ErrorPeriods) =>
+export const listErrors = (
+  work: OnDatabase,
+  { search, ...page }: ClientErrorsQuery,
+  { hourAgo, dayAgo }: ErrorPeriods,
+) =>
   pageOf(
-    errorsMatching(db, search)
+    errorsMatching(work, search)
       .select(['id', 'code', 'operation', 'message', 'stack', 'path', 'build', 'browser', 'errorIds', 'count'])
       .select(['firstSeenAt', 'lastSeenAt', since(hourAgo).as('countLastHour'), since(dayAgo).as('countLastDay')]),
     latestFirst,
@@ -77,8 +81,8 @@ export const listErrors = (db: Db, { search, ...page }: ClientErrorsQuery, { hou
   )
 
 /** How many a search finds, and how often they happened lately. */
-export const sumErrors = (db: Db, search: string | undefined, { hourAgo }: Pick<ErrorPeriods, 'hourAgo'>) =>
-  errorsMatching(db, search)
+export const sumErrors = (work: OnDatabase, search: string | undefined, { hourAgo }: Pick<ErrorPeriods, 'hourAgo'>) =>
+  errorsMatching(work, search)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .select(sql<string>`coalesce(sum(${since(hourAgo)}), 0)`.as('countLastHour'))
     .executeTakeFirstOrThrow()
@@ -88,11 +92,11 @@ const since = (from: Date) => sql<string>`(
   where client_error_minute.client_error_id = client_error.id and minute > ${from}
 )`
 
-export const deleteError = (db: Db, id: string) =>
-  db.deleteFrom('clientError').where('id', '=', id).returning(['code', 'message']).executeTakeFirst()
+export const deleteError = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('clientError').where('id', '=', id).returning(['code', 'message']).executeTakeFirst()
 
-export const deleteErrorsBefore = (db: Db, lastSeen: Date) =>
-  db.deleteFrom('clientError').where('lastSeenAt', '<', lastSeen).execute()
+export const deleteErrorsBefore = ({ trx }: OnDatabase, lastSeen: Date) =>
+  trx.deleteFrom('clientError').where('lastSeenAt', '<', lastSeen).execute()
 
-export const deleteMinutesBefore = (db: Db, minute: Date) =>
-  db.deleteFrom('clientErrorMinute').where('minute', '<', minute).execute()
+export const deleteMinutesBefore = ({ trx }: OnDatabase, minute: Date) =>
+  trx.deleteFrom('clientErrorMinute').where('minute', '<', minute).execute()

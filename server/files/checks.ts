@@ -4,7 +4,7 @@ import { countLost, countOrphans, listEntities } from './collect-store.ts'
 import { openShelf } from './shelf/shelf.ts'
 
 /** Whether the shelf answers, and whether every file belongs to something that is there. */
-export const files: Check = async (db, config) => {
+export const files: Check = async (work, config) => {
   const place = 'folder' in config.files ? `the folder ${config.files.folder}` : `the bucket ${config.files.bucket}`
   try {
     await openShelf(config).list()
@@ -14,8 +14,8 @@ export const files: Check = async (db, config) => {
     )
   }
 
-  let orphans = await countLost(db)
-  for (const { entity } of await listEntities(db)) orphans += await countOrphans(db, entity)
+  let orphans = await countLost(work)
+  for (const { entity } of await listEntities(work)) orphans += await countOrphans(work, entity)
   return orphans === 0
     ? ok(`Photos and documents are in ${place}, and each belongs to something.`)
     : warn(`Photos and documents are in ${place}; ${orphans} of them belong to nothing that is there any more.`)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 /** Rows whose time is over go, so many at once. What somebody puts beside a record at this moment stays. */
-export const deleteExpired = (db: Db, now: Date, batch: number) =>
-  db
+export const deleteExpired = ({ trx, now }: Timed, batch: number) =>
+  trx
     .deleteFrom('file')
     .where('id', 'in', (eb) =>
       eb
@@ -20,30 +21,30 @@ export const deleteExpired = (db: Db, now: Date, batch: number) =>
     .execute()
 
 /** Which of some keys no file has. */
-export async function listUnused(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function listUnused({ trx }: OnDatabase, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
     where not exists (select from file where sha256 = key)
       and not exists (select from file where preview_sha256 = key)
-  `.execute(db)
+  `.execute(trx)
 
   return rows.map(({ key }) => key)
 }
 
 /** Everything that should be on the shelf, in order, behind a key. */
-export async function listKeys(db: Db, after: string, batch: number): Promise<string[]> {
+export async function listKeys({ trx }: OnDatabase, after: string, batch: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select sha256 as key from file where sha256 > ${after}
     union select preview_sha256 from file where preview_sha256 > ${after}
     order by 1 limit ${batch}
-  `.execute(db)
+  `.execute(trx)
 
   return rows.map(({ key }) => key)
 }
 
 /** Erased clients of whom something was kept, for a claim or dispute was open. */
-export const listErasedOwners = (db: Db) =>
-  db
+export const listErasedOwners = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('person')
     .select('id')
     .where('erasedAt', 'is not', null)
@@ -51,10 +52,10 @@ export const listErasedOwners = (db: Db) =>
     .execute()
 
 /** The kinds of things that files belong to. */
-export const listEntities = (db: Db) => db.selectFrom('fileLink').select('entity').distinct().execute()
+export const listEntities = ({ trx }: OnDatabase) => trx.selectFrom('fileLink').select('entity').distinct().execute()
 
-async function isTable(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`select to_regclass(${name}) is not null as known`.execute(db)
+async function isTable({ trx }: OnDatabase, name: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass(${name}) is not null as known`.execute(trx)
 
   return rows[0]?.known ?? false
 }
@@ -66,9 +67,9 @@ const isOrphan = (entity: string) => sql<boolean>`
 `
 
 /** How many files belong to what is not there any more. */
-export async function countOrphans(db: Db, entity: string): Promise<number> {
-  const isLost = (await isTable(db, entity)) ? isOrphan(entity) : sql<boolean>`true`
-  const { count } = await db
+export async function countOrphans(work: OnDatabase, entity: string): Promise<number> {
+  const isLost = (await isTable(work, entity)) ? isOrphan(entity) : sql<boolean>`true`
+  const { count } = await work.trx
     .selectFrom('fileLink')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('entity', '=', entity)
@@ -79,18 +80,23 @@ export async function countOrphans(db: Db, entity: string): Promise<number> {
 }
 
 /** Parts files from rows that are gone, as what was kept for a time. A kind that nobody knows is left to `doctor`. */
-export async function deleteOrphans(trx: Db, entity: string): Promise<{ fileId: string }[]> {
-  if (!(await isTable(trx, entity))) return []
+export async function deleteOrphans(work: OnDatabase, entity: string): Promise<{ fileId: string }[]> {
+  if (!(await isTable(work, entity))) return []
 
-  return trx.deleteFrom('fileLink').where('entity', '=', entity).where(isOrphan(entity)).returning('fileId').execute()
+  return work.trx
+    .deleteFrom('fileLink')
+    .where('entity', '=', entity)
+    .where(isOrphan(entity))
+    .returning('fileId')
+    .execute()
 }
 
 /** Files that belong to nothing and would stay for ever, and those that belong to something and would go. */
-export async function countLost(db: Db): Promise<number> {
+export async function countLost({ trx }: OnDatabase): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from file left join file_link on file_id = id
     where (file_id is null) = (expires_at is null)
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]?.count ?? 0
 }

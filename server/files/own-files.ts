@@ -8,9 +8,9 @@ const copyDays = 7
 
 /** What shows how something was stays while a claim or dispute is open; collect.ts lets it go afterwards. */
 export const filesOfPerson: OfPerson = {
-  async export(db, { personId, userId }, house) {
-    const kept = personId === null ? [] : await listFilesOfPerson(db, personId)
-    const uploaded = userId === null ? [] : await listUploadsOf(db, userId)
+  async export(work, { personId, userId }, house) {
+    const kept = personId === null ? [] : await listFilesOfPerson(work, personId)
+    const uploaded = userId === null ? [] : await listUploadsOf(work, userId)
     const until = new Date(house.now().getTime() + copyDays * 86_400_000)
     const present = <File extends { id: string; ownerKey: string }>({ id, ownerKey, ...file }: File) => ({
       ...file,
@@ -21,14 +21,14 @@ export const filesOfPerson: OfPerson = {
     return { files: [...kept.map(present), ...uploaded.map(present)] }
   },
 
-  async forget(db, { personId, userId }, { isBound, isDisputed, now }) {
-    if (userId !== null) await expireUploadsOf(db, userId, now)
+  async forget(work, { personId, userId }, { isBound, isDisputed, now }) {
+    if (userId !== null) await expireUploadsOf(work, userId, now)
     if (personId === null) return
-    await endAddressesOf(db, personId)
+    await endAddressesOf(work, personId)
     if (isBound || isDisputed) return
 
-    await forgetNamesOfFiles(db, personId)
-    await dropFilesOfPerson(db, personId, now)
+    await forgetNamesOfFiles(work, personId)
+    await dropFilesOfPerson({ ...work, now }, personId)
   },
 
   merge: { tables: { fileLink: { words: ['photo or document', 'photos and documents'] } } },

@@ -1,8 +1,7 @@
 import { changesIn, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { clientFor, getClient } from '#server/people/service.ts'
 import { filesContract, NewCaption, type StoredFile } from '#shared/files/contract.ts'
 
@@ -12,32 +11,27 @@ import { captionFile, filesOf, linkFiles, unlinkFiles } from './service.ts'
 /** Photos and documents of a client, as staff keep them. */
 const ownerOf = (personId: string) => ({ entity: 'person', entityId: personId, personId })
 
-const listed = async (services: Pick<Services, 'db' | 'config' | 'now'>, personId: string) => ({
-  files: (await filesOf(services, 'person', [personId])).get(personId) ?? [],
+const listed = async (work: Work, personId: string) => ({
+  files: (await filesOf(work, 'person', [personId])).get(personId) ?? [],
 })
 
-export const listPersonFiles = async (services: Services, personId: string): Promise<{ files: StoredFile[] }> =>
-  listed(services, (await getClient(services.db, personId)).id)
+export const listPersonFiles = async (work: Work, personId: string): Promise<{ files: StoredFile[] }> =>
+  listed(work, (await getClient(work, personId)).id)
 
 interface PersonFilesRequest {
   personId: string
   fileIds: readonly string[]
 }
 
-export function addPersonFiles(
-  services: Services,
-  { personId, fileIds }: PersonFilesRequest,
-  key: string | undefined,
-  context: Context,
-) {
+export function addPersonFiles(work: Work, { personId, fileIds }: PersonFilesRequest, key: string | undefined) {
   const keyed = { endpoint: filesContract.addFilesOfPerson, key, request: { personId, fileIds } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const id = await clientFor(trx, personId)
-      await linkFiles(trx, ownerOf(id), { fileIds, kind: 'of_client', now: services.now() }, context)
-      await recordFiles(trx, context, { action: 'files_added', personId: id, facts: { count: fileIds.length } })
-      return keep(trx, await listed({ ...services, db: trx }, id))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const id = await clientFor(work, personId)
+      await linkFiles(work, ownerOf(id), { fileIds, kind: 'of_client', now: work.now })
+      await recordFiles(work, { action: 'files_added', personId: id, facts: { count: fileIds.length } })
+      return keep(work, await listed(work, id))
     }),
   )
 }
@@ -47,29 +41,24 @@ interface FileOfPerson {
   fileId: string
 }
 
-export function captionPersonFile(
-  services: Services,
-  { personId, fileId }: FileOfPerson,
-  { caption }: NewCaption,
-  context: Context,
-) {
-  return atomically(services.db, async (trx) => {
-    const id = await clientFor(trx, personId)
-    const found = await captionFile(trx, ownerOf(id), fileId, caption)
+export function captionPersonFile(work: Work, { personId, fileId }: FileOfPerson, { caption }: NewCaption) {
+  return atomically(work, async (work) => {
+    const id = await clientFor(work, personId)
+    const found = await captionFile(work, ownerOf(id), fileId, caption)
     if (!found) throw noSuchFile()
 
     const changes = changesIn(NewCaption, { caption: found.before }, { caption })
-    if (changes) await recordFiles(trx, context, { action: 'file_captioned', personId: id, fileId, ...changes })
-    return listed({ ...services, db: trx }, id)
+    if (changes) await recordFiles(work, { action: 'file_captioned', personId: id, fileId, ...changes })
+    return listed(work, id)
   })
 }
 
-export function removePersonFile(services: Services, { personId, fileId }: FileOfPerson, context: Context) {
-  return atomically(services.db, async (trx) => {
-    const id = await clientFor(trx, personId)
-    if (!(await unlinkFiles(trx, ownerOf(id), [fileId], services.now()))) throw noSuchFile()
+export function removePersonFile(work: Work, { personId, fileId }: FileOfPerson) {
+  return atomically(work, async (work) => {
+    const id = await clientFor(work, personId)
+    if (!(await unlinkFiles(work, ownerOf(id), [fileId]))) throw noSuchFile()
 
-    await recordFiles(trx, context, { action: 'file_removed', personId: id, fileId })
+    await recordFiles(work, { action: 'file_removed', personId: id, fileId })
   })
 }
 
@@ -82,8 +71,8 @@ interface FilesEvent {
   after?: Record<string, unknown>
 }
 
-const recordFiles = (trx: Db, context: Context, { personId, fileId, ...event }: FilesEvent) =>
-  recordEvent(trx, context, {
+const recordFiles = (work: Acting, { personId, fileId, ...event }: FilesEvent) =>
+  recordEvent(work, {
     ...event,
     entity: fileId ? 'file' : 'person',
     entityId: fileId ?? personId,

@@ -1,5 +1,5 @@
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { FileVariant } from '#shared/files/contract.ts'
 
 import { noSuchFile, refuseUnsigned } from './address.ts'
@@ -13,11 +13,12 @@ interface FileRequest {
 }
 
 /** A file to whoever was given its address. Pictures are shown; a document is saved, so that no script in it is run here. */
-export async function openFile(services: Services, request: FileRequest): Promise<AnswerFile> {
-  const file = await findFile(services.db, request.fileId)
+export async function openFile(work: Work, request: FileRequest): Promise<AnswerFile> {
+  const { services, now } = work
+  const file = await findFile(work, request.fileId)
   refuseUnsigned(services, { ...request, ownerKey: file?.ownerKey ?? '' })
   const key = request.variant === 'preview' ? file?.previewSha256 : file?.sha256
-  const isOver = file?.expiresAt && file.expiresAt <= services.now()
+  const isOver = file?.expiresAt && file.expiresAt <= now
   if (!file || !key || isOver) throw noSuchFile()
 
   return {
@@ -25,7 +26,7 @@ export async function openFile(services: Services, request: FileRequest): Promis
     type: file.type,
     ...(file.type === 'image/jpeg' && { isShown: true }),
     etag: `"${key}"`,
-    keepSeconds: Math.max(0, request.until - Math.floor(services.now().getTime() / 1000)),
+    keepSeconds: Math.max(0, request.until - Math.floor(now.getTime() / 1000)),
     async content() {
       const content = await services.shelf.get(key)
       if (content) return content

@@ -5,13 +5,12 @@ import { addPersonFiles, captionPersonFile, listPersonFiles, removePersonFile } 
 import { openFile } from './read.ts'
 import { uploadFile } from './upload.ts'
 
-export const filesRoutes = handlersFor(filesContract, (services) => ({
-  uploadFile: ({ body, query, headers, ...context }) =>
-    uploadFile(services, { body, ...query }, headers['idempotency-key'], context),
-  readFile: ({ params, query }) => openFile(services, { ...params, ...query }),
-  listFilesOfPerson: ({ params }) => listPersonFiles(services, params.personId),
-  addFilesOfPerson: ({ params, body, headers, ...context }) =>
-    addPersonFiles(services, { ...params, ...body }, headers['idempotency-key'], context),
-  captionFileOfPerson: ({ params, body, ...context }) => captionPersonFile(services, params, body, context),
-  removeFileOfPerson: ({ params, ...context }) => removePersonFile(services, params, context),
+export const filesRoutes = handlersFor(filesContract, () => ({
+  uploadFile: ({ body, query, headers, work }) => uploadFile(work, { body, ...query }, headers['idempotency-key']),
+  readFile: ({ params, query, work }) => openFile(work, { ...params, ...query }),
+  listFilesOfPerson: ({ params, work }) => listPersonFiles(work, params.personId),
+  addFilesOfPerson: ({ params, body, headers, work }) =>
+    addPersonFiles(work, { ...params, ...body }, headers['idempotency-key']),
+  captionFileOfPerson: ({ params, body, work }) => captionPersonFile(work, params, body),
+  removeFileOfPerson: ({ params, work }) => removePersonFile(work, params),
 }))

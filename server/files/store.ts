@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { File } from '#server/kernel/db/schema.ts'
 
 const facts = ['file.id', 'file.name', 'file.type', 'file.bytes', 'file.width', 'file.height'] as const
@@ -12,19 +12,19 @@ const ownerKey = sql<string>`concat_ws(' ', link.person_id, link.entity, link.en
  * Nobody else adds or removes what lies on the shelf by these keys until the transaction has ended. In an order, so that
  * nobody waits for somebody who waits for them.
  */
-export const lockKeys = (trx: Db, keys: readonly string[]) =>
+export const lockKeys = ({ trx }: OnDatabase, keys: readonly string[]) =>
   sql`
     select pg_advisory_xact_lock(hashtextextended('file ' || key, 0))
     from (select distinct unnest(${keys}::text[]) as key order by 1) as sorted
   `.execute(trx)
 
-export const insertFile = (trx: Db, file: Insertable<File>) =>
+export const insertFile = ({ trx }: OnDatabase, file: Insertable<File>) =>
   trx.insertInto('file').values(file).returning(facts).executeTakeFirstOrThrow()
 
-export const deleteFile = (db: Db, id: string) => db.deleteFrom('file').where('id', '=', id).execute()
+export const deleteFile = ({ trx }: OnDatabase, id: string) => trx.deleteFrom('file').where('id', '=', id).execute()
 
-export const findFile = (db: Db, id: string) =>
-  db
+export const findFile = ({ trx }: OnDatabase, id: string) =>
+  trx
     .selectFrom('file')
     .leftJoin('fileLink as link', 'link.fileId', 'file.id')
     .select([...facts, 'sha256', 'previewSha256', 'expiresAt', ownerKey.as('ownerKey')])
@@ -32,8 +32,8 @@ export const findFile = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** How much somebody has brought since a moment. */
-export async function bytesUploadedBy(db: Db, userId: string, since: Date): Promise<number> {
-  const { bytes } = await db
+export async function bytesUploadedBy({ trx }: OnDatabase, userId: string, since: Date): Promise<number> {
+  const { bytes } = await trx
     .selectFrom('file')
     .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
     .where('createdBy', '=', userId)
@@ -52,27 +52,27 @@ export interface Owner {
 /** A client who was merged keeps their id; whose it is moves. So the files of clients are found by that. */
 const ownerIn = (entity: string) => (entity === 'person' ? ('link.personId' as const) : ('link.entityId' as const))
 
-const linked = (db: Db) =>
-  db
+const linked = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('fileLink as link')
     .innerJoin('file', 'file.id', 'link.fileId')
     .select([...facts, 'link.kind', 'link.caption', 'link.linkedAt as at', ownerKey.as('ownerKey')])
     .orderBy('link.position')
     .orderBy('link.fileId')
 
-export const listFilesOf = (db: Db, entity: string, entityIds: readonly string[]) =>
-  linked(db)
+export const listFilesOf = (work: OnDatabase, entity: string, entityIds: readonly string[]) =>
+  linked(work)
     .select(`${ownerIn(entity)} as entityId`)
     .where('entity', '=', entity)
     .where(ownerIn(entity), 'in', entityIds)
     .execute()
 
-export const listFilesOfPerson = (db: Db, personId: string) =>
-  linked(db).select('entity').where('personId', '=', personId).execute()
+export const listFilesOfPerson = (work: OnDatabase, personId: string) =>
+  linked(work).select('entity').where('personId', '=', personId).execute()
 
 /** Beside which records of one kind files of a client are: that is known still when the record does not name them any more. */
-export const listOwnerIds = async (db: Db, personId: string, entity: string): Promise<string[]> => {
-  const rows = await db
+export const listOwnerIds = async ({ trx }: OnDatabase, personId: string, entity: string): Promise<string[]> => {
+  const rows = await trx
     .selectFrom('fileLink')
     .select('entityId')
     .distinct()
@@ -84,7 +84,7 @@ export const listOwnerIds = async (db: Db, personId: string, entity: string): Pr
 }
 
 /** Those that somebody has uploaded and that wait still, whom nobody collects from now on. Each of them belongs to nothing. */
-export const claimFiles = (trx: Db, fileIds: readonly string[], userId: string) =>
+export const claimFiles = ({ trx }: OnDatabase, fileIds: readonly string[], userId: string) =>
   trx
     .updateTable('file')
     .set({ expiresAt: null })
@@ -102,7 +102,7 @@ interface NewLinks extends Owner {
 }
 
 /** Behind those that are there, in their order. */
-export const insertLinks = (trx: Db, { entity, entityId, fileIds, kind, personId, at }: NewLinks) =>
+export const insertLinks = ({ trx }: OnDatabase, { entity, entityId, fileIds, kind, personId, at }: NewLinks) =>
   sql`
     insert into file_link (file_id, entity, entity_id, kind, position, person_id, linked_at)
     select file_id, ${entity}, ${entityId}::uuid, ${kind}, number - 1 + coalesce(
@@ -118,7 +118,7 @@ interface LinkedFiles {
 
 /** From one record to another, in the order in which they were. */
 export const moveLinks = (
-  trx: Db,
+  { trx }: OnDatabase,
   from: Owner,
   to: Owner & { personId: string | null },
   { fileIds, kind }: LinkedFiles,
@@ -131,7 +131,12 @@ export const moveLinks = (
     .where('fileId', 'in', fileIds)
     .execute()
 
-export const updateCaption = (trx: Db, { entity, entityId }: Owner, fileId: string, caption: string | null) =>
+export const updateCaption = (
+  { trx }: OnDatabase,
+  { entity, entityId }: Owner,
+  fileId: string,
+  caption: string | null,
+) =>
   trx
     .updateTable('fileLink as link')
     .set({ caption })
@@ -141,7 +146,7 @@ export const updateCaption = (trx: Db, { entity, entityId }: Owner, fileId: stri
     .returning(sql<string | null>`old.caption`.as('before'))
     .executeTakeFirst()
 
-export const deleteLinks = (trx: Db, { entity, entityId }: Owner, fileIds?: readonly string[]) =>
+export const deleteLinks = ({ trx }: OnDatabase, { entity, entityId }: Owner, fileIds?: readonly string[]) =>
   trx
     .deleteFrom('fileLink as link')
     .where('entity', '=', entity)
@@ -151,7 +156,7 @@ export const deleteLinks = (trx: Db, { entity, entityId }: Owner, fileIds?: read
     .execute()
 
 /** Of whoever owned it before: what it was filed under stays, and what was somebody's goes. */
-export const deleteLinksOfPerson = (trx: Db, personId: string, owner?: Owner) =>
+export const deleteLinksOfPerson = ({ trx }: OnDatabase, personId: string, owner?: Owner) =>
   trx
     .deleteFrom('fileLink')
     .where('personId', '=', personId)
@@ -162,18 +167,18 @@ export const deleteLinksOfPerson = (trx: Db, personId: string, owner?: Owner) =>
     .execute()
 
 /** Ends the addresses that were handed out of what is kept of somebody. */
-export const endAddressesOf = (trx: Db, personId: string) =>
+export const endAddressesOf = ({ trx }: OnDatabase, personId: string) =>
   trx
     .updateTable('fileLink')
     .set(({ eb }) => ({ addressVersion: eb('addressVersion', '+', 1) }))
     .where('personId', '=', personId)
     .execute()
 
-export const expireFiles = (trx: Db, fileIds: readonly string[], at: Date) =>
+export const expireFiles = ({ trx }: OnDatabase, fileIds: readonly string[], at: Date) =>
   trx.updateTable('file').set({ expiresAt: at }).where('id', 'in', fileIds).execute()
 
 /** People name files after whom they show: that leaves at once, the file itself with what is collected. */
-export const forgetNamesOfFiles = (trx: Db, personId: string) =>
+export const forgetNamesOfFiles = ({ trx }: OnDatabase, personId: string) =>
   trx
     .updateTable('file')
     .set({ name: 'Erased' })
@@ -181,7 +186,7 @@ export const forgetNamesOfFiles = (trx: Db, personId: string) =>
     .execute()
 
 /** What somebody has uploaded, and put nowhere. */
-export const expireUploadsOf = (trx: Db, userId: string, at: Date) =>
+export const expireUploadsOf = ({ trx }: OnDatabase, userId: string, at: Date) =>
   trx
     .updateTable('file')
     .set({ expiresAt: at, name: 'Erased' })
@@ -189,8 +194,8 @@ export const expireUploadsOf = (trx: Db, userId: string, at: Date) =>
     .where('expiresAt', '>', at)
     .execute()
 
-export const listUploadsOf = (db: Db, userId: string) =>
-  db
+export const listUploadsOf = ({ trx }: OnDatabase, userId: string) =>
+  trx
     .selectFrom('file')
     .select(facts)
     .select(['createdAt as at', sql<string>`''`.as('ownerKey')])

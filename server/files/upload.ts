@@ -6,10 +6,9 @@ import { fileTypeFromFile } from 'file-type'
 
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { type ReceivedFile, receiveFile } from '#server/kernel/http/receive-file.ts'
 import { type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { filesContract, type UploadedFile } from '#shared/files/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { signedIn } from '#shared/permissions/may.ts'
@@ -31,29 +30,29 @@ interface Upload {
 }
 
 /** Keeps a photo or document of somebody who is signed in, until they put it beside a record. */
-export async function uploadFile(
-  services: Services,
-  { body, name }: Upload,
-  key: string | undefined,
-  context: Context,
-): Promise<UploadedFile> {
-  const { userId } = signedIn(context.actor)
-  await refuseTooMuch(services, userId)
+export async function uploadFile(work: Work, { body, name }: Upload, key: string | undefined): Promise<UploadedFile> {
+  const { userId } = signedIn(work.context.actor)
+  await refuseTooMuch(work, userId)
 
   return receiveFile(body, (received) => {
     const keyed = { endpoint: filesContract.uploadFile, key, request: { sha256: received.sha256, name } }
-    return withIdempotency(services, keyed, context, async (keep) => {
-      const uploaded = await shelve(services, await prepared(received, name), userId)
+    return withIdempotency(work, keyed, async (keep) => {
+      const uploaded = await shelve(work, await prepared(received, name), userId)
       // One that lost the race for the key goes with what nobody has put anywhere.
-      return atomically(services.db, (trx) => keep(trx, uploaded))
+      return atomically(work, (work) => keep(work, uploaded))
     })
   })
 }
 
-async function refuseTooMuch({ limits, db, now, config }: Services, userId: string): Promise<void> {
+async function refuseTooMuch(work: Work, userId: string): Promise<void> {
+  const {
+    services: { limits, config },
+    now,
+  } = work
+
   await limits.take(ofOne, userId, tooManyRequests)
-  const since = new Date(now().getTime() - graceMilliseconds)
-  if (config.rateLimits && (await bytesUploadedBy(db, userId, since)) > mostBytesADay) {
+  const since = new Date(now.getTime() - graceMilliseconds)
+  if (config.rateLimits && (await bytesUploadedBy(work, userId, since)) > mostBytesADay) {
     throw new Failure('too_many_requests', 'You have sent 1 GB within a day. Please go on tomorrow.', {
       retryAfterSeconds: 3600,
     })
@@ -97,24 +96,23 @@ const sha256Of = (content: Buffer) => createHash('sha256').update(content).diges
  * The row before the bytes: whoever removes what no row names (collect.ts) takes the same lock, so it removes nothing that is
  * about to be put there again.
  */
-async function shelve(
-  { db, shelf, now }: Services,
-  { full, preview, ...facts }: PreparedFile,
-  userId: string,
-): Promise<UploadedFile> {
+async function shelve(work: Work, { full, preview, ...facts }: PreparedFile, userId: string): Promise<UploadedFile> {
+  const {
+    services: { shelf },
+    now,
+  } = work
   const sha256 = sha256Of(full)
   const previewSha256 = preview ? sha256Of(preview) : null
-  const at = now()
-  const times = { createdAt: at, expiresAt: new Date(at.getTime() + graceMilliseconds) }
-  const row = await atomically(db, async (trx) => {
-    await lockKeys(trx, previewSha256 === null ? [sha256] : [sha256, previewSha256])
-    return insertFile(trx, { ...facts, ...times, sha256, previewSha256, bytes: full.length, createdBy: userId })
+  const times = { createdAt: now, expiresAt: new Date(now.getTime() + graceMilliseconds) }
+  const row = await atomically(work, async (work) => {
+    await lockKeys(work, previewSha256 === null ? [sha256] : [sha256, previewSha256])
+    return insertFile(work, { ...facts, ...times, sha256, previewSha256, bytes: full.length, createdBy: userId })
   })
   try {
     await shelf.put(sha256, full, facts.type)
     if (preview && previewSha256 !== null) await shelf.put(previewSha256, preview, 'image/jpeg')
   } catch (error) {
-    await deleteFile(db, row.id)
+    await deleteFile(work, row.id)
     throw error
   }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { fittingsContract } from '#shared/fittings/contract.ts'
 import { type CandidateChange, mostCandidates, type NewCandidate } from '#shared/fittings/records.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -20,26 +20,26 @@ interface CandidateRequest {
   body: NewCandidate
 }
 
-export function addCandidate(services: Services, { fittingId, key, body }: CandidateRequest, context: Context) {
+export function addCandidate(work: Work, { fittingId, key, body }: CandidateRequest) {
   const keyed = { endpoint: fittingsContract.addCandidate, key, request: { fittingId, body } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      await changeIn(trx, fittingId, context, async (_, row) => {
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await changeIn(work, fittingId, async (work, row) => {
         refuseUnlessOpen(row)
         const { headSku, shaftSku, gripSku, spec, clubId = null, isOwn = false, ...facts } = body
-        const others = await listCandidates(trx, fittingId)
+        const others = await listCandidates(work, fittingId)
         if (others.length >= mostCandidates)
           throw new Failure('not_offered', `More than ${mostCandidates} candidates are not compared.`)
         refuseSameLabel(others, body.label)
-        if (clubId !== null && !(await isClubOf(trx, row.personId, clubId))) {
+        if (clubId !== null && !(await isClubOf(work, row.personId, clubId))) {
           throw new Failure('not_offered', 'This club is not in the client’s bag.')
         }
-        await trx
+        await work.trx
           .insertInto('fittingCandidate')
           .values({
             ...facts,
-            ...(await partsOf(trx, { headSku, shaftSku, gripSku })),
+            ...(await partsOf(work, { headSku, shaftSku, gripSku })),
             fittingId,
             clubId,
             isOwn,
@@ -49,7 +49,7 @@ export function addCandidate(services: Services, { fittingId, key, body }: Candi
           .execute()
         return { action: 'candidate_added', after: { label: body.label } }
       })
-      return keep(trx, await readFitting({ ...services, db: trx }, fittingId, context))
+      return keep(work, await readFitting(work, fittingId))
     }),
   )
 }
@@ -60,14 +60,13 @@ interface OfFitting {
 }
 
 export const changeCandidate = (
-  services: Services,
+  work: Work,
   { fittingId, candidateId }: OfFitting,
   { headSku, shaftSku, gripSku, spec, ...facts }: CandidateChange,
-  context: Context,
 ) =>
-  changing(services, fittingId, context, async (trx, row) => {
+  changing(work, fittingId, async (work, row) => {
     refuseUnlessOpen(row)
-    const all = await listCandidates(trx, fittingId)
+    const all = await listCandidates(work, fittingId)
     const before = all.find(({ id }) => id === candidateId)
     if (!before) throw noSuchCandidate()
     const others = all.filter((one) => one !== before)
@@ -75,11 +74,11 @@ export const changeCandidate = (
 
     const set = {
       ...facts,
-      ...(await partsOf(trx, { headSku, shaftSku, gripSku })),
+      ...(await partsOf(work, { headSku, shaftSku, gripSku })),
       ...(spec && { spec: JSON.stringify(spec) }),
     }
     if (Object.keys(set).length === 0) return undefined
-    await trx.updateTable('fittingCandidate').set(set).where('id', '=', candidateId).execute()
+    await work.trx.updateTable('fittingCandidate').set(set).where('id', '=', candidateId).execute()
     return {
       action: 'candidate_changed',
       before: { label: before.label, spec: before.spec },
@@ -87,10 +86,12 @@ export const changeCandidate = (
     }
   })
 
-export const removeCandidate = (services: Services, { fittingId, candidateId }: OfFitting, context: Context) =>
-  changing(services, fittingId, context, async (trx, row) => {
+export const removeCandidate = (work: Work, { fittingId, candidateId }: OfFitting) =>
+  changing(work, fittingId, async (work, row) => {
+    const { trx } = work
+
     refuseUnlessOpen(row)
-    const candidate = (await listCandidates(trx, fittingId)).find(({ id }) => id === candidateId)
+    const candidate = (await listCandidates(work, fittingId)).find(({ id }) => id === candidateId)
     if (!candidate) throw noSuchCandidate()
 
     await trx
@@ -117,9 +118,9 @@ interface Skus {
 }
 
 /** Parts of the shelf by their SKU; null takes one away, and what is not named stays. */
-async function partsOf(trx: Db, { headSku, shaftSku, gripSku }: Skus) {
+async function partsOf(work: OnDatabase, { headSku, shaftSku, gripSku }: Skus) {
   const named = [headSku, shaftSku, gripSku].filter((sku) => typeof sku === 'string')
-  const items = named.length > 0 ? await findItems(trx, named) : []
+  const items = named.length > 0 ? await findItems(work, named) : []
   const idOf = (path: keyof Skus, sku: string | null) => {
     if (sku === null) return null
     const item = items.find((one) => one.sku === sku) ?? items.find((one) => isAlike(one.sku, sku))

@@ -1,6 +1,5 @@
 import { changesIn } from '#server/audit/service.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Fitting, FittingChange } from '#shared/fittings/records.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -11,11 +10,11 @@ import { listCandidates } from './store.ts'
 type Change = FittingChange & { fittingId: string; version?: number }
 
 /** Our own notes are written at any time; what the client reads, as long as they have not got it. */
-export const changeFitting = (services: Services, { fittingId, version, ...change }: Change, context: Context) =>
-  changing(services, fittingId, context, async (trx, row) => {
+export const changeFitting = (work: Work, { fittingId, version, ...change }: Change) =>
+  changing(work, fittingId, async (work, row) => {
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this fitting. Look at it again.', {
-        current: Fitting.encode(await presentFitting({ ...services, db: trx }, row, context)),
+        current: Fitting.encode(await presentFitting(work, row)),
       })
     }
     const after = { ...row, ...change }
@@ -25,10 +24,10 @@ export const changeFitting = (services: Services, { fittingId, version, ...chang
     const { note: _ours, followUpOn: _day, ...theirs } = change
     if (Object.keys(theirs).length > 0) refuseUnlessOpen(row)
     const best = change.bestCandidateId ?? null
-    if (best !== null && !(await listCandidates(trx, fittingId)).some(({ id }) => id === best)) {
+    if (best !== null && !(await listCandidates(work, fittingId)).some(({ id }) => id === best)) {
       throw new Failure('not_found', 'There is no such candidate.')
     }
-    await trx
+    await work.trx
       .updateTable('fitting')
       .set({ ...change, version: row.version + 1 })
       .where('id', '=', fittingId)

@@ -1,7 +1,6 @@
-import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { type AuditedEvent, recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { Fitting } from '#shared/fittings/records.ts'
 import { isOpen } from '#shared/fittings/status.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -10,32 +9,30 @@ import { fittingNotFound, readFitting } from './present.ts'
 import { type FittingRow, lockFitting } from './store.ts'
 
 /** What was done to a fitting, for its audit; undefined where nothing was. */
-export type FittingEvent = Pick<Parameters<typeof recordEvent>[2], 'action' | 'before' | 'after' | 'facts'> | undefined
+export type FittingEvent = Pick<AuditedEvent, 'action' | 'before' | 'after' | 'facts'> | undefined
 
 /** Does something to a fitting under its lock, audits it, and answers what it is then. */
 export const changing = (
-  services: Services,
+  work: Work,
   fittingId: string,
-  context: Context,
-  change: (trx: Db, row: FittingRow) => Promise<FittingEvent>,
+  change: (work: Work, row: FittingRow) => Promise<FittingEvent>,
 ): Promise<Fitting> =>
-  atomically(services.db, async (trx) => {
-    await changeIn(trx, fittingId, context, change)
-    return readFitting({ ...services, db: trx }, fittingId, context)
+  atomically(work, async (work) => {
+    await changeIn(work, fittingId, change)
+    return readFitting(work, fittingId)
   })
 
-export async function changeIn(
-  trx: Db,
+export async function changeIn<At extends Acting>(
+  work: At,
   fittingId: string,
-  context: Context,
-  change: (trx: Db, row: FittingRow) => Promise<FittingEvent>,
+  change: (work: At, row: FittingRow) => Promise<FittingEvent>,
 ): Promise<void> {
-  const row = await lockFitting(trx, fittingId)
+  const row = await lockFitting(work, fittingId)
   if (!row) throw fittingNotFound()
 
-  const done = await change(trx, row)
+  const done = await change(work, row)
   if (!done) return
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     ...done,
     entity: 'fitting',
     entityId: fittingId,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { isNumbered } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { fittingsContract } from '#shared/fittings/contract.ts'
@@ -29,8 +29,8 @@ const latestFirst: Keyset = {
   ],
 }
 
-export const fittingRows = (db: Db) =>
-  db
+export const fittingRows = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('fitting')
     .leftJoin('person', 'person.id', 'fitting.personId')
     .leftJoin('person as fitter', 'fitter.userId', 'fitterId')
@@ -51,11 +51,11 @@ type Query = Parsed<typeof fittingsContract.listFittings>['query']
 
 /** Fittings by where they stand, their number, or the client's name. */
 export async function listFittings(
-  db: Db,
+  work: OnDatabase,
   { search = '', shelf, person, booking, ...page }: Query,
 ): Promise<Output<typeof fittingsContract.listFittings>> {
   const letters = search.trim()
-  const found = fittingRows(db)
+  const found = fittingRows(work)
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
     .$if(person !== undefined, (query) => query.where('fitting.personId', '=', person ?? ''))
     .$if(booking !== undefined, (query) => query.where('bookingId', '=', booking ?? ''))
@@ -63,7 +63,7 @@ export async function listFittings(
       query.where(
         sql<boolean>`(
           ${isNumbered(sql`number`, letters)}
-          or fitting.person_id in ${peopleMatching(db, letters)}
+          or fitting.person_id in ${peopleMatching(work, letters)}
         )`,
       ),
     )

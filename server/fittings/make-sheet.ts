@@ -1,8 +1,7 @@
 import { insertSheet } from '#server/builds/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { type WrittenClub, WrittenClubs } from '#shared/builds/sheets/sheet.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fittingsContract } from '#shared/fittings/contract.ts'
@@ -19,27 +18,26 @@ type FittingSheetRequest = NewSheetOfFitting & { fittingId: string }
 
 /** Writes down what the client takes as a build sheet of theirs: of one candidate, or of several at once. */
 export function makeSheet(
-  services: Services,
+  work: Work,
   { key, ...request }: FittingSheetRequest & { key: string | undefined },
-  context: Context,
 ): Promise<MadeSheet> {
   const keyed = { endpoint: fittingsContract.makeSheetOfFitting, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const row = await lockFitting(trx, request.fittingId)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await lockFitting(work, request.fittingId)
       if (!row) throw fittingNotFound()
       refuseUnlessTaken(row)
 
-      const clubs = clubsOf(await listCandidates(trx, row.id), request.clubs)
+      const clubs = clubsOf(await listCandidates(work, row.id), request.clubs)
       const kind = clubs.every(({ slot }) => slot === 'P') ? ('putter' as const) : ('clubs' as const)
       const owner = { personId: row.personId, enquiryId: null, fittingId: row.id }
-      const { id, number } = await insertSheet({ services, trx, context }, { kind, clubs }, owner)
+      const { id, number } = await insertSheet(work, { kind, clubs }, owner)
       if (row.status !== 'accepted') {
         const step = { to: 'accepted' as const, reason: `${number} was written`, version: request.version }
-        await takeFittingStep({ services, trx, context }, row, step)
+        await takeFittingStep(work, row, step)
       }
-      return keep(trx, { id, number })
+      return keep(work, { id, number })
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
 
@@ -7,8 +7,8 @@ import { findClubFor } from './store.ts'
 const alsoCalled: Partial<Record<Slot, readonly string[]>> = { D: ['driver'], P: ['putter'] }
 
 /** The client's own club as a blueprint: what is known of it in the language of sheets, and nothing that is not. */
-export async function ownClubFor(db: Db, personId: string, slot: Slot) {
-  const club = await findClubFor(db, personId, [slot.toLowerCase(), ...(alsoCalled[slot] ?? [])])
+export async function ownClubFor(work: OnDatabase, personId: string, slot: Slot) {
+  const club = await findClubFor(work, personId, [slot.toLowerCase(), ...(alsoCalled[slot] ?? [])])
 
   return { clubId: club?.id ?? null, spec: specOf(club?.spec) }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
@@ -6,8 +6,8 @@ import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 import { fittingLink } from './link.ts'
 import { listCandidates, listShots } from './store.ts'
 
-async function fittingsOf(db: Db, personId: string | null) {
-  const fittings = await db
+async function fittingsOf(work: OnDatabase, personId: string | null) {
+  const fittings = await work.trx
     .selectFrom('fitting')
     .select(['id', 'number', 'status', 'slot', 'note', 'summary', 'measuredOn', 'createdAt'])
     .where('personId', '=', personId)
@@ -17,28 +17,28 @@ async function fittingsOf(db: Db, personId: string | null) {
   return Promise.all(
     fittings.map(async ({ id, ...fitting }) => ({
       ...fitting,
-      candidates: await listCandidates(db, id),
-      shots: await listShots(db, id),
+      candidates: await listCandidates(work, id),
+      shots: await listShots(work, id),
     })),
   )
 }
 
 /** What was hit with which club stays, as figures of nobody. */
 export const fittingsOfPerson: OfPerson = {
-  export: async (db, { personId }) => ({ fittings: await fittingsOf(db, personId) }),
+  export: async (work, { personId }) => ({ fittings: await fittingsOf(work, personId) }),
 
-  async forget(db, { personId }) {
-    const ids = await idsOf(db, 'fitting', personId)
-    await forgetReasons(db, { ids, entity: 'fitting', tables: { fittingTransition: 'fittingId' } })
-    await db
+  async forget({ trx }, { personId }) {
+    const ids = await idsOf(trx, 'fitting', personId)
+    await forgetReasons(trx, { ids, entity: 'fitting', tables: { fittingTransition: 'fittingId' } })
+    await trx
       .updateTable('fitting')
       .set({ personId: null, note: '', summary: '' })
       .where('personId', '=', personId)
       .execute()
   },
 
-  async afterAddress({ db, config, now }, { personId, to }) {
-    await endLinksOf(db, { table: 'fitting', personId }, now())
+  async afterAddress({ trx: db, services: { config }, now }, { personId, to }) {
+    await endLinksOf(db, { table: 'fitting', personId }, now)
     if (to === null) return []
     const shared = await db
       .selectFrom('fitting')

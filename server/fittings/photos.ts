@@ -1,8 +1,7 @@
 import { captionFile, linkFiles, unlinkFiles } from '#server/files/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { fittingsContract } from '#shared/fittings/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -18,18 +17,18 @@ interface FittingPhotosRequest {
   key: string | undefined
 }
 
-export function addPhotos(services: Services, { key, ...request }: FittingPhotosRequest, context: Context) {
+export function addPhotos(work: Work, { key, ...request }: FittingPhotosRequest) {
   const keyed = { endpoint: fittingsContract.addFilesOfFitting, key, request }
   const { fittingId, fileIds } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      await changeIn(trx, fittingId, context, async (_, { personId }) => {
-        const linking = { fileIds, kind: 'of_fitting', now: services.now() }
-        await linkFiles(trx, { ...ownerOf(fittingId), personId }, linking, context)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await changeIn(work, fittingId, async (work, { personId }) => {
+        const linking = { fileIds, kind: 'of_fitting', now: work.now }
+        await linkFiles(work, { ...ownerOf(fittingId), personId }, linking)
         return { action: 'files_added', facts: { count: fileIds.length } }
       })
-      return keep(trx, await readFitting({ ...services, db: trx }, fittingId, context))
+      return keep(work, await readFitting(work, fittingId))
     }),
   )
 }
@@ -39,19 +38,14 @@ interface OfFitting {
   fileId: string
 }
 
-export const captionPhoto = (
-  services: Services,
-  { fittingId, fileId }: OfFitting,
-  caption: string | null,
-  context: Context,
-) =>
-  changing(services, fittingId, context, async (trx) => {
-    if (!(await captionFile(trx, ownerOf(fittingId), fileId, caption))) throw noSuchFile()
+export const captionPhoto = (work: Work, { fittingId, fileId }: OfFitting, caption: string | null) =>
+  changing(work, fittingId, async (work) => {
+    if (!(await captionFile(work, ownerOf(fittingId), fileId, caption))) throw noSuchFile()
     return { action: 'file_captioned' }
   })
 
-export const removePhoto = (services: Services, { fittingId, fileId }: OfFitting, context: Context) =>
-  changing(services, fittingId, context, async (trx) => {
-    if (!(await unlinkFiles(trx, ownerOf(fittingId), [fileId], services.now()))) throw noSuchFile()
+export const removePhoto = (work: Work, { fittingId, fileId }: OfFitting) =>
+  changing(work, fittingId, async (work) => {
+    if (!(await unlinkFiles(work, ownerOf(fittingId), [fileId]))) throw noSuchFile()
     return { action: 'file_removed' }
   })

@@ -1,8 +1,7 @@
 import { filesOf } from '#server/files/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { refuseReplaced, refuseSettled, renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 import type { OwnFitting, SharedFitting } from '#shared/fittings/records.ts'
@@ -16,8 +15,8 @@ import { fittingNotFound } from './present.ts'
 import { findFitting, type FittingRow, listCandidates, listShots } from './store.ts'
 
 /** Those of one's own that may be read, the latest first. */
-export const listOwnFittings = async (db: Db, userId: string): Promise<{ fittings: OwnFitting[] }> => ({
-  fittings: await fittingRows(db)
+export const listOwnFittings = async (work: OnDatabase, userId: string): Promise<{ fittings: OwnFitting[] }> => ({
+  fittings: await fittingRows(work)
     .where('person.userId', '=', userId)
     .where('fitting.status', 'in', ['results_shared', 'accepted', 'no_purchase', 'followup_due'])
     .where('fitting.sharedAt', 'is not', null)
@@ -29,29 +28,30 @@ export const listOwnFittings = async (db: Db, userId: string): Promise<{ fitting
 const isReadable = (row: FittingRow | undefined): row is FittingRow =>
   row !== undefined && isShared(row.status) && row.sharedAt !== null
 
-export async function readOwnFitting(services: Services, fittingId: string, userId: string): Promise<SharedFitting> {
-  const row = await findFitting(services.db, fittingId)
+export async function readOwnFitting(work: Work, fittingId: string, userId: string): Promise<SharedFitting> {
+  const row = await findFitting(work, fittingId)
   if (!isReadable(row) || row.userId !== userId) throw fittingNotFound()
 
-  return presentShared(services, row)
+  return presentShared(work, row)
 }
 
-export async function readSharedFitting(services: Services, token: string): Promise<SharedFitting> {
+export async function readSharedFitting(work: Work, token: string): Promise<SharedFitting> {
+  const { trx, services, now } = work
   const linked = fittingLink.read(services.config.secretKey, token)
-  const row = linked && (await findFitting(services.db, linked.id))
+  const row = linked && (await findFitting(work, linked.id))
   if (!linked || !isReadable(row)) throw fittingNotFound()
-  await refuseReplaced(linked, row, () => readStudioPlace(services.db))
+  await refuseReplaced(linked, row, () => readStudioPlace(work))
   const history = ['fitting_transition', 'fitting_id'] as const
-  await refuseSettled(services.db, { id: row.id, history, isSettled: true, days: 365 }, services.now())
+  await refuseSettled(trx, { id: row.id, history, isSettled: true, days: 365 }, now)
 
-  return presentShared(services, row)
+  return presentShared(work, row)
 }
 
-async function presentShared(services: Services, row: FittingRow): Promise<SharedFitting> {
+async function presentShared(work: Work, row: FittingRow): Promise<SharedFitting> {
   const [candidates, shots, files] = await Promise.all([
-    listCandidates(services.db, row.id),
-    listShots(services.db, row.id),
-    filesOf(services, 'fitting', [row.id]),
+    listCandidates(work, row.id),
+    listShots(work, row.id),
+    filesOf(work, 'fitting', [row.id]),
   ])
 
   return {
@@ -63,10 +63,10 @@ async function presentShared(services: Services, row: FittingRow): Promise<Share
 }
 
 /** Ends the link that was given out, and makes another one. */
-export const renewFittingLink = (services: Services, fittingId: string, context: Context) =>
-  changing(services, fittingId, context, async (trx, row) => {
+export const renewFittingLink = (work: Work, fittingId: string) =>
+  changing(work, fittingId, async ({ trx }, row) => {
     if (!isReadable(row)) throw new Failure('wrong_state', 'Share the results first.')
 
-    await renewLink(trx, { table: 'fitting', id: fittingId }, services.now())
+    await renewLink(trx, { table: 'fitting', id: fittingId }, work.now)
     return { action: 'fitting_link_renewed' }
   })

@@ -15,32 +15,31 @@ import { listOwnFittings, readOwnFitting, readSharedFitting, renewFittingLink } 
 import { addShots, changeShot, removeShot } from './shots.ts'
 import { stepFitting } from './step.ts'
 
-export const fittingRoutes = handlersFor(fittingsContract, (services) => ({
-  listFittings: ({ query }) => listFittings(services.db, query),
-  readFitting: ({ params, ...context }) => readFitting(services, params.fittingId, context),
-  openFitting: ({ body, headers, ...context }) =>
-    openFitting(services, { body, key: headers['idempotency-key'] }, context),
-  changeFitting: ({ params, body, ...context }) => changeFitting(services, { ...params, ...body }, context),
-  stepFitting: ({ params, body, ...context }) => stepFitting(services, { ...params, ...body }, context),
-  makeSheetOfFitting: ({ params, body, headers, ...context }) =>
-    makeSheet(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  renewFittingLink: ({ params, headers, ...context }) =>
-    onceForKey(services, { endpoint: fittingsContract.renewFittingLink, headers, params }, context, (inside) =>
-      renewFittingLink(inside, params.fittingId, context),
+export const fittingRoutes = handlersFor(fittingsContract, () => ({
+  listFittings: ({ query, work }) => listFittings(work, query),
+  readFitting: ({ params, work }) => readFitting(work, params.fittingId),
+  openFitting: ({ body, headers, work }) => openFitting(work, { body, key: headers['idempotency-key'] }),
+  changeFitting: ({ params, body, work }) => changeFitting(work, { ...params, ...body }),
+  stepFitting: ({ params, body, work }) => stepFitting(work, { ...params, ...body }),
+  makeSheetOfFitting: ({ params, body, headers, work }) =>
+    makeSheet(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  renewFittingLink: ({ params, headers, work }) =>
+    onceForKey(work, { endpoint: fittingsContract.renewFittingLink, headers, params }, (work) =>
+      renewFittingLink(work, params.fittingId),
     ),
-  addCandidate: ({ params, body, headers, ...context }) =>
-    addCandidate(services, { ...params, body, key: headers['idempotency-key'] }, context),
-  changeCandidate: ({ params, body, ...context }) => changeCandidate(services, params, body, context),
-  removeCandidate: ({ params, ...context }) => removeCandidate(services, params, context),
-  addShots: ({ params, body, ...context }) => addShots(services, { ...params, ...body }, context),
-  changeShot: ({ params, body, ...context }) => changeShot(services, { params, body }, context),
-  removeShot: ({ params, ...context }) => removeShot(services, params, context),
-  importShots: ({ params, query, body, ...context }) => importShots(services, { params, query, body }, context),
-  addFilesOfFitting: ({ params, body, headers, ...context }) =>
-    addPhotos(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  captionFileOfFitting: ({ params, body, ...context }) => captionPhoto(services, params, body.caption, context),
-  removeFileOfFitting: ({ params, ...context }) => removePhoto(services, params, context),
-  listMyFittings: ({ actor }) => listOwnFittings(services.db, signedIn(actor).userId),
-  readMyFitting: ({ params, actor }) => readOwnFitting(services, params.fittingId, signedIn(actor).userId),
-  readSharedFitting: ({ body }) => readSharedFitting(services, body.token),
+  addCandidate: ({ params, body, headers, work }) =>
+    addCandidate(work, { ...params, body, key: headers['idempotency-key'] }),
+  changeCandidate: ({ params, body, work }) => changeCandidate(work, params, body),
+  removeCandidate: ({ params, work }) => removeCandidate(work, params),
+  addShots: ({ params, body, work }) => addShots(work, { ...params, ...body }),
+  changeShot: ({ params, body, work }) => changeShot(work, { params, body }),
+  removeShot: ({ params, work }) => removeShot(work, params),
+  importShots: ({ params, query, body, work }) => importShots(work, { params, query, body }),
+  addFilesOfFitting: ({ params, body, headers, work }) =>
+    addPhotos(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  captionFileOfFitting: ({ params, body, work }) => captionPhoto(work, params, body.caption),
+  removeFileOfFitting: ({ params, work }) => removePhoto(work, params),
+  listMyFittings: ({ actor, work }) => listOwnFittings(work, signedIn(actor).userId),
+  readMyFitting: ({ params, actor, work }) => readOwnFitting(work, params.fittingId, signedIn(actor).userId),
+  readSharedFitting: ({ body, work }) => readSharedFitting(work, body.token),
 }))

@@ -1,6 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { fittingsContract } from '#shared/fittings/contract.ts'
 import { mostShots, type NewShot } from '#shared/fittings/records.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -12,8 +11,12 @@ import { listCandidates, listShots } from './store.ts'
 
 const noSuchShot = () => new Failure('not_found', 'There is no such shot.')
 
-export async function refuseForeignCandidates(trx: Db, fittingId: string, ids: readonly string[]): Promise<void> {
-  const known = new Set((await listCandidates(trx, fittingId)).map(({ id }) => id))
+export async function refuseForeignCandidates(
+  work: OnDatabase,
+  fittingId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const known = new Set((await listCandidates(work, fittingId)).map(({ id }) => id))
   if (ids.some((id) => !known.has(id))) throw new Failure('not_found', 'There is no such candidate.')
 }
 
@@ -26,21 +29,21 @@ interface ShotsRequest {
 }
 
 /** Writes down shots in their order; one that is sent again is there already. */
-export const addShots = (services: Services, { fittingId, shots }: ShotsRequest, context: Context) =>
-  changing(services, fittingId, context, async (trx, row) => {
+export const addShots = (work: Work, { fittingId, shots }: ShotsRequest) =>
+  changing(work, fittingId, async (work, row) => {
     refuseUnlessOpen(row)
     const candidateIds = shots.map(({ candidateId }) => candidateId)
-    await refuseForeignCandidates(trx, fittingId, candidateIds)
-    if ((await listShots(trx, fittingId)).length + shots.length > mostShots) throw tooManyShots()
+    await refuseForeignCandidates(work, fittingId, candidateIds)
+    if ((await listShots(work, fittingId)).length + shots.length > mostShots) throw tooManyShots()
 
-    const added = await trx
+    const added = await work.trx
       .insertInto('fittingShot')
       .values(
         shots.map(({ figures, ...shot }) => ({
           ...shot,
           fittingId,
           figures: JSON.stringify(figures),
-          createdAt: services.now(),
+          createdAt: work.now,
         })),
       )
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -51,19 +54,19 @@ export const addShots = (services: Services, { fittingId, shots }: ShotsRequest,
 
 type Change = Parsed<typeof fittingsContract.changeShot>
 
-export const changeShot = (services: Services, { params, body }: Pick<Change, 'params' | 'body'>, context: Context) =>
-  changing(services, params.fittingId, context, async (trx, row) => {
+export const changeShot = (work: Work, { params, body }: Pick<Change, 'params' | 'body'>) =>
+  changing(work, params.fittingId, async (work, row) => {
     refuseUnlessOpen(row)
     const { figures, ...facts } = body
     if (facts.candidateId !== undefined) {
-      await refuseForeignCandidates(trx, params.fittingId, [facts.candidateId])
+      await refuseForeignCandidates(work, params.fittingId, [facts.candidateId])
     }
     const set = { ...facts, ...(figures && { figures: JSON.stringify(figures) }) }
-    const before = (await listShots(trx, params.fittingId)).find(({ id }) => id === params.shotId)
+    const before = (await listShots(work, params.fittingId)).find(({ id }) => id === params.shotId)
     if (!before) throw noSuchShot()
     if (Object.keys(set).length === 0) return undefined
 
-    await trx.updateTable('fittingShot').set(set).where('id', '=', params.shotId).execute()
+    await work.trx.updateTable('fittingShot').set(set).where('id', '=', params.shotId).execute()
     const { included, candidateId } = before
     return {
       action: 'shot_changed',
@@ -72,8 +75,8 @@ export const changeShot = (services: Services, { params, body }: Pick<Change, 'p
     }
   })
 
-export const removeShot = (services: Services, { fittingId, shotId }: Change['params'], context: Context) =>
-  changing(services, fittingId, context, async (trx, row) => {
+export const removeShot = (work: Work, { fittingId, shotId }: Change['params']) =>
+  changing(work, fittingId, async ({ trx }, row) => {
     refuseUnlessOpen(row)
     const removed = await trx
       .deleteFrom('fittingShot')

@@ -1,7 +1,6 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { Fitting } from '#shared/fittings/records.ts'
 import { fittingSteps, type FittingStatus } from '#shared/fittings/status.ts'
@@ -31,30 +30,21 @@ interface Request extends Step {
 }
 
 /** Takes one step of a fitting's life; what is shared is mailed with its link. */
-export const stepFitting = (services: Services, { fittingId, ...request }: Request, context: Context) =>
-  atomically(services.db, async (trx) => {
-    const row = await lockFitting(trx, fittingId)
+export const stepFitting = (work: Work, { fittingId, ...request }: Request) =>
+  atomically(work, async (work) => {
+    const row = await lockFitting(work, fittingId)
     if (!row) throw fittingNotFound()
 
-    await takeFittingStep({ services, trx, context }, row, request)
-    if (request.to === 'results_shared') await mailResults(services, trx, row)
-    return readFitting({ ...services, db: trx }, fittingId, context)
+    await takeFittingStep(work, row, request)
+    if (request.to === 'results_shared') await mailResults(work, row)
+    return readFitting(work, fittingId)
   })
 
-interface Work {
-  services: Services
-  trx: Db
-  context: Context
-}
-
 /** Under the lock of the fitting. */
-export async function takeFittingStep(
-  { services, trx, context }: Work,
-  row: FittingRow,
-  { to, reason, version: seen }: Step,
-): Promise<void> {
-  const now = services.now()
-  await takeStep(trx, context, {
+export async function takeFittingStep(work: Work, row: FittingRow, { to, reason, version: seen }: Step): Promise<void> {
+  const { trx, context, now } = work
+
+  await takeStep(work, {
     machine: fittingSteps,
     entity: 'fitting',
     noun: 'fitting',
@@ -66,11 +56,11 @@ export async function takeFittingStep(
     reason,
     personId: row.personId,
     now,
-    current: async () => Fitting.encode(await presentFitting({ ...services, db: trx }, row, context)),
+    current: async () => Fitting.encode(await presentFitting(work, row)),
     async save(version) {
       const sharedAt = to === 'results_shared' ? now : row.sharedAt
       await trx.updateTable('fitting').set({ status: to, version, sharedAt }).where('id', '=', row.id).execute()
-      await insertTransition(trx, {
+      await insertTransition(work, {
         fittingId: row.id,
         version,
         fromStatus: row.status,
@@ -85,10 +75,10 @@ export async function takeFittingStep(
   })
 }
 
-async function mailResults({ config }: Services, trx: Db, row: FittingRow): Promise<void> {
+async function mailResults(work: Work, row: FittingRow): Promise<void> {
   if (!row.email || row.personId === null) return
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'fitting_results',
     to: row.email,
     personId: row.personId,
@@ -98,6 +88,6 @@ async function mailResults({ config }: Services, trx: Db, row: FittingRow): Prom
       `Hello ${row.firstName ?? ''},`,
       'The results of your fitting are ready. The page shows every club and what came of it.',
     ],
-    action: { label: 'See the results', url: fittingLink.urlOf(config, row) },
+    action: { label: 'See the results', url: fittingLink.urlOf(work.services.config, row) },
   })
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
 
 export const nameOf = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 
-const fittings = (db: Db) =>
-  db
+const fittings = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('fitting')
     .leftJoin('person', 'person.id', 'fitting.personId')
     .leftJoin('person as fitter', 'fitter.userId', 'fitterId')
@@ -32,16 +32,17 @@ const fittings = (db: Db) =>
 
 export type FittingRow = NonNullable<Awaited<ReturnType<typeof findFitting>>>
 
-export const findFitting = (db: Db, id: string) => fittings(db).where('fitting.id', '=', id).executeTakeFirst()
+export const findFitting = (work: OnDatabase, id: string) =>
+  fittings(work).where('fitting.id', '=', id).executeTakeFirst()
 
-export async function lockFitting(trx: Db, id: string): Promise<FittingRow | undefined> {
-  await lockRow(trx, 'fitting', id)
+export async function lockFitting(work: OnDatabase, id: string): Promise<FittingRow | undefined> {
+  await lockRow(work.trx, 'fitting', id)
 
-  return findFitting(trx, id)
+  return findFitting(work, id)
 }
 
-export const listCandidates = (db: Db, fittingId: string) =>
-  db
+export const listCandidates = ({ trx }: OnDatabase, fittingId: string) =>
+  trx
     .selectFrom('fittingCandidate')
     .leftJoin('item as head', 'head.id', 'headItemId')
     .leftJoin('item as shaft', 'shaft.id', 'shaftItemId')
@@ -53,16 +54,16 @@ export const listCandidates = (db: Db, fittingId: string) =>
     .orderBy('fittingCandidate.position')
     .execute()
 
-export const listShots = (db: Db, fittingId: string) =>
-  db
+export const listShots = ({ trx }: OnDatabase, fittingId: string) =>
+  trx
     .selectFrom('fittingShot')
     .select(['id', 'candidateId', 'included', 'createdAt as at', 'figures'])
     .where('fittingId', '=', fittingId)
     .orderBy('position')
     .execute()
 
-export const listTransitions = (db: Db, fittingId: string) =>
-  db
+export const listTransitions = ({ trx }: OnDatabase, fittingId: string) =>
+  trx
     .selectFrom('fittingTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', nameOf('person').as('by')])
@@ -82,11 +83,11 @@ interface NewTransition {
   reason: string | null
 }
 
-export const insertTransition = (trx: Db, row: NewTransition) =>
+export const insertTransition = ({ trx }: OnDatabase, row: NewTransition) =>
   trx.insertInto('fittingTransition').values(row).execute()
 
 /** A booking that a fitting may be of, as long as nobody changes it. */
-export const shareBooking = (trx: Db, id: string) =>
+export const shareBooking = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
@@ -97,8 +98,8 @@ export const shareBooking = (trx: Db, id: string) =>
     .executeTakeFirst()
 
 /** What the client has in the bag for this slot; a bag names its clubs in lower case. */
-export const findClubFor = (db: Db, personId: string, names: readonly string[]) =>
-  db
+export const findClubFor = ({ trx }: OnDatabase, personId: string, names: readonly string[]) =>
+  trx
     .selectFrom('club')
     .select(['id', 'spec'])
     .where('personId', '=', personId)
@@ -108,12 +109,12 @@ export const findClubFor = (db: Db, personId: string, names: readonly string[]) 
     .limit(1)
     .executeTakeFirst()
 
-export const isClubOf = (db: Db, personId: string | null, clubId: string) =>
-  db.selectFrom('club').select('id').where('id', '=', clubId).where('personId', '=', personId).executeTakeFirst()
+export const isClubOf = ({ trx }: OnDatabase, personId: string | null, clubId: string) =>
+  trx.selectFrom('club').select('id').where('id', '=', clubId).where('personId', '=', personId).executeTakeFirst()
 
 /** In whatever case they are typed. */
-export const findItems = (db: Db, skus: readonly string[]) =>
-  db
+export const findItems = ({ trx }: OnDatabase, skus: readonly string[]) =>
+  trx
     .selectFrom('item')
     .select(['id', 'sku'])
     .where(sql`lower(sku)`, 'in', ['', ...skus.map((sku) => sku.toLowerCase())])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Held } from '#shared/catalog/left.ts'
 
 interface HeldRow {
@@ -13,7 +13,11 @@ interface HeldRow {
  * What lies there of some items that are promised, with the tickets, builds and orders that they are kept for, the oldest first: in
  * one place, or in all of them.
  */
-export async function listHeld(db: Db, itemIds: readonly string[], locationId?: string): Promise<Map<string, Held>> {
+export async function listHeld(
+  { trx }: OnDatabase,
+  itemIds: readonly string[],
+  locationId?: string,
+): Promise<Map<string, Held>> {
   const isThere = (column: string) => (locationId === undefined ? sql`true` : sql`${sql.ref(column)} = ${locationId}`)
   const { rows } = await sql<HeldRow>`
     with kept as (
@@ -31,7 +35,7 @@ export async function listHeld(db: Db, itemIds: readonly string[], locationId?: 
           where level.item_id = named.item_id and ${isThere('level.location_id')}
       ) as on_hand
       from named group by item_id
-  `.execute(db)
+  `.execute(trx)
 
   return new Map(rows.map(({ itemId, ...held }) => [itemId, held]))
 }

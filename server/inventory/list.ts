@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { isMeant } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -25,16 +26,16 @@ const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
 // As `item.tracked` once it has a shelf of its own in this place.
 const isShort = sql<boolean>`coalesce(level.on_hand - level.reserved < level.min_on_hand, false)`
 
-const shelves = (db: Db, locationId: string) =>
-  db
+const shelves = ({ trx }: OnDatabase, locationId: string) =>
+  trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
     .leftJoin('stockLevel as level', (join) =>
       join.onRef('level.itemId', '=', 'item.id').on('level.locationId', '=', locationId),
     )
 
-const rows = (db: Db, locationId: string) =>
-  shelves(db, locationId)
+const rows = (work: OnDatabase, locationId: string) =>
+  shelves(work, locationId)
     .select([
       'item.id',
       'item.productId',
@@ -94,14 +95,14 @@ const isSought = ({ search = '', kind, state, ...fits }: StockFilters, ofSerial:
 const isInState = { counted: sql`item.tracked`, uncounted: sql`not item.tracked`, short: isShort }
 
 /** What lies on the shelf, of what a search finds. */
-export async function pageOfStock(db: Db, { after, limit, ...asked }: StockQuery, actor: Actor) {
-  const { id: locationId } = await getLocation(db)
-  const sought = isSought(asked, asked.search === undefined ? [] : await listItemsOfSerial(db, asked.search))
+export async function pageOfStock(work: OnDatabase, { after, limit, ...asked }: StockQuery, actor: Actor) {
+  const { id: locationId } = await getLocation(work)
+  const sought = isSought(asked, asked.search === undefined ? [] : await listItemsOfSerial(work, asked.search))
   const page = { limit, ...(after !== undefined && { after }) }
   const [{ rows: items, next }, { total }, counts] = await Promise.all([
-    pageOf(rows(db, locationId).where(sought), bySku, page),
-    countSought(db, locationId, sought),
-    countStock(db, locationId),
+    pageOf(rows(work, locationId).where(sought), bySku, page),
+    countSought(work, locationId, sought),
+    countStock(work, locationId),
   ])
 
   return {
@@ -113,8 +114,8 @@ export async function pageOfStock(db: Db, { after, limit, ...asked }: StockQuery
 }
 
 /** Joined so that PostgreSQL leaves out what the search does not ask about. */
-const countSought = (db: Db, locationId: string, sought: RawBuilder<boolean>) =>
-  db
+const countSought = ({ trx }: OnDatabase, locationId: string, sought: RawBuilder<boolean>) =>
+  trx
     .selectFrom('item')
     .leftJoin('product', 'product.id', 'item.productId')
     .leftJoin('stockLevel as level', (join) =>
@@ -124,8 +125,8 @@ const countSought = (db: Db, locationId: string, sought: RawBuilder<boolean>) =>
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow()
 
-const countStock = (db: Db, locationId: string) =>
-  db
+const countStock = ({ trx }: OnDatabase, locationId: string) =>
+  trx
     .selectFrom('stockLevel as level')
     .select([
       sql<number>`count(*)::integer`.as('counted'),
@@ -135,9 +136,9 @@ const countStock = (db: Db, locationId: string) =>
     .where('locationId', '=', locationId)
     .executeTakeFirstOrThrow()
 
-async function rowOf(db: Db, sku: string): Promise<Row & { locationId: string }> {
-  const { id: locationId } = await getLocation(db)
-  const row = await rows(db, locationId).where('sku', '=', sku).executeTakeFirst()
+async function rowOf(work: OnDatabase, sku: string): Promise<Row & { locationId: string }> {
+  const { id: locationId } = await getLocation(work)
+  const row = await rows(work, locationId).where('sku', '=', sku).executeTakeFirst()
   if (!row) throw new Failure('not_found', `There is no item ${sku}.`)
 
   return { ...row, locationId }
@@ -151,9 +152,9 @@ const orderOf = (column: 'orderId' | 'number', owner: 'stockMove' | 'stockReserv
       where ${sql.ref(`${owner}.ownerKind`)} = 'order_line' and order_line.id = ${sql.ref(`${owner}.ownerId`)}
   )`
 
-export async function readStock(db: Db, now: Date, sku: string, actor: Actor): Promise<StockRecord> {
-  const { locationId, ...row } = await rowOf(db, sku)
-  const reservations = await db
+export async function readStock(work: Timed, sku: string, actor: Actor): Promise<StockRecord> {
+  const { locationId, ...row } = await rowOf(work, sku)
+  const reservations = await work.trx
     .selectFrom('stockReservation')
     .select(['quantity', 'at', 'jobId', 'jobNumber', 'ownerKind', 'ownerId'])
     .select(['jobKind', sql<boolean>`owner_kind = 'demo_loan'`.as('isLent')])
@@ -164,7 +165,7 @@ export async function readStock(db: Db, now: Date, sku: string, actor: Actor): P
     .orderBy('ownerId')
     .limit(100)
     .execute()
-  const arriving = await db
+  const arriving = await work.trx
     .selectFrom('stockIncoming')
     .select('expectedOn')
     .where('itemId', '=', row.id)
@@ -182,9 +183,9 @@ export async function readStock(db: Db, now: Date, sku: string, actor: Actor): P
     attributes: Attributes.parse(attributes),
     valueCents: maySeeCosts(actor) ? (valueCents ?? 0) : null,
     arrivesOn: arriving?.expectedOn ?? null,
-    elsewhere: await listElsewhere(db, locationId, [row.id]),
-    onTheWay: await listOnTheWay(db, row.id),
-    waiting: await listWaitingFor(db, now, row.id),
+    elsewhere: await listElsewhere(work, locationId, [row.id]),
+    onTheWay: await listOnTheWay(work, row.id),
+    waiting: await listWaitingFor(work, row.id),
     reservations: reservations.map(({ jobKind: kind, jobId, jobNumber, ownerKind, ownerId, ...promised }) => ({
       ...promised,
       owner: UnitOwner.safeParse({ kind: ownerKind, id: ownerId }).data ?? null,
@@ -195,9 +196,9 @@ export async function readStock(db: Db, now: Date, sku: string, actor: Actor): P
 
 const latestFirst: Keyset = { direction: 'desc', columns: [[sql`stock_move.id`, 'bigint']] }
 
-export async function pageOfMoves(db: Db, sku: string, page: PageRequest, actor: Actor) {
-  const { id, locationId } = await rowOf(db, sku)
-  const moves = db
+export async function pageOfMoves(work: OnDatabase, sku: string, page: PageRequest, actor: Actor) {
+  const { id, locationId } = await rowOf(work, sku)
+  const moves = work.trx
     .selectFrom('stockMove')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['quantity', 'onHand', 'reason', 'forced', 'at'])
@@ -217,9 +218,9 @@ export async function pageOfMoves(db: Db, sku: string, page: PageRequest, actor:
 }
 
 /** Items that were sold beyond what the books knew, and not counted since. */
-export async function pageOfForced(db: Db, page: PageRequest) {
-  const { id: locationId } = await getLocation(db)
-  const forced = db
+export async function pageOfForced(work: OnDatabase, page: PageRequest) {
+  const { id: locationId } = await getLocation(work)
+  const forced = work.trx
     .selectFrom('stockMove')
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'productId')

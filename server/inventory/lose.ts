@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { PartsJob, type WaitingJob } from '#shared/inventory/parts-job.ts'
@@ -9,7 +10,6 @@ import { dayOfComing } from '#shared/inventory/supply.ts'
 
 import { insertNeeds } from './needs.ts'
 import { partsUnderway } from './purchasing/arrivals.ts'
-import type { StockWork } from './shelf.ts'
 import { reduceReservations } from './store.ts'
 import { freeUnits } from './units/settle.ts'
 
@@ -21,7 +21,7 @@ interface LosingItem {
 }
 
 /** What the bench is promised of an item, whoever was promised last first: it begins last. */
-const listPromised = (trx: Db, { itemId, locationId }: LosingItem) =>
+const listPromised = ({ trx }: OnDatabase, { itemId, locationId }: LosingItem) =>
   trx
     .selectFrom('stockReservation')
     .select(['ownerKind', 'ownerId', 'quantity', 'jobKind', 'jobId', 'jobNumber'])
@@ -36,37 +36,36 @@ const listPromised = (trx: Db, { itemId, locationId }: LosingItem) =>
  * Something is lost that was promised to work: those who were promised last wait for others from then on. What is sold is not
  * touched. Under the lock of the place; answers how many were freed.
  */
-export async function losePromised(work: StockWork, losing: LosingItem): Promise<number> {
-  const { trx, context } = work
+export async function losePromised(work: Acting, losing: LosingItem): Promise<number> {
   const { itemId, locationId, count } = losing
   let left = count
-  for (const { ownerKind, ownerId, quantity, jobKind, jobId, jobNumber } of await listPromised(trx, losing)) {
+  for (const { ownerKind, ownerId, quantity, jobKind, jobId, jobNumber } of await listPromised(work, losing)) {
     if (left <= 0) break
     const lost = Math.min(left, quantity)
     left -= lost
     const parts = [{ ownerId, itemId, quantity: lost }]
-    await reduceReservations(trx, ownerKind, parts)
+    await reduceReservations(work, ownerKind, parts)
     if (lost === quantity) await freeUnits(work, ownerKind, { ownerIds: [ownerId], itemId })
     const job = PartsJob.safeParse({ kind: jobKind, id: jobId, number: jobNumber }).data
     await insertNeeds(work, { ownerKind, locationId, parts, job })
     const publish = { version: 1, personId: null, data: {} }
-    await recordEvent(trx, context, { action: 'parts_lost', entity: ownerKind, entityId: ownerId, publish })
+    await recordEvent(work, { action: 'parts_lost', entity: ownerKind, entityId: ownerId, publish })
   }
 
   return count - left
 }
 
 /** The work that waits for an item, with what was promised of it and when the parts come: the oldest first. */
-export async function listWaitingFor(trx: Db, now: Date, itemId: string): Promise<WaitingJob[]> {
-  const { id: locationId, zone } = await getLocation(trx)
+export async function listWaitingFor(work: Timed, itemId: string): Promise<WaitingJob[]> {
+  const { id: locationId, zone } = await getLocation(work)
   const { rows } = await sql<Omit<WaitingJob, 'comesOn'>>`
     select job_kind as kind, job_id as id, job_number as number, sum(quantity)::integer as quantity, (
         select promised_on::text from promise where owner_kind = job_kind and owner_id = job_id order by at desc, id desc limit 1
       ) as promised_on
       from stock_need where item_id = ${itemId} and location_id = ${locationId} and job_id is not null
       group by job_kind, job_id, job_number order by min(rank)
-  `.execute(trx)
-  const { comingOf } = await partsUnderway(trx, localDayOf(now, zone))
+  `.execute(work.trx)
+  const { comingOf } = await partsUnderway(work, localDayOf(work.now, zone))
   const coming = comingOf(itemId)
   let count = 0
 

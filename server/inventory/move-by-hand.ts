@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { readItem } from '#server/catalog/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract, type NewStockMove, type StockRecord } from '#shared/inventory/contract.ts'
@@ -21,27 +21,21 @@ import { recordMissed } from './units/missed.ts'
 type StockMoveResult = Output<typeof inventoryContract.moveStock>
 
 /** What staff write down by hand; the first of an item counts what lay there before there were books of it. */
-export function moveByHand(
-  services: Services,
-  body: NewStockMove,
-  key: string,
-  context: Context,
-): Promise<StockMoveResult> {
+export function moveByHand(work: Work, body: NewStockMove, key: string): Promise<StockMoveResult> {
   const keyed = { endpoint: inventoryContract.moveStock, key, request: body }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const item = await readItem(trx, body.sku)
-      const { id: locationId } = await getLocation(trx)
-      await lockShelves(trx, locationId)
-      const before = await findLevel(trx, locationId, item.id)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const item = await readItem(work, body.sku)
+      const { id: locationId } = await getLocation(work)
+      await lockShelves(work, locationId)
+      const before = await findLevel(work, locationId, item.id)
       const move = {
         ...changeOf(body, before ?? emptyLevel),
         itemId: item.id,
         isOpening: before === undefined,
-        units: await unitsByHand(trx, { itemId: item.id, locationId }, body),
+        units: await unitsByHand(work, { itemId: item.id, locationId }, body),
       }
-      const work = { services, trx, context }
       if (body.kind !== 'receive' && body.fromPromised) {
         const { onHand, reserved } = before ?? emptyLevel
         const count = Math.min(-move.quantity, onHand) - (onHand - reserved)
@@ -51,16 +45,16 @@ export function moveByHand(
       if (isShort(outcome)) throw await missing(work, outcome)
 
       const [done] = outcome
-      await recordMissed({ services, trx, context }, move.units?.come ?? [])
-      await recordEvent(trx, context, {
+      await recordMissed(work, move.units?.come ?? [])
+      await recordEvent(work, {
         action: 'stock_moved',
         entity: 'item',
         entityId: item.id,
         facts: { sku: item.sku, kind: body.kind, quantity: move.quantity },
         reason: body.reason,
       })
-      const { onHand, reserved, available, incoming } = await withQuantities(trx, item)
-      return keep(trx, {
+      const { onHand, reserved, available, incoming } = await withQuantities(work, item)
+      return keep(work, {
         id: done?.id ?? 0,
         sku: item.sku,
         kind: body.kind,
@@ -69,7 +63,7 @@ export function moveByHand(
         reserved,
         available,
         incoming,
-        waiting: await listWaitingFor(trx, services.now(), item.id),
+        waiting: await listWaitingFor(work, item.id),
       })
     }),
   )
@@ -77,8 +71,8 @@ export function moveByHand(
 
 type KnownLevel = Pick<Level, 'onHand' | 'reserved'>
 
-async function findLevel(trx: Db, locationId: string, itemId: string): Promise<KnownLevel | undefined> {
-  const [level] = await listLevels(trx, locationId, [itemId])
+async function findLevel(work: OnDatabase, locationId: string, itemId: string): Promise<KnownLevel | undefined> {
+  const [level] = await listLevels(work, locationId, [itemId])
 
   return level
 }
@@ -104,22 +98,22 @@ interface Limits {
   maxOnHand: number | null
 }
 
-export function limitStock({ db, now }: Services, { sku, ...limits }: Limits, context: Context): Promise<StockRecord> {
-  return atomically(db, async (trx) => {
-    const before = await readStock(trx, now(), sku, context.actor)
-    const { id: locationId } = await getLocation(trx)
-    await trx
+export function limitStock(work: Acting, { sku, ...limits }: Limits): Promise<StockRecord> {
+  return atomically(work, async (work) => {
+    const before = await readStock(work, sku, work.context.actor)
+    const { id: locationId } = await getLocation(work)
+    await work.trx
       .insertInto('stockLevel')
       .values({ itemId: before.id, locationId, ...limits })
       .onConflict((conflict) => conflict.columns(['itemId', 'locationId']).doUpdateSet(limits))
       .execute()
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'stock_limited',
       entity: 'item',
       entityId: before.id,
       before: { minOnHand: before.minOnHand, maxOnHand: before.maxOnHand },
       after: limits,
     })
-    return readStock(trx, now(), sku, context.actor)
+    return readStock(work, sku, work.context.actor)
   })
 }

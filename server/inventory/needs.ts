@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
 
-import type { StockWork } from './shelf.ts'
 import { insertReservations, listLevels } from './store.ts'
 
 export interface NeededPart {
@@ -23,13 +23,13 @@ interface NewNeeds {
 
 /** Writes down what work could not be promised; under the lock of the place. */
 export async function insertNeeds(
-  { trx, services }: StockWork,
+  { trx, now }: Acting,
   { ownerKind, locationId, parts, job }: NewNeeds,
 ): Promise<void> {
   if (parts.length === 0) return
   await sql`
     insert into stock_need (owner_kind, owner_id, item_id, location_id, quantity, at, job_kind, job_id, job_number)
-      select ${ownerKind}, "ownerId", "itemId", ${locationId}::uuid, sum(quantity)::integer, ${services.now()}::timestamptz,
+      select ${ownerKind}, "ownerId", "itemId", ${locationId}::uuid, sum(quantity)::integer, ${now}::timestamptz,
           ${job?.kind ?? null}, ${job?.id ?? null}::uuid, ${job?.number ?? null}
         from rows from (
           jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as ("ownerId" uuid, "itemId" uuid, quantity integer)
@@ -39,8 +39,8 @@ export async function insertNeeds(
   `.execute(trx)
 }
 
-export const listNeedsOf = (db: Db, ownerKind: string, ownerIds: readonly string[]) =>
-  db
+export const listNeedsOf = ({ trx }: OnDatabase, ownerKind: string, ownerIds: readonly string[]) =>
+  trx
     .selectFrom('stockNeed')
     .select(['ownerId', 'itemId', 'quantity'])
     .where('ownerKind', '=', ownerKind)
@@ -49,7 +49,7 @@ export const listNeedsOf = (db: Db, ownerKind: string, ownerIds: readonly string
     .execute()
 
 export const deleteNeeds = (
-  trx: Db,
+  { trx }: OnDatabase,
   ownerKind: string,
   { ownerIds, itemId }: { ownerIds: readonly string[]; itemId: string | undefined },
 ) =>
@@ -65,11 +65,11 @@ export const deleteNeeds = (
  * of each item are promised now. Publishes `parts_promised` for each that waited, by its kind and id.
  */
 export async function promiseToNeeds(
-  { trx, services, context }: StockWork,
+  work: Acting,
   { locationId, itemIds }: { locationId: string; itemIds: readonly string[] },
 ): Promise<Map<string, number>> {
   if (itemIds.length === 0) return new Map()
-  const waiting = await trx
+  const waiting = await work.trx
     .selectFrom('stockNeed')
     .select(['ownerKind', 'ownerId', 'itemId', 'quantity', 'jobKind', 'jobId', 'jobNumber'])
     .where('locationId', '=', locationId)
@@ -79,7 +79,7 @@ export async function promiseToNeeds(
   const promised = new Map<string, number>()
   if (waiting.length === 0) return promised
 
-  const levels = await listLevels(trx, locationId, itemIds)
+  const levels = await listLevels(work, locationId, itemIds)
   const free = new Map(levels.map(({ itemId, onHand, reserved }) => [itemId, onHand - reserved]))
   const met = waiting.filter(({ itemId, quantity }) => {
     const left = (free.get(itemId) ?? 0) - quantity
@@ -90,18 +90,22 @@ export async function promiseToNeeds(
   })
   if (met.length === 0) return promised
 
-  await insertReservations(trx, { locationId, at: services.now(), rows: met })
-  await deleteMet(trx, locationId, met)
+  await insertReservations(work, { locationId, at: work.now, rows: met })
+  await deleteMet(work, locationId, met)
   const owners = new Map(met.map(({ ownerKind, ownerId }) => [ownerId, ownerKind]))
   for (const [entityId, entity] of owners) {
     const publish = { version: 1, personId: null, data: {} }
-    await recordEvent(trx, context, { action: 'parts_promised', entity, entityId, publish })
+    await recordEvent(work, { action: 'parts_promised', entity, entityId, publish })
   }
   return promised
 }
 
 /** Those that were met, or are waited for no longer. */
-export const deleteMet = (trx: Db, locationId: string, met: readonly (NeededPart & { ownerKind: string })[]) =>
+export const deleteMet = (
+  { trx }: OnDatabase,
+  locationId: string,
+  met: readonly (NeededPart & { ownerKind: string })[],
+) =>
   sql`
     delete from stock_need as need
       using jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as met("ownerKind" text, "ownerId" uuid, "itemId" uuid)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -11,7 +12,7 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { listHeld } from './held.ts'
 import { deleteMet, deleteNeeds, insertNeeds, listNeedsOf, type NeededPart, promiseToNeeds } from './needs.ts'
-import { moveStock, type NewMove, type Shortage, type StockWork } from './shelf.ts'
+import { moveStock, type NewMove, type Shortage } from './shelf.ts'
 import {
   deleteReservations,
   insertReservations,
@@ -42,19 +43,19 @@ export interface MissingPart extends NeededPart, Held {
 /** The shelf as the bench sees it. All of it in the transaction of the work; items that nobody counts are always there. */
 export interface PartsStock {
   /** Promises what is there. The rest is needed from then on, and promised as it comes: the oldest first. Answers what is missing. */
-  reserve: (work: StockWork, parts: readonly NeededPart[], job?: PartsJob) => Promise<MissingPart[]>
+  reserve: (work: Acting, parts: readonly NeededPart[], job?: PartsJob) => Promise<MissingPart[]>
   /** What of it is not there yet. */
-  missing: (db: Db, ownerIds: readonly string[]) => Promise<MissingPart[]>
+  missing: (work: OnDatabase, ownerIds: readonly string[]) => Promise<MissingPart[]>
   /** Frees what is promised or needed, or one item of that, for whoever waits. What was taken stays taken. */
   release: (work: LineWork, ownerIds: readonly string[], itemId?: string) => Promise<void>
   /** What was waited for is not any more: so many of another item are promised instead, or needed until they come. */
   exchange: (work: LineWork, waited: readonly NeededPart[], by: { itemId: string; job: PartsJob }) => Promise<void>
   /** Takes parts to the bench: 1310 from 1300. 409 `out_of_stock` where they are not there. */
-  consume: (work: StockWork, parts: readonly NeededPart[]) => Promise<void>
+  consume: (work: Acting, parts: readonly NeededPart[]) => Promise<void>
   /** Takes what the bench used up; nobody promised it. It never stops the work: what the books know too little of is to be counted. */
   use: (work: LineWork, parts: readonly NeededPart[]) => Promise<void>
   /** What left the shelf for some owners and did not come back, by item. */
-  taken: (db: Db, ownerIds: readonly string[]) => Promise<TakenItem[]>
+  taken: (work: OnDatabase, ownerIds: readonly string[]) => Promise<TakenItem[]>
   /** Lays back what was taken and is whole, at what it cost. */
   giveBack: (work: LineWork, parts: readonly NeededPart[]) => Promise<void>
   /** What was taken by mistake lies back, at what it cost: parts are promised again to whoever they were taken for. */
@@ -64,13 +65,13 @@ export interface PartsStock {
     of: PartsJob & { parts: readonly NeededPart[] },
   ) => Promise<void>
   /** The work has left the house, or is lost: what it took, or one item of that, is cost of goods (5000), or scrap (5010): what was lost, and what took the place of a part that failed. Once, however often it is told. */
-  settle: (work: StockWork, ownerIds: readonly string[], to: StockOutcome, itemId?: string) => Promise<void>
+  settle: (work: Acting, ownerIds: readonly string[], to: StockOutcome, itemId?: string) => Promise<void>
   /** The same by whom it was taken for, with what it cost. */
-  takenParts: (db: Db, ownerIds: readonly string[]) => Promise<(NeededPart & { valueCents: number })[]>
+  takenParts: (work: OnDatabase, ownerIds: readonly string[]) => Promise<(NeededPart & { valueCents: number })[]>
   /** Others are put in the place of what an owner took of some items: pieces that are told apart are its own no more. */
-  retire: (work: StockWork, ownerId: string, itemIds: readonly string[]) => Promise<void>
+  retire: (work: Acting, ownerId: string, itemIds: readonly string[]) => Promise<void>
   /** Of items that are told apart: which pieces are kept for some owners, or went to them. */
-  pieces: (db: Db, ownerIds: readonly string[]) => Promise<OwnPiece[]>
+  pieces: (work: OnDatabase, ownerIds: readonly string[]) => Promise<OwnPiece[]>
 }
 
 const idsOf = (parts: readonly NeededPart[]) => parts.map(({ ownerId }) => ownerId)
@@ -79,9 +80,9 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
   reserve: (work, parts, job) => reserve(work, ownerKind, parts, job),
 
   async exchange(work, waited, { itemId, job }) {
-    const locationId = await lockedPlace(work.trx)
+    const locationId = await lockedPlace(work)
     await deleteMet(
-      work.trx,
+      work,
       locationId,
       waited.map((part) => ({ ...part, ownerKind })),
     )
@@ -93,29 +94,28 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
     )
   },
 
-  missing: async (db, ownerIds) => withNames(db, await listNeedsOf(db, ownerKind, ownerIds)),
+  missing: async (work, ownerIds) => withNames(work, await listNeedsOf(work, ownerKind, ownerIds)),
 
   release: (work, ownerIds, itemId) => release(work, { ownerKind, ownerIds, itemId }),
 
   async consume(work, parts) {
-    const { trx } = work
-    const counted = await countedOf(trx, parts)
+    const counted = await countedOf(work, parts)
     if (counted.length === 0) return
 
-    const locationId = await lockedPlace(trx)
-    const promised = await listReservationsOf(trx, ownerKind, idsOf(counted))
+    const locationId = await lockedPlace(work)
+    const promised = await listReservationsOf(work, ownerKind, idsOf(counted))
     const moves = counted.map(({ ownerId, itemId, quantity }): NewMove => {
       const own = promised.find((one) => one.ownerId === ownerId && one.itemId === itemId)?.quantity ?? 0
       const owner = { kind: ownerKind, id: ownerId }
       return { itemId, kind: 'consume', quantity: -quantity, fromReserved: Math.min(own, quantity), owner }
     })
     await takeStock(work, locationId, moves)
-    await deleteReservations(trx, ownerKind, counted)
+    await deleteReservations(work, ownerKind, counted)
   },
 
   use: (work, parts) => use(work, ownerKind, parts),
 
-  taken: (db, ownerIds) => listTaken(db, ownerKind, ownerIds),
+  taken: (work, ownerIds) => listTaken(work, ownerKind, ownerIds),
 
   giveBack: (work, parts) => giveBack(work, ownerKind, parts),
 
@@ -123,14 +123,14 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
 
   settle: (work, ownerIds, to, itemId) => settle(work, { ownerKind, ownerIds, to, itemId }),
 
-  takenParts: (db, ownerIds) => listSold(db, ownerKind, ownerIds),
+  takenParts: (work, ownerIds) => listSold(work, ownerKind, ownerIds),
 
   async retire(work, ownerId, itemIds) {
-    await lockedPlace(work.trx)
+    await lockedPlace(work)
     await retireUnits(work, { kind: ownerKind, id: ownerId }, itemIds)
   },
 
-  pieces: (db, ownerIds) => piecesOf(db, ownerKind, ownerIds),
+  pieces: (work, ownerIds) => piecesOf(work, ownerKind, ownerIds),
 })
 
 interface StockRelease {
@@ -140,46 +140,44 @@ interface StockRelease {
 }
 
 async function release(work: LineWork, { ownerKind, ownerIds, itemId }: StockRelease): Promise<void> {
-  const { trx } = work
-  const locationId = await lockedPlace(trx)
-  await deleteNeeds(trx, ownerKind, { ownerIds, itemId })
-  const promised = (await listReservationsOf(trx, ownerKind, ownerIds)).filter(
+  const locationId = await lockedPlace(work)
+  await deleteNeeds(work, ownerKind, { ownerIds, itemId })
+  const promised = (await listReservationsOf(work, ownerKind, ownerIds)).filter(
     (one) => itemId === undefined || one.itemId === itemId,
   )
   if (promised.length === 0) return
 
-  await reduceReservations(trx, ownerKind, promised)
+  await reduceReservations(work, ownerKind, promised)
   await freeUnits(work, ownerKind, { ownerIds, itemId })
   await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map((one) => one.itemId))] })
 }
 
 async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly NeededPart[]): Promise<void> {
-  const counted = await countedOf(work.trx, parts)
+  const counted = await countedOf(work, parts)
   if (counted.length === 0) return
 
   const moves = counted.map(({ ownerId, itemId, quantity }): NewMove => {
     const owner = { kind: ownerKind, id: ownerId }
     return { itemId, kind: 'consume', quantity: -quantity, owner }
   })
-  await findAndTake(work, await lockedPlace(work.trx), moves, 'Used at the bench although the books knew of none')
+  await findAndTake(work, await lockedPlace(work), moves, 'Used at the bench although the books knew of none')
 }
 
 async function reserve(
-  work: StockWork,
+  work: Acting,
   ownerKind: PartsOwner,
   parts: readonly NeededPart[],
   job: PartsJob | undefined,
 ): Promise<MissingPart[]> {
-  const { trx, services } = work
-  const counted = await countedOf(trx, parts)
+  const counted = await countedOf(work, parts)
   if (counted.length === 0) return []
 
-  const locationId = await lockedPlace(trx)
+  const locationId = await lockedPlace(work)
   const named = job && { jobKind: job.kind, jobId: job.id, jobNumber: job.number }
   const promise = (of: readonly NeededPart[]) =>
-    insertReservations(trx, {
+    insertReservations(work, {
       locationId,
-      at: services.now(),
+      at: work.now,
       rows: of.map((part) => ({ ...part, ownerKind, ...named })),
     })
   const short = await promise(counted)
@@ -189,7 +187,7 @@ async function reserve(
   if (there.length > 0) await promise(there)
   const absent = counted.filter((part) => !there.includes(part))
   await insertNeeds(work, { ownerKind, locationId, parts: absent, job })
-  return withNames(trx, absent)
+  return withNames(work, absent)
 }
 
 /** Those that what is left suffices for, in their order. */
@@ -203,10 +201,10 @@ function thatFit(parts: readonly NeededPart[], short: readonly Shortage[]): Need
   })
 }
 
-async function withNames(db: Db, parts: readonly NeededPart[]): Promise<MissingPart[]> {
+async function withNames(work: OnDatabase, parts: readonly NeededPart[]): Promise<MissingPart[]> {
   if (parts.length === 0) return []
   const ids = parts.map(({ itemId }) => itemId)
-  const [names, held] = await Promise.all([namesOf(db, ids), listHeld(db, ids)])
+  const [names, held] = await Promise.all([namesOf(work, ids), listHeld(work, ids)])
 
   return parts.map((part) => ({
     ...part,
@@ -216,14 +214,13 @@ async function withNames(db: Db, parts: readonly NeededPart[]): Promise<MissingP
 }
 
 async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly NeededPart[]): Promise<void> {
-  const { trx } = work
-  const taken = await listSold(trx, ownerKind, idsOf(parts))
+  const taken = await listSold(work, ownerKind, idsOf(parts))
   const moves = parts.flatMap(({ ownerId, itemId }): NewMove[] => {
     const own = taken.find((one) => one.ownerId === ownerId && one.itemId === itemId)
     const { quantity = 0, valueCents } = own ?? {}
     return own ? [{ itemId, kind: 'return', quantity, valueCents, owner: { kind: ownerKind, id: ownerId } }] : []
   })
-  if (moves.length > 0) await moveStock(work, { locationId: await lockedPlace(trx), moves })
+  if (moves.length > 0) await moveStock(work, { locationId: await lockedPlace(work), moves })
 }
 
 interface MistakenTaking {
@@ -233,9 +230,8 @@ interface MistakenTaking {
 }
 
 async function putBack(work: LineWork, { ownerKind, ownerIds, of }: MistakenTaking): Promise<void> {
-  const { trx } = work
   const { parts, ...job } = of
-  const taken = await listSold(trx, ownerKind, ownerIds)
+  const taken = await listSold(work, ownerKind, ownerIds)
   const isPart = (one: { ownerId: string; itemId: string }) =>
     parts.some(({ ownerId, itemId }) => ownerId === one.ownerId && itemId === one.itemId)
   const moves = taken.map((one): NewMove => ({
@@ -247,7 +243,7 @@ async function putBack(work: LineWork, { ownerKind, ownerIds, of }: MistakenTaki
     isKept: isPart(one),
   }))
   if (moves.length === 0) return
-  await moveStock(work, { locationId: await lockedPlace(trx), moves })
+  await moveStock(work, { locationId: await lockedPlace(work), moves })
   await reserve(
     work,
     ownerKind,
@@ -267,10 +263,9 @@ interface StockSettlement {
  * One entry for each move; what was laid back takes away from it. What was settled before stays where that went: a build that comes
  * back under warranty is settled once more, with its new parts.
  */
-async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: StockSettlement): Promise<void> {
-  const { trx, services } = work
+async function settle(work: Acting, { ownerKind, ownerIds, to, itemId }: StockSettlement): Promise<void> {
   await releaseUnits(work, ownerKind, { ownerIds, to: to === 'scrapped' ? 'scrapped' : 'sold', itemId })
-  const moves = await trx
+  const moves = await work.trx
     .selectFrom('stockMove')
     .select(['id', 'locationId', 'valueCents'])
     .where('ownerKind', '=', ownerKind)
@@ -278,14 +273,14 @@ async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: Stoc
     .where(sql<boolean>`not exists (select from ledger_entry where event_key = 'parts_settled:' || stock_move.id)`)
     .$if(itemId !== undefined, (query) => query.where('itemId', '=', itemId ?? ''))
     .execute()
-  const { zone } = await getLocation(trx)
+  const { zone } = await getLocation(work)
   const account = to === 'sold' ? accounts.costOfGoods : accounts.scrap
   await post(
-    trx,
+    work,
     moves.map(({ id, locationId, valueCents }) => ({
       event: 'parts_settled',
       key: String(id),
-      on: localDayOf(services.now(), zone),
+      on: localDayOf(work.now, zone),
       locationId,
       postings: [debit(account, 0 - valueCents), credit(accounts.workInProgress, 0 - valueCents)],
     })),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Attributes } from '#shared/inventory/attributes.ts'
 import type { Quantities } from '#shared/inventory/contract.ts'
 
@@ -26,8 +26,8 @@ export const quantitiesOf = ({ onHand, reserved, incoming }: Shelf): Quantities 
 })
 
 /** Of items by id. What nobody has counted may be under way all the same. */
-async function findStock(db: Db, items: readonly { id: string }[]) {
-  const found = await db
+async function findStock({ trx }: OnDatabase, items: readonly { id: string }[]) {
+  const found = await trx
     .selectFrom('item')
     .leftJoin('stockLevel', 'itemId', 'item.id')
     .select(['item.id', 'tracked', 'attributes'])
@@ -58,10 +58,10 @@ const nothingKnown = {
 }
 
 /** Adds to items what is known of them, and how many there are of those that are counted, in all places. */
-export async function withStock<Item extends { id: string }>(db: Db, items: readonly Item[]) {
-  const known = await findStock(db, items)
+export async function withStock<Item extends { id: string }>(work: OnDatabase, items: readonly Item[]) {
+  const known = await findStock(work, items)
   const gone = [...known].flatMap(([id, { available, reserved }]) => (available <= 0 && reserved > 0 ? [id] : []))
-  const held = gone.length > 0 ? await listHeld(db, gone) : undefined
+  const held = gone.length > 0 ? await listHeld(work, gone) : undefined
 
   return items.map((item) => {
     const { tracked, attributes, ...quantities } = known.get(item.id) ?? nothingKnown
@@ -71,8 +71,8 @@ export async function withStock<Item extends { id: string }>(db: Db, items: read
 }
 
 /** Adds to an item what is known of it, and how many there are and will be in all places, counted or not. */
-export async function withQuantities<Item extends { id: string }>(db: Db, item: Item) {
-  const known = await findStock(db, [item])
+export async function withQuantities<Item extends { id: string }>(work: OnDatabase, item: Item) {
+  const known = await findStock(work, [item])
 
   return { ...item, ...(known.get(item.id) ?? nothingKnown) }
 }

@@ -8,23 +8,21 @@ import { pageOfForced, pageOfMoves, pageOfStock, readStock } from './list.ts'
 import { limitStock, moveByHand } from './move-by-hand.ts'
 import { withQuantities, withStock } from './quantities.ts'
 
-export const inventoryRoutes = handlersFor(inventoryContract, (services) => {
-  const { db } = services
-
+export const inventoryRoutes = handlersFor(inventoryContract, () => {
   return {
-    async listItems({ query }) {
+    async listItems({ query, work }) {
       const { tip, flex, hand, core, ...asked } = query
-      const { items, next } = await pageOfItems(db, asked, isFit({ tip, flex, hand, core }))
+      const { items, next } = await pageOfItems(work, asked, isFit({ tip, flex, hand, core }))
 
-      return { items: await withStock(db, items), next }
+      return { items: await withStock(work, items), next }
     },
-    readItem: async ({ params }) => withQuantities(db, await readItem(db, params.sku)),
-    listStock: ({ query, actor }) => pageOfStock(db, query, actor),
-    readStock: ({ params, actor }) => readStock(db, services.now(), params.sku, actor),
-    listStockMoves: ({ params, query, actor }) => pageOfMoves(db, params.sku, query, actor),
-    moveStock: ({ body, headers, ...context }) => moveByHand(services, body, headers['idempotency-key'], context),
-    limitStock: ({ params, body, ...context }) => limitStock(services, { ...params, ...body }, context),
-    describeItem: ({ params, body, ...context }) => describeItem(services, { ...params, attributes: body }, context),
-    listForcedMoves: ({ query }) => pageOfForced(db, query),
+    readItem: async ({ params, work }) => withQuantities(work, await readItem(work, params.sku)),
+    listStock: ({ query, actor, work }) => pageOfStock(work, query, actor),
+    readStock: ({ params, actor, work }) => readStock(work, params.sku, actor),
+    listStockMoves: ({ params, query, actor, work }) => pageOfMoves(work, params.sku, query, actor),
+    moveStock: ({ body, headers, work }) => moveByHand(work, body, headers['idempotency-key']),
+    limitStock: ({ params, body, work }) => limitStock(work, { ...params, ...body }),
+    describeItem: ({ params, body, work }) => describeItem(work, { ...params, attributes: body }),
+    listForcedMoves: ({ query, work }) => pageOfForced(work, query),
   }
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { type ReturnedItem, type StockPort, type WantedItem } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { shareOfCents } from '#shared/money.ts'
 
@@ -25,8 +25,8 @@ const ofLine = 'order_line'
 
 /** How sales take from the shelf (StockPort of the catalog): what is ordered is promised, what is handed over leaves it. */
 export const saleStock: StockPort = {
-  async availableOf(db, itemIds, locationId) {
-    const levels = await listLevels(db, locationId, itemIds)
+  async availableOf(work, itemIds, locationId) {
+    const levels = await listLevels(work, locationId, itemIds)
 
     return new Map(levels.map(({ itemId, onHand, reserved }) => [itemId, onHand - reserved]))
   },
@@ -34,28 +34,25 @@ export const saleStock: StockPort = {
   heldOf: listHeld,
 
   async reserve(work, wanted) {
-    const { trx, services } = work
-    const counted = await countedOf(trx, wanted)
+    const counted = await countedOf(work, wanted)
     if (counted.length === 0) return
 
-    const locationId = await lockedPlace(trx)
-    const at = services.now()
-    const short = await promise(trx, { locationId, at, wanted: counted })
+    const locationId = await lockedPlace(work)
+    const short = await promise(work, { locationId, at: work.now, wanted: counted })
     if (short.length === 0) return
     if (!mayForce(work)) throw await missing(work, short)
 
     await findMore(work, locationId, short)
-    await promise(trx, { locationId, at, wanted: counted })
+    await promise(work, { locationId, at: work.now, wanted: counted })
   },
 
   async handOver(work, wanted) {
-    const { trx } = work
-    const counted = await countedOf(trx, wanted)
+    const counted = await countedOf(work, wanted)
     if (counted.length === 0) return
 
-    const locationId = await lockedPlace(trx)
+    const locationId = await lockedPlace(work)
     const promised = await listReservationsOf(
-      trx,
+      work,
       ofLine,
       counted.map(({ lineId }) => lineId),
     )
@@ -65,21 +62,21 @@ export const saleStock: StockPort = {
     })
     await takeStock(work, locationId, moves)
     await deleteReservations(
-      trx,
+      work,
       ofLine,
       counted.map(({ lineId, itemId }) => ({ ownerId: lineId, itemId })),
     )
   },
 
   async release(work, lineIds) {
-    const promised = await listReservationsOf(work.trx, ofLine, lineIds)
+    const promised = await listReservationsOf(work, ofLine, lineIds)
     await free(work, promised, promised)
   },
 
   async reduce(work, returned) {
     if (returned.length === 0) return
     const promised = await listReservationsOf(
-      work.trx,
+      work,
       ofLine,
       returned.map(({ lineId }) => lineId),
     )
@@ -89,29 +86,27 @@ export const saleStock: StockPort = {
 
   async giveBack(work, returned) {
     if (returned.length === 0) return
-    const { trx } = work
     const sold = await listSold(
-      trx,
+      work,
       ofLine,
       returned.map(({ lineId }) => lineId),
     )
     if (sold.length === 0) return
 
-    const locationId = await lockedPlace(trx)
+    const locationId = await lockedPlace(work)
     await moveStock(work, { locationId, moves: returned.flatMap((one) => returnOf(one, sold)) })
   },
 
   async takeBack(work, returned, returnId) {
-    const { trx } = work
-    const counted = await countedOf(trx, returned)
+    const counted = await countedOf(work, returned)
     if (counted.length === 0) return
 
-    const locationId = await lockedPlace(trx)
+    const locationId = await lockedPlace(work)
     const itemIds = counted.map(({ itemId }) => itemId)
     const there = new Set(
-      (await listLevels(trx, locationId, itemIds)).flatMap(({ itemId, onHand }) => (onHand > 0 ? itemId : [])),
+      (await listLevels(work, locationId, itemIds)).flatMap(({ itemId, onHand }) => (onHand > 0 ? itemId : [])),
     )
-    const worths = await listLastWorths(trx, locationId, itemIds)
+    const worths = await listLastWorths(work, locationId, itemIds)
     await moveStock(work, {
       locationId,
       moves: counted.map(({ itemId, quantity, serials = [] }) => ({
@@ -140,8 +135,8 @@ async function free(
   fewer: readonly { ownerId: string; quantity: number }[],
 ) {
   if (reservations.length === 0) return
-  const locationId = await lockedPlace(work.trx)
-  await reduceReservations(work.trx, ofLine, fewer)
+  const locationId = await lockedPlace(work)
+  await reduceReservations(work, ofLine, fewer)
   await freeUnits(work, ofLine, { ownerIds: fewer.map(({ ownerId }) => ownerId) })
   await promiseToNeeds(work, { locationId, itemIds: [...new Set(reservations.map(({ itemId }) => itemId))] })
 }
@@ -152,8 +147,8 @@ interface SalePromise {
   wanted: readonly WantedItem[]
 }
 
-const promise = (trx: Db, { locationId, at, wanted }: SalePromise): Promise<Shortage[]> =>
-  insertReservations(trx, {
+const promise = (work: OnDatabase, { locationId, at, wanted }: SalePromise): Promise<Shortage[]> =>
+  insertReservations(work, {
     locationId,
     at,
     rows: wanted.map(({ lineId, itemId, quantity }) => ({ ownerKind: ofLine, ownerId: lineId, itemId, quantity })),

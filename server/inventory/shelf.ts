@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -16,8 +15,6 @@ import { promiseToNeeds } from './needs.ts'
 import { type MovedUnits, settleUnits } from './units/settle.ts'
 
 /** What moves of stock are made with: of what is open, the clock alone. */
-export type StockWork = Pick<LineWork, 'trx' | 'context'> & { services: Pick<Services, 'now'> }
-
 /** What a move is for. */
 export interface Owner {
   kind: string
@@ -56,7 +53,7 @@ export interface Shortage {
 }
 
 /** Whoever changes a shelf of a place waits for whoever does: sums are exact, and nobody deadlocks. To be held before a shelf is read. */
-export const lockShelves = (trx: Db, locationId: string) =>
+export const lockShelves = ({ trx }: OnDatabase, locationId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${locationId}))`.execute(trx)
 
 interface Moves {
@@ -68,9 +65,8 @@ interface Moves {
  * Moves stock, under the lock of its place: levels, moves and books in one transaction. Either all of it, or what is missing
  * and nothing is written.
  */
-export async function moveStock(work: StockWork, { locationId, moves }: Moves): Promise<DoneMove[] | Shortage[]> {
-  const { trx } = work
-  const levels = await levelsOf(trx, locationId, moves)
+export async function moveStock(work: Acting, { locationId, moves }: Moves): Promise<DoneMove[] | Shortage[]> {
+  const levels = await levelsOf(work, locationId, moves)
   const missing: Shortage[] = []
   const done = moves.map((move) => {
     const before = levels.get(move.itemId) ?? emptyLevel
@@ -108,7 +104,11 @@ const arrivedOf = (moves: readonly NewMove[]) => [
 export const isShort = (outcome: readonly (DoneMove | Shortage)[]): outcome is Shortage[] =>
   outcome.some((one) => 'wanted' in one)
 
-async function levelsOf(trx: Db, locationId: string, moves: readonly NewMove[]): Promise<Map<string, Level>> {
+async function levelsOf(
+  { trx }: OnDatabase,
+  locationId: string,
+  moves: readonly NewMove[],
+): Promise<Map<string, Level>> {
   const ids = [...new Set(moves.map(({ itemId }) => itemId))]
   const rows = await trx
     .selectFrom('stockLevel')
@@ -127,7 +127,7 @@ interface PostedMove {
 }
 
 /** In one statement; what has a shelf is counted from then on. */
-async function writeMoves({ services, trx, context }: StockWork, locationId: string, moves: readonly PostedMove[]) {
+async function writeMoves({ trx, context, now }: Acting, locationId: string, moves: readonly PostedMove[]) {
   if (moves.some(({ level, valueCents }) => Math.max(level.valueCents, Math.abs(valueCents)) > mostWorthCents)) {
     throw new Failure(
       'invalid_input',
@@ -162,7 +162,7 @@ async function writeMoves({ services, trx, context }: StockWork, locationId: str
       item_id, location_id, kind, quantity, value_cents, on_hand, owner_kind, owner_id, reason, forced, actor_kind, actor_id, at
     )
       select "itemId", ${locationId}::uuid, kind, quantity, "valueCents", "onHand", "ownerKind", "ownerId", reason, forced,
-          ${context.actor.kind}, ${actorIdOf(context.actor)}::uuid, ${services.now()}::timestamptz
+          ${context.actor.kind}, ${actorIdOf(context.actor)}::uuid, ${now}::timestamptz
         from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
           "itemId" uuid, kind text, quantity integer, "valueCents" bigint, "onHand" integer, "ownerKind" text,
           "ownerId" uuid, reason text, forced boolean
@@ -187,15 +187,15 @@ const counterpart: Record<MoveKind, Account> = {
 }
 
 async function postMoves(
-  { services, trx }: Pick<StockWork, 'services' | 'trx'>,
+  work: Acting,
   locationId: string,
   moves: readonly (PostedMove & { id: number })[],
 ): Promise<void> {
   if (moves.every(({ valueCents }) => valueCents === 0)) return
-  const { zone } = await getLocation(trx)
-  const on = localDayOf(services.now(), zone)
+  const { zone } = await getLocation(work)
+  const on = localDayOf(work.now, zone)
   await post(
-    trx,
+    work,
     moves.map(({ id, move, valueCents }) => ({
       event: `stock_${move.kind}`,
       key: String(id),

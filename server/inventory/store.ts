@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type ItemUnit, nameOfItem } from '#shared/catalog/goods.ts'
 import { halfUp } from '#shared/money.ts'
 
 import type { Shortage } from './shelf.ts'
 
-export const listLevels = (db: Db, locationId: string, itemIds: readonly string[]) =>
-  db
+export const listLevels = ({ trx }: OnDatabase, locationId: string, itemIds: readonly string[]) =>
+  trx
     .selectFrom('stockLevel')
     .select(['itemId', 'onHand', 'reserved'])
     .where('locationId', '=', locationId)
@@ -15,8 +15,8 @@ export const listLevels = (db: Db, locationId: string, itemIds: readonly string[
     .execute()
 
 /** Those of some items that are counted. */
-export async function findTracked(db: Db, itemIds: readonly string[]): Promise<string[]> {
-  const rows = await db
+export async function findTracked({ trx }: OnDatabase, itemIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
     .selectFrom('item')
     .select('id')
     .where('tracked', '=', true)
@@ -26,8 +26,8 @@ export async function findTracked(db: Db, itemIds: readonly string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-export async function namesOf(db: Db, itemIds: readonly string[]) {
-  const rows = await db
+export async function namesOf({ trx }: OnDatabase, itemIds: readonly string[]) {
+  const rows = await trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')
     .select(['item.id', 'sku', 'brand', 'name', 'variant'])
@@ -53,7 +53,10 @@ interface NewReservations {
 }
 
 /** Promises all of it, or says what there is too little of and promises nothing; under the lock of the place. */
-export async function insertReservations(trx: Db, { locationId, at, rows }: NewReservations): Promise<Shortage[]> {
+export async function insertReservations(
+  { trx }: OnDatabase,
+  { locationId, at, rows }: NewReservations,
+): Promise<Shortage[]> {
   const { rows: short } = await sql<Shortage>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -83,8 +86,8 @@ export async function insertReservations(trx: Db, { locationId, at, rows }: NewR
   return short
 }
 
-export const listReservationsOf = (db: Db, ownerKind: string, ownerIds: readonly string[]) =>
-  db
+export const listReservationsOf = ({ trx }: OnDatabase, ownerKind: string, ownerIds: readonly string[]) =>
+  trx
     .selectFrom('stockReservation')
     .select(['ownerId', 'itemId', 'locationId', 'quantity'])
     .where('ownerKind', '=', ownerKind)
@@ -92,7 +95,11 @@ export const listReservationsOf = (db: Db, ownerKind: string, ownerIds: readonly
     .execute()
 
 /** What was promised has left the shelf: the move has counted it already. */
-export const deleteReservations = (trx: Db, ownerKind: string, gone: readonly { ownerId: string; itemId: string }[]) =>
+export const deleteReservations = (
+  { trx }: OnDatabase,
+  ownerKind: string,
+  gone: readonly { ownerId: string; itemId: string }[],
+) =>
   sql`
     delete from stock_reservation as promised
       using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone("ownerId" uuid, "itemId" uuid)
@@ -101,7 +108,7 @@ export const deleteReservations = (trx: Db, ownerKind: string, gone: readonly { 
 
 /** Promises so many fewer to each owner, of an item where one is named, and gives them back to their shelves; under the lock of the place. */
 export async function reduceReservations(
-  trx: Db,
+  { trx }: OnDatabase,
   ownerKind: string,
   fewer: readonly { ownerId: string; itemId?: string; quantity: number }[],
 ): Promise<void> {
@@ -138,8 +145,12 @@ export interface TakenItem {
 }
 
 /** What left the shelf for some owners and did not come back, by item and SKU. */
-export async function listTaken(db: Db, ownerKind: string, ownerIds: readonly string[]): Promise<TakenItem[]> {
-  const rows = await db
+export async function listTaken(
+  { trx }: OnDatabase,
+  ownerKind: string,
+  ownerIds: readonly string[],
+): Promise<TakenItem[]> {
+  const rows = await trx
     .selectFrom('stockMove')
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'item.productId')
@@ -156,8 +167,8 @@ export async function listTaken(db: Db, ownerKind: string, ownerIds: readonly st
 }
 
 /** What one was worth when the shelf last changed: of what lies there no longer. */
-export async function listLastWorths(db: Db, locationId: string, itemIds: readonly string[]) {
-  const rows = await db
+export async function listLastWorths({ trx }: OnDatabase, locationId: string, itemIds: readonly string[]) {
+  const rows = await trx
     .selectFrom('stockMove')
     .distinctOn('itemId')
     .select(['itemId', 'quantity', 'valueCents'])
@@ -174,8 +185,8 @@ export async function listLastWorths(db: Db, locationId: string, itemIds: readon
 }
 
 /** What left the shelf for some owners and did not come back, with what it was worth; `issued` is all that left. */
-export async function listSold(db: Db, ownerKind: string, ownerIds: readonly string[]) {
-  const rows = await db
+export async function listSold({ trx }: OnDatabase, ownerKind: string, ownerIds: readonly string[]) {
+  const rows = await trx
     .selectFrom('stockMove')
     .select(['ownerId', 'itemId'])
     .select([

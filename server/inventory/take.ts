@@ -1,30 +1,31 @@
 import { outOfStock } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { listHeld } from './held.ts'
-import { isShort, lockShelves, moveStock, type NewMove, type Shortage, type StockWork } from './shelf.ts'
+import { isShort, lockShelves, moveStock, type NewMove, type Shortage } from './shelf.ts'
 import { findTracked, listLevels, namesOf } from './store.ts'
 
 /** The place whose shelves are locked with it, until the transaction ends. */
-export async function lockedPlace(trx: Db): Promise<string> {
-  const { id } = await getLocation(trx)
-  await lockShelves(trx, id)
+export async function lockedPlace(work: OnDatabase): Promise<string> {
+  const { id } = await getLocation(work)
+  await lockShelves(work, id)
 
   return id
 }
 
 /** Those of it whose stock is counted at all. */
 export async function countedOf<Wanted extends { itemId: string }>(
-  trx: Db,
+  work: OnDatabase,
   wanted: readonly Wanted[],
 ): Promise<Wanted[]> {
   if (wanted.length === 0) return []
   const tracked = new Set(
     await findTracked(
-      trx,
+      work,
       wanted.map(({ itemId }) => itemId),
     ),
   )
@@ -32,10 +33,10 @@ export async function countedOf<Wanted extends { itemId: string }>(
   return wanted.filter(({ itemId }) => tracked.has(itemId))
 }
 
-export const mayForce = ({ context }: Pick<StockWork, 'context'>) => holds(context.actor, 'force_negative/inventory')
+export const mayForce = ({ context }: Pick<Acting, 'context'>) => holds(context.actor, 'force_negative/inventory')
 
 /** Takes what is on the shelf; whoever may take what the books do not know finds it first. 409 `out_of_stock` for others. */
-export async function takeStock(work: StockWork, locationId: string, moves: readonly NewMove[]): Promise<void> {
+export async function takeStock(work: Acting, locationId: string, moves: readonly NewMove[]): Promise<void> {
   const outcome = await moveStock(work, { locationId, moves })
   if (!isShort(outcome)) return
   if (!mayForce(work)) throw await missing(work, outcome)
@@ -45,13 +46,13 @@ export async function takeStock(work: StockWork, locationId: string, moves: read
 
 /** Takes it whatever the books say: what they know too little of is found first, and somebody should count it. */
 export async function findAndTake(
-  work: StockWork,
+  work: Acting,
   locationId: string,
   moves: readonly NewMove[],
   reason?: string,
 ): Promise<void> {
   const levels = await listLevels(
-    work.trx,
+    work,
     locationId,
     moves.map(({ itemId }) => itemId),
   )
@@ -67,7 +68,7 @@ export async function findAndTake(
 
 /** Whoever may sell what the books do not know says with it that there was more: an adjustment, and somebody should count. */
 export const findMore = (
-  work: StockWork,
+  work: Acting,
   locationId: string,
   short: readonly Shortage[],
   reason = 'Sold although the books knew of none',
@@ -84,12 +85,12 @@ export const findMore = (
   })
 
 export async function missing(
-  { trx, context }: Pick<StockWork, 'trx' | 'context'>,
+  { trx, context }: Pick<Acting, 'trx' | 'context'>,
   short: readonly Shortage[],
 ): Promise<Failure> {
   const ids = short.map(({ itemId }) => itemId)
-  const { id: locationId } = await getLocation(trx)
-  const [named, held] = [await namesOf(trx, ids), await listHeld(trx, ids, locationId)]
+  const { id: locationId } = await getLocation({ trx })
+  const [named, held] = [await namesOf({ trx }, ids), await listHeld({ trx }, ids, locationId)]
 
   return outOfStock(
     short.map(({ itemId, left, wanted }) => ({

@@ -1,6 +1,7 @@
-import type { Db } from './db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
+
 import type { Context } from './http/mount.ts'
-import type { Services } from './services.ts'
 
 /** A time for which a feature takes people and places without a booking. */
 export interface OwnedBlock {
@@ -16,16 +17,11 @@ export interface BlockOwner {
   /** Whether it takes place in fewer bays, too. */
   doesWithFewerBays: boolean
   /** How many people are written to when it is called off. */
-  countToTell: (db: Db, block: OwnedBlock) => Promise<number>
+  countToTell: (work: OnDatabase, block: OwnedBlock) => Promise<number>
   /** After somebody else has come for one of its staff. */
-  staffReplaced?: (
-    services: Services,
-    trx: Db,
-    block: OwnedBlock,
-    change: { out: string; into: string },
-  ) => Promise<unknown>
+  staffReplaced?: (work: Work, block: OwnedBlock, change: { out: string; into: string }) => Promise<unknown>
   /** Calls it off, audited, and writes to those who come. Its block goes with it. */
-  callOff: (services: Services, trx: Db, block: OwnedBlock, context: Context & { reason: string }) => Promise<unknown>
+  callOff: (work: Work, block: OwnedBlock, context: Context & { reason: string }) => Promise<unknown>
 }
 
 /** By the kind of owner that a block names. */

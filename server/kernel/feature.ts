@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import type { DomainEvent } from '#shared/audit/events.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import type { BlockOwners } from './block-owner.ts'
 import type { Config } from './config/config.ts'
 import { isUnadmitted } from './config/mistake.ts'
-import type { Db } from './db/database.ts'
 import type { Retention } from './db/retention.ts'
 import type { DB } from './db/schema.ts'
-import type { Context, Identify, Routes } from './http/mount.ts'
+import type { Identify, Routes } from './http/mount.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Ledger } from './ledger.ts'
 import type { LineWork } from './line-kind.ts'
@@ -23,7 +24,7 @@ export interface Feature {
   routes?: readonly Routes[]
   jobs?: readonly Job[]
   workers?: (services: Services) => readonly Worker[]
-  consumers?: (services: Services) => readonly Consumer[]
+  consumers?: readonly Consumer[]
   ofPerson?: OfPerson
   /** Each column of its tables with text of no fixed length. */
   texts?: Texts
@@ -35,7 +36,7 @@ export interface Feature {
   /** What `doctor` asks, by subject. */
   checks?: Record<string, Check>
   /** The actor of a token with this scheme in the Authorization header; throws when the token is wrong or has ended. */
-  schemes?: Record<string, (services: Services, token: string) => Promise<Actor>>
+  schemes?: Record<string, (work: Work, token: string) => Promise<Actor>>
   /** The topics that can be joined, by the name behind `realtime:`. */
   channels?: Channels
   /** The protocol of its clients, where it is not the studio's own. */
@@ -50,7 +51,7 @@ export interface Job {
   cron: string
   /** After how long its worker counts as dead; two minutes unless told. */
   expireInSeconds?: number
-  run: (services: Services, databaseUrl: string) => Promise<unknown>
+  run: (work: Work, databaseUrl: string) => Promise<unknown>
 }
 
 /** Handles the messages of a queue one at a time; throws when a message is to be tried again. */
@@ -63,7 +64,7 @@ export interface Worker {
 export interface Consumer {
   /** Its cursor is kept by this name: never change it. */
   name: string
-  read: (trx: Db, events: readonly DomainEvent[]) => Promise<unknown>
+  read: (work: Work, events: readonly DomainEvent[]) => Promise<unknown>
 }
 
 /** Somebody of whom the studio keeps data: a client record, an account, or both. */
@@ -96,17 +97,21 @@ export type Texts = Partial<Record<keyof DB, { personal?: readonly string[]; oth
 /** What a feature does with the data of people. */
 export interface OfPerson {
   /** Their data, by the names that it has in their copy. Never a secret. */
-  export?: (db: Db, subject: Subject, house: Pick<Services, 'config' | 'now'>) => Promise<Record<string, unknown>>
+  export?: (
+    work: OnDatabase,
+    subject: Subject,
+    house: Pick<Services, 'config' | 'now'>,
+  ) => Promise<Record<string, unknown>>
   /** Why the studio still expects them: nobody leaves before that is done. */
-  expects?: (db: Db, subject: Subject, now: Date) => Promise<Expectation | undefined>
+  expects?: (work: Timed, subject: Subject) => Promise<Expectation | undefined>
   /** Whether a contract runs, during which the studio must know who they are. */
-  isBound?: (db: Db, subject: Subject) => Promise<boolean>
+  isBound?: (work: OnDatabase, subject: Subject) => Promise<boolean>
   /** Whether a claim or dispute is open, for which proof must be kept. */
-  isDisputed?: (db: Db, subject: Subject) => Promise<boolean>
+  isDisputed?: (work: OnDatabase, subject: Subject) => Promise<boolean>
   /**
    * Empties their data, in the transaction in which they leave. Somebody who is bound keeps name, address and number.
    */
-  forget?: (db: Db, subject: Subject, terms: ErasureTerms) => Promise<void>
+  forget?: (work: Timed, subject: Subject, terms: ErasureTerms) => Promise<void>
   /**
    * A mailed address is no longer the client's: ends the links that were sent there, in the same transaction. Returns
    * new links for records under way, to be mailed to the new address; records that keep the address get the new one
@@ -114,13 +119,13 @@ export interface OfPerson {
    */
   afterAddress?: (work: AddressWork, change: AddressChange) => Promise<readonly NewLink[]>
   /** Some people's household has changed: ends what depends on living together, in the same transaction. */
-  afterHousehold?: (work: LineWork & { context: Context }, personIds: readonly string[]) => Promise<void>
+  afterHousehold?: (work: LineWork, personIds: readonly string[]) => Promise<void>
   merge?: MergePart
 }
 
-export interface AddressWork extends Pick<Services, 'db' | 'config' | 'now'> {
-  /** Set when staff correct the address; undefined when its owner has moved, or has left. */
-  desk?: (LineWork & { context: Context }) | undefined
+export interface AddressWork extends Work {
+  /** Staff correct the address of somebody who has not moved. */
+  isCorrection?: boolean
 }
 
 export interface AddressChange {
@@ -153,15 +158,15 @@ export interface MergePart {
   /** The feature's tables that name a client: their rows move to the surviving client. */
   tables: Partial<Record<keyof DB, PersonTable>>
   /** Why these two cannot be merged, as a sentence for whoever would merge them. */
-  refuse?: (db: Db, clients: Clients) => Promise<string | undefined>
+  refuse?: (work: OnDatabase, clients: Clients) => Promise<string | undefined>
   /**
    * Divides a sum that the merge has joined, in the transaction that undoes the merge, after the rows have moved back.
    */
-  divide?: (trx: Db, clients: Clients, undone: Undone) => Promise<void>
+  divide?: (work: OnDatabase, clients: Clients, undone: Undone) => Promise<void>
   /** Why what was done since cannot be divided; asked after all is divided. */
-  refuseUndo?: (db: Db, clients: Clients) => Promise<string | undefined>
+  refuseUndo?: (work: OnDatabase, clients: Clients) => Promise<string | undefined>
   /** A client's sums: before a merge is undone, people see what each client would have. */
-  holds?: (db: Db, personId: string) => Promise<readonly Holding[]>
+  holds?: (work: OnDatabase, personId: string) => Promise<readonly Holding[]>
 }
 
 export interface Undone {
@@ -188,7 +193,7 @@ export interface PersonTable {
   follows?: string
 }
 
-export type Check = (db: Db, config: Config, now: () => Date) => Promise<Finding>
+export type Check = (work: OnDatabase, config: Config, now: () => Date) => Promise<Finding>
 
 export interface Finding {
   state: 'ok' | 'warn' | 'FAIL'

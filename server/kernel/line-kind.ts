@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import type { TaxCategory } from '#shared/catalog/tax.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
@@ -9,9 +11,7 @@ import type { MostBack } from '#shared/orders/refunds.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import type { Db } from './db/database.ts'
 import type { Context } from './http/mount.ts'
-import type { Services } from './services.ts'
 
 /** Who buys, where and when. */
 export interface Buyer {
@@ -92,22 +92,17 @@ export interface LinePart<Ref, Terms> {
 export type ReleaseCause = 'expired' | 'cancelled' | 'removed' | 'taken'
 
 /** What the hooks of a kind work with. */
-export interface LineWork {
-  services: Services
-  trx: Db
-  context: Pick<Context, 'actor'> & Partial<Context>
+export interface LineWork extends Work {
   /** False where staff change what somebody has who may not be there: cash that goes back waits until it is handed over. */
   isHandedOver?: boolean
 }
 
-type BuyWork = Pick<LineWork, 'services' | 'trx'>
-
 /** What is offered to all alike. */
-export const forAnybody = (_work: BuyWork, refs: readonly unknown[]): Promise<boolean[]> =>
+export const forAnybody = (_work: Work, refs: readonly unknown[]): Promise<boolean[]> =>
   Promise.resolve(refs.map(() => true))
 
 /** What its feature orders itself, once it has asked who may. Staff read why it is not sold otherwise; to others it is not there. */
-export const onlyStaff = (_work: BuyWork, refs: readonly unknown[], { actor }: Buyer): Promise<boolean[]> =>
+export const onlyStaff = (_work: Work, refs: readonly unknown[], { actor }: Buyer): Promise<boolean[]> =>
   Promise.resolve(refs.map(() => holds(actor, 'take_payments/orders')))
 
 /** Where nothing was agreed to be kept: what is left of the price of each line. Each kind says beside it why. */
@@ -116,16 +111,16 @@ export const whatWasPaid = (): Promise<MostBack[]> => Promise.resolve([])
 /** What a kind does for whoever has it in their cart, until it is ordered: it keeps a time that nobody else may take. */
 export interface CartKeeping<Ref> {
   /** What one thing that is put in stands for, each as a line of its own, kept from then on: all of it or nothing. */
-  gather?: (work: LineWork & { context: Context }, ref: Ref) => Promise<readonly Ref[]>
+  gather?: (work: LineWork, ref: Ref) => Promise<readonly Ref[]>
   /** Until when each is kept; undefined for what is kept no more. */
-  keptUntil?: (db: Db, refs: readonly Ref[], now: Date) => Promise<readonly (Date | undefined)[]>
+  keptUntil?: (work: Timed, refs: readonly Ref[]) => Promise<readonly (Date | undefined)[]>
   /** Keeps them longer, once: their owner goes to pay. */
-  lengthen?: (db: Db, refs: readonly Ref[], now: Date) => Promise<void>
-  letGo?: (db: Db, refs: readonly Ref[]) => Promise<void>
+  lengthen?: (work: Timed, refs: readonly Ref[]) => Promise<void>
+  letGo?: (work: OnDatabase, refs: readonly Ref[]) => Promise<void>
   /** Those that the browser keeps from which somebody has signed in are theirs from then on. */
-  claim?: (work: LineWork & { context: Context }, refs: readonly Ref[]) => Promise<void>
+  claim?: (work: LineWork, refs: readonly Ref[]) => Promise<void>
   /** Turns what was kept into what an order has lines of. */
-  order?: (work: LineWork & { context: Context }, refs: readonly Ref[], buyer: Buyer) => Promise<NewLine[]>
+  order?: (work: LineWork, refs: readonly Ref[], buyer: Buyer) => Promise<NewLine[]>
 }
 
 /**
@@ -153,11 +148,11 @@ export interface LineKind<Ref, Terms> {
    * Of each, whether this buyer may have it: `forAnybody` where it stands in a catalogue; a record of somebody is for its owner, for
    * whoever pays for them, and for staff. To all others it is not there, so that nothing is learned from an id.
    */
-  mayBuy: (work: BuyWork, refs: readonly Ref[], buyer: Buyer) => Promise<readonly boolean[]>
+  mayBuy: (work: Work, refs: readonly Ref[], buyer: Buyer) => Promise<readonly boolean[]>
   /** What those are told to whom it is not there. */
   goneWords?: string
   /** For the cart, and again when the order is placed. A `Failure` says why something is not sold. */
-  price: (db: Db, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
+  price: (work: Timed, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
   /** Keeps what is ordered until it is paid or expires. */
   reserve?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[], until: Date | null) => Promise<void>
   /** Once it is paid as agreed: what is delivered at once is `fulfilled`, all else `reserved` or `started`. */
@@ -169,16 +164,16 @@ export interface LineKind<Ref, Terms> {
   handOver?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<void>
   release?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[], cause: ReleaseCause) => Promise<void>
   /** Refuses with `not_refundable`; undefined where each line is given back at what was paid for it. */
-  refundable?: (db: Db, parts: readonly LinePart<Ref, Terms>[], now: Date) => Promise<void>
+  refundable?: (work: Timed, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
   /** Of lines of which less may go back than is left of their price; `whatWasPaid` where there are none. */
-  mostBack: (db: Db, lines: readonly PlacedLine<Ref, Terms>[], now: Date) => Promise<readonly MostBack[]>
+  mostBack: (work: Timed, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<readonly MostBack[]>
   refund?: (work: LineWork, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
   /** What comes back of which nobody knows the sale, by the record of its return. */
   takeBack?: (work: LineWork, returned: readonly ReturnedRequest<Ref>[], returnId: string) => Promise<void>
   /** Addresses that hear of a payment where its buyer gave none, as whoever booked what others pay a share of. */
-  payers?: (db: Db, refs: readonly Ref[]) => Promise<string[]>
+  payers?: (work: OnDatabase, refs: readonly Ref[]) => Promise<string[]>
   /** What our records say of it, for a bank that takes its payment back. */
-  evidence?: (db: Db, refs: readonly Ref[]) => Promise<Evidence[]>
+  evidence?: (work: OnDatabase, refs: readonly Ref[]) => Promise<Evidence[]>
 }
 
 /** A kind as orders know it: its references and terms are what its own schemas read. */
@@ -214,14 +209,14 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
         refs.map((ref) => kind.ref.parse(ref)),
         buyer,
       ),
-    price: (db, lines, buyer) => kind.price(db, lines.map(readRequest), buyer),
+    price: (work, lines, buyer) => kind.price(work, lines.map(readRequest), buyer),
     fulfil: (work, lines) => kind.fulfil(work, lines.map(read)),
-    mostBack: (db, lines, now) => kind.mostBack(db, lines.map(read), now),
+    mostBack: (work, lines) => kind.mostBack(work, lines.map(read)),
     ...(inCart && { inCart: cartKeeping(kind.ref, inCart) }),
     ...(reserve && { reserve: (work, lines, until) => reserve(work, lines.map(read), until) }),
     ...(handOver && { handOver: (work, lines) => handOver(work, lines.map(read)) }),
     ...(release && { release: (work, lines, cause) => release(work, lines.map(read), cause) }),
-    ...(refundable && { refundable: (db, parts, now) => refundable(db, parts.map(readPart), now) }),
+    ...(refundable && { refundable: (work, parts) => refundable(work, parts.map(readPart)) }),
     ...(refund && { refund: (work, parts) => refund(work, parts.map(readPart)) }),
     ...(takeBack && {
       takeBack: (work, returned, id) =>
@@ -232,16 +227,16 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
         ),
     }),
     ...(payers && {
-      payers: (db, refs) =>
+      payers: (work, refs) =>
         payers(
-          db,
+          work,
           refs.map((ref) => kind.ref.parse(ref)),
         ),
     }),
     ...(evidence && {
-      evidence: (db, refs) =>
+      evidence: (work, refs) =>
         evidence(
-          db,
+          work,
           refs.map((ref) => kind.ref.parse(ref)),
         ),
     }),
@@ -255,9 +250,9 @@ function cartKeeping<Ref>(schema: z.ZodType<Ref>, keeping: CartKeeping<Ref>): Ca
 
   return {
     ...(gather && { gather: (work, ref) => gather(work, schema.parse(ref)) }),
-    ...(keptUntil && { keptUntil: (db, refs, now) => keptUntil(db, read(refs), now) }),
-    ...(lengthen && { lengthen: (db, refs, now) => lengthen(db, read(refs), now) }),
-    ...(letGo && { letGo: (db, refs) => letGo(db, read(refs)) }),
+    ...(keptUntil && { keptUntil: (work, refs) => keptUntil(work, read(refs)) }),
+    ...(lengthen && { lengthen: (work, refs) => lengthen(work, read(refs)) }),
+    ...(letGo && { letGo: (work, refs) => letGo(work, read(refs)) }),
     ...(claim && { claim: (work, refs) => claim(work, read(refs)) }),
     ...(order && { order: (work, refs, buyer) => order(work, read(refs), buyer) }),
   }

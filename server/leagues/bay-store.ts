@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 import { evenings } from './evening-store.ts'
 
@@ -26,17 +27,17 @@ const leagues = (now: Date) => sql<LeagueBaysRow>`
   from league join location on location.id = ${ownPlaceId}
   where league.active`
 
-export const listLeagues = async (db: Db, now: Date): Promise<LeagueBaysRow[]> =>
-  (await sql<LeagueBaysRow>`${leagues(now)} order by league.position`.execute(db)).rows
+export const listLeagues = async ({ trx, now }: Timed): Promise<LeagueBaysRow[]> =>
+  (await sql<LeagueBaysRow>`${leagues(now)} order by league.position`.execute(trx)).rows
 
-export const findLeague = async (db: Db, id: string, now: Date): Promise<LeagueBaysRow | undefined> =>
-  (await sql<LeagueBaysRow>`${leagues(now)} and league.id = ${id}`.execute(db)).rows[0]
+export const findLeague = async ({ trx, now }: Timed, id: string): Promise<LeagueBaysRow | undefined> =>
+  (await sql<LeagueBaysRow>`${leagues(now)} and league.id = ${id}`.execute(trx)).rows[0]
 
-export const lockLeague = (trx: Db, id: string) =>
+export const lockLeague = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('league').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-export const listBays = (db: Db) =>
-  db
+export const listBays = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('resource')
     .select(['id', 'name'])
     .where('kind', '=', 'bay')
@@ -44,7 +45,7 @@ export const listBays = (db: Db) =>
     .orderBy('position')
     .execute()
 
-export async function setBays(trx: Db, leagueId: string, bayIds: readonly string[]): Promise<void> {
+export async function setBays({ trx }: OnDatabase, leagueId: string, bayIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('league')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -68,7 +69,7 @@ export interface EveningTime {
 }
 
 /** The evenings of a league to come, the next first. */
-export const listEveningsOf = async (db: Db, leagueId: string, now: Date): Promise<EveningTime[]> =>
+export const listEveningsOf = async ({ trx, now }: Timed, leagueId: string): Promise<EveningTime[]> =>
   (
     await sql<EveningTime>`
       select block.id as block_id, lower(evening.during) as starts_at, upper(evening.during) as ends_at
@@ -76,5 +77,5 @@ export const listEveningsOf = async (db: Db, leagueId: string, now: Date): Promi
       left join block on block.owner_kind = evening.owner_kind and block.owner_id = evening.owner_id
       where evening.league_id = ${leagueId}
       order by starts_at, evening.owner_id
-    `.execute(db)
+    `.execute(trx)
   ).rows

@@ -9,9 +9,9 @@ import {
   removeBlock,
   replaceInBlock,
 } from '#server/booking/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { LeagueBays, LeagueBaysPlan } from '#shared/leagues/bays.ts'
@@ -28,8 +28,8 @@ import {
 } from './bay-store.ts'
 import { keepEvenings } from './evenings.ts'
 
-export async function listLeagueBays(db: Db, now: Date) {
-  const [bays, leagues] = await Promise.all([listBays(db), listLeagues(db, now)])
+export async function listLeagueBays(work: Timed) {
+  const [bays, leagues] = await Promise.all([listBays(work), listLeagues(work)])
 
   return { bays, leagues: leagues.map(present) }
 }
@@ -49,16 +49,12 @@ interface LeagueBaysRequest {
 const notFound = () => new Failure('not_found', 'There is no such league.')
 
 /** Sets which bays a league takes, and keeps them on its evenings at once. What stands in them stays. */
-export function putLeagueBays(
-  { db, now }: Services,
-  request: LeagueBaysRequest,
-  context: Context,
-): Promise<LeagueBaysPlan> {
+export function putLeagueBays(work: Work, request: LeagueBaysRequest): Promise<LeagueBaysPlan> {
   const { leagueId, version, isPreview } = request
 
-  return atomically(db, async (trx) => {
-    await lockLeague(trx, leagueId)
-    const league = await findLeague(trx, leagueId, now())
+  return atomically(work, async (work) => {
+    await lockLeague(work, leagueId)
+    const league = await findLeague(work, leagueId)
     if (!league) throw notFound()
     if (league.version !== version) {
       throw new Failure('version_conflict', `Somebody has just changed ${league.name}. Look at it again.`, {
@@ -66,20 +62,20 @@ export function putLeagueBays(
       })
     }
 
-    const bays = await baysNamed(trx, request.bayIds)
-    const evenings = await listEveningsOf(trx, leagueId, now())
-    const conflicts = await conflictsIn(trx, { bayIds: bays.map(({ id }) => id), evenings, now: now() })
+    const bays = await baysNamed(work, request.bayIds)
+    const evenings = await listEveningsOf(work, leagueId)
+    const conflicts = await conflictsIn(work, { bayIds: bays.map(({ id }) => id), evenings, now: work.now })
     if (isPreview) return { league: present(league), ...conflicts }
 
-    await save(trx, { league, bays, evenings, now: now() }, context)
-    return { league: present((await findLeague(trx, leagueId, now())) ?? league), ...conflicts }
+    await save(work, { league, bays, evenings })
+    return { league: present((await findLeague(work, leagueId)) ?? league), ...conflicts }
   })
 }
 
 type Bay = Awaited<ReturnType<typeof listBays>>[number]
 
-async function baysNamed(trx: Db, bayIds: readonly string[]): Promise<Bay[]> {
-  const known = await listBays(trx)
+async function baysNamed(work: OnDatabase, bayIds: readonly string[]): Promise<Bay[]> {
+  const known = await listBays(work)
   if (bayIds.every((id) => known.some((bay) => bay.id === id))) return known.filter(({ id }) => bayIds.includes(id))
 
   throw new Failure('not_found', 'One of these bays is not there any more.')
@@ -96,12 +92,12 @@ type Span = Pick<EveningTime, 'startsAt' | 'endsAt'>
 const overlap = (one: Span, other: Span) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
 /** What stands on some bays in the evenings of a league, by one look at all of their time. */
-async function conflictsIn(db: Db, { bayIds: resourceIds, evenings, now }: Question) {
+async function conflictsIn(work: OnDatabase, { bayIds: resourceIds, evenings, now }: Question) {
   const [first, last] = [evenings[0], evenings.at(-1)]
   if (!first || !last || resourceIds.length === 0) return { bookings: [], others: [] }
 
   const within = { resourceIds, from: first.startsAt, until: last.endsAt }
-  const [bookings, blocks] = await Promise.all([listBookingsIn(db, { ...within, now }), listBlocksOf(db, within)])
+  const [bookings, blocks] = await Promise.all([listBookingsIn(work, { ...within, now }), listBlocksOf(work, within)])
   const isInEvening = (span: Span) => evenings.some((evening) => overlap(evening, span))
   const isOwn = ({ id }: BlockRow) => evenings.some(({ blockId }) => blockId === id)
   const takesOne = ({ resources }: AffectedRow) =>
@@ -125,14 +121,13 @@ interface LeagueBaysDraft {
   league: LeagueBaysRow
   bays: readonly Bay[]
   evenings: readonly EveningTime[]
-  now: Date
 }
 
-async function save(trx: Db, { league, bays, evenings, now }: LeagueBaysDraft, context: Context): Promise<void> {
-  const before = await listBays(trx)
+async function save(work: Work, { league, bays, evenings }: LeagueBaysDraft): Promise<void> {
+  const before = await listBays(work)
   const bayIds = bays.map(({ id }) => id)
-  await setBays(trx, league.id, bayIds)
-  await recordEvent(trx, context, {
+  await setBays(work, league.id, bayIds)
+  await recordEvent(work, {
     action: 'league_bays_changed',
     entity: 'league',
     entityId: league.id,
@@ -142,8 +137,8 @@ async function save(trx: Db, { league, bays, evenings, now }: LeagueBaysDraft, c
   })
   const left = league.bayIds.filter((id) => !bayIds.includes(id))
   const come = bayIds.filter((id) => !league.bayIds.includes(id))
-  for (const { blockId } of evenings) if (blockId) await exchange(trx, { blockId, left, come }, context)
-  await keepEvenings({ db: trx, now: () => now })
+  for (const { blockId } of evenings) if (blockId) await exchange(work, { blockId, left, come })
+  await keepEvenings(work)
 }
 
 interface BayExchange {
@@ -153,15 +148,15 @@ interface BayExchange {
 }
 
 /** A bay that an evening was given instead of one that was out stays with it. */
-async function exchange(trx: Db, { blockId, left, come }: BayExchange, context: Context): Promise<void> {
-  const block = await findBlock(trx, blockId)
+async function exchange(work: Acting, { blockId, left, come }: BayExchange): Promise<void> {
+  const block = await findBlock(work, blockId)
   if (!block) return
 
   const held = block.resources.map(({ id }) => id)
   const after = [...new Set([...held.filter((id) => !left.includes(id)), ...come])]
-  if (after.length > 0) await replaceInBlock(trx, blockId, after)
-  else await removeBlock(trx, blockId)
-  await recordEvent(trx, context, {
+  if (after.length > 0) await replaceInBlock(work, blockId, after)
+  else await removeBlock(work, blockId)
+  await recordEvent(work, {
     action: after.length > 0 ? 'block_resources_changed' : 'block_removed',
     entity: 'block',
     entityId: blockId,

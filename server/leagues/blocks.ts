@@ -11,37 +11,43 @@ import { callOffEvent, callOffRound, countPlaces, listPlaces, type PlaceRow } fr
 const rounds: BlockOwner = {
   doesWithFewerBays: true,
   countToTell: () => Promise.resolve(0),
-  async callOff({ now }, trx, { ownerId }, { reason, ...context }) {
-    await callOffRound(trx, ownerId, now())
-    await recordEvent(trx, context, {
-      action: 'league_round_called_off',
-      entity: 'league_round',
-      entityId: ownerId,
-      reason,
-      publish: {},
-    })
+  async callOff(work, { ownerId }, { reason, ...context }) {
+    await callOffRound(work, ownerId, work.now)
+    await recordEvent(
+      { ...work, context },
+      {
+        action: 'league_round_called_off',
+        entity: 'league_round',
+        entityId: ownerId,
+        reason,
+        publish: {},
+      },
+    )
   },
 }
 
 const events: BlockOwner = {
   doesWithFewerBays: true,
-  countToTell: (db, { ownerId }) => countPlaces(db, ownerId),
-  async callOff({ config }, trx, { ownerId, startsAt }, { reason, ...context }) {
-    const places = await listPlaces(trx, ownerId)
-    await callOffEvent(trx, ownerId)
-    await recordEvent(trx, context, {
-      action: 'league_event_called_off',
-      entity: 'league_event',
-      entityId: ownerId,
-      before: { status: 'announced' },
-      after: { status: 'cancelled' },
-      reason,
-      publish: { data: { to: 'cancelled' } },
-    })
-    const when = whenOf(startsAt, await readStudioPlace(trx))
-    const url = `${config.publicUrl}/leagues/events`
+  countToTell: (work, { ownerId }) => countPlaces(work, ownerId),
+  async callOff(work, { ownerId, startsAt }, { reason, ...context }) {
+    const places = await listPlaces(work, ownerId)
+    await callOffEvent(work, ownerId)
+    await recordEvent(
+      { ...work, context },
+      {
+        action: 'league_event_called_off',
+        entity: 'league_event',
+        entityId: ownerId,
+        before: { status: 'announced' },
+        after: { status: 'cancelled' },
+        reason,
+        publish: { data: { to: 'cancelled' } },
+      },
+    )
+    const when = whenOf(startsAt, await readStudioPlace(work))
+    const url = `${work.services.config.publicUrl}/leagues/events`
     await queueTemplates(
-      trx,
+      work,
       'event_called_off',
       places.map((place) => calledOffMail(place, { when, reason, url })),
     )

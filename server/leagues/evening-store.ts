@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 export interface Evening {
   ownerKind: 'league_round' | 'league_event'
@@ -29,7 +30,7 @@ export const evenings = (now: Date) => sql`
   from league_event where ends_at > ${now} and status = 'announced'`
 
 /** The evenings to come whose bays are not kept, or kept for another time. */
-export async function listUnkept(db: Db, now: Date): Promise<Evening[]> {
+export async function listUnkept({ trx, now }: Timed): Promise<Evening[]> {
   const { rows } = await sql<Evening>`
     select evening.owner_kind, evening.owner_id, title, evening.during::text, location.id as location_id,
       block.id as block_id, bays.ids as bay_ids
@@ -44,48 +45,48 @@ export async function listUnkept(db: Db, now: Date): Promise<Evening[]> {
     left join block on block.owner_kind = evening.owner_kind and block.owner_id = evening.owner_id
     where cardinality(bays.ids) > 0 and (block.id is null or block.during <> evening.during)
     order by lower(evening.during), evening.owner_id
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
 /** Blocks of the time to come whose evening does not take place. */
-export async function listNeedless(db: Db, now: Date): Promise<string[]> {
+export async function listNeedless({ trx, now }: Timed): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from block
     where owner_kind in ('league_round', 'league_event') and upper(during) > ${now}
       and (owner_kind, owner_id) not in (select owner_kind, owner_id from (${evenings(now)}) evening)
-  `.execute(db)
+  `.execute(trx)
 
   return rows.map(({ id }) => id)
 }
 
-export const callOffRound = (trx: Db, id: string, at: Date) =>
+export const callOffRound = ({ trx }: OnDatabase, id: string, at: Date) =>
   trx.updateTable('leagueRound').set({ cancelledAt: at }).where('id', '=', id).execute()
 
-export const callOffEvent = (trx: Db, id: string) =>
+export const callOffEvent = ({ trx }: OnDatabase, id: string) =>
   trx.updateTable('leagueEvent').set({ status: 'cancelled' }).where('id', '=', id).execute()
 
 /** Whoever has a place at an event or waits for one, and can be written to. */
-const places = (db: Db, eventId: string) =>
-  db
+const places = ({ trx }: OnDatabase, eventId: string) =>
+  trx
     .selectFrom('leagueEventPlace as place')
     .innerJoin('person', 'person.id', 'place.personId')
     .where('eventId', '=', eventId)
     .where('place.status', '<>', 'withdrawn')
     .where(contactEmail, '<>', '')
 
-export const countPlaces = async (db: Db, eventId: string): Promise<number> =>
+export const countPlaces = async (work: OnDatabase, eventId: string): Promise<number> =>
   Number(
     (
-      await places(db, eventId)
+      await places(work, eventId)
         .select((eb) => eb.fn.countAll<string>().as('count'))
         .executeTakeFirst()
     )?.count ?? 0,
   )
 
-export const listPlaces = (db: Db, eventId: string) =>
-  places(db, eventId)
+export const listPlaces = (work: OnDatabase, eventId: string) =>
+  places(work, eventId)
     .innerJoin('leagueEvent', 'leagueEvent.id', 'eventId')
     .select(['firstName', 'title'])
     .select(contactEmail.$notNull().as('email'))

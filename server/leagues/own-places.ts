@@ -4,8 +4,8 @@ import { listPlacesOf, withdraw } from './own-store.ts'
 
 /** Places at events. Whoever leaves gives back those that are still to come. */
 export const placesOfPerson: OfPerson = {
-  export: async (db, { personId }) => ({ leagueEvents: await listPlacesOf(db, personId) }),
-  forget: async (db, { personId }, { now }) => void (await withdraw(db, personId, now)),
+  export: async (work, { personId }) => ({ leagueEvents: await listPlacesOf(work, personId) }),
+  forget: async (work, { personId }, { now }) => void (await withdraw({ ...work, now }, personId)),
   merge: {
     tables: { leagueEventPlace: { words: ['place at a league event', 'places at league events'], once: ['eventId'] } },
   },

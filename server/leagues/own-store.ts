@@ -1,8 +1,9 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 /** The places that somebody has or had at events. */
-export const listPlacesOf = (db: Db, personId: string | null) =>
-  db
+export const listPlacesOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('leagueEventPlace as place')
     .innerJoin('leagueEvent as event', 'event.id', 'place.eventId')
     .select(['event.title', 'event.startsAt', 'place.status', 'place.createdAt'])
@@ -10,8 +11,8 @@ export const listPlacesOf = (db: Db, personId: string | null) =>
     .orderBy('event.startsAt')
     .execute()
 
-export const withdraw = (db: Db, personId: string | null, now: Date) =>
-  db
+export const withdraw = ({ trx, now }: Timed, personId: string | null) =>
+  trx
     .updateTable('leagueEventPlace')
     .set({ status: 'withdrawn' })
     .where('status', '!=', 'withdrawn')

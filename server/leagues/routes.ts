@@ -5,13 +5,13 @@ import { leaguesContract } from '#shared/leagues/contract.ts'
 import { listLeagueBays, putLeagueBays } from './bays.ts'
 import { listEvents, listSeasons } from './service.ts'
 
-export const leaguesRoutes = handlersFor(leaguesContract, ({ db, now }) => ({
-  listLeagueSeasons: () => listSeasons(db, now()),
-  listLeagueEvents: () => listEvents(db, now()),
+export const leaguesRoutes = handlersFor(leaguesContract, () => ({
+  listLeagueSeasons: ({ work }) => listSeasons(work),
+  listLeagueEvents: ({ work }) => listEvents(work),
 }))
 
-export const leagueBaysRoutes = handlersFor(leagueBaysContract, (services) => ({
-  listLeagueBays: () => listLeagueBays(services.db, services.now()),
-  putLeagueBays: ({ params, query, body, ...context }) =>
-    putLeagueBays(services, { ...params, ...body, isPreview: query.preview === '1' }, context),
+export const leagueBaysRoutes = handlersFor(leagueBaysContract, () => ({
+  listLeagueBays: ({ work }) => listLeagueBays(work),
+  putLeagueBays: ({ params, query, body, work }) =>
+    putLeagueBays(work, { ...params, ...body, isPreview: query.preview === '1' }),
 }))

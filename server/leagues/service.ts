@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import type { LeagueEvent, Round, Season } from '#shared/leagues/contract.ts'
@@ -15,20 +15,20 @@ import {
 } from './store.ts'
 
 /** The seasons that anybody may see, each with its rounds in order. */
-export async function listSeasons(db: Db, now: Date): Promise<Season[]> {
-  const [seasons, zone] = await Promise.all([listPublicSeasons(db), readStudioZone(db)])
+export async function listSeasons(work: Timed): Promise<Season[]> {
+  const [seasons, zone] = await Promise.all([listPublicSeasons(work), readStudioZone(work)])
   if (seasons.length === 0) return []
 
   const rounds = Map.groupBy(
     await listRoundsOf(
-      db,
+      work,
       seasons.map(({ id }) => id),
     ),
     ({ seasonId }) => seasonId,
   )
-  const today = localDayOf(now, zone)
+  const today = localDayOf(work.now, zone)
   return seasons.map((season) => {
-    const ofSeason = inPhases(rounds.get(season.id) ?? [], now)
+    const ofSeason = inPhases(rounds.get(season.id) ?? [], work.now)
     return presentSeason(
       season,
       today,
@@ -37,8 +37,8 @@ export async function listSeasons(db: Db, now: Date): Promise<Season[]> {
   })
 }
 
-export async function listEvents(db: Db, now: Date): Promise<LeagueEvent[]> {
-  const [events, zone] = await Promise.all([listEventsAfter(db, now), readStudioZone(db)])
+export async function listEvents(work: Timed): Promise<LeagueEvent[]> {
+  const [events, zone] = await Promise.all([listEventsAfter(work), readStudioZone(work)])
 
   return events.map((event) => presentEvent(event, zone))
 }

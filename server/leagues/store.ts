@@ -1,9 +1,10 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 
 /** The seasons of the active leagues that the public may see, the league's order first, the newest season first. */
-export const listPublicSeasons = (db: Db) =>
-  db
+export const listPublicSeasons = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('leagueSeason as season')
     .innerJoin('league', 'league.id', 'season.leagueId')
     .select([
@@ -48,8 +49,8 @@ export const listPublicSeasons = (db: Db) =>
 
 export type SeasonRow = Awaited<ReturnType<typeof listPublicSeasons>>[number]
 
-export const listRoundsOf = (db: Db, seasonIds: readonly string[]) =>
-  db
+export const listRoundsOf = ({ trx }: OnDatabase, seasonIds: readonly string[]) =>
+  trx
     .selectFrom('leagueRound')
     .select(['id', 'seasonId', 'number', 'course', 'tee', 'startsAt', 'endsAt'])
     .select(['kind', 'format', 'status'])
@@ -61,8 +62,8 @@ export const listRoundsOf = (db: Db, seasonIds: readonly string[]) =>
 export type RoundRow = Awaited<ReturnType<typeof listRoundsOf>>[number]
 
 /** What has been announced and is not over. */
-export const listEventsAfter = (db: Db, now: Date) =>
-  db
+export const listEventsAfter = ({ trx, now }: Timed) =>
+  trx
     .selectFrom('leagueEvent as event')
     .leftJoin('league', 'league.id', 'event.leagueId')
     .select([

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { everyRow, pageOf } from '#server/kernel/db/keyset.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -31,8 +31,8 @@ const toldBy = (event: string) => sql<string>`
   case when event = ${event} and event_key ~ ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(event_key, ':', 2)::uuid end
 `
 
-function linesOf(db: Db, { code, from, until }: AccountLinesQuery) {
-  const lines = db
+function linesOf({ trx }: OnDatabase, { code, from, until }: AccountLinesQuery) {
+  const lines = trx
     .selectFrom('ledgerLine')
     .innerJoin('ledgerEntry', 'ledgerEntry.id', 'entryId')
     .leftJoin('customerOrder', 'customerOrder.id', 'orderId')
@@ -49,8 +49,8 @@ function linesOf(db: Db, { code, from, until }: AccountLinesQuery) {
   return lines.$if(until !== undefined, (query) => query.where('postedOn', '<=', until ?? ''))
 }
 
-async function readLines(db: Db, query: AccountLinesQuery, page: PageRequest) {
-  const { rows, next } = await pageOf(linesOf(db, query), latestFirst, page)
+async function readLines(work: OnDatabase, query: AccountLinesQuery, page: PageRequest) {
+  const { rows, next } = await pageOf(linesOf(work, query), latestFirst, page)
   const lines = rows.map(({ entry, line, orderId, orderNumber, corrects, ...row }): AccountLine => ({
     ...row,
     id: `${entry}.${line}`,
@@ -62,33 +62,33 @@ async function readLines(db: Db, query: AccountLinesQuery, page: PageRequest) {
   return { rows: lines, next }
 }
 
-async function getAccount(db: Db, code: string): Promise<string> {
-  const account = await db.selectFrom('account').select('name').where('code', '=', code).executeTakeFirst()
+async function getAccount({ trx }: OnDatabase, code: string): Promise<string> {
+  const account = await trx.selectFrom('account').select('name').where('code', '=', code).executeTakeFirst()
   if (!account) throw new Failure('not_found', 'There is no such account.')
 
   return account.name
 }
 
 /** What was posted to an account, with the order and the payment that it tells of. */
-export async function pageOfAccount(db: Db, { limit, after, ...query }: AccountLinesQuery & PageRequest) {
-  const name = await getAccount(db, query.code)
-  const { rows, next } = await readLines(db, query, { limit, ...(after !== undefined && { after }) })
+export async function pageOfAccount(work: OnDatabase, { limit, after, ...query }: AccountLinesQuery & PageRequest) {
+  const name = await getAccount(work, query.code)
+  const { rows, next } = await readLines(work, query, { limit, ...(after !== undefined && { after }) })
 
   return { name, lines: rows, next }
 }
 
 /** The same as a file. Who took it out of the house is on record. */
-export async function exportAccount(db: Db, query: AccountLinesQuery, context: Context): Promise<AnswerFile> {
-  await getAccount(db, query.code)
-  const { currency } = await getLocation(db)
+export async function exportAccount(work: Acting, query: AccountLinesQuery): Promise<AnswerFile> {
+  await getAccount(work, query.code)
+  const { currency } = await getLocation(work)
   const { code: account, from = null, until = null } = query
-  await recordEvent(db, context, { action: 'account_exported', entity: 'ledger', facts: { account, from, until } })
+  await recordEvent(work, { action: 'account_exported', entity: 'ledger', facts: { account, from, until } })
 
   return {
     name: `account-${account}.csv`,
     content: csvOf(
       columnsIn(currency),
-      everyRow((page) => readLines(db, query, page)),
+      everyRow((page) => readLines(work, query, page)),
     ),
   }
 }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -24,25 +24,21 @@ interface Correction {
 type CorrectedEntry = Output<typeof ledgerContract.correctEntry>
 
 /** Nothing is posted into the past: an entry stays as it is, and another one of today sets it right and names it. */
-export function correctEntry(
-  services: Services,
-  { entryId, body, key }: Correction,
-  context: Context,
-): Promise<CorrectedEntry> {
+export function correctEntry(work: Work, { entryId, body, key }: Correction): Promise<CorrectedEntry> {
   const keyed = { endpoint: ledgerContract.correctEntry, key, request: { entryId, body } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const wrong = await findEntry(trx, entryId)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const wrong = await findEntry(work, entryId)
       if (!wrong) throw new Failure('not_found', 'There is no such entry.')
 
       const eventKey = randomUUID()
       const { debit: to, credit: from, cents, reason } = body
-      await post(trx, [
+      await post(work, [
         {
           event: 'corrected',
           key: eventKey,
-          on: localDayOf(services.now(), wrong.zone),
+          on: localDayOf(work.now, wrong.zone),
           aboutOn: wrong.aboutOn ?? wrong.postedOn,
           locationId: wrong.locationId,
           orderId: wrong.orderId ?? undefined,
@@ -51,28 +47,28 @@ export function correctEntry(
           postings: [debit(to, cents), credit(from, cents)],
         },
       ])
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'entry_corrected',
         entity: 'ledger',
         entityId: entryId,
         facts: { debit: to, credit: from, cents },
         reason,
       })
-      return keep(trx, await readPosted(trx, `corrected:${eventKey}`))
+      return keep(work, await readPosted(work, `corrected:${eventKey}`))
     }),
   )
 }
 
-const findEntry = (db: Db, id: string) =>
-  db
+const findEntry = ({ trx }: OnDatabase, id: string) =>
+  trx
     .selectFrom('ledgerEntry')
     .innerJoin('location', 'location.id', 'locationId')
     .select(['postedOn', 'aboutOn', 'locationId', 'orderId', 'zone'])
     .where(sql<boolean>`ledger_entry.id = ${id}::bigint`)
     .executeTakeFirst()
 
-const readPosted = (db: Db, eventKey: string): Promise<CorrectedEntry> =>
-  db
+const readPosted = ({ trx }: OnDatabase, eventKey: string): Promise<CorrectedEntry> =>
+  trx
     .selectFrom('ledgerEntry')
     .select([sql<string>`id::text`.as('entry'), 'postedOn', 'aboutOn'])
     .where('eventKey', '=', eventKey)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { everyRow, pageOf } from '#server/kernel/db/keyset.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { decimalOf } from '#shared/money.ts'
 
@@ -22,8 +22,8 @@ const inOrder = {
   ],
 } as const
 
-const lines = (db: Db, { from, until }: Period) =>
-  db
+const lines = ({ trx }: OnDatabase, { from, until }: Period) =>
+  trx
     .selectFrom('ledgerLine')
     .innerJoin('ledgerEntry', 'ledgerEntry.id', 'entryId')
     .innerJoin('account', 'account.code', 'ledgerLine.account')
@@ -41,11 +41,11 @@ const lines = (db: Db, { from, until }: Period) =>
 type JournalLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
 /** The journal as bookkeepers take it over, a line of an entry each. Who took it out of the house is on record. */
-export async function exportJournal(db: Db, period: Period, context: Context): Promise<AnswerFile> {
-  const { currency } = await getLocation(db)
+export async function exportJournal(work: Acting, period: Period): Promise<AnswerFile> {
+  const { currency } = await getLocation(work)
   const { from, until } = period
-  await recordEvent(db, context, { action: 'journal_exported', entity: 'ledger', facts: { from, until } })
-  const rows = everyRow((page) => pageOf(lines(db, period), inOrder, page))
+  await recordEvent(work, { action: 'journal_exported', entity: 'ledger', facts: { from, until } })
+  const rows = everyRow((page) => pageOf(lines(work, period), inOrder, page))
 
   return { name: `journal-${from}-${until}.csv`, content: csvOf(columnsIn(currency), rows) }
 }

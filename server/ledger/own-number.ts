@@ -1,22 +1,21 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 /** How the bookkeeper numbers an account: the journal goes out under it. */
 export const putOwnNumber = (
-  db: Db,
+  work: Acting,
   { code, ownNumber }: { code: string; ownNumber: string | null },
-  context: Context,
 ): Promise<void> =>
-  atomically(db, async (trx) => {
-    const account = trx.selectFrom('account').select('ownNumber').where('code', '=', code)
+  atomically(work, async (work) => {
+    const account = work.trx.selectFrom('account').select('ownNumber').where('code', '=', code)
     const before = await account.forNoKeyUpdate().executeTakeFirst()
     if (!before) throw new Failure('not_found', 'There is no such account.')
     if (before.ownNumber === ownNumber) return
 
-    await trx.updateTable('account').set({ ownNumber }).where('code', '=', code).execute()
-    await recordEvent(trx, context, {
+    await work.trx.updateTable('account').set({ ownNumber }).where('code', '=', code).execute()
+    await recordEvent(work, {
       action: 'account_numbered',
       entity: 'account',
       entityId: code,

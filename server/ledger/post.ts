@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { merged, type Posting } from '#shared/ledger/accounts.ts'
 
 interface Entry {
@@ -25,7 +25,7 @@ interface Entry {
  * zeros as well. A key that is known for something else ends the transaction, since what it tells of would be in no books: so keys
  * are made of the id of what is recorded, and never of what a caller sends. Balance, open day and seal are the database's.
  */
-export async function post(trx: Db, entries: readonly Entry[]): Promise<void> {
+export async function post(work: OnDatabase, entries: readonly Entry[]): Promise<void> {
   const drafts = entries.map((entry) => ({ ...entry, postings: merged(entry.postings) }))
   const posted = drafts.filter(({ postings }) => postings.length > 0)
   if (posted.length === 0) return
@@ -70,12 +70,12 @@ export async function post(trx: Db, entries: readonly Entry[]): Promise<void> {
           join entry using (event_key)
     )
     select event_key from entry
-  `.execute(trx)
+  `.execute(work.trx)
   const isNew = new Set(entered.map(({ eventKey }) => eventKey))
   const toldAgain = rows.flatMap((row, index) =>
     isNew.has(row.event_key) ? [] : [{ ...row, lines: postingsAsText(posted[index]?.postings ?? []) }],
   )
-  if (toldAgain.length > 0) await refuseOthers(trx, toldAgain)
+  if (toldAgain.length > 0) await refuseOthers(work, toldAgain)
 }
 
 const postingsAsText = (postings: readonly Posting[]): string =>
@@ -89,7 +89,7 @@ interface ToldAgain {
 }
 
 /** Asked in a statement of its own: only that sees what another transaction has committed while ours waited for its key. */
-async function refuseOthers(trx: Db, toldAgain: readonly ToldAgain[]): Promise<void> {
+async function refuseOthers({ trx }: OnDatabase, toldAgain: readonly ToldAgain[]): Promise<void> {
   const { rows: others } = await sql<{ eventKey: string }>`
     select event_key
       from jsonb_to_recordset(${JSON.stringify(toldAgain)}::jsonb) as again(

@@ -7,13 +7,13 @@ import { exportJournal } from './journal.ts'
 import { putOwnNumber } from './own-number.ts'
 import { exportTrialBalance, readTrialBalance } from './trial-balance.ts'
 
-export const ledgerRoutes = handlersFor(ledgerContract, (services) => ({
-  readTrialBalance: ({ query }) => readTrialBalance(services.db, query),
-  exportTrialBalance: ({ query, ...context }) => exportTrialBalance(services.db, query, context),
-  listAccountLines: ({ params, query }) => pageOfAccount(services.db, { ...params, ...query }),
-  exportAccountLines: ({ params, query, ...context }) => exportAccount(services.db, { ...params, ...query }, context),
-  putOwnNumber: ({ params, body, ...context }) => putOwnNumber(services.db, { ...params, ...body }, context),
-  exportJournal: ({ query, ...context }) => exportJournal(services.db, query, context),
-  correctEntry: ({ params, body, headers, ...context }) =>
-    correctEntry(services, { ...params, body, key: headers['idempotency-key'] }, context),
+export const ledgerRoutes = handlersFor(ledgerContract, () => ({
+  readTrialBalance: ({ query, work }) => readTrialBalance(work, query),
+  exportTrialBalance: ({ query, work }) => exportTrialBalance(work, query),
+  listAccountLines: ({ params, query, work }) => pageOfAccount(work, { ...params, ...query }),
+  exportAccountLines: ({ params, query, work }) => exportAccount(work, { ...params, ...query }),
+  putOwnNumber: ({ params, body, work }) => putOwnNumber(work, { ...params, ...body }),
+  exportJournal: ({ query, work }) => exportJournal(work, query),
+  correctEntry: ({ params, body, headers, work }) =>
+    correctEntry(work, { ...params, body, key: headers['idempotency-key'] }),
 }))

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { TrialBalance } from '#shared/ledger/contract.ts'
 import { decimalOf } from '#shared/money.ts'
 
 /** The sum of each account up to the end of a day of the books; without one up to now. */
-export async function readTrialBalance(db: Db, { on }: { on?: string }): Promise<TrialBalance> {
-  const accounts = await db
+export async function readTrialBalance({ trx }: OnDatabase, { on }: { on?: string }): Promise<TrialBalance> {
+  const accounts = await trx
     .selectFrom('ledgerBalance')
     .innerJoin('account', 'account.code', 'ledgerBalance.account')
     .select(['account.code', 'account.name', 'account.kind', 'account.ownNumber'])
@@ -31,20 +31,20 @@ export async function readTrialBalance(db: Db, { on }: { on?: string }): Promise
 }
 
 /** The same as a file. Who took it out of the house is on record. */
-export async function exportTrialBalance(db: Db, { on }: { on?: string }, context: Context): Promise<AnswerFile> {
-  const { currency } = await getLocation(db)
-  await recordEvent(db, context, { action: 'trial_balance_exported', entity: 'ledger', facts: { on: on ?? null } })
+export async function exportTrialBalance(work: Acting, { on }: { on?: string }): Promise<AnswerFile> {
+  const { currency } = await getLocation(work)
+  await recordEvent(work, { action: 'trial_balance_exported', entity: 'ledger', facts: { on: on ?? null } })
 
   return {
     name: `trial-balance${on === undefined ? '' : `-${on}`}.csv`,
-    content: csvOf(columnsIn(currency), accountsOn(db, on)),
+    content: csvOf(columnsIn(currency), accountsOn(work, on)),
   }
 }
 
 type Account = TrialBalance['accounts'][number]
 
-async function* accountsOn(db: Db, on: string | undefined): AsyncGenerator<Account> {
-  yield* (await readTrialBalance(db, on === undefined ? {} : { on })).accounts
+async function* accountsOn(work: OnDatabase, on: string | undefined): AsyncGenerator<Account> {
+  yield* (await readTrialBalance(work, on === undefined ? {} : { on })).accounts
 }
 
 const columnsIn = (currency: string): Array<CsvColumn<Account>> => [

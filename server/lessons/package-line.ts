@@ -15,11 +15,11 @@ export const packageLine = lineKind({
   reducedBy: 'codes',
   mayBuy: forAnybody,
 
-  async price(db, lines, { personId, channel }) {
+  async price(work, lines, { personId, channel }) {
     // A visitor looks at prices, and says who they are before they order.
     if (personId === null && channel !== 'online') throw nobody()
     const packages = await findPackages(
-      db,
+      work,
       lines.map(({ ref }) => ref.packageCode),
     )
 

@@ -7,14 +7,13 @@ import { giveLessonBack } from './credits/give-back.ts'
 import { listMine, listOfPerson } from './credits/list.ts'
 import { listLessonPackages } from './service.ts'
 
-export const lessonsRoutes = handlersFor(lessonsContract, (services) => {
-  const { db, now } = services
-
+export const lessonsRoutes = handlersFor(lessonsContract, () => {
   return {
-    listClinics: () => listClinics(db, now()),
-    listLessonPackages: () => listLessonPackages(db),
-    listMyLessonCredits: ({ actor }) => listMine(db, signedIn(actor).userId, now()),
-    listLessonCreditsOfPerson: ({ params, actor }) => listOfPerson(db, params.personId, { now: now(), actor }),
-    giveLessonBack: ({ params, body, ...context }) => giveLessonBack(services, { ...params, ...body }, context),
+    listClinics: ({ work }) => listClinics(work),
+    listLessonPackages: ({ work }) => listLessonPackages(work),
+    listMyLessonCredits: ({ actor, work }) => listMine(work, signedIn(actor).userId),
+    listLessonCreditsOfPerson: ({ params, actor, work }) =>
+      listOfPerson(work, params.personId, { now: work.now, actor }),
+    giveLessonBack: ({ params, body, work }) => giveLessonBack(work, { ...params, ...body }),
   }
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** The packages of services that can be booked, each with the price of one lesson. */
-export const listActivePackages = (db: Db) =>
-  db
+export const listActivePackages = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('lessonPackage')
     .innerJoin('service', 'service.id', 'serviceId')
     .select([
@@ -27,8 +27,8 @@ export const listActivePackages = (db: Db) =>
     .execute()
 
 /** A package as it is sold now, with the lesson that one of its credits pays for. */
-export const findPackages = (db: Db, codes: readonly string[]) =>
-  db
+export const findPackages = ({ trx }: OnDatabase, codes: readonly string[]) =>
+  trx
     .selectFrom('lessonPackage')
     .innerJoin('service', 'service.id', 'serviceId')
     .innerJoinLateral(

@@ -1,5 +1,5 @@
 import { spanOf } from '#server/kernel/clock/wording.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -10,17 +10,17 @@ import { findClinic, listTeacherEmails } from './clinics/store.ts'
 
 /** Writes to whoever gives a clinic who has taken a place in it by now, or given one up. */
 export async function tellTeachers(
+  work: OnDatabase,
   { config }: Pick<Services, 'config'>,
-  trx: Db,
   seats: readonly SeatRow[],
   what: 'taken' | 'given up',
 ): Promise<void> {
   const [seat] = seats
   if (!seat) return
   const [clinic, emails, location] = await Promise.all([
-    findClinic(trx, seat.clinicId),
-    listTeacherEmails(trx, seat.clinicId),
-    getLocation(trx),
+    findClinic(work, seat.clinicId),
+    listTeacherEmails(work, seat.clinicId),
+    getLocation(work),
   ])
   if (!clinic) return
   const when = clinic.sessions.map(({ start, end }) => spanOf(new Date(start), new Date(end), location))
@@ -29,7 +29,7 @@ export async function tellTeachers(
   const comesNot = `${who} ${pluralOf(seats.length, 'has', 'have')} given up ${pluralOf(seats.length, 'a place', 'places')} in ${clinic.title}.`
 
   for (const to of emails) {
-    await queueTemplate(trx, {
+    await queueTemplate(work, {
       template: 'clinic_places_staff',
       to,
       about: clinic.id,

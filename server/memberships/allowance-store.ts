@@ -1,18 +1,18 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AllowanceEntry } from '#server/kernel/db/schema.ts'
 import type { Days } from '#shared/memberships/allowance.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 
-export const insertPeriod = (trx: Db, membershipId: string, { startsOn, endsOn }: Days) =>
+export const insertPeriod = ({ trx }: OnDatabase, membershipId: string, { startsOn, endsOn }: Days) =>
   trx.insertInto('allowancePeriod').values({ membershipId, startsOn, endsOn }).returning('id').executeTakeFirstOrThrow()
 
-export const insertEntries = (trx: Db, entries: Insertable<AllowanceEntry>[]) =>
+export const insertEntries = ({ trx }: OnDatabase, entries: Insertable<AllowanceEntry>[]) =>
   trx.insertInto('allowanceEntry').values(entries).execute()
 
 /** What a booking still takes from which period, as sums below zero. */
-export const listUsesOf = (trx: Db, bookingId: string) =>
+export const listUsesOf = ({ trx }: OnDatabase, bookingId: string) =>
   trx
     .selectFrom('allowanceEntry')
     .select((eb) => ['periodId', 'unit', eb.cast<number>(eb.fn.sum('quantity'), 'integer').as('quantity')])
@@ -23,8 +23,8 @@ export const listUsesOf = (trx: Db, bookingId: string) =>
     .execute()
 
 /** Memberships whose allowance is still that of a period that has ended, a hundred after another. */
-export const listStaleAllowances = (db: Db, today: string, after: string | undefined) =>
-  db
+export const listStaleAllowances = ({ trx }: OnDatabase, today: string, after: string | undefined) =>
+  trx
     .selectFrom('membership')
     .select('id')
     .where('status', 'in', countingStatuses)

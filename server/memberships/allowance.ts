@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely'
 
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { AllowanceEntry } from '#server/kernel/db/schema.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -51,20 +52,20 @@ export function isStale(membership: MembershipRow, now: Date): boolean {
 }
 
 /** Locks a membership, closes what has ended and opens today's period. Undefined when it counts no longer. */
-export async function openAllowance(trx: Db, id: string, now: Date): Promise<MembershipRow | undefined> {
-  const membership = await lockMembership(trx, id)
-  const today = membership && localDayOf(now, membership.zone)
+export async function openAllowance(work: Timed, id: string): Promise<MembershipRow | undefined> {
+  const membership = await lockMembership(work, id)
+  const today = membership && localDayOf(work.now, membership.zone)
   if (!today || !counts(membership, today)) return undefined
 
-  for (const ended of endedPeriods(membership, today)) await closePeriod(trx, membership, ended)
-  if (runsOn(termOf(membership), today)) await ensurePeriod(trx, membership, today)
+  for (const ended of endedPeriods(membership, today)) await closePeriod(work, membership, ended)
+  if (runsOn(termOf(membership), today)) await ensurePeriod(work, membership, today)
   return membership
 }
 
 /** Carries what the plan lets go on to the period after it, peak minutes first; the rest, and all passes, expire. */
-async function closePeriod(trx: Db, membership: MembershipRow, ended: PeriodRow): Promise<void> {
+async function closePeriod(work: OnDatabase, membership: MembershipRow, ended: PeriodRow): Promise<void> {
   const nextDay = addDays(ended.endsOn, 1)
-  const next = runsOn(termOf(membership), nextDay) ? await ensurePeriod(trx, membership, nextDay) : undefined
+  const next = runsOn(termOf(membership), nextDay) ? await ensurePeriod(work, membership, nextDay) : undefined
   const left = { peak: ended.peakMinutes, offPeak: ended.offPeakMinutes }
   const carried = next ? carryOver(left, membership.carriedOverMinutes - ended.carriedMinutes) : { peak: 0, offPeak: 0 }
 
@@ -73,10 +74,10 @@ async function closePeriod(trx: Db, membership: MembershipRow, ended: PeriodRow)
     ...bothUnits({ peak: carried.peak - left.peak, offPeak: carried.offPeak - left.offPeak }).map(expired),
     expired({ unit: 'guest_pass', quantity: -ended.guestPasses }),
   ]
-  await write(trx, ended, lines)
+  await write(work, ended, lines)
   if (next)
     await write(
-      trx,
+      work,
       next,
       bothUnits(carried).map((one) => ({ ...one, kind: 'carry' })),
     )
@@ -87,7 +88,7 @@ type Quantity = Pick<Line, 'unit' | 'quantity'>
 const expired = (one: Quantity): Line => ({ ...one, kind: 'expire' })
 
 /** The period that a day falls in, with its grant when it was not there. To be called under the membership's lock. */
-async function ensurePeriod(trx: Db, membership: MembershipRow, day: string): Promise<PeriodRow> {
+async function ensurePeriod(work: OnDatabase, membership: MembershipRow, day: string): Promise<PeriodRow> {
   const known = periodAt(membership, day)
   if (known) return known
 
@@ -99,10 +100,10 @@ async function ensurePeriod(trx: Db, membership: MembershipRow, day: string): Pr
     startsOn: before && before.endsOn >= whole.startsOn ? addDays(before.endsOn, 1) : whole.startsOn,
     endsOn: after && after.startsOn <= whole.endsOn ? addDays(after.startsOn, -1) : whole.endsOn,
   }
-  const { id } = await insertPeriod(trx, membership.id, days)
+  const { id } = await insertPeriod(work, membership.id, days)
   const period = { id, ...days, peakMinutes: 0, offPeakMinutes: 0, guestPasses: 0, carriedMinutes: 0 }
   membership.periods = [...membership.periods, period].toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
-  await write(trx, period, [
+  await write(work, period, [
     { unit: 'peak', quantity: membership.peakMinutes, kind: 'grant' },
     { unit: 'off_peak', quantity: membership.offPeakMinutes, kind: 'grant' },
     { unit: 'guest_pass', quantity: membership.guestPasses, kind: 'grant' },
@@ -124,12 +125,12 @@ const bothUnits = ({ peak, offPeak }: BayMinutes): Quantity[] => [
 const columnOf = { peak: 'peakMinutes', off_peak: 'offPeakMinutes', guest_pass: 'guestPasses' } as const
 
 /** Writes lines down, and counts them in the period at hand. */
-async function write(trx: Db, period: PeriodRow, lines: readonly Line[]): Promise<void> {
+async function write(work: OnDatabase, period: PeriodRow, lines: readonly Line[]): Promise<void> {
   const written = lines.filter(({ quantity }) => quantity !== 0)
   for (const { unit, quantity } of written) period[columnOf[unit]] += quantity
   if (written.length > 0)
     await insertEntries(
-      trx,
+      work,
       written.map((line) => ({ ...line, periodId: period.id })),
     )
 }
@@ -142,8 +143,12 @@ export function minutesLeftOn(membership: MembershipRow, day: string): BayMinute
 }
 
 /** A membership as it is without what a booking has taken: that booking looks for another time. */
-export async function besideBooking(db: Db, membership: MembershipRow, bookingId: string): Promise<MembershipRow> {
-  const uses = await listUsesOf(db, bookingId)
+export async function besideBooking(
+  work: OnDatabase,
+  membership: MembershipRow,
+  bookingId: string,
+): Promise<MembershipRow> {
+  const uses = await listUsesOf(work, bookingId)
   const periods = membership.periods.map((period) => {
     const own = { ...period }
     for (const { periodId, unit, quantity } of uses) if (periodId === period.id) own[columnOf[unit]] -= quantity
@@ -155,28 +160,28 @@ export async function besideBooking(db: Db, membership: MembershipRow, bookingId
 
 /** Takes minutes of the period that a booking's day falls in. To be called under the membership's lock. */
 export async function takeMinutes(
-  trx: Db,
+  work: OnDatabase,
   membership: MembershipRow,
   { bookingId, day, taken }: { bookingId: string; day: string; taken: BayMinutes },
 ): Promise<void> {
   if (taken.peak + taken.offPeak === 0) return
 
-  const period = await ensurePeriod(trx, membership, day)
+  const period = await ensurePeriod(work, membership, day)
   const lines = bothUnits({ peak: -taken.peak, offPeak: -taken.offPeak })
   await write(
-    trx,
+    work,
     period,
     lines.map((one) => ({ ...one, kind: 'use', bookingId })),
   )
 }
 
 /** Gives back what a booking took, to the period that it took it from. To be called under the membership's lock. */
-export async function giveBackMinutes(trx: Db, bookingId: string): Promise<void> {
-  const uses = await listUsesOf(trx, bookingId)
+export async function giveBackMinutes(work: OnDatabase, bookingId: string): Promise<void> {
+  const uses = await listUsesOf(work, bookingId)
   if (uses.length === 0) return
 
   await insertEntries(
-    trx,
+    work,
     uses.map(({ quantity, ...use }) => ({ ...use, quantity: -quantity, kind: 'give_back', bookingId })),
   )
 }
@@ -185,7 +190,7 @@ export async function giveBackMinutes(trx: Db, bookingId: string): Promise<void>
  * Takes or gives by hand what a day's period has, for a reason, and says what is left. To be called under the membership's lock.
  */
 export async function adjustAllowance(
-  trx: Db,
+  work: OnDatabase,
   membership: MembershipRow,
   { day, unit, quantity, reason }: Pick<AllowanceAdjustment, 'unit' | 'quantity' | 'reason'> & { day: string },
 ): Promise<number> {
@@ -194,15 +199,15 @@ export async function adjustAllowance(
   if (!period || left + quantity < 0)
     throw new Failure('wrong_state', `Only ${left} ${pluralOf(left, 'is', 'are')} left of that.`)
 
-  await write(trx, period, [{ unit, quantity, reason, kind: 'adjust' }])
+  await write(work, period, [{ unit, quantity, reason, kind: 'adjust' }])
   return left + quantity
 }
 
 /** A job: what has ended goes over to the next period, also for those who do not look. */
-export async function rollOverAllowances({ db, now }: Services): Promise<void> {
-  const today = localDayOf(now(), await readStudioZone(db))
+export async function rollOverAllowances(work: Work): Promise<void> {
+  const today = localDayOf(work.now, await readStudioZone(work))
   await inBatches<{ id: string }>(
-    (after) => listStaleAllowances(db, today, after?.id),
-    ({ id }) => atomically(db, (trx) => openAllowance(trx, id, now())),
+    (after) => listStaleAllowances(work, today, after?.id),
+    ({ id }) => atomically(work, (work) => openAllowance(work, id)),
   )
 }

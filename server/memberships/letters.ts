@@ -1,5 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { firstCardsOf } from '#server/payments/service.ts'
 import { priceWords } from '#shared/money.ts'
@@ -11,13 +11,13 @@ import type { MembershipRow } from './store.ts'
 
 /** A mail to whoever holds a membership, and its id; to nobody where no address is known. */
 async function tellHolder(
-  trx: Db,
+  work: OnDatabase,
   row: MembershipRow,
   mail: Omit<TemplateMail, 'to' | 'about' | 'personId'>,
 ): Promise<string | undefined> {
   if (row.contactEmail === null) return undefined
 
-  return queueTemplate(trx, {
+  return queueTemplate(work, {
     ...mail,
     to: row.contactEmail,
     personId: row.personId,
@@ -26,10 +26,10 @@ async function tellHolder(
   })
 }
 
-const ownPage = ({ config }: Services) => `${config.publicUrl}/dashboard/membership`
+const ownPage = ({ services: { config } }: Work) => `${config.publicUrl}/dashboard/membership`
 
-export const tellStarted = (services: Services, trx: Db, row: MembershipRow, renewal: string) =>
-  tellHolder(trx, row, {
+export const tellStarted = (work: Work, row: MembershipRow, renewal: string) =>
+  tellHolder(work, row, {
     template: 'membership_started',
     facts: { from: dayWords(row.startsOn, row.locale) },
     lines: [renewal],
@@ -37,7 +37,7 @@ export const tellStarted = (services: Services, trx: Db, row: MembershipRow, ren
       ['Plan', row.name],
       ['Paid through', dayWords(row.paidThrough ?? row.startsOn, row.locale)],
     ],
-    action: { label: 'Complete your membership', url: `${services.config.publicUrl}/complete-members` },
+    action: { label: 'Complete your membership', url: `${work.services.config.publicUrl}/complete-members` },
   })
 
 interface ToldRenewal {
@@ -50,19 +50,19 @@ interface ToldRenewal {
 }
 
 /** Whether there is a card that may be charged for it. */
-async function hasCard(services: Services, trx: Db, { personId }: MembershipRow): Promise<boolean> {
-  const card = (await firstCardsOf(services, [personId], trx)).get(personId)
+async function hasCard(work: Work, { personId }: MembershipRow): Promise<boolean> {
+  const card = (await firstCardsOf(work, [personId])).get(personId)
 
   return card !== undefined && card.pausedAt === null
 }
 
-export async function tellRenewal(services: Services, trx: Db, row: MembershipRow, renewal: ToldRenewal) {
+export async function tellRenewal(work: Work, row: MembershipRow, renewal: ToldRenewal) {
   const [on, price] = [dayWords(renewal.on, row.locale), priceWords(renewal.cents, row.currency, row.locale)]
 
-  return tellHolder(trx, row, {
+  return tellHolder(work, row, {
     template: 'membership_renews',
     facts: { on, price, plan: renewal.plan },
-    lines: [renewal.cents === 0 ? 'There is nothing to pay.' : await howItIsPaid(services, trx, row)],
+    lines: [renewal.cents === 0 ? 'There is nothing to pay.' : await howItIsPaid(work, row)],
     table: [
       ['Membership', row.number],
       ['Plan', renewal.plan],
@@ -71,12 +71,12 @@ export async function tellRenewal(services: Services, trx: Db, row: MembershipRo
       ...(renewal.chargedOn === renewal.on ? [] : [['Charged', dayWords(renewal.chargedOn, row.locale)] as const]),
     ],
     notes: ['To stop it, open Membership and press Stop renewal, at any time before. You are asked no question.'],
-    action: { label: 'Look at your membership', url: ownPage(services) },
+    action: { label: 'Look at your membership', url: ownPage(work) },
   })
 }
 
-const howItIsPaid = async (services: Services, trx: Db, row: MembershipRow): Promise<string> =>
-  (await hasCard(services, trx, row))
+const howItIsPaid = async (work: Work, row: MembershipRow): Promise<string> =>
+  (await hasCard(work, row))
     ? 'It is charged to your card on file.'
     : 'No card of yours is on file that can be charged: save one under Cards on file before, or pay by the link that we send you then.'
 
@@ -92,18 +92,18 @@ interface DeclinedCardFacts extends UnpaidDuesFacts {
   isForFreeze: boolean
 }
 
-export async function tellDeclined(services: Services, trx: Db, row: MembershipRow, declined: DeclinedCardFacts) {
+export async function tellDeclined(work: Work, row: MembershipRow, declined: DeclinedCardFacts) {
   const { cents, until, payUrl, isForFreeze } = declined
   const price = priceWords(cents, row.currency, row.locale)
 
-  return tellHolder(trx, row, {
+  return tellHolder(work, row, {
     template: 'membership_declined',
     facts: { price, until: dayWords(until, row.locale) },
     lines: [
       isForFreeze
         ? 'It is for your freeze, which stays as it was agreed on: nothing of your membership ends by this.'
         : `You book as before until ${dayWords(until, row.locale)}.`,
-      (await hasCard(services, trx, row))
+      (await hasCard(work, row))
         ? 'The card is tried again in the next days. With another card, pay it now.'
         : 'No card of yours is on file that can be charged: pay it now.',
     ],
@@ -111,10 +111,14 @@ export async function tellDeclined(services: Services, trx: Db, row: MembershipR
   })
 }
 
-export const tellSuspended = (trx: Db, row: MembershipRow, { cents, dueOn, until, payUrl }: UnpaidDuesFacts) => {
+export const tellSuspended = (
+  work: OnDatabase,
+  row: MembershipRow,
+  { cents, dueOn, until, payUrl }: UnpaidDuesFacts,
+) => {
   const price = priceWords(cents, row.currency, row.locale)
 
-  return tellHolder(trx, row, {
+  return tellHolder(work, row, {
     template: 'membership_suspended',
     facts: { price, due: dayWords(dueOn, row.locale) },
     lines: [`Unpaid, it ends on ${dayWords(until, row.locale)}.`],
@@ -122,15 +126,15 @@ export const tellSuspended = (trx: Db, row: MembershipRow, { cents, dueOn, until
   })
 }
 
-export const tellEnded = (services: Services, trx: Db, row: MembershipRow, on: string) =>
-  tellHolder(trx, row, {
+export const tellEnded = (work: Work, row: MembershipRow, on: string) =>
+  tellHolder(work, row, {
     template: 'membership_ended',
     facts: { on: dayWords(on, row.locale) },
     lines: ['You book at the public price.'],
-    action: { label: 'See the plans', url: `${services.config.publicUrl}/Memberships` },
+    action: { label: 'See the plans', url: `${work.services.config.publicUrl}/Memberships` },
   })
 
-const pageOf = (services: Services) => ({ label: 'Look at your membership', url: ownPage(services) })
+const pageOf = (work: Work) => ({ label: 'Look at your membership', url: ownPage(work) })
 
 /** What is next for it, in a sentence. */
 const nextWords = ({ renewsOn, endsOn, locale }: Pick<MembershipRow, 'renewsOn' | 'endsOn' | 'locale'>): string[] => {
@@ -145,8 +149,8 @@ interface StoppedRenewal {
   renewsOn: string | null
 }
 
-export const tellStopped = (services: Services, trx: Db, row: MembershipRow, { on, renewsOn }: StoppedRenewal) =>
-  tellHolder(trx, row, {
+export const tellStopped = (work: Work, row: MembershipRow, { on, renewsOn }: StoppedRenewal) =>
+  tellHolder(work, row, {
     template: 'membership_stopped',
     facts: { on: dayWords(on, row.locale) },
     lines: [
@@ -158,16 +162,16 @@ export const tellStopped = (services: Services, trx: Db, row: MembershipRow, { o
         : `It was agreed on for at least so long: until then it renews, next on ${dayWords(renewsOn, row.locale)}, and is charged.`,
     ],
     notes: ['You may take this back until then, under Membership.'],
-    action: pageOf(services),
+    action: pageOf(work),
   })
 
-export const tellKept = (services: Services, trx: Db, row: MembershipRow, { on, plan }: { on: string; plan: string }) =>
-  tellHolder(trx, row, {
+export const tellKept = (work: Work, row: MembershipRow, { on, plan }: { on: string; plan: string }) =>
+  tellHolder(work, row, {
     template: 'membership_kept',
     facts: { on: dayWords(on, row.locale), plan },
     lines: [],
     notes: ['To stop it, open Membership and press Stop renewal, at any time before.'],
-    action: pageOf(services),
+    action: pageOf(work),
   })
 
 interface PlanToCome {
@@ -176,13 +180,13 @@ interface PlanToCome {
   cents: number
 }
 
-export const tellPlanChange = (services: Services, trx: Db, row: MembershipRow, { on, next, cents }: PlanToCome) =>
-  tellHolder(trx, row, {
+export const tellPlanChange = (work: Work, row: MembershipRow, { on, next, cents }: PlanToCome) =>
+  tellHolder(work, row, {
     template: 'membership_changes',
     facts: { on: dayWords(on, row.locale), next, price: priceWords(cents, row.currency, row.locale) },
     lines: [`Until then you have ${row.name}, and nothing is charged for the change.`],
     notes: [`You may stay with ${row.name} until then: that is under Membership.`],
-    action: pageOf(services),
+    action: pageOf(work),
   })
 
 interface FreezeAsked {
@@ -196,10 +200,10 @@ interface FreezeAsked {
 
 export const bookingsWords = (count: number) => `${counted(count, 'booking')} ${pluralOf(count, 'was', 'were')}`
 
-export const tellFreezeAsked = (services: Services, trx: Db, row: MembershipRow, freeze: FreezeAsked) => {
+export const tellFreezeAsked = (work: Work, row: MembershipRow, freeze: FreezeAsked) => {
   const { from, until, feeCents, nextCharge, calledOff } = freeze
 
-  return tellHolder(trx, row, {
+  return tellHolder(work, row, {
     template: 'membership_freeze',
     facts: { from: dayWords(from, row.locale), until: dayWords(until, row.locale) },
     lines: [
@@ -219,20 +223,20 @@ export const tellFreezeAsked = (services: Services, trx: Db, row: MembershipRow,
             ],
           ],
     notes: ['You may come back at any time, under Membership.'],
-    action: pageOf(services),
+    action: pageOf(work),
   })
 }
 
-export const tellFrozen = (services: Services, trx: Db, row: MembershipRow, until: string) =>
-  tellHolder(trx, row, {
+export const tellFrozen = (work: Work, row: MembershipRow, until: string) =>
+  tellHolder(work, row, {
     template: 'membership_frozen',
     facts: { until: dayWords(until, row.locale) },
     lines: ['Until then you book at the public price.', ...nextWords(row)],
-    action: pageOf(services),
+    action: pageOf(work),
   })
 
-export const tellBack = (services: Services, trx: Db, row: MembershipRow) =>
-  tellHolder(trx, row, { template: 'membership_back', lines: nextWords(row), action: pageOf(services) })
+export const tellBack = (work: Work, row: MembershipRow) =>
+  tellHolder(work, row, { template: 'membership_back', lines: nextWords(row), action: pageOf(work) })
 
 interface Departed {
   row: MembershipRow
@@ -242,26 +246,22 @@ interface Departed {
 }
 
 /** Who shares a membership no longer hears of it, and its holder with them. */
-export async function tellLeft(
-  services: Services,
-  trx: Db,
-  { row, personIds, calledOff, kept }: Departed,
-): Promise<void> {
+export async function tellLeft(work: Work, { row, personIds, calledOff, kept }: Departed): Promise<void> {
   const lines = [
     ...(calledOff > 0 ? [`${bookingsWords(calledOff)} canceled, at no charge.`] : []),
     ...(kept > 0 ? [`${bookingsWords(kept)} made by it: what is not paid yet is now at the public price.`] : []),
   ]
-  for (const { id, name, contactEmail } of personIds.length === 0 ? [] : await listContacts(trx, personIds)) {
-    await tellHolder(trx, row, { template: 'membership_left', facts: { name }, lines, action: pageOf(services) })
+  for (const { id, name, contactEmail } of personIds.length === 0 ? [] : await listContacts(work, personIds)) {
+    await tellHolder(work, row, { template: 'membership_left', facts: { name }, lines, action: pageOf(work) })
     if (contactEmail === null) continue
-    await queueTemplate(trx, {
+    await queueTemplate(work, {
       template: 'membership_place_ended',
       to: contactEmail,
       personId: id,
       about: row.id,
       facts: { plan: row.name, holder: row.holderName },
       lines: ['From now on you book at the public price.', ...lines],
-      action: { label: 'See the plans', url: `${services.config.publicUrl}/Memberships` },
+      action: { label: 'See the plans', url: `${work.services.config.publicUrl}/Memberships` },
     })
   }
 }

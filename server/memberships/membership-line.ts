@@ -30,15 +30,15 @@ export const membershipLine = lineKind({
 
   mayBuy: mayBuyMembership,
 
-  async price(db, lines, buyer) {
+  async price(work, lines, buyer) {
     if (lines.some(({ quantity }) => quantity > 1)) throw new Failure('not_offered', 'A membership is bought once.')
     const plans = await pricePlans(
-      db,
+      work,
       lines.flatMap(({ ref }) => (isPlanRef(ref) ? [ref] : [])),
       buyer,
     )
     const priced = lines.map(async ({ ref }) =>
-      isPlanRef(ref) ? plans : [{ ...(await priceCharge(db, ref, buyer)), terms: {} }],
+      isPlanRef(ref) ? plans : [{ ...(await priceCharge(work, ref, buyer)), terms: {} }],
     )
 
     return (await Promise.all(priced)).flat()
@@ -78,12 +78,12 @@ async function mayBuyMembership(
 ): Promise<boolean[]> {
   const rows = await Promise.all(
     refs.map(async (ref) => {
-      const id = isPlanRef(ref) ? ref.continues : membershipOfCharge(trx, ref.chargeId)
-      return id === undefined ? undefined : readMembership(trx, id)
+      const id = isPlanRef(ref) ? ref.continues : membershipOfCharge({ trx }, ref.chargeId)
+      return id === undefined ? undefined : readMembership({ trx }, id)
     }),
   )
   const may = await mayPayFor(
-    trx,
+    { trx },
     actor,
     rows.map((row) => row?.personId),
   )

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
@@ -6,21 +6,23 @@ import { endPlacesElsewhere } from './household/people.ts'
 import { hasCurrentMembership, listAllOf, listAllowanceOf, listPlacesOf, leavePlaces } from './own-store.ts'
 
 export const membershipsOfPerson: OfPerson = {
-  export: async (db, { personId }) => ({
-    memberships: await membershipsKeptOf(db, personId),
-    placesInMemberships: await listPlacesOf(db, personId),
+  export: async (work, { personId }) => ({
+    memberships: await membershipsKeptOf(work, personId),
+    placesInMemberships: await listPlacesOf(work, personId),
   }),
-  isBound: (db, { personId }) => hasCurrentMembership(db, personId),
+  isBound: (work, { personId }) => hasCurrentMembership(work, personId),
   // The place in somebody else's membership ends with them; their own rows are kept by number.
-  async forget(db, { personId }, { isBound }) {
-    await leavePlaces(db, personId)
+  async forget(work, { personId }, { isBound }) {
+    const { trx } = work
+
+    await leavePlaces(work, personId)
     if (isBound) return
-    const ids = await idsOf(db, 'membership', personId)
-    await forgetReasons(db, { ids, entity: 'membership', tables: { membershipTransition: 'membershipId' } })
+    const ids = await idsOf(trx, 'membership', personId)
+    await forgetReasons(trx, { ids, entity: 'membership', tables: { membershipTransition: 'membershipId' } })
     if (ids.length === 0) return
-    const periods = await db.selectFrom('allowancePeriod').select('id').where('membershipId', 'in', ids).execute()
+    const periods = await trx.selectFrom('allowancePeriod').select('id').where('membershipId', 'in', ids).execute()
     const about = { entity: 'allowance_period', tables: { allowanceEntry: 'periodId' } }
-    await forgetReasons(db, { ...about, ids: periods.map(({ id }) => id) })
+    await forgetReasons(trx, { ...about, ids: periods.map(({ id }) => id) })
   },
   afterHousehold: endPlacesElsewhere,
   merge: {
@@ -29,17 +31,17 @@ export const membershipsOfPerson: OfPerson = {
       membership: { words: ['membership', 'memberships'], follows: 'continues_id' },
       membershipPerson: { words: ['place in a membership', 'places in memberships'], once: ['membershipId'] },
     },
-    async refuse(db, { from, into }) {
-      const areBoth = (await hasCurrentMembership(db, from)) && (await hasCurrentMembership(db, into))
+    async refuse(work, { from, into }) {
+      const areBoth = (await hasCurrentMembership(work, from)) && (await hasCurrentMembership(work, into))
       return areBoth ? 'Both have a membership that runs. End one of them first.' : undefined
     },
   },
 }
 
 /** Each membership with every line of its allowance. */
-async function membershipsKeptOf(db: Db, personId: string | null) {
-  const memberships = await listAllOf(db, personId)
-  const entries = await listAllowanceOf(db, personId)
+async function membershipsKeptOf(work: OnDatabase, personId: string | null) {
+  const memberships = await listAllOf(work, personId)
+  const entries = await listAllowanceOf(work, personId)
 
   return memberships.map((membership) => ({
     ...membership,
@@ -47,8 +49,8 @@ async function membershipsKeptOf(db: Db, personId: string | null) {
   }))
 }
 
-async function minutesOf(db: Db, personId: string) {
-  const periods = await db
+async function minutesOf({ trx }: OnDatabase, personId: string) {
+  const periods = await trx
     .selectFrom('allowanceBalance as balance')
     .innerJoin('membership', 'membership.id', 'balance.membershipId')
     .select(['number', 'balance.startsOn', 'peakMinutes', 'offPeakMinutes', 'carriedMinutes'])

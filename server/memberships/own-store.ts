@@ -1,9 +1,9 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
 /** Every membership that somebody had, the first one first. */
-export const listAllOf = (db: Db, personId: string | null) =>
-  db
+export const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('membership')
     .innerJoin('membershipPlan as plan', 'plan.id', 'membership.planId')
     .select(['number', 'plan.name as plan', 'status', 'membership.priceCents', 'startsOn', 'endsOn', 'renewsOn'])
@@ -13,8 +13,8 @@ export const listAllOf = (db: Db, personId: string | null) =>
     .execute()
 
 /** What the allowances of somebody gave and what was used of them, in the order in which it happened. */
-export const listAllowanceOf = (db: Db, personId: string | null) =>
-  db
+export const listAllowanceOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('allowanceEntry as entry')
     .innerJoin('allowancePeriod as period', 'period.id', 'entry.periodId')
     .innerJoin('membership', 'membership.id', 'period.membershipId')
@@ -25,8 +25,8 @@ export const listAllowanceOf = (db: Db, personId: string | null) =>
     .orderBy('entry.id')
     .execute()
 
-export const hasCurrentMembership = async (db: Db, personId: string | null): Promise<boolean> =>
-  (await db
+export const hasCurrentMembership = async ({ trx }: OnDatabase, personId: string | null): Promise<boolean> =>
+  (await trx
     .selectFrom('membership')
     .select('id')
     .where('personId', '=', personId)
@@ -34,8 +34,8 @@ export const hasCurrentMembership = async (db: Db, personId: string | null): Pro
     .executeTakeFirst()) !== undefined
 
 /** Memberships of others that count for somebody too. */
-export const listPlacesOf = (db: Db, personId: string | null) =>
-  db
+export const listPlacesOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('membershipPerson')
     .innerJoin('membership', 'membership.id', 'membershipId')
     .select(['number', 'since'])
@@ -43,6 +43,6 @@ export const listPlacesOf = (db: Db, personId: string | null) =>
     .orderBy('since')
     .execute()
 
-export const leavePlaces = async (db: Db, personId: string | null): Promise<void> => {
-  await db.deleteFrom('membershipPerson').where('personId', '=', personId).execute()
+export const leavePlaces = async ({ trx }: OnDatabase, personId: string | null): Promise<void> => {
+  await trx.deleteFrom('membershipPerson').where('personId', '=', personId).execute()
 }

@@ -14,23 +14,21 @@ function withoutMoney(whole: OwnMembership) {
   return { ...membership, overdue: late }
 }
 
-export const membershipsRoutes = handlersFor(membershipsContract, (services) => {
-  const { db, now } = services
-
+export const membershipsRoutes = handlersFor(membershipsContract, () => {
   return {
-    listMembershipPlans: () => listPlans(db, now()),
-    readMyMembership: async ({ actor }) => ({
-      membership: await membershipOf(db, { userId: signedIn(actor).userId }, now()),
+    listMembershipPlans: ({ work }) => listPlans(work),
+    readMyMembership: async ({ actor, work }) => ({
+      membership: await membershipOf(work, { userId: signedIn(actor).userId }),
     }),
-    readMembershipOfPerson: async ({ params, actor }) => {
-      const membership = await membershipOf(db, params, now())
+    readMembershipOfPerson: async ({ params, actor, work }) => {
+      const membership = await membershipOf(work, params)
       return { membership: membership && (isToldOfMoney(actor) ? membership : withoutMoney(membership)) }
     },
-    findMember: async ({ params }) => ({ personId: (await findMember(db, params.number)) ?? null }),
-    leaveMembership: async (context) => {
-      const whose = { userId: signedIn(context.actor).userId }
-      await leavePlace(services, whose.userId, context)
-      return { membership: await membershipOf(db, whose, now()) }
+    findMember: async ({ params, work }) => ({ personId: (await findMember(work, params.number)) ?? null }),
+    leaveMembership: async ({ actor, work }) => {
+      const whose = { userId: signedIn(actor).userId }
+      await leavePlace(work, whose.userId)
+      return { membership: await membershipOf(work, whose) }
     },
   }
 })

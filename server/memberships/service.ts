@@ -1,4 +1,6 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import type { OfferedPlan, OwnMembership, Plan } from '#shared/memberships/contract.ts'
@@ -25,9 +27,9 @@ export { lockMembership, readMembership } from './store.ts'
 export type { MembershipOf, MembershipRow as Membership } from './store.ts'
 
 /** The plans that anybody may buy, with what each costs today. */
-export async function listPlans(db: Db, now: Date): Promise<OfferedPlan[]> {
-  const [rows, zone] = await Promise.all([listPublicPlans(db), readStudioZone(db)])
-  const today = localDayOf(now, zone)
+export async function listPlans(work: Timed): Promise<OfferedPlan[]> {
+  const [rows, zone] = await Promise.all([listPublicPlans(work), readStudioZone(work)])
+  const today = localDayOf(work.now, zone)
 
   return rows.map((row) => {
     const { salesFrom, salesUntil } = row
@@ -38,21 +40,21 @@ export async function listPlans(db: Db, now: Date): Promise<OfferedPlan[]> {
 }
 
 /** The membership that somebody books by now: their own, or one that is shared with them. */
-export const findMembership = (db: Db, whose: MembershipOf) => findSharedMembership(db, whose)
+export const findMembership = (work: OnDatabase, whose: MembershipOf) => findSharedMembership(work, whose)
 
 /** The same with its allowance as of today: a period that has ended is closed on the way. */
-export async function asOfToday(db: Db, row: MembershipRow, now: Date): Promise<MembershipRow> {
-  if (!isStale(row, now)) return row
+export async function asOfToday(work: Timed, row: MembershipRow): Promise<MembershipRow> {
+  if (!isStale(row, work.now)) return row
 
-  return (await atomically(db, (trx) => openAllowance(trx, row.id, now))) ?? row
+  return (await atomically(work, (work) => openAllowance(work, row.id))) ?? row
 }
 
-export async function membershipOf(db: Db, whose: MembershipOf, now: Date): Promise<OwnMembership | null> {
-  const found = await findMembership(db, whose)
+export async function membershipOf(work: Timed, whose: MembershipOf): Promise<OwnMembership | null> {
+  const found = await findMembership(work, whose)
   if (!found) return null
 
-  const row = await asOfToday(db, found, now)
-  const membership = presentMembership(row, localDayOf(now, row.zone))
+  const row = await asOfToday(work, found)
+  const membership = presentMembership(row, localDayOf(work.now, row.zone))
   return isHeldBy(row, whose) ? membership : sharedBy(row, membership)
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MembershipPlan } from '#server/kernel/db/schema.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
@@ -52,23 +52,24 @@ const planDocuments = [
   sql.ref<string[]>('plan.perks').as('perks'),
 ] as const
 
-export const plans = (db: Db) => db.selectFrom('membershipPlan as plan').select(planColumns).select(planDocuments)
+export const plans = ({ trx }: OnDatabase) =>
+  trx.selectFrom('membershipPlan as plan').select(planColumns).select(planDocuments)
 
 /** The plans that are offered to everybody, in the studio's order. */
-export const listPublicPlans = (db: Db) =>
-  plans(db).where('plan.active', '=', true).where('plan.public', '=', true).orderBy('plan.position').execute()
+export const listPublicPlans = (work: OnDatabase) =>
+  plans(work).where('plan.active', '=', true).where('plan.public', '=', true).orderBy('plan.position').execute()
 
 /** A plan that is sold, as it is now. */
-export const findPlanToBuy = (db: Db, code: string) =>
-  plans(db)
+export const findPlanToBuy = (work: OnDatabase, code: string) =>
+  plans(work)
     .select(['plan.id', 'plan.public'])
     .where('plan.code', '=', code)
     .where('plan.active', '=', true)
     .executeTakeFirst()
 
 /** The plan by which a membership goes on, sold still or not. */
-export const findPlan = (db: Db, id: string) =>
-  plans(db).select(['plan.id', 'plan.active']).where('plan.id', '=', id).executeTakeFirstOrThrow()
+export const findPlan = (work: OnDatabase, id: string) =>
+  plans(work).select(['plan.id', 'plan.active']).where('plan.id', '=', id).executeTakeFirstOrThrow()
 
 export type PlanToBuy = NonNullable<Awaited<ReturnType<typeof findPlanToBuy>>>
 
@@ -142,8 +143,8 @@ const overdueOf = sql<OverdueRow | null>`(
   order by freeze_id is not null, declined_on, id limit 1
 )`
 
-const memberships = (db: Db) =>
-  db
+const memberships = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('membership')
     .innerJoin(agreedPlan, (join) => join.onTrue())
     .select(planColumns)
@@ -193,46 +194,46 @@ export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMem
 export const isCurrent = ({ status }: Pick<MembershipRow, 'status'>): boolean =>
   currentStatuses.some((one) => one === status)
 
-function peopleMeant(db: Db, whose: MembershipOf) {
-  const people = db.selectFrom('person').select('person.id')
+function peopleMeant({ trx }: OnDatabase, whose: MembershipOf) {
+  const people = trx.selectFrom('person').select('person.id')
   if ('userId' in whose) return people.where('userId', '=', whose.userId)
 
   return 'personId' in whose ? people.where('id', '=', whose.personId) : people.where('email', '=', whose.email)
 }
 
 /** The one membership that somebody has now, with its plan, offered still or not, and what its periods have left. */
-export const findCurrentMembership = (db: Db, whose: MembershipOf) =>
-  memberships(db)
-    .where('membership.personId', 'in', peopleMeant(db, whose))
+export const findCurrentMembership = (work: OnDatabase, whose: MembershipOf) =>
+  memberships(work)
+    .where('membership.personId', 'in', peopleMeant(work, whose))
     .where('membership.status', 'in', currentStatuses)
     .executeTakeFirst()
 
 /** The one that somebody books by: their own, or that of whoever shares theirs with them. */
-export const findSharedMembership = (db: Db, whose: MembershipOf): Promise<MembershipRow | undefined> =>
-  memberships(db)
+export const findSharedMembership = (work: OnDatabase, whose: MembershipOf): Promise<MembershipRow | undefined> =>
+  memberships(work)
     .where(
       'membership.id',
       'in',
-      db
+      work.trx
         .selectFrom('membership as own')
         .select('own.id')
-        .where('own.personId', 'in', peopleMeant(db, whose))
+        .where('own.personId', 'in', peopleMeant(work, whose))
         .unionAll(
-          db
+          work.trx
             .selectFrom('membershipPerson')
             .select('membershipId as id')
-            .where('membershipPerson.personId', 'in', peopleMeant(db, whose)),
+            .where('membershipPerson.personId', 'in', peopleMeant(work, whose)),
         ),
     )
     .where('membership.status', 'in', currentStatuses)
-    .orderBy((eb) => eb('membership.personId', 'in', peopleMeant(db, whose)), 'desc')
+    .orderBy((eb) => eb('membership.personId', 'in', peopleMeant(work, whose)), 'desc')
     .orderBy('membership.startsOn')
     .limit(1)
     .executeTakeFirst()
 
 /** Scanners and people write it in either case. */
-export const findMember = async (db: Db, number: string): Promise<string | undefined> => {
-  const found = db.selectFrom('membership').select('personId').where('number', 'in', [number, number.toUpperCase()])
+export const findMember = async ({ trx }: OnDatabase, number: string): Promise<string | undefined> => {
+  const found = trx.selectFrom('membership').select('personId').where('number', 'in', [number, number.toUpperCase()])
 
   return (await found.executeTakeFirst())?.personId
 }
@@ -240,25 +241,25 @@ export const findMember = async (db: Db, number: string): Promise<string | undef
 /** By its id, or a query that finds it. */
 type MembershipId = string | Expression<string>
 
-export const readMembership = (db: Db, id: MembershipId): Promise<MembershipRow | undefined> =>
-  memberships(db).where('membership.id', '=', id).executeTakeFirst()
+export const readMembership = (work: OnDatabase, id: MembershipId): Promise<MembershipRow | undefined> =>
+  memberships(work).where('membership.id', '=', id).executeTakeFirst()
 
-const locked = (trx: Db, id: MembershipId) =>
+const locked = ({ trx }: OnDatabase, id: MembershipId) =>
   trx.selectFrom('membership').select('id').where('id', '=', id).forNoKeyUpdate()
 
 /**
  * Waits for whoever uses or changes this membership's allowance at the moment, then reads it as it is now: what is read leaves
  * with the lock and is looked up once that is held.
  */
-export async function lockMembership(trx: Db, id: MembershipId): Promise<MembershipRow | undefined> {
-  const [, row] = await Promise.all([locked(trx, id).execute(), readMembership(trx, id)])
+export async function lockMembership(work: OnDatabase, id: MembershipId): Promise<MembershipRow | undefined> {
+  const [, row] = await Promise.all([locked(work, id).execute(), readMembership(work, id)])
 
   return row
 }
 
 /** The same for a job, which leaves whoever somebody works on at the moment to its next run. */
-export async function lockIfFree(trx: Db, id: MembershipId): Promise<MembershipRow | undefined> {
-  const [free, row] = await Promise.all([locked(trx, id).skipLocked().executeTakeFirst(), readMembership(trx, id)])
+export async function lockIfFree(work: OnDatabase, id: MembershipId): Promise<MembershipRow | undefined> {
+  const [free, row] = await Promise.all([locked(work, id).skipLocked().executeTakeFirst(), readMembership(work, id)])
 
   return free && row
 }

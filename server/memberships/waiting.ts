@@ -1,4 +1,4 @@
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { firstCardsOf } from '#server/payments/service.ts'
 import { orderItem, profileOf, unsignedWaiverOf } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -23,18 +23,17 @@ interface Member {
 }
 
 /** What a member owes, and what is missing before they can go on: nothing for whoever is none. */
-export async function waitingForMember(services: Services, userId: string): Promise<Waiting[]> {
-  const { db, now } = services
-  const membership = await membershipOf(db, { userId }, now())
+export async function waitingForMember(work: Work, userId: string): Promise<Waiting[]> {
+  const membership = await membershipOf(work, { userId })
   if (!membership) return []
 
-  const profile = await profileOf(db, userId)
-  const { zone, locale, currency } = await getLocation(db)
-  const member = { membership, today: localDayOf(now(), zone), zone, locale, currency }
+  const profile = await profileOf(work, userId)
+  const { zone, locale, currency } = await getLocation(work)
+  const member = { membership, today: localDayOf(work.now, zone), zone, locale, currency }
   return [
     ...overdueOf(member),
-    ...(await cardOf(services, member, profile)),
-    ...(await waiverOf(services, userId)),
+    ...(await cardOf(work, member, profile)),
+    ...(await waiverOf(work, userId)),
     ...contactOf(profile),
   ]
 }
@@ -61,12 +60,12 @@ function overdueOf({ membership: { overdue, plan }, today, zone, locale, currenc
 }
 
 /** Of what renews, by the card that it would be charged to. */
-async function cardOf(services: Services, member: Member, profile: Profile | undefined): Promise<Waiting[]> {
+async function cardOf(work: Work, member: Member, profile: Profile | undefined): Promise<Waiting[]> {
   const { membership, today, zone, locale } = member
   const { renewsOn, heldBy } = membership
-  if (renewsOn === null || heldBy !== null || !profile || !services.paymentProvider) return []
+  if (renewsOn === null || heldBy !== null || !profile || !work.services.paymentProvider) return []
 
-  const card = (await firstCardsOf(services, [profile.id])).get(profile.id)
+  const card = (await firstCardsOf(work, [profile.id])).get(profile.id)
   const item = { kind: 'membership_card', id: 'membership card', cents: null, to: '/dashboard/cards' } as const
   const isThisYear = renewsOn.slice(0, 4) === today.slice(0, 4)
   const renews = `Your membership renews on ${dayWords(renewsOn, locale, isThisYear ? 'dayOfYear' : 'dayAndYear')}`
@@ -85,8 +84,8 @@ async function cardOf(services: Services, member: Member, profile: Profile | und
   return [{ ...item, what, about: `${renews}, and ${expires}.`, until, verb: 'Change the card' }]
 }
 
-async function waiverOf({ db }: Services, userId: string): Promise<Waiting[]> {
-  const isSigned = (await unsignedWaiverOf(db, userId)) === undefined
+async function waiverOf(work: Work, userId: string): Promise<Waiting[]> {
+  const isSigned = (await unsignedWaiverOf(work, userId)) === undefined
   const about = 'Read it and sign it with your name: you book as a member once it is signed.'
 
   return isSigned ? [] : [{ ...item('waiver', 'The waiver', about), verb: 'Read and sign', to: '/dashboard/complete' }]

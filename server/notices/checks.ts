@@ -3,7 +3,7 @@ import { type Check, ok, warn } from '#server/kernel/feature.ts'
 import { openMailer } from './mailer.ts'
 import { openSms } from './sms.ts'
 
-export const mail: Check = async (_db, { notices: { smtpUrl, mailFrom } }) => {
+export const mail: Check = async (_work, { notices: { smtpUrl, mailFrom } }) => {
   if (!smtpUrl) return warn('SMTP_URL is not set: mail stays in the outbox, at /admin/settings/outbox.')
 
   const mailer = openMailer(smtpUrl, mailFrom)
@@ -15,7 +15,7 @@ export const mail: Check = async (_db, { notices: { smtpUrl, mailFrom } }) => {
   }
 }
 
-export const sms: Check = async (_db, { notices }, now) => {
+export const sms: Check = async (_work, { notices }, now) => {
   if (!notices.sms) return warn('Nobody carries SMS: they stay in the outbox, at /admin/settings/outbox.')
 
   await openSms(notices.sms, now).verify()

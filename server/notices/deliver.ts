@@ -1,4 +1,5 @@
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
 
@@ -21,7 +22,7 @@ import { Undeliverable } from './undeliverable.ts'
 
 /** Carries mail and SMS of accounts in place of the mail server and the provider of SMS. */
 export type HookTransport = (
-  services: Services,
+  work: Work,
   message: Pick<ClaimedNotice, 'id' | 'channel' | 'hookPayload'>,
 ) => Promise<void>
 
@@ -32,60 +33,62 @@ declare module '#server/kernel/services.ts' {
   }
 }
 
-type NoticeSender = (notice: ClaimedNotice) => Promise<void>
+export type NoticeSender = (work: Work, notice: ClaimedNotice) => Promise<void>
 
 /** By what each kind of message leaves; one without a transport stays in the outbox and is not tried. */
 export function transportsOf(services: Services): Map<Transport, NoticeSender> {
   const { mailer, sms, hookTransport } = services
 
   return new Map<Transport, NoticeSender>([
-    ...(mailer ? [['email', (notice: ClaimedNotice) => mailer.send(addressed(services, notice))] as const] : []),
-    ...(sms ? [['sms', (notice: ClaimedNotice) => sms.send(notice)] as const] : []),
+    ...(mailer
+      ? [['email', (work: Work, notice: ClaimedNotice) => mailer.send(addressed(work, notice))] as const]
+      : []),
+    ...(sms ? [['sms', (_work: Work, notice: ClaimedNotice) => sms.send(notice)] as const] : []),
     ...(hookTransport
-      ? [['hook', (notice: ClaimedNotice) => sendByHook(services, hookTransport, notice)] as const]
+      ? [['hook', (work: Work, notice: ClaimedNotice) => sendByHook(work, hookTransport, notice)] as const]
       : []),
   ])
 }
 
-const addressed = (services: Services, notice: ClaimedNotice) => ({
+const addressed = ({ services }: Work, notice: ClaimedNotice) => ({
   ...notice,
   unsubscribeUrl: unsubscribeUrlOf(services, notice),
 })
 
 /** What a hook refuses in its own words it will not take later either. */
-async function sendByHook(services: Services, transport: HookTransport, notice: ClaimedNotice): Promise<void> {
-  await transport(services, notice).catch((error: unknown) => {
+async function sendByHook(work: Work, transport: HookTransport, notice: ClaimedNotice): Promise<void> {
+  await transport(work, notice).catch((error: unknown) => {
     const isFinal = error instanceof Failure && error.code === 'unknown' && error.facts.status !== 429
     throw isFinal ? new Undeliverable(error.message, { cause: error }) : error
   })
 }
 
 /** Sends one notice, once: it throws when that is to be tried again. */
-export async function deliverNotice(services: Services, send: NoticeSender, id: string): Promise<void> {
-  const { db, now, log } = services
-  const notice = await claimNotice(db, id)
+export async function deliverNotice(work: Work, send: NoticeSender, id: string): Promise<void> {
+  const { services, now } = work
+  const notice = await claimNotice(work, id)
   if (!notice) {
-    if (await findWaiting(db, id)) throw new Error('Another worker has it.')
+    if (await findWaiting(work, id)) throw new Error('Another worker has it.')
     return
   }
 
-  const refusal = refusalOf(notice, now())
-  if (refusal !== undefined) return void (await fail(services, notice, refusal))
+  const refusal = refusalOf(notice, now)
+  if (refusal !== undefined) return void (await fail(work, notice, refusal))
 
   try {
-    await send(notice)
+    await send(work, notice)
   } catch (error) {
     const reason = withoutSecrets(error, notice)
-    log.warn({ noticeId: id, reason }, 'A message did not leave')
-    if (error instanceof Undeliverable) return giveUp(services, notice, { reason, ends: error.ends })
+    services.log.warn({ noticeId: id, reason }, 'A message did not leave')
+    if (error instanceof Undeliverable) return giveUp(work, notice, { reason, ends: error.ends })
 
-    await releaseNotice(db, id, reason)
+    await releaseNotice(work, id, reason)
     // oxlint-disable-next-line preserve-caught-error -- the queue keeps what is thrown, and the cause may repeat the code
     throw new Error(reason)
   }
   // The mailbox is there after all.
-  if (notice.suppressedFor === 'bounced') await deleteSuppression(db, { ...addressOf(notice), reason: 'bounced' })
-  await markSent(db, { id, at: now(), blank: blankFor(services, notice, 'it was sent') })
+  if (notice.suppressedFor === 'bounced') await deleteSuppression(work, { ...addressOf(notice), reason: 'bounced' })
+  await markSent(work, { id, at: now, blank: blankFor(services, notice, 'it was sent') })
 }
 
 /** Why it is not even tried; undefined where it is. */
@@ -105,43 +108,46 @@ interface DeliveryFailure {
 }
 
 /** Nothing more is sent to an address that its provider says is none. */
-async function giveUp(services: Services, notice: ClaimedNotice, { reason, ends }: DeliveryFailure): Promise<void> {
-  const { db, now } = services
-  if (ends) await insertSuppression(db, { ...addressOf(notice), reason: ends, detail: reason, at: now() })
-  await fail(services, notice, reason)
+async function giveUp(work: Work, notice: ClaimedNotice, { reason, ends }: DeliveryFailure): Promise<void> {
+  if (ends) await insertSuppression(work, { ...addressOf(notice), reason: ends, detail: reason, at: work.now })
+  await fail(work, notice, reason)
 }
 
 /** Gives up on a notice that was tried as often as it may be. */
-export async function deadLetter(services: Services, id: string): Promise<void> {
-  const notice = await findWaiting(services.db, id)
+export async function deadLetter(work: Work, id: string): Promise<void> {
+  const notice = await findWaiting(work, id)
   if (!notice) return
 
-  services.log.warn({ noticeId: id }, 'A message was tried for the last time')
-  await fail(services, notice, notice.lastError ?? 'Nobody answered.')
+  work.services.log.warn({ noticeId: id }, 'A message was tried for the last time')
+  await fail(work, notice, notice.lastError ?? 'Nobody answered.')
 }
 
 const longestWaitDays = 7
 
 /** A job: what waits and has lost its own, because nothing sent it for so long, gets another one. */
-export async function requeueWaiting(services: Services): Promise<void> {
-  const { db } = services
-  const transports = [...transportsOf(services).keys()]
+export async function requeueWaiting(work: Work): Promise<void> {
+  const transports = [...transportsOf(work.services).keys()]
   if (transports.length === 0) return
 
-  for (const notice of await listOlderThan(db, transports, longestWaitDays)) {
-    await fail(services, notice, `It waited for more than ${counted(longestWaitDays, 'day')}.`)
+  for (const notice of await listOlderThan(work, transports, longestWaitDays)) {
+    await fail(work, notice, `It waited for more than ${counted(longestWaitDays, 'day')}.`)
   }
-  const waiting = await listWaiting(db, transports)
+  const waiting = await listWaiting(work, transports)
   for (const transport of transports) {
     const carried = waiting.filter((notice) => notice.transport === transport)
-    await queueDelivery(db, transport, carried)
+    await queueDelivery(work, transport, carried)
   }
 }
 
 type DeadLetter = Pick<ClaimedNotice, 'id' | 'secret'>
 
-const fail = ({ db, now, ...rest }: Services, notice: DeadLetter, lastError: string) =>
-  markFailed(db, { id: notice.id, at: now(), lastError, blank: blankFor(rest, notice, 'it could not be sent') })
+const fail = (work: Work, notice: DeadLetter, lastError: string) =>
+  markFailed(work, {
+    id: notice.id,
+    at: work.now,
+    lastError,
+    blank: blankFor(work.services, notice, 'it could not be sent'),
+  })
 
 /** What lets somebody in does not stay longer than it is needed; in the demo studio the outbox is where people read it. */
 function blankFor({ config }: Pick<Services, 'config'>, { secret }: DeadLetter, when: string): Blank | undefined {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { queueJobs } from '#server/kernel/db/queue.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
 
@@ -18,9 +18,9 @@ export interface Delivery {
 }
 
 /** The job that delivers a notice; it commits with the notice. */
-export const queueDelivery = (db: Db, transport: Transport, notices: readonly Delivery[]) =>
+export const queueDelivery = ({ trx }: OnDatabase, transport: Transport, notices: readonly Delivery[]) =>
   queueJobs(
-    db,
+    trx,
     queueOf[transport],
     notices.map(({ id, leavesAt }) => ({
       data: { noticeId: id },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { Feature } from '#server/kernel/feature.ts'
+import { jobWork } from '#server/kernel/work.ts'
 
 import { mail, sms } from './checks.ts'
 import { deadLetter, transportsOf, deliverNotice, requeueWaiting } from './deliver.ts'
@@ -29,9 +30,13 @@ export const notices: Feature = {
   workers: (services) => [
     ...[...transportsOf(services)].map(([transport, send]) => ({
       queue: queueOf[transport],
-      run: (message: unknown) => deliverNotice(services, send, AboutNotice.parse(message).noticeId),
+      run: (message: unknown) =>
+        deliverNotice(jobWork(services, 'deliver a notice'), send, AboutNotice.parse(message).noticeId),
     })),
-    { queue: 'bury-notice', run: (message) => deadLetter(services, AboutNotice.parse(message).noticeId) },
+    {
+      queue: 'bury-notice',
+      run: (message) => deadLetter(jobWork(services, 'bury a notice'), AboutNotice.parse(message).noticeId),
+    },
   ],
   ofPerson: messagesOfPerson,
   retention: noticeRetention,

@@ -11,29 +11,29 @@ export const addressesOf = ({ emails, phones }: Pick<Subject, 'emails' | 'phones
 
 /** What was sent to a person and by them, also what still waits to leave. */
 export const messagesOfPerson: OfPerson = {
-  async export(db, subject) {
+  async export(work, subject) {
     const { personId } = subject
     const addresses = addressesOf(subject)
     const [messages, endedChannels] = await Promise.all([
-      listNoticesTo(db, { personId, addresses }),
-      listSuppressions(db, addresses),
+      listNoticesTo(work, { personId, addresses }),
+      listSuppressions(work, addresses),
     ])
-    return { messages, noticePreferences: await listChoicesOf(db, personId), endedChannels }
+    return { messages, noticePreferences: await listChoicesOf(work, personId), endedChannels }
   },
 
-  async afterAddress({ db, now }, { personId }) {
-    await setRenewed(db, personId, now())
+  async afterAddress({ trx: db, now }, { personId }) {
+    await setRenewed({ trx: db }, personId, now)
     return []
   },
 
-  async forget(db, subject, { isBound }) {
+  async forget(work, subject, { isBound }) {
     const { personId } = subject
     const addresses = addressesOf(subject)
     if (isBound) return
 
-    await deleteChoicesOf(db, personId)
-    await deleteNoticesOf(db, { personId, addresses })
-    await deleteSuppressionsOf(db, addresses)
+    await deleteChoicesOf(work, personId)
+    await deleteNoticesOf(work, { personId, addresses })
+    await deleteSuppressionsOf(work, addresses)
   },
 
   merge: {

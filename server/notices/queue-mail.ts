@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Letterhead, letterheadOf } from '#server/settings/service.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 import type { ChosenKind } from '#shared/notices/kinds.ts'
@@ -40,8 +40,8 @@ export interface TemplateMail extends Omit<Letter, 'lead'> {
  * Puts a mail into the outbox, in the transaction of what it tells about and in the words that the studio chose for it. Its id, for
  * whoever has to know whether it left.
  */
-export const queueTemplate = async (db: Db, mail: TemplateMail): Promise<string | undefined> =>
-  (await queueTemplates(db, mail.template, [mail]))[0]
+export const queueTemplate = async (work: OnDatabase, mail: TemplateMail): Promise<string | undefined> =>
+  (await queueTemplates(work, mail.template, [mail]))[0]
 
 interface NewLink {
   to: string
@@ -81,19 +81,19 @@ export const newLinksMail = ({ to, about, links }: NewLinks): TemplateMail => ({
 
 /** The same for many mails of one template. */
 export async function queueTemplates(
-  db: Db,
+  work: OnDatabase,
   template: TemplateName,
   mails: readonly TemplateMail[],
 ): Promise<string[]> {
   if (mails.length === 0) return []
 
   const addresses = template in accountTemplates ? [] : mails.map(({ to }) => to)
-  const stationery = await readStationery(db, template, addresses)
+  const stationery = await readStationery(work, template, addresses)
   const queued = await insertNotices(
-    db,
+    work,
     mails.map((mail) => draftOf(mail, stationery)),
   )
-  await queueDeliveries(db, queued)
+  await queueDeliveries(work, queued)
   return queued.map(({ id }) => id)
 }
 
@@ -142,9 +142,9 @@ interface QueuedDelivery extends Delivery {
   transport: Transport
 }
 
-async function queueDeliveries(db: Db, deliveries: readonly QueuedDelivery[]): Promise<void> {
+async function queueDeliveries(work: OnDatabase, deliveries: readonly QueuedDelivery[]): Promise<void> {
   for (const [transport, notices] of Map.groupBy(deliveries, (notice) => notice.transport)) {
-    await queueDelivery(db, transport, notices)
+    await queueDelivery(work, transport, notices)
   }
 }
 
@@ -190,7 +190,7 @@ interface Sms {
 }
 
 /** Puts SMS into the outbox; `to` is a number's digits with its country code. Those that are needed may carry a code. */
-export async function queueSms(db: Db, ...messages: readonly Sms[]): Promise<void> {
+export async function queueSms(work: OnDatabase, ...messages: readonly Sms[]): Promise<void> {
   if (messages.length === 0) return
 
   const drafts = messages.map(({ to, text, kind, personId, about, secret, expiresAt, hookPayload }) => ({
@@ -205,9 +205,9 @@ export async function queueSms(db: Db, ...messages: readonly Sms[]): Promise<voi
     secret: secret ?? kind === undefined,
     hookPayload: hookPayload ?? null,
   }))
-  const queued = await insertNotices(db, drafts)
+  const queued = await insertNotices(work, drafts)
   await queueDeliveries(
-    db,
+    work,
     queued.map((notice, place) => ({ ...notice, leavesAt: messages[place]?.leavesAt })),
   )
 }

@@ -1,10 +1,10 @@
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import type { TemplateMail } from './queue-mail.ts'
 import type { TemplateName } from './templates.ts'
 
 /** A mail as it would be written about something that is here; undefined where there is nothing of its kind yet. */
-type RealMail = (services: Services) => Promise<TemplateMail | undefined>
+type RealMail = (work: Work) => Promise<TemplateMail | undefined>
 
 export type RealMails = Partial<Record<TemplateName, RealMail>>
 

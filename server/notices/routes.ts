@@ -7,17 +7,16 @@ import { demoOutbox, failedNotices } from './service.ts'
 import { changeWording, listWordings, previewWording, resetWording } from './wording.ts'
 
 export const noticesRoutes = handlersFor(noticesContract, (services) => ({
-  listNotices: ({ query }) => pageOfNotices(services, query),
-  resendNotice: ({ params, headers, ...context }) =>
-    resendNotice(services, params.noticeId, headers['idempotency-key'], context),
-  liftBounce: ({ params, ...context }) => liftBounceOf(services, params.noticeId, context),
-  listFailedNotices: () => failedNotices(services.db, services.now()),
-  readDemoOutbox() {
+  listNotices: ({ query, work }) => pageOfNotices(work, query),
+  resendNotice: ({ params, headers, work }) => resendNotice(work, params.noticeId, headers['idempotency-key']),
+  liftBounce: ({ params, work }) => liftBounceOf(work, params.noticeId),
+  listFailedNotices: ({ work }) => failedNotices(work),
+  readDemoOutbox({ work }) {
     if (!services.config.demo) throw new Failure('not_found', 'There is nothing at this address.')
-    return demoOutbox(services.db)
+    return demoOutbox(work)
   },
-  listMailTemplates: () => listWordings(services),
-  changeMailTemplate: ({ params, body, ...context }) => changeWording(services, params.name, body, context),
-  resetMailTemplate: ({ params, ...context }) => resetWording(services, params.name, context),
-  previewMailTemplate: ({ params, body, actor }) => previewWording(services, params.name, body, actor),
+  listMailTemplates: ({ work }) => listWordings(work),
+  changeMailTemplate: ({ params, body, work }) => changeWording(work, params.name, body),
+  resetMailTemplate: ({ params, work }) => resetWording(work, params.name),
+  previewMailTemplate: ({ params, body, actor, work }) => previewWording(work, params.name, body, actor),
 }))

@@ -1,5 +1,6 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Subject } from '#server/kernel/feature.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { FailedNotice, Notice, NoticeState } from '#shared/notices/contract.ts'
 
@@ -30,13 +31,13 @@ export { findTextNumber, textPerson } from './text-person.ts'
 export { readTiming } from './timing/service.ts'
 
 /** How many messages an address was sent in the last 24 hours. */
-export const countMessagesToday = async (db: Db, recipient: string): Promise<number> =>
-  Number((await countNoticesOfDay(db, recipient)).count)
+export const countMessagesToday = async (work: OnDatabase, recipient: string): Promise<number> =>
+  Number((await countNoticesOfDay(work, recipient)).count)
 
 const failureDays = 14
 
-export async function failedNotices(db: Db, now: Date): Promise<FailedNotice[]> {
-  const failed = await listFailedSince(db, new Date(now.getTime() - failureDays * 86_400_000))
+export async function failedNotices(work: Timed): Promise<FailedNotice[]> {
+  const failed = await listFailedSince(work, new Date(work.now.getTime() - failureDays * 86_400_000))
 
   return failed.map(({ channel, ...notice }) => ({ ...notice, channel: channel === 'sms' ? 'sms' : 'email' }))
 }
@@ -44,8 +45,8 @@ export async function failedNotices(db: Db, now: Date): Promise<FailedNotice[]> 
 const latest = 100
 
 /** The latest messages with their secrets, for the demo studio: this is where its mail arrives. */
-export async function demoOutbox(db: Db): Promise<Notice[]> {
-  const { rows } = await listNotices(db, { limit: latest })
+export async function demoOutbox(work: OnDatabase): Promise<Notice[]> {
+  const { rows } = await listNotices(work, { limit: latest })
 
   return rows.map((row) => {
     const { text, html, attachments } = row
@@ -55,14 +56,14 @@ export async function demoOutbox(db: Db): Promise<Notice[]> {
 
 /** The last mail about a record, and whether it left; undefined where there was none. */
 export async function lastMailAbout(
-  db: Db,
+  work: OnDatabase,
   about: string,
 ): Promise<{ to: string; at: Date; state: NoticeState } | undefined> {
-  const row = await findLastAbout(db, about)
+  const row = await findLastAbout(work, about)
 
   return row && { to: row.to, at: row.at, state: stateOf(row) }
 }
 
 /** What was sent to somebody. */
-export const pageOfNoticesTo = (db: Db, subject: Subject, page: PageRequest) =>
-  pageOfNoticesAt(db, { personId: subject.personId, addresses: addressesOf(subject) }, page)
+export const pageOfNoticesTo = (work: OnDatabase, subject: Subject, page: PageRequest) =>
+  pageOfNoticesAt(work, { personId: subject.personId, addresses: addressesOf(subject) }, page)

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import { holdsLetters } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import { deliverySeconds } from '#server/kernel/db/queue.ts'
@@ -14,8 +14,8 @@ import type { SuppressionReason } from './suppression/store.ts'
 
 const transport = sql<Transport>`case when hook_payload is null then channel else 'hook' end`
 
-export const insertNotices = (db: Db, notices: readonly Insertable<Notice>[]) =>
-  db
+export const insertNotices = ({ trx }: OnDatabase, notices: readonly Insertable<Notice>[]) =>
+  trx
     .insertInto('notice')
     .values([...notices])
     .returning(['id', transport.as('transport')])
@@ -39,17 +39,17 @@ export type NoticeFilter = PageRequest & { state?: keyof typeof states; search?:
 /** A number is kept without what people write between its digits. */
 const addressIn = (search: string) => (/^[+\d\s()./-]+$/.test(search) ? search.replaceAll(/[\s()./-]/g, '') : search)
 
-const outgoing = (db: Db) =>
-  db
+const outgoing = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('notice')
     .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'createdAt as at', 'emptied', 'template'])
     .select(['secret', 'attempts', 'lastError', 'sentAt', 'failedAt', 'expiresAt', 'withdrawnFor', suppressedFor])
     .select(['attachments', 'kind'])
 
 /** Newest first, by their ids, which grow with time. */
-export const listNotices = (db: Db, { state, search = '', ...page }: NoticeFilter) =>
+export const listNotices = (work: OnDatabase, { state, search = '', ...page }: NoticeFilter) =>
   pageOf(
-    outgoing(db)
+    outgoing(work)
       .$if(state !== undefined, (query) => query.where(states[state ?? 'sent']))
       .$if(search !== '', (query) => query.where(holdsLetters(sql`recipient`, addressIn(search)))),
     { direction: 'desc', columns: [[sql`id`, 'uuid']] },
@@ -57,13 +57,13 @@ export const listNotices = (db: Db, { state, search = '', ...page }: NoticeFilte
   )
 
 /** A copy of a notice that waits to leave, as the row that it is of. */
-export const findNotice = (db: Db, id: string) => outgoing(db).where('id', '=', id).executeTakeFirst()
+export const findNotice = (work: OnDatabase, id: string) => outgoing(work).where('id', '=', id).executeTakeFirst()
 
 const copied = ['channel', 'recipient', 'replyTo', 'subject', 'text', 'html', 'template', 'secret', 'kind'] as const
 
 /** The same message once more, by whoever carries its channel now. */
-export const copyNotice = (db: Db, id: string) =>
-  db
+export const copyNotice = ({ trx }: OnDatabase, id: string) =>
+  trx
     .insertInto('notice')
     .columns([...copied, 'personId', 'about', 'expiresAt', 'attachments', 'resends'])
     .expression((eb) =>
@@ -78,8 +78,8 @@ export const copyNotice = (db: Db, id: string) =>
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>['rows'][number]
 
 /** What is of no use to anybody after some days is not shown for longer. */
-export const listFailedSince = (db: Db, since: Date) =>
-  db
+export const listFailedSince = ({ trx }: OnDatabase, since: Date) =>
+  trx
     .selectFrom('notice')
     .select(['id', 'channel', 'recipient as to', 'subject'])
     .select((eb) => eb.ref('failedAt').$notNull().as('failedAt'))
@@ -98,8 +98,8 @@ const isTo = ({ personId, addresses }: NoticeRecipient) =>
   sql<boolean>`(person_id = ${personId} or recipient = any(${[...addresses]}::text[]))`
 
 /** What was sent to somebody. What could let them in is not shown, not even to them. */
-export const listNoticesTo = (db: Db, to: NoticeRecipient) =>
-  db
+export const listNoticesTo = ({ trx }: OnDatabase, to: NoticeRecipient) =>
+  trx
     .selectFrom('notice')
     .select(['channel', 'recipient as to', 'subject', 'createdAt', 'sentAt'])
     .select((eb) => eb.case().when('secret', '=', true).then(null).else(eb.ref('text')).end().as('text'))
@@ -107,8 +107,8 @@ export const listNoticesTo = (db: Db, to: NoticeRecipient) =>
     .orderBy('createdAt')
     .execute()
 
-export const findLastAbout = (db: Db, about: string) =>
-  db
+export const findLastAbout = ({ trx }: OnDatabase, about: string) =>
+  trx
     .selectFrom('notice')
     .select(['recipient as to', 'createdAt as at', 'sentAt', 'failedAt', 'withdrawnFor'])
     .where('about', '=', about)
@@ -118,9 +118,9 @@ export const findLastAbout = (db: Db, about: string) =>
     .executeTakeFirst()
 
 /** The same a page at a time, the latest first. */
-export const pageOfNoticesAt = (db: Db, to: NoticeRecipient, page: PageRequest) =>
+export const pageOfNoticesAt = ({ trx }: OnDatabase, to: NoticeRecipient, page: PageRequest) =>
   pageOf(
-    db
+    trx
       .selectFrom('notice')
       .select(['id', 'channel', 'recipient as to', 'subject', 'createdAt as at', 'sentAt', 'failedAt'])
       .select((eb) => eb.case().when('secret', '=', true).then(null).else(eb.ref('text')).end().as('text'))
@@ -130,8 +130,8 @@ export const pageOfNoticesAt = (db: Db, to: NoticeRecipient, page: PageRequest) 
   )
 
 /** Of the last 24 hours, by the clock that dated them. */
-export const countNoticesOfDay = (db: Db, recipient: string) =>
-  db
+export const countNoticesOfDay = ({ trx }: OnDatabase, recipient: string) =>
+  trx
     .selectFrom('notice')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('recipient', '=', recipient)
@@ -139,21 +139,22 @@ export const countNoticesOfDay = (db: Db, recipient: string) =>
     .executeTakeFirstOrThrow()
 
 /** All that was sent to somebody, and what told the studio of what they asked. */
-export const deleteNoticesOf = (db: Db, to: NoticeRecipient) =>
-  db
+export const deleteNoticesOf = ({ trx }: OnDatabase, to: NoticeRecipient) =>
+  trx
     .deleteFrom('notice')
     .where(sql<boolean>`${isTo(to)} or reply_to = any(${[...to.addresses]}::text[])`)
     .execute()
 
 /** What was written about something of theirs to others too, as to whom a gift card was for. */
-export async function forgetNoticesAbout(trx: Db, ids: readonly string[]): Promise<void> {
+export async function forgetNoticesAbout({ trx }: OnDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('notice').where('about', 'in', ids).execute()
 }
 
-const waiting = (db: Db) => db.selectFrom('notice').where('sentAt', 'is', null).where('failedAt', 'is', null)
+const waiting = ({ trx }: OnDatabase) =>
+  trx.selectFrom('notice').where('sentAt', 'is', null).where('failedAt', 'is', null)
 
-export const listWaiting = (db: Db, transports: readonly Transport[]) =>
-  waiting(db)
+export const listWaiting = (work: OnDatabase, transports: readonly Transport[]) =>
+  waiting(work)
     .select(['id', transport.as('transport')])
     .where(transport, 'in', transports)
     .orderBy('createdAt')
@@ -161,11 +162,11 @@ export const listWaiting = (db: Db, transports: readonly Transport[]) =>
 
 /** Those about a record that have not left, so that they do not: what they say is true no longer. */
 /** Of those the reminders alone: what says that all is well. */
-export const withdrawReminders = (trx: Db, about: string, reason: string) =>
-  withdrawing(trx, reason).where('about', '=', about).where('kind', '=', 'reminder').execute()
+export const withdrawReminders = (work: OnDatabase, about: string, reason: string) =>
+  withdrawing(work, reason).where('about', '=', about).where('kind', '=', 'reminder').execute()
 
-export const withdrawNotices = (trx: Db, about: string, reason: string) =>
-  withdrawing(trx, reason).where('about', '=', about).executeTakeFirstOrThrow()
+export const withdrawNotices = (work: OnDatabase, about: string, reason: string) =>
+  withdrawing(work, reason).where('about', '=', about).executeTakeFirstOrThrow()
 
 interface MutedNotice {
   personId: string
@@ -174,14 +175,14 @@ interface MutedNotice {
 }
 
 /** What waits for its hour when somebody wants no such messages any more. */
-export const withdrawUnwanted = (trx: Db, { personId, kind, channel }: MutedNotice) =>
-  withdrawing(trx, 'They want no such messages any more.')
+export const withdrawUnwanted = (work: OnDatabase, { personId, kind, channel }: MutedNotice) =>
+  withdrawing(work, 'They want no such messages any more.')
     .where('personId', '=', personId)
     .where('kind', '=', kind)
     .where('channel', '=', channel)
     .execute()
 
-const withdrawing = (trx: Db, withdrawnFor: string) =>
+const withdrawing = ({ trx }: OnDatabase, withdrawnFor: string) =>
   trx
     .updateTable('notice')
     .set({ withdrawnFor })
@@ -192,19 +193,20 @@ const withdrawing = (trx: Db, withdrawnFor: string) =>
 const buried = ['id', 'secret', 'lastError'] as const
 
 /** Undefined when it left or failed. */
-export const findWaiting = (db: Db, id: string) => waiting(db).select(buried).where('id', '=', id).executeTakeFirst()
+export const findWaiting = (work: OnDatabase, id: string) =>
+  waiting(work).select(buried).where('id', '=', id).executeTakeFirst()
 
 /** What waited for too long, by the clock that dated it. */
-export const listOlderThan = (db: Db, transports: readonly Transport[], days: number) =>
-  waiting(db)
+export const listOlderThan = (work: OnDatabase, transports: readonly Transport[], days: number) =>
+  waiting(work)
     .select(buried)
     .where(transport, 'in', transports)
     .where('createdAt', '<', sql<Date>`now() - ${days} * interval '1 day'`)
     .execute()
 
 /** Takes a notice that waits, for as long as a delivery may last; undefined when it left, failed or is taken. */
-export const claimNotice = (db: Db, id: string) =>
-  db
+export const claimNotice = ({ trx }: OnDatabase, id: string) =>
+  trx
     .updateTable('notice')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
@@ -224,8 +226,8 @@ export const claimNotice = (db: Db, id: string) =>
 
 export type ClaimedNotice = NonNullable<Awaited<ReturnType<typeof claimNotice>>>
 
-export const releaseNotice = (db: Db, id: string, lastError: string) =>
-  db.updateTable('notice').set({ claimedUntil: null, lastError }).where('id', '=', id).execute()
+export const releaseNotice = ({ trx }: OnDatabase, id: string, lastError: string) =>
+  trx.updateTable('notice').set({ claimedUntil: null, lastError }).where('id', '=', id).execute()
 
 /** What stands in the outbox instead of what somebody could be let in with. */
 export type Blank = Pick<Notice, 'text'>
@@ -238,29 +240,29 @@ interface DeliveryResult {
 
 const blanked = (blank: Blank | undefined) => (blank ? { ...blank, html: null, attachments: '[]', emptied: true } : {})
 
-export const markSent = (db: Db, { id, at, blank }: DeliveryResult) =>
-  db
+export const markSent = ({ trx }: OnDatabase, { id, at, blank }: DeliveryResult) =>
+  trx
     .updateTable('notice')
     .set({ sentAt: at, failedAt: null, lastError: null, claimedUntil: null, hookPayload: null, ...blanked(blank) })
     .where('id', '=', id)
     .execute()
 
-export const markFailed = (db: Db, { id, at, blank, lastError }: DeliveryResult & { lastError: string }) =>
-  db
+export const markFailed = ({ trx }: OnDatabase, { id, at, blank, lastError }: DeliveryResult & { lastError: string }) =>
+  trx
     .updateTable('notice')
     .set({ failedAt: at, lastError, claimedUntil: null, hookPayload: null, ...blanked(blank) })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .execute()
 
-export const listTemplates = (db: Db) => db.selectFrom('mailTemplate').selectAll().execute()
+export const listTemplates = ({ trx }: OnDatabase) => trx.selectFrom('mailTemplate').selectAll().execute()
 
 /**
  * The studio's own wording of a mail, if there is one, what stands on its letters, and which of these addresses an account has signed
  * up with and not proven: in one round trip, for bookings wait.
  */
-export const readStationery = (db: Db, name: string, addresses: readonly string[]) =>
-  db
+export const readStationery = ({ trx }: OnDatabase, name: string, addresses: readonly string[]) =>
+  trx
     .selectFrom(sql<object>`(select 1)`.as('always'))
     .leftJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .leftJoin('mailTemplate', (join) => join.on('mailTemplate.name', '=', name))
@@ -274,8 +276,8 @@ export const readStationery = (db: Db, name: string, addresses: readonly string[
     .executeTakeFirstOrThrow()
 
 /** What it said before; null where it said what is built in. */
-export const saveTemplate = (db: Db, template: Insertable<MailTemplate>) =>
-  db
+export const saveTemplate = ({ trx }: OnDatabase, template: Insertable<MailTemplate>) =>
+  trx
     .insertInto('mailTemplate')
     .values(template)
     .onConflict((on) =>
@@ -289,5 +291,5 @@ export const saveTemplate = (db: Db, template: Insertable<MailTemplate>) =>
     .returning([sql<string | null>`old.subject`.as('subject'), sql<string | null>`old.lead`.as('lead')])
     .executeTakeFirstOrThrow()
 
-export const deleteTemplate = (db: Db, name: string) =>
-  db.deleteFrom('mailTemplate').where('name', '=', name).returning(['subject', 'lead']).executeTakeFirst()
+export const deleteTemplate = ({ trx }: OnDatabase, name: string) =>
+  trx.deleteFrom('mailTemplate').where('name', '=', name).returning(['subject', 'lead']).executeTakeFirst()

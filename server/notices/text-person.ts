@@ -1,4 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { ChosenKind } from '#shared/notices/kinds.ts'
 import { afterQuietHours } from '#shared/notices/quiet-hours.ts'
@@ -17,10 +18,13 @@ interface TextRecipient {
 }
 
 /** The digits that somebody is texted at. None where no number is known, they want no such texts, or have ended them. */
-export async function findTextNumber(db: Db, { personId, kind, phone }: TextRecipient): Promise<string | undefined> {
-  const isWanted = await listWanted(db, [personId])
+export async function findTextNumber(
+  work: OnDatabase,
+  { personId, kind, phone }: TextRecipient,
+): Promise<string | undefined> {
+  const isWanted = await listWanted(work, [personId])
   if (!isWanted(personId, kind, 'sms')) return undefined
-  const [reached] = await deliverability(db, { phone: phone ?? (await findReach(db, personId))?.phone ?? null })
+  const [reached] = await deliverability(work, { phone: phone ?? (await findReach(work, personId))?.phone ?? null })
 
   return reached && !reached.ended ? reached.address.slice(1) : undefined
 }
@@ -37,16 +41,16 @@ interface Text extends TextRecipient {
 }
 
 /** Texts somebody who wants that, after the quiet hours. Returns whether it goes out. */
-export async function textPerson(trx: Db, now: Date, { phone, text, expiresAt, ...about }: Text): Promise<boolean> {
+export async function textPerson(work: Timed, { phone, text, expiresAt, ...about }: Text): Promise<boolean> {
   const { personId, kind } = about
-  const to = await findTextNumber(trx, { personId, kind, ...(phone !== undefined && { phone }) })
+  const to = await findTextNumber(work, { personId, kind, ...(phone !== undefined && { phone }) })
   if (to === undefined) return false
-  const { quietHours } = await readTiming(trx)
-  const { name, zone } = await getLocation(trx)
-  const leavesAt = afterQuietHours(now, quietHours, zone)
+  const { quietHours } = await readTiming(work)
+  const { name, zone } = await getLocation(work)
+  const leavesAt = afterQuietHours(work.now, quietHours, zone)
   if (expiresAt && leavesAt >= expiresAt) return false
 
   const whole = `${name}: ${text} Reply STOP to end texts.`
-  await queueSms(trx, { ...about, to, text: whole, leavesAt, ...(expiresAt && { expiresAt }) })
+  await queueSms(work, { ...about, to, text: whole, leavesAt, ...(expiresAt && { expiresAt }) })
   return true
 }

@@ -1,7 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readLetterhead } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { MailTemplate, PreviewFacts } from '#shared/notices/contract.ts'
@@ -14,9 +13,9 @@ import { deleteTemplate, listTemplates, saveTemplate } from './store.ts'
 import { samplesOf, templateNames, templateOf } from './templates.ts'
 
 /** Every mail as the studio words it, in the order of the list. */
-export async function listWordings({ db }: Services): Promise<MailTemplate[]> {
-  const edited = new Map((await listTemplates(db)).map((row) => [row.name, row]))
-  const { studio } = await readLetterhead(db)
+export async function listWordings(work: Work): Promise<MailTemplate[]> {
+  const edited = new Map((await listTemplates(work)).map((row) => [row.name, row]))
+  const { studio } = await readLetterhead(work)
 
   return templateNames.map((name) => present(name, edited.get(name), studio))
 }
@@ -55,41 +54,41 @@ function refuseUnusable(name: string, wording: Wording): void {
   if (details.length > 0) throw new Failure('invalid_input', 'This mail cannot be worded like that.', { details })
 }
 
-export async function changeWording({ db, now }: Services, name: string, wording: Wording, context: Context) {
+export async function changeWording(work: Work, name: string, wording: Wording) {
   refuseUnusable(name, wording)
   const { subject, lead } = wording
 
-  return atomically(db, async (trx) => {
-    const before = await saveTemplate(trx, {
+  return atomically(work, async (work) => {
+    const before = await saveTemplate(work, {
       name,
       subject,
       lead,
-      updatedAt: now(),
-      updatedBy: actorIdOf(context.actor),
+      updatedAt: work.now,
+      updatedBy: actorIdOf(work.context.actor),
     })
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'mail_template_changed',
       entity: 'mail_template',
       entityId: name,
       ...(before.subject !== null && { before }),
       after: { subject, lead },
     })
-    return present(name, wording, (await readLetterhead(trx)).studio)
+    return present(name, wording, (await readLetterhead(work)).studio)
   })
 }
 
-export async function resetWording({ db }: Services, name: string, context: Context): Promise<MailTemplate> {
+export async function resetWording(work: Work, name: string): Promise<MailTemplate> {
   getTemplate(name)
 
-  return atomically(db, async (trx) => {
-    const before = await deleteTemplate(trx, name)
-    await recordEvent(trx, context, {
+  return atomically(work, async (work) => {
+    const before = await deleteTemplate(work, name)
+    await recordEvent(work, {
       action: 'mail_template_reset',
       entity: 'mail_template',
       entityId: name,
       ...(before && { before }),
     })
-    return present(name, undefined, (await readLetterhead(trx)).studio)
+    return present(name, undefined, (await readLetterhead(work)).studio)
   })
 }
 
@@ -99,22 +98,22 @@ interface Draft extends Wording {
 }
 
 /** The mail as it would leave in this wording: with facts that are made up, or with those of what is newest here. */
-export async function previewWording(services: Services, name: string, draft: Draft, actor: Actor) {
+export async function previewWording(work: Work, name: string, draft: Draft, actor: Actor) {
   const { brandColor, facts = 'made_up', ...wording } = draft
   refuseUnusable(name, wording)
   if (facts === 'real' && !holds(actor, 'read/bookings')) {
     throw new Failure('not_allowed', 'Only who reads bookings sees a mail about one of them.')
   }
-  const head = await readLetterhead(services.db)
+  const head = await readLetterhead(work)
   const color = brandColor && { color: brandColor.toLowerCase() }
-  const real = facts === 'real' ? await services.realMails[name]?.(services) : undefined
-  const told = real ? { facts: { email: real.to, ...real.facts }, letter: real } : madeUp(services, name)
+  const real = facts === 'real' ? await work.services.realMails[name]?.(work) : undefined
+  const told = real ? { facts: { email: real.to, ...real.facts }, letter: real } : madeUp(work, name)
 
   const mail = composeMail(wording, { ...told.facts, studio: head.studio }, told.letter, { ...head, ...color })
   return { ...mail, html: withMarkInside(mail.html), facts: real ? ('real' as const) : ('made_up' as const) }
 }
 
-function madeUp({ config }: Services, name: string) {
+function madeUp({ services: { config } }: Work, name: string) {
   const template = getTemplate(name)
   const { lines, table, notes, action } = template.example
 

@@ -1,5 +1,5 @@
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -20,11 +20,11 @@ interface BuyerQuery {
 
 /** Who buys where, in one question. */
 export async function buyerOf(
+  { trx }: OnDatabase,
   { now }: Pick<Services, 'now'>,
-  db: Db,
   { personId, ...asked }: BuyerQuery,
 ): Promise<Pick<OrderDraft, 'buyer' | 'billTo' | 'currency'>> {
-  const row = await db
+  const row = await trx
     .selectFrom('location')
     .leftJoin('person', (join) => join.on('person.id', '=', personId ?? null))
     .select([

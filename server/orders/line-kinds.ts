@@ -1,5 +1,5 @@
 import type { AnyLineKind, LineKinds } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 declare module '#server/kernel/feature.ts' {
@@ -15,7 +15,7 @@ declare module '#server/kernel/services.ts' {
   }
 }
 
-export function kindOf({ lineKinds }: Services, kind: string): AnyLineKind {
+export function kindOf({ services: { lineKinds } }: Work, kind: string): AnyLineKind {
   const known = Object.hasOwn(lineKinds, kind) ? lineKinds[kind] : undefined
   if (!known) throw new Failure('not_offered', 'Nothing of this kind is sold here.')
 

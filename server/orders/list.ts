@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { hasNumber, holdsLetters } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -24,8 +24,8 @@ const latestFirst = {
   ],
 } as const
 
-const rows = (db: Db) =>
-  db
+const rows = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('customerOrder')
     .leftJoin('person', 'person.id', 'customerOrder.personId')
     .select([
@@ -58,8 +58,8 @@ const present = ({ personId, personName, ...row }: Row): OrderRow => ({
 })
 
 /** Orders by state, what is due, client, days or some letters. */
-export async function pageOfOrders(db: Db, query: Query): Promise<Page> {
-  const found = await pageOf(await filtered(db, query), latestFirst, query)
+export async function pageOfOrders(work: OnDatabase, query: Query): Promise<Page> {
+  const found = await pageOf(await filtered(work, query), latestFirst, query)
 
   return { orders: found.rows.map(present), next: found.next }
 }
@@ -82,29 +82,29 @@ const waitsForAHand = sql<boolean>`exists (
 )`
 
 /** By whom it was billed to, the client, or the number of it, of a payment or of a paper: each by an index of its own. */
-const ordersMatching = (db: Db, letters: string) =>
-  db
+const ordersMatching = (work: OnDatabase, letters: string) =>
+  work.trx
     .selectFrom('customerOrder')
     .select('id')
     .where(holdsLetters(sql`customer_order.search`, letters))
     .union(
-      db
+      work.trx
         .selectFrom('customerOrder')
         .select('id')
         .where(hasNumber(sql`customer_order.number`, 'O', letters)),
     )
-    .union(db.selectFrom('customerOrder').select('id').where('personId', 'in', peopleMatching(db, letters)))
-    .union(db.selectFrom('document').select('orderId as id').where('number', '=', letters.toUpperCase()))
+    .union(work.trx.selectFrom('customerOrder').select('id').where('personId', 'in', peopleMatching(work, letters)))
+    .union(work.trx.selectFrom('document').select('orderId as id').where('number', '=', letters.toUpperCase()))
     .union(
-      db
+      work.trx
         .selectFrom('payment')
         .innerJoin('orderPayment', 'orderPayment.paymentId', 'payment.id')
         .select('orderId as id')
         .where(hasNumber(sql`payment.number`, 'P', letters)),
     )
 
-async function filtered(db: Db, { search, status, due, person, from, until }: Query) {
-  let found = rows(db)
+async function filtered(work: OnDatabase, { search, status, due, person, from, until }: Query) {
+  let found = rows(work)
   if (status !== undefined) found = found.where('customerOrder.status', '=', status)
   if (due === 'yes')
     found = found.where('dueCents', '>', 0).where('customerOrder.status', 'not in', ['expired', 'cancelled'])
@@ -117,11 +117,11 @@ async function filtered(db: Db, { search, status, due, person, from, until }: Qu
   if (due === 'to_call') found = found.where('lateDoneAt', 'is', null)
   if (person !== undefined) found = found.where('personId', '=', person)
   if (search !== undefined && search.trim() !== '') {
-    found = found.where('customerOrder.id', 'in', ordersMatching(db, search.trim()))
+    found = found.where('customerOrder.id', 'in', ordersMatching(work, search.trim()))
   }
   if (from === undefined && until === undefined) return found
 
-  const { zone } = await getLocation(db)
+  const { zone } = await getLocation(work)
   const midnight = (day: string) => new Date(instantAt(day, '00:00', zone))
   if (from !== undefined) found = found.where('placedAt', '>=', midnight(from))
   if (until !== undefined) found = found.where('placedAt', '<', midnight(addDays(until, 1)))
@@ -129,8 +129,8 @@ async function filtered(db: Db, { search, status, due, person, from, until }: Qu
 }
 
 /** What somebody has ordered by their account, without what was never paid. */
-export async function pageOfOwnOrders(db: Db, userId: string, page: PageRequest): Promise<Page> {
-  const own = rows(db).where('person.userId', '=', userId).where('customerOrder.status', '<>', 'expired')
+export async function pageOfOwnOrders(work: OnDatabase, userId: string, page: PageRequest): Promise<Page> {
+  const own = rows(work).where('person.userId', '=', userId).where('customerOrder.status', '<>', 'expired')
   const found = await pageOf(own, latestFirst, page)
 
   return { orders: found.rows.map(present), next: found.next }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { type BookingMoney, moneyOf, paidWords, type PayingOrder } from '#shared/booking/pay/money.ts'
 import { priceWords } from '#shared/money.ts'
@@ -29,18 +29,18 @@ export const payingOrdersOf = (own: RawBuilder<unknown>) => sql<PayingOrder[]>`(
 type Asked = { lineIds: readonly string[] } | { orderIds: readonly string[] }
 
 /** What is paid and what is owed of some lines, or of whole orders. */
-export async function moneyOfLines(db: Db, asked: Asked): Promise<BookingMoney> {
+export async function moneyOfLines({ trx }: OnDatabase, asked: Asked): Promise<BookingMoney> {
   const isAsked =
     'orderIds' in asked ? sql`order_id = any(${asked.orderIds}::uuid[])` : sql`id = any(${asked.lineIds}::uuid[])`
   const own = sql`select order_id, array_agg(id) as line_ids from order_line where ${isAsked} group by order_id`
-  const { rows } = await sql<{ orders: PayingOrder[] }>`select ${payingOrdersOf(own)} as orders`.execute(db)
+  const { rows } = await sql<{ orders: PayingOrder[] }>`select ${payingOrdersOf(own)} as orders`.execute(trx)
 
   return moneyOf({ unorderedCents: 0, orders: rows.flatMap(({ orders }) => orders) })
 }
 
 /** The same as a letter says it, $65.00, paid; empty where it costs nothing. */
-export async function moneyWordsOf(db: Db, asked: Asked): Promise<string> {
-  const [standing, { currency, locale }] = await Promise.all([moneyOfLines(db, asked), getLocation(db)])
+export async function moneyWordsOf(work: OnDatabase, asked: Asked): Promise<string> {
+  const [standing, { currency, locale }] = await Promise.all([moneyOfLines(work, asked), getLocation(work)])
   const money = (cents: number) => priceWords(cents, currency, locale)
   const totalCents = standing.paidCents + standing.owedCents
 

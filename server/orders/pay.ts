@@ -1,8 +1,8 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import {
   beginPayment,
   chargeCard,
@@ -30,15 +30,15 @@ interface PayRequest {
   body: NewPayment
   key: string
   /** Written in the transaction that begins the payment: with it, or not at all. */
-  noting?: (trx: Db) => Promise<unknown>
+  noting?: (work: Work) => Promise<unknown>
 }
 
 /** Takes a payment for an order of whoever is signed in, or of the desk. */
-export async function payOrder(services: Services, request: PayRequest, context: Context): Promise<Payment> {
-  await getOrder(services.db, request.orderId, context.actor)
-  refuseWhatIsTheDesks(request.body, context)
+export async function payOrder(work: Work, request: PayRequest): Promise<Payment> {
+  await getOrder(work, request.orderId, work.context.actor)
+  refuseWhatIsTheDesks(request.body, work.context)
 
-  return takePayment(services, { ...request, body: byReader(request.body) }, context)
+  return takePayment(work, { ...request, body: byReader(request.body) })
 }
 
 /** A reader takes a card, also for whom it is a terminal. */
@@ -52,24 +52,20 @@ function byReader(body: NewPayment): NewPayment {
 }
 
 /** Takes a payment for an order, once for each key. A card that is declined is an answer, no failure. */
-export function takePayment(
-  services: Services,
-  { orderId, body, key, noting }: PayRequest,
-  context: Context,
-): Promise<Payment> {
+export function takePayment(work: Work, { orderId, body, key, noting }: PayRequest): Promise<Payment> {
   const keyed = { endpoint: ordersContract.payOrder, key, request: { orderId, body } }
 
-  return withIdempotency(services, keyed, context, async (keep) => {
-    const giftCard = await giftCardOf(services, body, context)
-    await endOwnForm(services, { orderId, body }, context)
-    const cards = await cardsFor(services, { orderId, body }, context)
-    const payment = await begin(services, { orderId, body, keep, giftCard, cards, noting }, context)
+  return withIdempotency(work, keyed, async (keep) => {
+    const giftCard = await giftCardOf(work, body)
+    await endOwnForm(work, { orderId, body })
+    const cards = await cardsFor(work, { orderId, body })
+    const payment = await begin(work, { orderId, body, keep, giftCard, cards, noting })
     if (payment.method !== 'card') return presentPayment(payment)
 
-    const charged = await chargeCard(services, payment, { demoCard: body.demoCard, context })
-    const [settled = payment] = await listPaymentsOf(services.db, [payment.id])
-    const linkSentTo = await askByMail(services, { orderId, payment: settled }, context)
-    return keep(services.db, {
+    const charged = await chargeCard(work, payment, { demoCard: body.demoCard, context: work.context })
+    const [settled = payment] = await listPaymentsOf(work, [payment.id])
+    const linkSentTo = await askByMail(work, { orderId, payment: settled })
+    return keep(work, {
       ...presentPayment(settled, charged?.clientSecret),
       ...(linkSentTo !== undefined && { linkSentTo }),
     })
@@ -83,9 +79,9 @@ function refuseWhatIsTheDesks({ method, readerId }: NewPayment, { actor }: Conte
   if (!holds(actor, 'take_payments/orders')) throw new Failure('not_allowed', 'Only the desk may take this.')
 }
 
-async function giftCardOf(services: Services, { method, giftCardCode }: NewPayment, context: Context) {
+async function giftCardOf(work: Work, { method, giftCardCode }: NewPayment) {
   if (method !== 'gift_card') return undefined
-  if (giftCardCode !== undefined) return findSpendable(services, giftCardCode, context)
+  if (giftCardCode !== undefined) return findSpendable(work, giftCardCode)
 
   throw new Failure('invalid_input', 'Type the code of the gift card.', {
     details: [{ path: 'giftCardCode', message: 'This is required.' }],
@@ -105,22 +101,20 @@ interface OrderPaymentRequest {
 
 /** Writes the payment down under the order's lock; what is taken at once settles the order with it. */
 const begin = (
-  services: Services,
+  work: Work,
   { orderId, body, keep, giftCard, cards, noting }: OrderPaymentRequest,
-  context: Context,
 ): Promise<PaymentRow> =>
-  atomically(services.db, async (trx) => {
-    const [order, open] = await Promise.all([lockOrder(trx, orderId), findOpenPayment(trx, orderId)])
+  atomically(work, async (work) => {
+    const [order, open] = await Promise.all([lockOrder(work, orderId), findOpenPayment(work, orderId)])
     if (!order) throw orderNotFound()
-    await noting?.(trx)
-    const [underWay] = open ? await listPaymentsOf(trx, [open.id]) : []
+    await noting?.(work)
+    const [underWay] = open ? await listPaymentsOf(work, [open.id]) : []
     const known = onlyOne(underWay, body, order.locale)
     if (known) {
-      await keep(trx, presentPayment(known))
+      await keep(work, presentPayment(known))
       return known
     }
 
-    const work = { services, trx, context }
     if (giftCard || body.method === 'credit') await refuseGiftFor(work, order)
     if (giftCard?.balanceCents === 0) throw new Failure('wrong_state', 'Nothing is left on this gift card.')
     const usualCents = amountOf(order, body)
@@ -128,16 +122,16 @@ const begin = (
     const amountCents = upToLeft(usualCents, giftCard?.balanceCents ?? wallet?.availableCents, { order, body })
     const draft = { ...body, ...cards, amountCents, locationId: order.locationId, giftCard, wallet }
     const payment = await beginPayment(work, draft)
-    const ofOrder = insertOrderPayment(trx, { paymentId: payment.id, orderId, open: body.method === 'card' })
+    const ofOrder = insertOrderPayment(work, { paymentId: payment.id, orderId, open: body.method === 'card' })
     if (payment.status === 'captured') await Promise.all([ofOrder, orderPaymentHooks.captured(work, payment)])
-    await Promise.all([ofOrder, keep(trx, presentPayment(payment))])
+    await Promise.all([ofOrder, keep(work, presentPayment(payment))])
     return payment
   })
 
 /** What is as good as a gift card buys none. */
-async function refuseGiftFor({ services, trx }: LineWork, { id }: OrderRow): Promise<void> {
-  const lines = await listLines(trx, id)
-  if (!lines.some(({ kind }) => kindOf(services, kind).isMoney)) return
+async function refuseGiftFor(work: LineWork, { id }: OrderRow): Promise<void> {
+  const lines = await listLines(work, id)
+  if (!lines.some(({ kind }) => kindOf(work, kind).isMoney)) return
 
   throw new Failure('not_offered', 'A gift card is bought with money alone.')
 }

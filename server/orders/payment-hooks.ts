@@ -43,7 +43,7 @@ async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | u
     return undefined
   }
   await moveLines(
-    work.trx,
+    work,
     expired.map(({ id }) => ({ id, from: 'released', to: 'pending' })),
   )
 
@@ -52,11 +52,10 @@ async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | u
 }
 
 async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
-  const { services, trx } = work
   const [row, lines] = await Promise.all([
-    lockOrderOfPayment(trx, payment.id),
-    listLinesOfPayment(trx, payment.id),
-    closeOrderPayment(trx, payment.id),
+    lockOrderOfPayment(work, payment.id),
+    listLinesOfPayment(work, payment.id),
+    closeOrderPayment(work, payment.id),
   ])
   if (!row) return
 
@@ -66,12 +65,12 @@ async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
   const money = {
     event: 'captured',
     key: payment.id,
-    on: localDayOf(services.now(), order.zone),
+    on: localDayOf(work.now, order.zone),
     locationId: order.locationId,
     orderId: order.id,
     postings: capturedPostings(order, { method: payment.method, cents, roundingCents: payment.roundingCents }),
   }
-  const [, delivered] = await Promise.all([post(trx, [money]), deliverPaid(work, paid)])
+  const [, delivered] = await Promise.all([post(work, [money]), deliverPaid(work, paid)])
   if (!delivered) return giveUp(work, paid, payment)
 
   // What is owed for another reason, as a refund that failed, stays so.
@@ -103,14 +102,14 @@ async function giveUp(work: LineWork, order: OpenOrder, payment: PaymentRow): Pr
 
 /** Whoever paid too late or too much is written to, and stands on Today until somebody has spoken with them. */
 async function tellLate(work: LineWork, order: OrderRow, mail: Omit<TemplateMail, 'to'>, cents: number): Promise<void> {
-  await noteLate(work.trx, order.id, cents)
+  await noteLate(work, order.id, cents)
   const payer = await payerOf(work, order)
-  if (payer) await queueTemplate(work.trx, { ...mail, ...payer })
+  if (payer) await queueTemplate(work, { ...mail, ...payer })
 }
 
 /** The order that waited for a card is placed with it; one that expired meanwhile, if its time is free still. */
 async function cardKept(work: LineWork, { setupId, cardId }: { setupId: string; cardId: string }): Promise<void> {
-  const row = await lockOrderOfSetup(work.trx, setupId)
+  const row = await lockOrderOfSetup(work, setupId)
   if (row) await giveCard(work, row, cardId)
 }
 
@@ -120,24 +119,24 @@ export async function giveCard(work: LineWork, row: OrderRow, cardId: string): P
   const kept = row.status === 'expired' ? await keepAnew(work, order) : order
   if (!kept || row.status === 'cancelled') return
 
-  await setCard(work.trx, row.id, cardId)
+  await setCard(work, row.id, cardId)
   await saveSettled(work, await deliver(work, kept))
 }
 
 /** What is owed to the client of an order, and their bank has given back already: by the dispute that we lost. */
 export async function settleTakenBack(work: LineWork, order: OpenOrder): Promise<OpenOrder> {
-  const { services, trx, context } = work
-  const paymentIds = (await listOrderPayments(trx, order.id)).map(({ id }) => id)
+  const { context, now } = work
+  const paymentIds = (await listOrderPayments(work, order.id)).map(({ id }) => id)
   const owedCents = keptOf(order) - liveTotalOf(order.lines)
   const counted = await countTakenBack(work, { paymentIds, owedCents })
   if (counted.length === 0) return order
 
   await post(
-    trx,
+    work,
     counted.map(({ id, tender: { amountCents } }) => ({
       event: 'taken_back',
       key: id,
-      on: localDayOf(services.now(), order.zone),
+      on: localDayOf(now, order.zone),
       locationId: order.locationId,
       orderId: order.id,
       // No loss of ours: it was owed.
@@ -145,10 +144,10 @@ export async function settleTakenBack(work: LineWork, order: OpenOrder): Promise
     })),
   )
   const totalCents = counted.reduce((sum, { tender }) => sum + tender.amountCents, 0)
-  const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
+  const by = { createdBy: actorIdOf(context.actor), createdAt: now }
   const refund = { id: randomUUID(), orderId: order.id, reason: 'Its bank gave it back', totalCents, ...by }
   await insertOrderRefund(
-    trx,
+    work,
     refund,
     [],
     counted.map(({ id }) => id),
@@ -163,42 +162,41 @@ export async function settleTakenBack(work: LineWork, order: OpenOrder): Promise
 
 /** What a payment does to its order. */
 export const orderPaymentHooks: PaymentHooks = {
-  lock: (trx, paymentId) => lockOrderOfPayment(trx, paymentId).then(() => undefined),
+  lock: (work, paymentId) => lockOrderOfPayment(work, paymentId).then(() => undefined),
   captured,
-  lockForCard: (trx, setupId) => lockOrderOfSetup(trx, setupId).then(() => undefined),
+  lockForCard: (work, setupId) => lockOrderOfSetup(work, setupId).then(() => undefined),
   cardKept,
   evidenceOf,
 
   async lost(work, payment) {
-    const row = await lockOrderOfPayment(work.trx, payment.id)
+    const row = await lockOrderOfPayment(work, payment.id)
     if (!row) return
     const order = await openOrder(work, row)
     const settled = await settleTakenBack(work, order)
     if (settled !== order) await saveSettled(work, settled, { as: order.status, reason: 'Its bank gave it back.' })
   },
 
-  ended: ({ trx }, payment) => closeOrderPayment(trx, payment.id).then(() => undefined),
+  ended: (work, payment) => closeOrderPayment(work, payment.id).then(() => undefined),
 
   async refundedOutside(work, { id, paymentId, amountCents: cents, roundingCents }) {
-    const { services, trx } = work
-    const row = await lockOrderOfPayment(trx, paymentId)
-    const [payment] = await listPaymentsOf(trx, [paymentId])
+    const row = await lockOrderOfPayment(work, paymentId)
+    const [payment] = await listPaymentsOf(work, [paymentId])
     if (!row || !payment) return
 
     const order = await openOrder(work, row)
     const reason = 'Given back at the card provider'
-    await post(trx, [
+    await post(work, [
       {
         event: 'refunded',
         key: id,
-        on: localDayOf(services.now(), order.zone),
+        on: localDayOf(work.now, order.zone),
         locationId: order.locationId,
         orderId: order.id,
         postings: takenOutPostings(order, { method: payment.method, cents, roundingCents }),
       },
     ])
     const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents }
-    await insertOrderRefund(trx, { ...refund, createdBy: null, createdAt: services.now() }, [], [id])
+    await insertOrderRefund(work, { ...refund, createdBy: null, createdAt: work.now }, [], [id])
     // Nobody has said which lines it was for: they stay as they are, and so does what the order is.
     await saveSettled(
       work,
@@ -210,17 +208,16 @@ export const orderPaymentHooks: PaymentHooks = {
   },
 
   async refundFailed(work, { id, paymentId, amountCents, roundingCents }) {
-    const { services, trx } = work
-    const row = await lockOrderOfPayment(trx, paymentId)
-    const [payment] = await listPaymentsOf(trx, [paymentId])
+    const row = await lockOrderOfPayment(work, paymentId)
+    const [payment] = await listPaymentsOf(work, [paymentId])
     if (!row || !payment) return
 
     const order = await openOrder(work, row)
-    await post(trx, [
+    await post(work, [
       {
         event: 'refund_failed',
         key: id,
-        on: localDayOf(services.now(), order.zone),
+        on: localDayOf(work.now, order.zone),
         locationId: order.locationId,
         orderId: order.id,
         // It is paid as it was: what is receivable first, also of what somebody gave back at the card provider.

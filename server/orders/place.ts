@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -31,19 +32,15 @@ export interface OrderDraft extends PriceRequest {
  * Places an order: prices it anew, keeps what it is for, and has it wait for its payment; where nothing is due now it is
  * delivered at once. In the caller's transaction, if there is one.
  */
-export function placeOrder(
-  services: Services,
-  draft: OrderDraft,
-  context: Context,
-  db: Db = services.db,
-): Promise<OpenOrder> {
-  return atomically(db, async (trx) => {
+export function placeOrder(work: Work, draft: OrderDraft): Promise<OpenOrder> {
+  const { context } = work
+
+  return atomically(work, async (work) => {
     const { buyer, payWithinMinutes = payMinutes } = draft
-    const priced = await keepLimits(trx, draft, () => priceDraft(services, trx, draft, buyer))
+    const priced = await keepLimits(work, draft, () => priceDraft(work, draft, buyer))
     const { lines, beyond } = priced
     const sums = sumsOf(lines)
     refuseOtherPrice(draft, priced)
-    const work = { services, trx, context }
     if (beyond) await requireApproval(work, { act: 'discount', subjectId: null, cents: beyond.cents }, beyond.message)
 
     const id = randomUUID()
@@ -53,9 +50,9 @@ export function placeOrder(
     const placed = lines.map((line, at) => ({ ...line, id: rows[at]?.id ?? '', orderId: id }))
     // They leave together, in this order: one round trip, at whose end is read what was written.
     const [, , , , order] = await Promise.all([
-      insertOrder(trx, rowOf(draft, { id, expiresAt, sums }, context), rows),
-      takeUses(trx, lines, { usedBy: id, personId: buyer.personId, now: buyer.now }),
-      recordEvent(trx, context, {
+      insertOrder(work, rowOf(draft, { id, expiresAt, sums }, context), rows),
+      takeUses(work, lines, { usedBy: id, personId: buyer.personId, now: buyer.now }),
+      recordEvent(work, {
         action: 'order_placed',
         entity: 'order',
         entityId: id,
@@ -64,14 +61,14 @@ export function placeOrder(
         publish: { version: 1, personId: buyer.personId, data: { to: 'awaiting_payment' } },
       }),
       reserveLines(work, placed, expiresAt),
-      getOpen(trx, id),
+      getOpen(work, id),
     ])
     return waits ? order : saveSettled(work, await deliver(work, order))
   })
 }
 
-async function getOpen(trx: Db, id: string): Promise<OpenOrder> {
-  const [row, lines] = await Promise.all([findOrder(trx, id), listLines(trx, id)])
+async function getOpen(work: OnDatabase, id: string): Promise<OpenOrder> {
+  const [row, lines] = await Promise.all([findOrder(work, id), listLines(work, id)])
   if (!row) throw new Error('The order that was placed is not there.')
 
   return { ...row, lines }

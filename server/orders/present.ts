@@ -1,6 +1,6 @@
 import { approvedOf } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { presentPayment, settleProcessing } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
@@ -15,8 +15,8 @@ import { listRefundsOf } from './refund-store.ts'
 import { findOrder, listHistory, listLines, listOrderPayments, type OrderRow } from './store.ts'
 
 /** An order that this actor may see: the desk every one, a client their own. To all others it is not there. */
-export async function getOrder(db: Db, id: string, actor: Actor): Promise<OrderRow> {
-  const order = await findOrder(db, id)
+export async function getOrder(work: OnDatabase, id: string, actor: Actor): Promise<OrderRow> {
+  const order = await findOrder(work, id)
   if (!order || !maySee(order, actor)) throw orderNotFound()
 
   return order
@@ -33,25 +33,24 @@ const maySee = ({ userId }: OrderRow, actor: Actor) =>
   holds(actor, 'take_payments/orders') || (actor.kind === 'person' && actor.userId === userId)
 
 /** The same, once what its cards wait for has been asked after: whoever looks at it sees what the bank has said by now. */
-export async function readOrder(services: Services, id: string, actor: Actor): Promise<Order> {
-  const { db } = services
-  const order = await getOrder(db, id, actor)
-  if (order.dueCents <= 0) return presentOrder(db, order, actor)
+export async function readOrder(work: Work, id: string, actor: Actor): Promise<Order> {
+  const order = await getOrder(work, id, actor)
+  if (order.dueCents <= 0) return presentOrder(work, order, actor)
 
-  await settleProcessing(services, await listOrderPayments(db, id))
-  return presentOrder(db, await getOrder(db, id, actor), actor)
+  await settleProcessing(work, await listOrderPayments(work, id))
+  return presentOrder(work, await getOrder(work, id, actor), actor)
 }
 
 /** An order with everything that belongs to it. */
-export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promise<Order> {
+export async function presentOrder(work: OnDatabase, order: OrderRow, actor: Actor): Promise<Order> {
   const isStaff = holds(actor, 'take_payments/orders')
   const [lines, payments, refunds, documents, history, approved] = await Promise.all([
-    listLines(db, order.id),
-    listOrderPayments(db, order.id),
-    listRefundsOf(db, order.id),
-    listDocumentsOf(db, order.id),
-    listHistory(db, order.id),
-    isStaff ? approvedOf(db, { entity: 'order', entityId: order.id }) : [],
+    listLines(work, order.id),
+    listOrderPayments(work, order.id),
+    listRefundsOf(work, order.id),
+    listDocumentsOf(work, order.id),
+    listHistory(work, order.id),
+    isStaff ? approvedOf(work, { entity: 'order', entityId: order.id }) : [],
   ])
   const {
     personId,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { taxRulesOn } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { mostCents, priceWords } from '#shared/money.ts'
@@ -42,28 +42,27 @@ export interface Draft {
 }
 
 /** What lines come to. The server alone says prices. */
-export const priceLines = async (services: Services, db: Db, lines: readonly NewLine[], buyer: Buyer) =>
-  (await priceDraft(services, db, { lines }, buyer)).lines
+export const priceLines = async (work: Work, lines: readonly NewLine[], buyer: Buyer) =>
+  (await priceDraft(work, { lines }, buyer)).lines
 
 /** The same with what a code and staff take off. */
 export async function priceDraft(
-  services: Services,
-  db: Db,
+  work: Work,
   { lines, code, byStaff = [] }: PriceRequest,
   buyer: Buyer,
 ): Promise<Draft> {
   const { locationId, day, personId } = buyer
   // Together they are one round trip.
   const [priced, offers, rules] = await Promise.all([
-    priceKinds(services, db, lines, buyer),
-    offersOf(services, db, { code: code ?? null, buyer }),
-    taxRulesOn(db, { locationId, day, personId }),
+    priceKinds(work, lines, buyer),
+    offersOf(work, { code: code ?? null, buyer }),
+    taxRulesOn(work, { locationId, day, personId }),
   ])
-  await refuseTooMuch(db, priced)
+  await refuseTooMuch(work, priced)
   const { discounts, ...outcome } = priceDiscounts(offers, { lines: priced, code: code ?? null, buyer })
   const staffed: StaffDiscounts[] = []
   for (const [at, line] of priced.entries()) {
-    staffed.push(await withStaff(db, { line, discounts: discounts[at] ?? [], off: byStaff[at], actor: buyer.actor }))
+    staffed.push(await withStaff(work, { line, discounts: discounts[at] ?? [], off: byStaff[at], actor: buyer.actor }))
   }
   const all = staffed.map((one) => one.discounts)
   const amounts = amountsOf(
@@ -91,16 +90,16 @@ function beyondOf(staffed: readonly StaffDiscounts[]): BeyondLimit | undefined {
 const sumOf = (discounts: readonly LineDiscount[]) => discounts.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Each kind asked once for all of its own lines: first who may have them, then what they cost. */
-async function priceKinds(services: Services, db: Db, lines: readonly NewLine[], buyer: Buyer) {
-  const read = lines.map((line, index) => ({ ...readRef(services, line, index), index }))
+async function priceKinds(work: Work, lines: readonly NewLine[], buyer: Buyer) {
+  const read = lines.map((line, index) => ({ ...readRef(work, line, index), index }))
   const priced = await Promise.all(
     [...Map.groupBy(read, (line) => line.kind)].map(async ([kind, own]) => {
-      const { mayBuy, goneWords, price, reducedBy = 'anything' } = kindOf(services, kind)
+      const { mayBuy, goneWords, price, reducedBy = 'anything' } = kindOf(work, kind)
       const refs = own.map(({ ref }) => ref)
-      if (!buyer.isVouchedFor && (await mayBuy({ services, trx: db }, refs, buyer)).includes(false)) {
+      if (!buyer.isVouchedFor && (await mayBuy(work, refs, buyer)).includes(false)) {
         throw new Failure('not_found', goneWords ?? 'There is nothing of this to be paid.')
       }
-      const prices = await namingLine(own, (some) => price(db, some, buyer))
+      const prices = await namingLine(own, (some) => price(work, some, buyer))
       return own.flatMap(({ ref, quantity, index }, at) => {
         const one = prices[at]
         return one ? [{ ...one, kind, ref, quantity, reducedBy, index }] : []
@@ -141,27 +140,27 @@ interface StaffWish {
   actor: Buyer['actor']
 }
 
-async function withStaff(db: Db, { line, discounts, off, actor }: StaffWish): Promise<StaffDiscounts> {
+async function withStaff(work: OnDatabase, { line, discounts, off, actor }: StaffWish): Promise<StaffDiscounts> {
   if (!off) return { discounts: [...discounts] }
   if (line.reducedBy === 'nothing') throw new Failure('not_offered', `${line.name}: nothing is taken off it.`)
 
   const leftCents = grossOf(line) - sumOf(discounts)
-  const { cents, beyond } = await takeByStaff(db, { off, leftCents, takenCents: 0, actor })
+  const { cents, beyond } = await takeByStaff(work, { off, leftCents, takenCents: 0, actor })
   return { discounts: [...discounts, { discountId: null, cents, reason: off.reason, isByStaff: true }], beyond }
 }
 
 /** Whatever is reckoned from an order is exact, and fits where it is kept. */
-async function refuseTooMuch(db: Db, lines: Parameters<typeof grossOf>[0][]): Promise<void> {
+async function refuseTooMuch(work: OnDatabase, lines: Parameters<typeof grossOf>[0][]): Promise<void> {
   if (lines.reduce((sum, line) => sum + grossOf(line), 0) <= mostCents) return
 
-  const { currency, locale } = await getLocation(db)
+  const { currency, locale } = await getLocation(work)
   const most = priceWords(mostCents, currency, locale)
   throw new Failure('invalid_input', `One order comes to ${most} at most. Look at its quantities, or divide it.`)
 }
 
 /** What a line says beside its kind, as that reads it. */
-function readRef(services: Services, { kind, quantity, ...rest }: NewLine, index: number) {
-  const known = kindOf(services, kind)
+function readRef(work: Work, { kind, quantity, ...rest }: NewLine, index: number) {
+  const known = kindOf(work, kind)
   const parsed = known.ref.safeParse(rest)
   if (parsed.success) return { kind, quantity: known.quantityOf?.(parsed.data) ?? quantity, ref: parsed.data }
 

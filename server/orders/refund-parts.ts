@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { largestRemainder, part, shareOfCents } from '#shared/money.ts'
 import type { NewRefund } from '#shared/orders/refunds.ts'
@@ -44,8 +44,8 @@ interface Asked {
 }
 
 /** What of each line comes back, with its share of the price and of each tax, so that all parts sum up to the line. */
-export async function partsOf(trx: Db, { order, body, isOwed, isByTerms }: Asked): Promise<RefundPart[]> {
-  const left = await leftOfLines(trx, order.id, order.lines)
+export async function partsOf(work: OnDatabase, { order, body, isOwed, isByTerms }: Asked): Promise<RefundPart[]> {
+  const left = await leftOfLines(work, order.id, order.lines)
 
   return body.lines.map(({ lineId, quantity, amountCents, giveBack }, index) => {
     const found = left.find(({ line }) => line.id === lineId)

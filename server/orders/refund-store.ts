@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OrderRefund } from '#server/kernel/db/schema.ts'
 import type { Owed } from '#shared/orders/owed.ts'
 import type { OrderRefundTender } from '#shared/orders/refunds.ts'
@@ -8,7 +8,7 @@ import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 import type { RefundPart } from './refund-parts.ts'
 
 /** Counts what came back of each line. */
-export async function returnLines(trx: Db, parts: readonly RefundPart[]): Promise<void> {
+export async function returnLines({ trx }: OnDatabase, parts: readonly RefundPart[]): Promise<void> {
   const rows = parts.map(({ line, countedQuantity: many, totalCents: cents }) => ({ id: line.id, many, cents }))
   await sql`
     update order_line set refunded_quantity = refunded_quantity + many, returned_cents = returned_cents + cents
@@ -19,21 +19,21 @@ export async function returnLines(trx: Db, parts: readonly RefundPart[]): Promis
 
 /** A refund with its lines and where its money went. */
 export async function insertOrderRefund(
-  trx: Db,
+  work: OnDatabase,
   refund: Insertable<OrderRefund> & { id: string },
   parts: readonly RefundPart[],
   paymentRefundIds: readonly string[],
 ): Promise<void> {
-  await trx.insertInto('orderRefund').values(refund).execute()
-  if (parts.length > 0) await insertRefundLines(trx, refund.id, parts)
+  await work.trx.insertInto('orderRefund').values(refund).execute()
+  if (parts.length > 0) await insertRefundLines(work, refund.id, parts)
   if (paymentRefundIds.length === 0) return
-  await trx
+  await work.trx
     .insertInto('orderRefundTender')
     .values(paymentRefundIds.map((paymentRefundId) => ({ refundId: refund.id, paymentRefundId })))
     .execute()
 }
 
-async function insertRefundLines(trx: Db, refundId: string, parts: readonly RefundPart[]): Promise<void> {
+async function insertRefundLines({ trx }: OnDatabase, refundId: string, parts: readonly RefundPart[]): Promise<void> {
   await trx
     .insertInto('orderRefundLine')
     .values(
@@ -56,8 +56,8 @@ async function insertRefundLines(trx: Db, refundId: string, parts: readonly Refu
 }
 
 /** Of which refund of which order this is a part. */
-export const findOrderOfRefund = (db: Db, paymentRefundId: string) =>
-  db
+export const findOrderOfRefund = ({ trx }: OnDatabase, paymentRefundId: string) =>
+  trx
     .selectFrom('orderRefundTender')
     .innerJoin('orderRefund', 'orderRefund.id', 'refundId')
     .select(['refundId', 'orderId', 'retries'])
@@ -65,11 +65,13 @@ export const findOrderOfRefund = (db: Db, paymentRefundId: string) =>
     .executeTakeFirst()
 
 /** One that carries out what failed. */
-export const addRefundTender = (trx: Db, tender: { refundId: string; paymentRefundId: string; retries: string }) =>
-  trx.insertInto('orderRefundTender').values(tender).execute()
+export const addRefundTender = (
+  { trx }: OnDatabase,
+  tender: { refundId: string; paymentRefundId: string; retries: string },
+) => trx.insertInto('orderRefundTender').values(tender).execute()
 
-export const listRefundsOf = (db: Db, orderId: string) =>
-  db
+export const listRefundsOf = ({ trx }: OnDatabase, orderId: string) =>
+  trx
     .selectFrom('orderRefund')
     .select(['id', 'reason', 'totalCents', 'createdAt'])
     .select(
@@ -109,7 +111,7 @@ export const listRefundsOf = (db: Db, orderId: string) =>
 
 /** What is owed still of a refund that failed, whichever of its tries is asked for. */
 export async function owedOfRefund(
-  trx: Db,
+  { trx }: OnDatabase,
   { orderId, firstId }: { orderId: string; firstId: string },
 ): Promise<number> {
   const owed = await trx
@@ -123,7 +125,7 @@ export async function owedOfRefund(
 }
 
 /** What waits for somebody at a drawer or a terminal: said to go back by hand, and not given since. */
-export async function owedByHandOf(db: Db, orderId: string): Promise<number> {
+export async function owedByHandOf({ trx }: OnDatabase, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(greatest(0, said - given)), 0)::bigint as cents from (
       select refund_id, sum(said) as said, sum(again + case when said > 0 then known else 0 end) as given from (
@@ -147,7 +149,7 @@ export async function owedByHandOf(db: Db, orderId: string): Promise<number> {
         group by refund_id, payment.id
       ) as tender group by refund_id
     ) as refund
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]?.cents ?? 0
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { AnyLineKind, LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { askForRefund, lockFilled, type Tender, tendersFor } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
@@ -51,22 +50,22 @@ interface RefundRequest {
 }
 
 /** Gives lines of an order back, in whole or in part: the last payment first, each at most what it took. */
-export async function refundOrder(services: Services, request: RefundRequest, context: Context): Promise<Refund> {
+export async function refundOrder(work: Work, request: RefundRequest): Promise<Refund> {
   const { orderId, body, key, isPreview } = request
-  await getOrder(services.db, orderId, context.actor)
-  const run = (trx: Db) => giveBack({ services, trx, context }, { orderId, body })
-  if (isPreview) return previewOf(services.db, async (trx) => (await run(trx)).refund)
+  await getOrder(work, orderId, work.context.actor)
+  const run = (work: Work) => giveBack(work, { orderId, body })
+  if (isPreview) return previewOf(work, async (work) => (await run(work)).refund)
   if (key === undefined) throw keyMissing()
 
   const keyed = { endpoint: ordersContract.refundOrder, key, request: { orderId, body } }
-  return withIdempotency(services, keyed, context, async (keep) => {
-    const given = await atomically(services.db, async (trx) => {
-      const { refund, asked } = await run(trx)
+  return withIdempotency(work, keyed, async (keep) => {
+    const given = await atomically(work, async (work) => {
+      const { refund, asked } = await run(work)
       const back = { act: 'refund', subjectId: orderId, cents: refund.totalCents } as const
-      await requireApproval({ services, trx, context }, back)
-      return { refund: await keep(trx, refund), asked }
+      await requireApproval(work, back)
+      return { refund: await keep(work, refund), asked }
     })
-    return keep(services.db, await askForAll(services, given, context))
+    return keep(work, await askForAll(work, given))
   })
 }
 
@@ -78,12 +77,11 @@ interface RefundResult<Answer extends Refund> {
 
 /** Once all is committed cards are asked for, and the answer says what became of it. */
 export async function askForAll<Answer extends Refund>(
-  services: Services,
+  work: Work,
   { refund, asked }: RefundResult<Answer>,
-  context: Context,
 ): Promise<Answer> {
   const statuses = new Map<string, RefundStatus>()
-  for (const id of asked) statuses.set(id, await askForRefund(services, id, context))
+  for (const id of asked) statuses.set(id, await askForRefund(work, id))
   const tenders = refund.tenders.map((tender, at) => ({
     ...tender,
     status: statuses.get(asked[at] ?? '') ?? tender.status,
@@ -115,19 +113,18 @@ export interface GivenBack extends Refund {
 
 /** `favourCents`: what whoever gives it back needs a colleague for, where something is taken in exchange. */
 export async function giveBack(
-  work: LineWork & { context: Context },
+  work: LineWork,
   { orderId, body, inExchange = [], isByTerms = false }: GivingBack,
 ): Promise<RefundResult<GivenBack> & { favourCents: number }> {
-  const { services, trx } = work
-  const row = await lockOrder(trx, orderId)
+  const row = await lockOrder(work, orderId)
   if (!row) throw orderNotFound()
   const order = await openOrder(work, row)
-  const invoice = await findInvoice(trx, orderId)
-  const parts = await partsOf(trx, { order, body, isByTerms, isOwed: keptOf(order) > liveTotalOf(order.lines) })
+  const invoice = await findInvoice(work, orderId)
+  const parts = await partsOf(work, { order, body, isByTerms, isOwed: keptOf(order) > liveTotalOf(order.lines) })
   await refuseUnrefundable(work, parts)
   if (!isByTerms) await refuseBeyondTerms(work, parts)
   if (parts.some(({ line }) => line.kind === 'gift_card')) {
-    await lockFilled(work, await listOrderPayments(trx, orderId), creditOf(order, body))
+    await lockFilled(work, await listOrderPayments(work, orderId), creditOf(order, body))
   }
   await takeBackLines(work, parts)
 
@@ -137,7 +134,7 @@ export async function giveBack(
   const taken = inExchange.length > 0 ? await takeInstead(work, returned, { lines: inExchange, onBeyond }) : returned
   const givenCents = sumOf(parts)
   const owedCents = await freedCents(work, taken, givenCents)
-  const payments = owedCents > 0 ? await listOrderPayments(trx, orderId) : []
+  const payments = owedCents > 0 ? await listOrderPayments(work, orderId) : []
   const tenders = tendersFor(owedCents, payments)
   const { order: settled, refundIds } = await refundTo(work, taken, tenders, creditOf(order, body))
   const id = await keepRefund(work, { orderId, reason: body.reason, owedCents, parts, refundIds })
@@ -149,11 +146,11 @@ export async function giveBack(
   }
   if (inExchange.length > 0) {
     await correctInvoice(work, saved, { reason: 'Taken in exchange' })
-    await sumUpOrder(trx, orderId)
+    await sumUpOrder(work, orderId)
   }
   const { dueCents } = saved
   const added = taken.lines.slice(returned.lines.length)
-  const unweighedCents = givenCents - weighedCents((kind) => kindOf(services, kind), parts, added)
+  const unweighedCents = givenCents - weighedCents((kind) => kindOf(work, kind), parts, added)
   const takenCents = liveTotalOf(taken.lines) - liveTotalOf(returned.lines)
   return {
     refund: { id, totalCents: owedCents, ...tendersIn(tenders, body), takenCents, dueCents: Math.max(0, dueCents) },
@@ -208,13 +205,13 @@ interface RefundDraft {
 }
 
 async function keepRefund(
-  { services, trx, context }: LineWork & { context: Context },
+  work: LineWork,
   { orderId, reason, owedCents: totalCents, parts, refundIds }: RefundDraft,
 ): Promise<string> {
   const id = randomUUID()
-  const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
-  await insertOrderRefund(trx, { id, orderId, reason, totalCents, ...by }, parts, refundIds)
-  await recordEvent(trx, context, {
+  const by = { createdBy: actorIdOf(work.context.actor), createdAt: work.now }
+  await insertOrderRefund(work, { id, orderId, reason, totalCents, ...by }, parts, refundIds)
+  await recordEvent(work, {
     action: 'order_refunded',
     entity: 'order',
     entityId: orderId,
@@ -250,19 +247,18 @@ export function creditOf({ personId }: OpenOrder, { refundTo: to }: Pick<NewRefu
 
 /** What was not delivered is released, what was is returned: a sale no more. */
 async function giveUp(work: LineWork, order: OpenOrder, parts: readonly RefundPart[]): Promise<OpenOrder> {
-  const { services, trx } = work
   const delivered = parts.filter(({ line }) => line.state === 'fulfilled')
-  await post(trx, [
+  await post(work, [
     {
       event: 'returned',
       key: `${order.id}:${order.version}`,
-      on: localDayOf(services.now(), order.zone),
+      on: localDayOf(work.now, order.zone),
       locationId: order.locationId,
       orderId: order.id,
       postings: returnedPostings(order, delivered),
     },
   ])
-  await returnLines(trx, parts)
+  await returnLines(work, parts)
 
   const byLine = new Map(parts.map((one) => [one.line.id, one]))
   const counted = {

@@ -1,8 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import {
   askForRefund,
   listPaymentsOf,
@@ -34,48 +35,43 @@ const refundNotFound = () => new Failure('not_found', 'There is no such refund.'
  * What did not reach its card is given anew, as a refund of its own, as far as it is still owed: the one that failed stays in the
  * history.
  */
-export function retryRefund(
-  services: Services,
-  { key, ...request }: RetryRequest,
-  context: Context,
-): Promise<OrderRefundTender> {
+export function retryRefund(work: Work, { key, ...request }: RetryRequest): Promise<OrderRefundTender> {
   const keyed = { endpoint: ordersContract.retryRefund, key, request }
 
-  return withIdempotency(services, keyed, context, async (keep) => {
-    const tender = await begin(services, request, context)
-    const status = await askForRefund(services, tender.id, context)
-    return keep(services.db, { ...tender, status, owedCents: status === 'failed' ? tender.amountCents : 0 })
+  return withIdempotency(work, keyed, async (keep) => {
+    const tender = await begin(work, request)
+    const status = await askForRefund(work, tender.id)
+    return keep(work, { ...tender, status, owedCents: status === 'failed' ? tender.amountCents : 0 })
   })
 }
 
-const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>, context: Context) =>
-  atomically(services.db, async (trx): Promise<Omit<OrderRefundTender, 'owedCents'>> => {
-    const work = { services, trx, context }
-    const known = await findOrderOfRefund(trx, refundId)
-    const row = known && (await lockOrder(trx, known.orderId))
+const begin = (work: Work, { refundId, body }: Omit<RetryRequest, 'key'>) =>
+  atomically(work, async (work): Promise<Omit<OrderRefundTender, 'owedCents'>> => {
+    const known = await findOrderOfRefund(work, refundId)
+    const row = known && (await lockOrder(work, known.orderId))
     if (!row) throw refundNotFound()
 
     const order = await openOrder(work, row)
-    const [failed] = await listRefunds(trx, [refundId])
-    const [payment] = failed ? await listPaymentsOf(trx, [failed.paymentId]) : []
+    const [failed] = await listRefunds(work, [refundId])
+    const [payment] = failed ? await listPaymentsOf(work, [failed.paymentId]) : []
     if (!failed || !payment) throw refundNotFound()
     if (failed.status !== 'failed') throw new Failure('wrong_state', 'This refund did not fail.')
     // Who has carried it out already has given another tender of the same refund: nobody hands it over twice.
     const failedId = known.retries ?? refundId
-    const owedCents = await owedOfRefund(trx, { orderId: order.id, firstId: failedId })
+    const owedCents = await owedOfRefund(work, { orderId: order.id, firstId: failedId })
     if (owedCents <= 0) throw new Failure('wrong_state', 'It was given back in the meantime.')
 
-    refuseBeyondHand(context, [payment.method, body.refundTo ?? payment.method])
+    refuseBeyondHand(work.context, [payment.method, body.refundTo ?? payment.method])
     const toCreditOf = creditOf(order, body)
-    const tender = await tenderFor(trx, { orderId: order.id, payment, cents: owedCents })
-    refuseBeyondHand(context, [tender.payment.method])
+    const tender = await tenderFor(work, { orderId: order.id, payment, cents: owedCents })
+    refuseBeyondHand(work.context, [tender.payment.method])
     const refunded = await refundTo(work, order, [tender], toCreditOf)
     const [id] = refunded.refundIds
     if (id === undefined) throw refundNotFound()
     const { amountCents } = tender
-    await addRefundTender(trx, { refundId: known.refundId, paymentRefundId: id, retries: failedId })
+    await addRefundTender(work, { refundId: known.refundId, paymentRefundId: id, retries: failedId })
     await saveSettled(work, refunded.order, { as: order.status, reason: 'A refund that failed is given again.' })
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'refund_retried',
       entity: 'order',
       entityId: order.id,
@@ -101,8 +97,8 @@ interface Owed {
 }
 
 /** Where it was to go, or to the payment before, once all that came that way went back otherwise: the rest by another retry. */
-async function tenderFor(trx: Db, { orderId, payment, cents }: Owed): Promise<Tender> {
-  const others = await listOrderPayments(trx, orderId)
+async function tenderFor(work: OnDatabase, { orderId, payment, cents }: Owed): Promise<Tender> {
+  const others = await listOrderPayments(work, orderId)
   const [tender] = [...tendersUpTo(cents, [payment]), ...tendersUpTo(cents, others)]
   if (!tender) throw new Failure('not_refundable', 'All that was paid went back already.')
 

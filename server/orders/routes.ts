@@ -12,27 +12,24 @@ import { priceSale, sell } from './sell.ts'
 import { settlePayment } from './settle-payment.ts'
 import { stepOrder } from './step.ts'
 
-export const ordersRoutes = handlersFor(ordersContract, (services) => ({
-  priceSale: ({ body, ...context }) => priceSale(services, body, context),
-  sell: async ({ body, headers, ...context }) =>
+export const ordersRoutes = handlersFor(ordersContract, () => ({
+  priceSale: ({ body, work }) => priceSale(work, body),
+  sell: async ({ body, headers, work }) =>
     sell(
-      services,
+      { ...work, context: await withApproval(work, headers, { acts: ['discount'], subjectId: null }) },
       { body, key: headers['idempotency-key'] },
-      await withApproval(services, headers, { acts: ['discount'], subjectId: null }, context),
     ),
-  listOrders: ({ query }) => pageOfOrders(services.db, query),
-  listMyOrders: ({ query, actor }) => pageOfOwnOrders(services.db, signedIn(actor).userId, query),
-  readOrder: ({ params, actor }) => readOrder(services, params.orderId, actor),
-  payOrder: ({ params, body, headers, ...context }) =>
-    payOrder(services, { ...params, body, key: headers['idempotency-key'] }, context),
-  settlePayment: ({ params, ...context }) => settlePayment(services, params, context),
-  refundOrder: async ({ params, query, body, headers, ...context }) =>
+  listOrders: ({ query, work }) => pageOfOrders(work, query),
+  listMyOrders: ({ query, actor, work }) => pageOfOwnOrders(work, signedIn(actor).userId, query),
+  readOrder: ({ params, actor, work }) => readOrder(work, params.orderId, actor),
+  payOrder: ({ params, body, headers, work }) => payOrder(work, { ...params, body, key: headers['idempotency-key'] }),
+  settlePayment: ({ params, work }) => settlePayment(work, params),
+  refundOrder: async ({ params, query, body, headers, work }) =>
     refundOrder(
-      services,
+      { ...work, context: await withApproval(work, headers, { acts: ['refund'], subjectId: params.orderId }) },
       { ...params, body, key: headers['idempotency-key'], isPreview: query.preview !== undefined },
-      await withApproval(services, headers, { acts: ['refund'], subjectId: params.orderId }, context),
     ),
-  retryRefund: ({ params, body, headers, ...context }) =>
-    retryRefund(services, { ...params, body, key: headers['idempotency-key'] }, context),
-  stepOrder: ({ params, body, ...context }) => stepOrder(services, { ...params, ...body }, context),
+  retryRefund: ({ params, body, headers, work }) =>
+    retryRefund(work, { ...params, body, key: headers['idempotency-key'] }),
+  stepOrder: ({ params, body, work }) => stepOrder(work, { ...params, ...body }),
 }))

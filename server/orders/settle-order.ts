@@ -33,7 +33,7 @@ export interface OpenOrder extends OrderRow {
 
 export const openOrder = async (work: Pick<LineWork, 'trx'>, order: OrderRow): Promise<OpenOrder> => ({
   ...order,
-  lines: await listLines(work.trx, order.id),
+  lines: await listLines({ trx: work.trx }, order.id),
 })
 
 /** What lines come to that are not given up, without what came back. */
@@ -78,7 +78,7 @@ export async function freedCents(
   const excess = keptOf(order) - liveTotalOf(order.lines)
   if (excess <= 0 || cheaperCents <= 0) return 0
 
-  return Math.max(0, Math.min(cheaperCents, excess - (await owedByHandOf(trx, order.id))))
+  return Math.max(0, Math.min(cheaperCents, excess - (await owedByHandOf({ trx }, order.id))))
 }
 
 /** Delivers what is paid for as agreed, posts it, and moves the lines: once, by their states. */
@@ -97,8 +97,7 @@ export async function moveOrderLines(
   order: OpenOrder,
   stateOf: (line: OrderLineRow) => OrderLineRow['state'] | undefined,
 ): Promise<OpenOrder> {
-  const { services, trx } = work
-  const on = localDayOf(services.now(), order.zone)
+  const on = localDayOf(work.now, order.zone)
   const moves = order.lines.flatMap((line) => {
     const to = stateOf(line)
     if (to === undefined || to === line.state) return []
@@ -106,13 +105,13 @@ export async function moveOrderLines(
   })
   const next = new Map(moves.map(({ id, to }) => [id, to]))
   const fulfilled = await leftOfLines(
-    trx,
+    work,
     order.id,
     order.lines.filter((line) => next.get(line.id) === 'fulfilled'),
   )
   await Promise.all([
-    moveLines(trx, moves),
-    post(trx, [
+    moveLines(work, moves),
+    post(work, [
       {
         event: 'fulfilled',
         // Once for each line; a step of its order may deliver twice.
@@ -137,7 +136,7 @@ export async function saveSettled(
   order: OpenOrder,
   { as, reason }: { as?: OrderStatus; reason?: string | undefined } = {},
 ): Promise<OpenOrder> {
-  const { services, trx, context } = work
+  const { context, now } = work
   const totalCents = liveTotalOf(order.lines)
   const dueNowCents = liveDueNowOf(order.lines)
   const to = as ?? statusOf({ ...order, totalCents, dueNowCents })
@@ -145,16 +144,16 @@ export async function saveSettled(
   const by = {
     actorKind: context.actor.kind,
     actorId: actorIdOf(context.actor),
-    at: services.now(),
+    at: now,
     reason: reason ?? null,
   }
   const version = order.version + 1
   const dueCents = totalCents - keptOf(order)
   const saved = { ...order, status: to, version, totalCents, dueNowCents, expiresAt, dueCents }
   await Promise.all([
-    saveOrder(trx, { ...order, from: order.status, to, totalCents, dueNowCents, expiresAt }, by),
-    settleUses(trx, order, by.at),
-    recordEvent(trx, context, {
+    saveOrder(work, { ...order, from: order.status, to, totalCents, dueNowCents, expiresAt }, by),
+    settleUses({ ...work, now: by.at }, order),
+    recordEvent(work, {
       action: 'order_changed',
       entity: 'order',
       entityId: order.id,
@@ -182,12 +181,11 @@ export async function refundExcess(
   { cents, reason, of, isTold = false }: { cents: number; reason: string; of?: PaymentRow; isTold?: boolean },
 ): Promise<OpenOrder> {
   if (cents <= 0) return order
-  const { services, trx, context } = work
-  const payments = of ? [of] : await listOrderPayments(trx, order.id)
+  const payments = of ? [of] : await listOrderPayments(work, order.id)
   const refunded = await (isTold ? giveTo : refundTo)(work, order, tendersUpTo(cents, payments))
-  const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
+  const by = { createdBy: actorIdOf(work.context.actor), createdAt: work.now }
   const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
-  await insertOrderRefund(trx, refund, [], refunded.refundIds)
+  await insertOrderRefund(work, refund, [], refunded.refundIds)
 
   return refunded.order
 }
@@ -209,13 +207,12 @@ export async function refundTo(
 }
 
 async function giveTo(work: LineWork, order: OpenOrder, tenders: readonly Tender[], toCreditOf?: string) {
-  const { services, trx } = work
   const isToCredit = toCreditOf !== undefined
   const { given, owed } = isToCredit ? { given: tenders, owed: [] } : await splitByHand(work, tenders)
   const refundIds = await beginRefunds(work, given, toCreditOf)
-  const on = localDayOf(services.now(), order.zone)
+  const on = localDayOf(work.now, order.zone)
   await post(
-    trx,
+    work,
     given.map(({ payment, amountCents: cents, roundingCents }, index) => ({
       event: 'refunded',
       key: refundIds[index] ?? payment.id,

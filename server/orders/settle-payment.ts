@@ -1,5 +1,4 @@
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { listPaymentsOf, presentPayment, settle } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Payment } from '#shared/payments/contract.ts'
@@ -13,30 +12,25 @@ interface PaymentIds {
 }
 
 /** For whoever may read the order. */
-export async function settlePayment(services: Services, ids: PaymentIds, context: Context): Promise<Payment> {
-  await getOrder(services.db, ids.orderId, context.actor)
+export async function settlePayment(work: Work, ids: PaymentIds): Promise<Payment> {
+  await getOrder(work, ids.orderId, work.context.actor)
 
-  return settlePaymentOf(services, ids, context)
+  return settlePaymentOf(work, ids)
 }
 
 /** For whoever comes back from the form or the page of a bank: what they say of it is not believed, its provider is asked. */
-export async function settlePaymentOf(
-  services: Services,
-  { orderId, paymentId }: PaymentIds,
-  context: Context,
-): Promise<Payment> {
-  const { db, log } = services
-  const payments = await listOrderPayments(db, orderId)
+export async function settlePaymentOf(work: Work, { orderId, paymentId }: PaymentIds): Promise<Payment> {
+  const payments = await listOrderPayments(work, orderId)
   if (!payments.some(({ id }) => id === paymentId)) throw new Failure('not_found', 'There is no such payment.')
 
   try {
-    await settle(services, paymentId, { context })
+    await settle(work, paymentId, { context: work.context })
   } catch (error) {
     if (error instanceof Failure) throw error
-    log.warn({ err: error, paymentId }, 'A payment could not be asked after')
+    work.services.log.warn({ err: error, paymentId }, 'A payment could not be asked after')
     throw new Failure('unavailable', 'The bank cannot be reached right now. Ask again in a moment.', { cause: error })
   }
-  const [payment] = await listPaymentsOf(db, [paymentId])
+  const [payment] = await listPaymentsOf(work, [paymentId])
   if (!payment) throw new Failure('not_found', 'There is no such payment.')
   return presentPayment(payment)
 }

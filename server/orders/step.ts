@@ -1,8 +1,7 @@
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
@@ -38,20 +37,20 @@ const words: Record<OrderStatus, string> = {
 const decided = new Set<OrderStatus>(['cancelled', 'closed', 'cancel_requested'])
 
 /** Takes one step of an order's life. What was paid is given back before it is cancelled, what is open of it is void with it. */
-export async function stepOrder(services: Services, step: Step, context: Context): Promise<Order> {
-  const stepped = await take(services, step, context)
+export async function stepOrder(work: Work, step: Step): Promise<Order> {
+  const stepped = await take(work, step)
   if (step.to !== 'cancelled') return stepped
 
   // With the payment that is void since.
-  return presentOrder(services.db, await getOrder(services.db, step.orderId, context.actor), context.actor)
+  return presentOrder(work, await getOrder(work, step.orderId, work.context.actor), work.context.actor)
 }
 
-const take = (services: Services, { orderId, to, reason, version }: Step, context: Context): Promise<Order> =>
-  atomically(services.db, async (trx) => {
-    const row = await lockOrder(trx, orderId)
+const take = (work: Work, { orderId, to, reason, version }: Step): Promise<Order> =>
+  atomically(work, async (work) => {
+    const row = await lockOrder(work, orderId)
     if (!row) throw orderNotFound()
     if (version !== undefined && version !== row.version) {
-      const current = await presentOrder(trx, row, context.actor)
+      const current = await presentOrder(work, row, work.context.actor)
       throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', { current })
     }
     if (!decided.has(to) || !orderSteps.canBecome(row.status, to)) {
@@ -61,10 +60,9 @@ const take = (services: Services, { orderId, to, reason, version }: Step, contex
       throw new Failure('wrong_state', 'Give back what was paid first.')
     }
 
-    const work = { services, trx, context }
     const order = await openOrder(work, row)
     const given = to === 'cancelled' ? await release(work, order, 'cancelled') : order
-    return presentOrder(trx, await saveSettled(work, given, { as: to, reason }), context.actor)
+    return presentOrder(work, await saveSettled(work, given, { as: to, reason }), work.context.actor)
   })
 
 const isOpen = (state: string) => state === 'pending' || state === 'reserved'
@@ -81,22 +79,21 @@ async function release(work: LineWork, order: Awaited<ReturnType<typeof openOrde
 const actor: Actor = { kind: 'system', job: 'expire orders' }
 
 /** A job: what was not paid for in time gives back what it kept. */
-export async function expireOrders(services: Services): Promise<void> {
-  const { db, now } = services
+export async function expireOrders(work: Work): Promise<void> {
   await inBatches<{ id: string }>(
-    (after) => listExpired(db, now(), after?.id),
+    (after) => listExpired(work, after?.id),
     ({ id }) =>
-      atomically(db, async (trx) => {
-        const row = await lockOrder(trx, id)
-        if (!row || orderSteps.refusalOf(row, 'expired', now()) !== undefined || row.status !== 'awaiting_payment')
+      atomically(work, async (work) => {
+        const row = await lockOrder(work, id)
+        if (!row || orderSteps.refusalOf(row, 'expired', work.now) !== undefined || row.status !== 'awaiting_payment')
           return
 
-        const work = { services, trx, context: { actor } }
-        const released = await release(work, await openOrder(work, row), 'expired')
+        const lineWork = { ...work, context: { actor } }
+        const released = await release(lineWork, await openOrder(lineWork, row), 'expired')
         // What a gift card or the desk has paid of it already.
         const keptCents = keptOf(released)
-        if (keptCents > 0) await noteLate(trx, id, keptCents)
-        await saveSettled(work, await giveBackAll(work, released, 'It was not paid in time'), { as: 'expired' })
+        if (keptCents > 0) await noteLate(work, id, keptCents)
+        await saveSettled(lineWork, await giveBackAll(lineWork, released, 'It was not paid in time'), { as: 'expired' })
       }),
   )
 }
@@ -107,12 +104,11 @@ interface Delivery {
 }
 
 /** What its feature has delivered is a sale from then on. */
-export const deliverLines = (services: Services, { orderId, lineIds }: Delivery, context: LineWork['context']) =>
-  atomically(services.db, async (trx) => {
-    const row = await lockOrder(trx, orderId)
+export const deliverLines = (work: Work, { orderId, lineIds }: Delivery) =>
+  atomically(work, async (work) => {
+    const row = await lockOrder(work, orderId)
     if (!row) throw orderNotFound()
 
-    const work = { services, trx, context }
     const order = await openOrder(work, row)
     const isDelivered = ({ id, state }: (typeof order.lines)[number]) => lineIds.includes(id) && state === 'reserved'
     const delivered = order.lines.filter(isDelivered)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { one } from '#server/kernel/db/lock-row.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { listPaymentsOf } from '#server/payments/service.ts'
 import type { LineState, OrderStatus } from '#shared/orders/status.ts'
 import { underWay } from '#shared/payments/status.ts'
@@ -31,8 +32,8 @@ const orderColumns = [
 ] as const
 
 export type Channel = 'online' | 'desk' | 'register' | 'link'
-const orders = (db: Db) =>
-  db
+const orders = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('customerOrder')
     .innerJoin('location', 'location.id', 'customerOrder.locationId')
     .leftJoin('person', 'person.id', 'customerOrder.personId')
@@ -49,14 +50,15 @@ const orders = (db: Db) =>
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-export const findOrder = (db: Db, id: string) => orders(db).where('customerOrder.id', '=', id).executeTakeFirst()
+export const findOrder = (work: OnDatabase, id: string) =>
+  orders(work).where('customerOrder.id', '=', id).executeTakeFirst()
 
-export const lockOrder = (trx: Db, id: string) =>
-  orders(trx).where('customerOrder.id', '=', id).forNoKeyUpdate('customerOrder').executeTakeFirst()
+export const lockOrder = (work: OnDatabase, id: string) =>
+  orders(work).where('customerOrder.id', '=', id).forNoKeyUpdate('customerOrder').executeTakeFirst()
 
 /** Locks the order that a payment is for. */
-export const lockOrderOfPayment = (trx: Db, paymentId: string) =>
-  orders(trx)
+export const lockOrderOfPayment = (work: OnDatabase, paymentId: string) =>
+  orders(work)
     .innerJoin('orderPayment', 'orderPayment.orderId', 'customerOrder.id')
     .where('orderPayment.paymentId', '=', paymentId)
     .forNoKeyUpdate('customerOrder')
@@ -64,8 +66,8 @@ export const lockOrderOfPayment = (trx: Db, paymentId: string) =>
 
 export type OrderLineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-const lines = (db: Db) =>
-  db
+const lines = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('orderLine')
     .select([
       'id',
@@ -104,25 +106,28 @@ const lines = (db: Db) =>
     ])
     .orderBy('position')
 
-export const listLines = (db: Db, orderId: string) => lines(db).where('orderId', '=', orderId).execute()
+export const listLines = (work: OnDatabase, orderId: string) => lines(work).where('orderId', '=', orderId).execute()
 
-export const listLinesOfPayment = (db: Db, paymentId: string) =>
-  lines(db)
+export const listLinesOfPayment = (work: OnDatabase, paymentId: string) =>
+  lines(work)
     .where('orderId', '=', (eb) =>
       eb.selectFrom('orderPayment').select('orderPayment.orderId').where('paymentId', '=', paymentId),
     )
     .execute()
 
 /** What was paid for an order, or is being paid, in the order in which that began. */
-export const listOrderPayments = (db: Db, orderId: string) =>
-  listPaymentsOf(db, db.selectFrom('orderPayment').select('paymentId').where('orderId', '=', orderId).$asScalar())
+export const listOrderPayments = (work: OnDatabase, orderId: string) =>
+  listPaymentsOf(
+    work,
+    work.trx.selectFrom('orderPayment').select('paymentId').where('orderId', '=', orderId).$asScalar(),
+  )
 
-export const insertOrderPayment = (trx: Db, row: { paymentId: string; orderId: string; open: boolean }) =>
+export const insertOrderPayment = ({ trx }: OnDatabase, row: { paymentId: string; orderId: string; open: boolean }) =>
   trx.insertInto('orderPayment').values(row).execute()
 
 /** The payment that may still succeed, by what it is at: one that was declined may be tried again by its form. */
-export const findOpenPayment = (db: Db, orderId: string) =>
-  db
+export const findOpenPayment = ({ trx }: OnDatabase, orderId: string) =>
+  trx
     .selectFrom('orderPayment')
     .innerJoin('payment', 'payment.id', 'orderPayment.paymentId')
     .select(['payment.id', 'payment.amountCents', 'payment.status'])
@@ -131,7 +136,7 @@ export const findOpenPayment = (db: Db, orderId: string) =>
     .orderBy('payment.createdAt', 'desc')
     .executeTakeFirst()
 
-export const closeOrderPayment = (trx: Db, paymentId: string) =>
+export const closeOrderPayment = ({ trx }: OnDatabase, paymentId: string) =>
   trx.updateTable('orderPayment').set({ open: false }).where('paymentId', '=', paymentId).execute()
 
 export interface NewOrderRow {
@@ -179,7 +184,7 @@ export const insertedLines = (lines: readonly object[]) => sql`
 `
 
 /** An order with its lines, their taxes and the first row of its history, in one statement. */
-export async function insertOrder(trx: Db, order: NewOrderRow, lines: readonly object[]): Promise<string> {
+export async function insertOrder({ trx }: OnDatabase, order: NewOrderRow, lines: readonly object[]): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     with draft as (
       select *, 'O-' || nextval('customer_order_number') as number from jsonb_to_record(${JSON.stringify(order)}::jsonb) as draft(
@@ -207,7 +212,7 @@ export async function insertOrder(trx: Db, order: NewOrderRow, lines: readonly o
 
 /** Moves lines to their next states, each from where it was seen; returns those that moved. */
 export async function moveLines(
-  trx: Db,
+  { trx }: OnDatabase,
   moves: readonly { id: string; from: LineState; to: LineState; fulfilledOn?: string | undefined }[],
 ): Promise<void> {
   if (moves.length === 0) return
@@ -242,7 +247,7 @@ interface OrderAttribution {
 }
 
 /** The new state of an order and its money; with a row of its history where the state is another one. Throws where somebody was faster. */
-export async function saveOrder(trx: Db, change: OrderChange, by: OrderAttribution): Promise<void> {
+export async function saveOrder({ trx }: OnDatabase, change: OrderChange, by: OrderAttribution): Promise<void> {
   const { id, version, from, to, paidCents, refundedCents, fulfilledCents, totalCents, dueNowCents, expiresAt } = change
   const { rows } = await sql<{ id: string }>`
     with changed as (update customer_order set status = ${to}, version = version + 1, paid_cents = ${paidCents}, refunded_cents = ${refundedCents},
@@ -258,15 +263,15 @@ export async function saveOrder(trx: Db, change: OrderChange, by: OrderAttributi
 }
 
 /** Money came that was too late or too much, and went back: whoever paid it is to be told so, again after they were told before. */
-export const noteLate = (trx: Db, id: string, cents: number) =>
+export const noteLate = ({ trx }: OnDatabase, id: string, cents: number) =>
   trx
     .updateTable('customerOrder')
     .set((eb) => ({ lateCents: eb('lateCents', '+', cents), lateDoneAt: null }))
     .where('id', '=', id)
     .execute()
 
-export const listHistory = (db: Db, orderId: string) =>
-  db
+export const listHistory = ({ trx }: OnDatabase, orderId: string) =>
+  trx
     .selectFrom('customerOrderTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', 'actorKind'])
@@ -280,8 +285,8 @@ export const listHistory = (db: Db, orderId: string) =>
     .execute()
 
 /** Those that waited too long for their payment. What a card is asked for at this moment is waited for once more. */
-export const listExpired = (db: Db, now: Date, after?: string) =>
-  db
+export const listExpired = ({ trx, now }: Timed, after?: string) =>
+  trx
     .selectFrom('customerOrder')
     .select('id')
     .where('status', '=', 'awaiting_payment')

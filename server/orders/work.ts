@@ -1,6 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
 import type { LinePart, LineWork, PlacedLine, ReleaseCause } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
@@ -24,17 +23,17 @@ const placed = (line: Line): PlacedLine<unknown, unknown> => {
 const byKind = <One extends Line>(lines: readonly One[]) => Map.groupBy(lines, ({ kind }) => kind)
 
 export async function reserveLines(work: LineWork, lines: readonly Line[], until: Date | null): Promise<void> {
-  for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).reserve?.(work, own.map(placed), until)
+  for (const [kind, own] of byKind(lines)) await kindOf(work, kind).reserve?.(work, own.map(placed), until)
 }
 
 export async function releaseLines(work: LineWork, lines: readonly OrderLineRow[], cause: ReleaseCause): Promise<void> {
-  for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).release?.(work, own.map(placed), cause)
-  if (cause === 'expired') await markExpired(work.trx, lines, work.services.now())
+  for (const [kind, own] of byKind(lines)) await kindOf(work, kind).release?.(work, own.map(placed), cause)
+  if (cause === 'expired') await markExpired(work, lines, work.services.now())
 }
 
 /** Lines without what came back of them before. */
-const leftOf = async ({ trx }: LineWork, own: readonly OrderLineRow[]) =>
-  (await leftOfLines(trx, own[0]?.orderId ?? '', own)).map(({ line, quantity, totalCents, taxCents }) => ({
+const leftOf = async (work: LineWork, own: readonly OrderLineRow[]) =>
+  (await leftOfLines(work, own[0]?.orderId ?? '', own)).map(({ line, quantity, totalCents, taxCents }) => ({
     ...placed(line),
     quantity,
     totalCents,
@@ -49,7 +48,7 @@ export async function fulfilLines(
   const done: { line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[] = []
   for (const [kind, own] of byKind(lines)) {
     const left = await leftOf(work, own)
-    const states = await kindOf(work.services, kind).fulfil(work, left)
+    const states = await kindOf(work, kind).fulfil(work, left)
     for (const [at, line] of own.entries()) done.push({ line, state: states[at] ?? 'reserved' })
   }
   return done
@@ -57,7 +56,7 @@ export async function fulfilLines(
 
 /** Staff hand over what was kept, without what came back of it before. */
 export async function handOverLines(work: LineWork, lines: readonly OrderLineRow[]): Promise<void> {
-  for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).handOver?.(work, await leftOf(work, own))
+  for (const [kind, own] of byKind(lines)) await kindOf(work, kind).handOver?.(work, await leftOf(work, own))
 }
 
 const partOf = (part: RefundPart): LinePart<unknown, unknown> => ({
@@ -71,28 +70,28 @@ const partOf = (part: RefundPart): LinePart<unknown, unknown> => ({
 
 const partsByKind = (parts: readonly RefundPart[]) => Map.groupBy(parts, ({ line }) => line.kind)
 
-export async function refuseUnrefundable({ services, trx }: LineWork, parts: readonly RefundPart[]): Promise<void> {
+export async function refuseUnrefundable(work: LineWork, parts: readonly RefundPart[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) {
-    await kindOf(services, kind).refundable?.(trx, own.map(partOf), services.now())
+    await kindOf(work, kind).refundable?.(work, own.map(partOf))
   }
 }
 
-export async function mostBackOf(services: Services, db: Db, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
+export async function mostBackOf(work: Work, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
   const ofKinds: (readonly MostBack[])[] = []
   for (const [kind, own] of byKind(lines)) {
-    ofKinds.push(await kindOf(services, kind).mostBack(db, own.map(placed), services.now()))
+    ofKinds.push(await kindOf(work, kind).mostBack(work, own.map(placed)))
   }
 
   return ofKinds.flat()
 }
 
 /** Who hears of a payment where its order knows nobody. */
-export async function payersOf({ services, trx }: LineWork, lines: readonly Line[]): Promise<string[]> {
+export async function payersOf(work: LineWork, lines: readonly Line[]): Promise<string[]> {
   const found: (readonly string[])[] = []
   for (const [kind, own] of byKind(lines)) {
     found.push(
-      (await kindOf(services, kind).payers?.(
-        trx,
+      (await kindOf(work, kind).payers?.(
+        work,
         own.map(({ ref }) => ref),
       )) ?? [],
     )
@@ -102,10 +101,9 @@ export async function payersOf({ services, trx }: LineWork, lines: readonly Line
 }
 
 /** Refuses what is more than was agreed on: at buying, or when it was cancelled. */
-export async function refuseBeyondTerms({ services, trx }: LineWork, parts: readonly RefundPart[]): Promise<void> {
+export async function refuseBeyondTerms(work: LineWork, parts: readonly RefundPart[]): Promise<void> {
   const most = await mostBackOf(
-    services,
-    trx,
+    work,
     parts.map(({ line }) => line),
   )
   const beyond = parts.flatMap(({ line, totalCents }, at) => {
@@ -115,7 +113,7 @@ export async function refuseBeyondTerms({ services, trx }: LineWork, parts: read
   const [first] = beyond
   if (!first) return
 
-  const { currency, locale } = await getLocation(trx)
+  const { currency, locale } = await getLocation(work)
   const words = (cents: number) => (cents === 0 ? 'nothing' : `at most ${priceWords(cents, currency, locale)}`)
   const mostCents = beyond.reduce((sum, { cents }) => sum + cents, 0)
   throw new Failure('not_refundable', `${first.because}: ${words(mostCents)} goes back. Give credit for more.`, {
@@ -127,5 +125,5 @@ export async function refuseBeyondTerms({ services, trx }: LineWork, parts: read
 }
 
 export async function takeBackLines(work: LineWork, parts: readonly RefundPart[]): Promise<void> {
-  for (const [kind, own] of partsByKind(parts)) await kindOf(work.services, kind).refund?.(work, own.map(partOf))
+  for (const [kind, own] of partsByKind(parts)) await kindOf(work, kind).refund?.(work, own.map(partOf))
 }

@@ -4,7 +4,7 @@ import { paymentsContract } from '#shared/payments/payments-contract.ts'
 import { listUnknownEvents } from './store.ts'
 
 /** Who takes cards, whether they know us, and whether what they tell is heard. */
-export const cards: Check = async (_db, { stripe, demo, publicUrl }) => {
+export const cards: Check = async (_work, { stripe, demo, publicUrl }) => {
   if (!stripe) {
     return ok(
       demo ? 'The demo’s network takes cards; no money moves.' : 'No card is taken online: Stripe is not set up.',
@@ -48,9 +48,9 @@ const isRefused = (error: unknown) =>
 const lookedBackDays = 30
 
 /** What was told of nothing that is known here: of another program that uses the same account, or a sign that something is lost. */
-export const unknownEvents: Check = async (db, { stripe }, now) => {
+export const unknownEvents: Check = async (work, { stripe }, now) => {
   const since = new Date(now().getTime() - lookedBackDays * 86_400_000)
-  const events = await listUnknownEvents(db, since)
+  const events = await listUnknownEvents(work, since)
   const [last] = events
   if (!last)
     return ok(stripe ? 'All that Stripe told was about something of this studio.' : 'No provider tells anything.')

@@ -1,4 +1,4 @@
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -20,23 +20,27 @@ const actor: Actor = { kind: 'system', job: 'settle payments' }
  * down with the number of the event. An error has the provider tell it again; what nobody knows is kept as such.
  */
 export async function hear(
-  services: Services,
+  work: Work,
   from: 'stripe',
   { body, signature }: { body: Uint8Array; signature: string },
 ): Promise<void> {
-  const { db, paymentProvider, now, log } = services
+  const {
+    services: { paymentProvider, log },
+    now,
+  } = work
+
   if (paymentProvider?.name !== from || !paymentProvider.hear) {
     throw new Failure('not_found', 'There is nothing at this address.')
   }
-  const news = paymentProvider.hear(body, signature, now())
+  const news = paymentProvider.hear(body, signature, now)
   if (!news) throw new Failure('invalid_input', 'This is not signed by a secret that is known here.', { status: 400 })
-  if (!news.subject || (await hasProviderEvent(db, from, news.eventId))) return
+  if (!news.subject || (await hasProviderEvent(work, from, news.eventId))) return
 
   const told = { ...news, subject: news.subject }
   try {
-    if (!(await follow(services, from, told))) await keepUnknown(services, from, told)
+    if (!(await follow(work, from, told))) await keepUnknown(work, from, told)
   } catch (error) {
-    if (error instanceof UnknownObject) return keepUnknown(services, from, told)
+    if (error instanceof UnknownObject) return keepUnknown(work, from, told)
     log.warn({ err: error, event: news.eventId, type: news.type }, 'What a provider told could not be followed')
     throw new Failure('unavailable', 'This could not be followed now. Tell it again.', { cause: error })
   }
@@ -45,35 +49,34 @@ export async function hear(
 type Told = ProviderNews & { subject: NonNullable<ProviderNews['subject']> }
 
 /** What is about nothing that is known here is kept for `doctor`, and not asked for again: nobody will know it later either. */
-async function keepUnknown({ db, now }: Services, provider: string, { eventId, type, subject }: Told): Promise<void> {
+async function keepUnknown(work: Work, provider: string, { eventId, type, subject }: Told): Promise<void> {
   const unknown = `${subject.kind} ${subject.ref}`
-  await insertProviderEvent(db, { provider, eventId, type, receivedAt: now(), unknown })
+  await insertProviderEvent(work, { provider, eventId, type, receivedAt: work.now, unknown })
 }
 
 /** Whether it is about something that is known here. */
-async function follow(services: Services, from: string, { eventId, type, subject }: Told): Promise<boolean> {
-  const { db } = services
+async function follow(work: Work, from: string, { eventId, type, subject }: Told): Promise<boolean> {
   const event = { provider: from, eventId, type }
   const context = { actor }
-  if (subject.kind === 'dispute') return settleDispute(services, subject.ref, { event, context })
-  if (subject.kind === 'card') return renewCard(services, subject.ref, { event, context })
-  if (subject.kind === 'refund') return followRefund(services, subject, { event, context })
+  if (subject.kind === 'dispute') return settleDispute(work, subject.ref, { event, context })
+  if (subject.kind === 'card') return renewCard(work, subject.ref, { event, context })
+  if (subject.kind === 'refund') return followRefund(work, subject, { event, context })
   if (subject.kind === 'payout') {
-    await settlePayout(services, subject.ref, { event, context })
+    await settlePayout(work, subject.ref, { event, context })
     return true
   }
   if (subject.kind === 'card setup') {
-    const setup = await findSetupOf(db, from, subject)
-    if (setup) await settleSetup(services, setup.id, { event, ref: subject.ref, context })
+    const setup = await findSetupOf(work, from, subject)
+    if (setup) await settleSetup(work, setup.id, { event, ref: subject.ref, context })
     return setup !== undefined
   }
 
-  const payment = await findPaymentOf(db, from, subject)
+  const payment = await findPaymentOf(work, from, subject)
   if (!payment) return false
-  for (const { id, status } of await listRefundsOfPayment(db, payment.id)) {
-    if (status === 'pending') await settleRefund(services, id, { context })
+  for (const { id, status } of await listRefundsOfPayment(work, payment.id)) {
+    if (status === 'pending') await settleRefund(work, id, { context })
   }
-  if (type === 'charge.refunded') await followRefundsOf(services, subject.ref, context)
-  await settle(services, payment.id, { event, ref: subject.ref, context })
+  if (type === 'charge.refunded') await followRefundsOf({ ...work, context }, subject.ref)
+  await settle(work, payment.id, { event, ref: subject.ref, context })
   return true
 }

@@ -1,6 +1,6 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
 
 import type { PaymentRow } from './store.ts'
@@ -21,7 +21,7 @@ export interface EvidenceFile {
 /** What becomes of what was paid for; payments know nothing of it. */
 export interface PaymentHooks {
   /** Locks it, before the payment itself is locked. */
-  lock: (trx: Db, paymentId: string) => Promise<void>
+  lock: (work: OnDatabase, paymentId: string) => Promise<void>
   /** In the transaction in which a payment is taken. */
   captured: (work: LineWork, payment: PaymentRow) => Promise<void>
   /** No money comes: declined or given up. */
@@ -33,9 +33,9 @@ export interface PaymentHooks {
   /** Its bank has taken it back for good. */
   lost: (work: LineWork, payment: PaymentRow) => Promise<void>
   /** What our records say of what was paid for: what answers a bank that takes it back. */
-  evidenceOf: (services: Services, paymentId: string) => Promise<EvidenceFile>
+  evidenceOf: (work: Work, paymentId: string) => Promise<EvidenceFile>
   /** Locks what waits for a card that is to be kept, before that is locked itself. */
-  lockForCard: (trx: Db, setupId: string) => Promise<void>
+  lockForCard: (work: OnDatabase, setupId: string) => Promise<void>
   /** In the transaction in which a card is on file from now on. */
   cardKept: (work: LineWork, kept: { setupId: string; cardId: string }) => Promise<void>
 }

@@ -1,5 +1,5 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import { insertProviderEvent } from './store.ts'
 
@@ -12,11 +12,11 @@ export interface ProviderEvent {
 
 /** All that follows from a provider's word in one transaction, which is gone through once for each of its events. */
 export const onceFor = (
-  { db, now }: Services,
+  work: Work,
   event: ProviderEvent | undefined,
-  effect: (trx: Db) => Promise<void>,
+  effect: (work: Work) => Promise<void>,
 ): Promise<void> =>
-  atomically(db, async (trx) => {
-    if (event && !(await insertProviderEvent(trx, { ...event, receivedAt: now() }))) return
-    await effect(trx)
+  atomically(work, async (work) => {
+    if (event && !(await insertProviderEvent(work, { ...event, receivedAt: work.now }))) return
+    await effect(work)
   })

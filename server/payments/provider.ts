@@ -1,4 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { DisputeStatus, Evidence } from '#shared/payments/disputes.ts'
 import type { PayoutStatus } from '#shared/payments/payouts.ts'
 import type { CardSetupStatus, PaymentStatus, RefundStatus } from '#shared/payments/status.ts'
@@ -188,33 +189,36 @@ export class UnknownObject extends Error {}
 /** Who moves the money of cards. Each call may be repeated with the same key, and throws when there is no answer. */
 export interface PaymentProvider {
   name: 'demo' | 'stripe'
-  charge: (db: Db, charge: Charge) => Promise<ProviderPayment>
-  find: (db: Db, payment: PaymentRef, now: Date) => Promise<ProviderPayment>
+  charge: (work: Timed, charge: Charge) => Promise<ProviderPayment>
+  find: (work: Timed, payment: PaymentRef) => Promise<ProviderPayment>
   /** Lets nobody pay any more; what was paid meanwhile is. */
-  cancel: (db: Db, payment: PaymentRef, now: Date) => Promise<ProviderPayment>
+  cancel: (work: Timed, payment: PaymentRef) => Promise<ProviderPayment>
   /** Asked again, it tells what became of it. */
-  refund: (db: Db, refund: RefundRequest) => Promise<ProviderRefund>
+  refund: (work: OnDatabase, refund: RefundRequest) => Promise<ProviderRefund>
   /** The one of that name, those of a charge, or those that were made since. */
-  listRefunds: (db: Db, of: { ref: string } | { paymentRef: string } | { since: Date }) => Promise<ListedRefund[]>
+  listRefunds: (
+    work: OnDatabase,
+    of: { ref: string } | { paymentRef: string } | { since: Date },
+  ) => Promise<ListedRefund[]>
   /** The name under which it keeps the cards of a client, of whom it learns nothing else. */
-  openCustomer: (db: Db, personId: string) => Promise<string>
-  setUpCard: (db: Db, setup: SetupRequest) => Promise<ProviderSetup>
+  openCustomer: (work: OnDatabase, personId: string) => Promise<string>
+  setUpCard: (work: OnDatabase, setup: SetupRequest) => Promise<ProviderSetup>
   /** Lets no card be kept any more; one that was meanwhile is. */
-  cancelSetup: (db: Db, ref: string, now: Date) => Promise<ProviderSetup>
+  cancelSetup: (work: Timed, ref: string) => Promise<ProviderSetup>
   /** A card as it is by now; undefined where it is no longer anybody's. */
-  findCard: (db: Db, ref: string) => Promise<ProviderCard | undefined>
+  findCard: (work: OnDatabase, ref: string) => Promise<ProviderCard | undefined>
   /** Forgets a card. */
-  dropCard: (db: Db, ref: string) => Promise<void>
+  dropCard: (work: OnDatabase, ref: string) => Promise<void>
   /** A string says why it is refused. */
-  addReader: (db: Db, reader: NewProviderReader) => Promise<ProviderReader | string>
-  listReaders: (db: Db) => Promise<ProviderReader[]>
-  findDispute: (db: Db, ref: string, now: Date) => Promise<ProviderDispute>
+  addReader: (work: OnDatabase, reader: NewProviderReader) => Promise<ProviderReader | string>
+  listReaders: (work: OnDatabase) => Promise<ProviderReader[]>
+  findDispute: (work: Timed, ref: string) => Promise<ProviderDispute>
   /** The names of those that were opened since. */
-  listDisputes: (db: Db, since: Date) => Promise<string[]>
-  answerDispute: (db: Db, ref: string, answer: DisputeAnswer) => Promise<void>
-  findPayout: (db: Db, ref: string) => Promise<ProviderPayout>
+  listDisputes: (work: OnDatabase, since: Date) => Promise<string[]>
+  answerDispute: (work: OnDatabase, ref: string, answer: DisputeAnswer) => Promise<void>
+  findPayout: (work: OnDatabase, ref: string) => Promise<ProviderPayout>
   /** The names of those that were made since. */
-  listPayouts: (db: Db, since: Date, now: Date) => Promise<string[]>
+  listPayouts: (work: Timed, since: Date) => Promise<string[]>
   /** Undefined where it is not signed by it; a failure where what it signed is no event. */
   hear?: (body: Uint8Array, signature: string, now: Date) => ProviderNews | undefined
 }

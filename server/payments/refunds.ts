@@ -4,7 +4,7 @@ import { actorIdOf } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 import { type RefundStatus, refundSteps } from '#shared/payments/status.ts'
@@ -99,19 +99,18 @@ export function tenderOf<Row extends Taken>(
  * (`askForRefund`), all others are given at once, and so is what becomes store credit of `toCreditOf` instead. Payments are locked.
  */
 export async function beginRefunds(work: LineWork, tenders: readonly Tender[], toCreditOf?: string): Promise<string[]> {
-  const { services, trx, context } = work
+  const { context, now } = work
   const isToCredit = toCreditOf !== undefined
-  const now = services.now()
   const createdBy = actorIdOf(context.actor)
   const drawer =
     createdBy !== null &&
     !isToCredit &&
     tenders.some(({ payment }) => payment.method === 'cash') &&
-    (await findOpenDrawer(trx, createdBy))
+    (await findOpenDrawer(work, createdBy))
   const cashCents = tenders
     .filter(({ payment }) => payment.method === 'cash')
     .reduce((sum, { amountCents, roundingCents }) => sum + amountCents + roundingCents, 0)
-  if (drawer) await refuseBeyondDrawer(trx, drawer.id, cashCents)
+  if (drawer) await refuseBeyondDrawer(work, drawer.id, cashCents)
   const rows = tenders.map(({ payment, amountCents, roundingCents }) => {
     const isCash = payment.method === 'cash' && !isToCredit
     const isAsked = payment.provider !== null && !isToCredit
@@ -129,14 +128,14 @@ export async function beginRefunds(work: LineWork, tenders: readonly Tender[], t
       toCredit: isToCredit,
     }
   })
-  if (rows.length > 0) await insertRefunds(trx, rows)
+  if (rows.length > 0) await insertRefunds(work, rows)
   for (const tender of tenders) await giveBack(work, tender, toCreditOf)
 
   const by = { actorKind: context.actor.kind, actorId: createdBy, at: now, reason: null }
   for (const { payment, amountCents } of tenders) {
     const refundedCents = payment.refundedCents + amountCents
     const to = refundedCents === payment.capturedCents ? 'refunded' : 'partially_refunded'
-    await setPayment(trx, { id: payment.id, version: payment.version, from: payment.status, to, refundedCents }, by)
+    await setPayment(work, { id: payment.id, version: payment.version, from: payment.status, to, refundedCents }, by)
   }
   return rows.map(({ id }) => id)
 }
@@ -150,17 +149,13 @@ async function giveBack(work: LineWork, { payment, amountCents }: Tender, toCred
 }
 
 /** Asks a provider for a refund that was written down. Without an answer it stays pending, and is asked for again. */
-export async function askForRefund(
-  services: Services,
-  refundId: string,
-  context: LineWork['context'],
-): Promise<RefundStatus> {
-  const [refund] = await listRefunds(services.db, [refundId])
+export async function askForRefund(work: Work, refundId: string): Promise<RefundStatus> {
+  const [refund] = await listRefunds(work, [refundId])
   if (refund?.status !== 'pending') return refund?.status ?? 'pending'
   try {
-    return await settleRefund(services, refundId, { context })
+    return await settleRefund(work, refundId, { context: work.context })
   } catch (error) {
-    services.log.warn({ err: error, refundId }, 'A provider did not answer; its refund is pending')
+    work.services.log.warn({ err: error, refundId }, 'A provider did not answer; its refund is pending')
     return 'pending'
   }
 }
@@ -172,13 +167,12 @@ interface RefundSettlement {
 
 /** Takes a refund on to where its provider sees it by now, whoever tells of it. Throws without an answer. */
 export async function settleRefund(
-  services: Services,
+  work: Work,
   refundId: string,
   { event, context }: RefundSettlement,
 ): Promise<RefundStatus> {
-  const { db, paymentProvider } = services
-  const [refund] = await listRefunds(db, [refundId])
-  if (!refund || refund.providerRef === null || refund.provider !== paymentProvider?.name) {
+  const [refund] = await listRefunds(work, [refundId])
+  if (!refund || refund.providerRef === null || refund.provider !== work.services.paymentProvider?.name) {
     return refund?.status ?? 'pending'
   }
   const { providerRef: ref, refundRef, currency } = refund
@@ -187,58 +181,59 @@ export async function settleRefund(
   const seen: ProviderRefund =
     amountCents === 0
       ? { status: 'succeeded' }
-      : await paymentProvider.refund(db, { refundId, ref, refundRef, amountCents, currency })
+      : await work.services.paymentProvider.refund(work, { refundId, ref, refundRef, amountCents, currency })
 
-  return advanceRefund(services, refundId, seen, { event, context })
+  return advanceRefund(work, refundId, seen, { event, context })
 }
 
 function advanceRefund(
-  services: Services,
+  work: Work,
   refundId: string,
   seen: ProviderRefund,
   { event, context }: { event: ProviderEvent | undefined; context: LineWork['context'] },
 ): Promise<RefundStatus> {
-  return atomically(services.db, async (trx) => {
-    if (event) await insertProviderEvent(trx, { ...event, receivedAt: services.now() })
-    const [{ paymentId } = { paymentId: '' }] = await listRefunds(trx, [refundId])
-    await services.onPayment.lock(trx, paymentId)
-    const [payment] = await lockPayments(trx, [paymentId])
-    const refund = await lockRefund(trx, refundId)
+  const { services, now } = work
+
+  return atomically(work, async (work) => {
+    if (event) await insertProviderEvent(work, { ...event, receivedAt: now })
+    const [{ paymentId } = { paymentId: '' }] = await listRefunds(work, [refundId])
+    await services.onPayment.lock(work, paymentId)
+    const [payment] = await lockPayments(work, [paymentId])
+    const refund = await lockRefund(work, refundId)
     const isKnown = seen.status === refund.status || !refundSteps.canBecome(refund.status, seen.status)
     const known = { ...(seen.ref !== undefined && { providerRef: seen.ref }) }
     // Under way still, it is asked after by the name that it has there.
     if (!payment || isKnown) {
       if (refund.refundRef === null && seen.ref !== undefined) {
-        await setRefund(trx, refundId, { status: refund.status, ...known })
+        await setRefund(work, refundId, { status: refund.status, ...known })
       }
       return refund.status
     }
 
-    const endedAt = services.now()
-    await setRefund(trx, refundId, { status: seen.status, ...known, failure: seen.failure ?? null, endedAt })
-    if (seen.status !== 'succeeded') await takeBack({ services, trx, context }, payment, refund)
+    await setRefund(work, refundId, { status: seen.status, ...known, failure: seen.failure ?? null, endedAt: now })
+    if (seen.status !== 'succeeded') await takeBack({ ...work, context }, payment, refund)
     return seen.status
   })
 }
 
 /** What did not reach its card is ours to give back still. */
 async function takeBack(work: LineWork, payment: PaymentRow, refund: RefundOfPayment): Promise<void> {
-  const { services, trx, context } = work
+  const { services, context, now } = work
   const refundedCents = payment.refundedCents - refund.amountCents
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason: null }
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
   const to = refundedCents === 0 ? 'captured' : 'partially_refunded'
-  await setPayment(trx, { id: payment.id, version: payment.version, from: payment.status, to, refundedCents }, by)
+  await setPayment(work, { id: payment.id, version: payment.version, from: payment.status, to, refundedCents }, by)
   await services.onPayment.refundFailed(work, refund)
 }
 
 /** A job: asks again for refunds of which no word has come. */
-export async function askForRefunds(services: Services): Promise<void> {
-  const { db, paymentProvider } = services
+export async function askForRefunds(work: Work): Promise<void> {
+  const { paymentProvider } = work.services
   if (!paymentProvider) return
   const context = { actor: { kind: 'system' as const, job: 'ask for refunds' } }
 
   await inBatches<{ id: string }>(
-    (after) => listPendingRefunds(db, paymentProvider.name, after?.id),
-    ({ id }) => askForRefund(services, id, context),
+    (after) => listPendingRefunds(work, paymentProvider.name, after?.id),
+    ({ id }) => askForRefund({ ...work, context }, id),
   )
 }

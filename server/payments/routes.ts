@@ -12,8 +12,8 @@ export const paymentsRoutes = handlersFor(paymentsContract, (services) => ({
     return { provider, publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl }
   },
 
-  hearFromStripe: async ({ body, headers }) => {
-    await hear(services, 'stripe', { body, signature: headers['stripe-signature'] ?? '' })
+  hearFromStripe: async ({ body, headers, work }) => {
+    await hear(work, 'stripe', { body, signature: headers['stripe-signature'] ?? '' })
     return { received: true as const }
   },
 }))

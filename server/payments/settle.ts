@@ -2,7 +2,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { otherSum } from '#shared/payments/declines.ts'
 import { paymentSteps } from '#shared/payments/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -40,18 +40,20 @@ interface PaymentSettlement {
  * that it does not matter who tells of it, how often and in which order.
  */
 export async function settle(
-  services: Services,
+  work: Work,
   paymentId: string,
   { event, ref, context = { actor: system } }: PaymentSettlement = {},
 ): Promise<void> {
-  const { db, paymentProvider } = services
-  const payment = await getPayment(db, paymentId)
+  const {
+    services: { paymentProvider },
+  } = work
+  const payment = await getPayment(work, paymentId)
   if (!paymentProvider || payment.provider !== paymentProvider.name) return
 
   // An intent that is told of before its reader was asked is handed to that first.
   const told = payment.readerRef === null ? ref : undefined
-  const seen = await look(services, paymentProvider, { ...payment, providerRef: payment.providerRef ?? told ?? null })
-  await advance(services, seen, { paymentId, context, event })
+  const seen = await look(work, paymentProvider, { ...payment, providerRef: payment.providerRef ?? told ?? null })
+  await advance(work, seen, { paymentId, context, event })
 }
 
 /** How long a provider repeats what it has to tell. */
@@ -62,20 +64,20 @@ const keyedHours = 20
 /** So long a reader asks: then nobody stands at it any more, and it is free for others. */
 const askedMinutes = 10
 
-async function look({ db, now }: Services, provider: PaymentProvider, payment: PaymentRow): Promise<ProviderPayment> {
+async function look(work: Work, provider: PaymentProvider, payment: PaymentRow): Promise<ProviderPayment> {
   const { amountCents, createdAt } = payment
   const known = refOf(payment)
-  const hours = (now().getTime() - createdAt.getTime()) / 3_600_000
+  const hours = (work.now.getTime() - createdAt.getTime()) / 3_600_000
   const isOpen = payment.status === 'created' || payment.status === 'requires_action'
   const isAsking = payment.readerRef !== null && (isOpen || payment.status === 'processing')
   const isOver = isAsking ? hours * 60 > askedMinutes : isOpen && hours > reconciledHours
-  if (known) return isOver ? provider.cancel(db, known, now()) : provider.find(db, known, now())
+  if (known) return isOver ? provider.cancel(work, known) : provider.find(work, known)
   if (hours > keyedHours) return { status: 'voided', amountCents }
 
   // With its key it is the same charge.
-  const seen = await provider.charge(db, { ...chargeOf(payment), now: now() })
+  const seen = await provider.charge(work, { ...chargeOf(payment), now: work.now })
   if (payment.readerRef === null || !isOver || seen.ref === undefined) return seen
-  return provider.cancel(db, { ref: seen.ref, reader: payment.readerRef }, now())
+  return provider.cancel(work, { ref: seen.ref, reader: payment.readerRef })
 }
 
 const refOf = ({ providerRef: ref, readerRef }: PaymentRow): PaymentRef | undefined =>
@@ -93,22 +95,22 @@ export function chargeOf(payment: PaymentRow): Omit<Charge, 'now'> {
 
 /** Takes a payment on to where its provider sees it, once, in the transaction of all that follows from it. */
 export async function advance(
-  services: Services,
+  work: Work,
   seen: ProviderPayment,
   { paymentId, context, event }: { paymentId: string; context: LineWork['context']; event?: ProviderEvent | undefined },
 ): Promise<void> {
-  await atomically(services.db, async (trx) => {
+  await atomically(work, async (work) => {
     const [isNew, , [payment]] = await Promise.all([
-      event ? insertProviderEvent(trx, { ...event, receivedAt: services.now() }) : true,
-      services.onPayment.lock(trx, paymentId),
-      lockPayments(trx, [paymentId]),
+      event ? insertProviderEvent(work, { ...event, receivedAt: work.now }) : true,
+      work.services.onPayment.lock(work, paymentId),
+      lockPayments(work, [paymentId]),
     ])
     if (!isNew) return
     if (!payment) return
     const ref = payment.providerRef === null ? seen.ref : undefined
     if (isOther(payment, seen)) {
-      if (ref !== undefined) await setProviderRef(trx, paymentId, ref)
-      return keepOther({ services, trx, context }, payment, seen)
+      if (ref !== undefined) await setProviderRef(work, paymentId, ref)
+      return keepOther({ ...work, context }, payment, seen)
     }
     // A provider repeats itself and is late: what leads nowhere is ignored, as is a yes to what was given back since.
     const leadsOn =
@@ -117,8 +119,8 @@ export async function advance(
       paymentSteps.canBecome(payment.status, seen.status)
 
     await Promise.all([
-      ref === undefined ? undefined : setProviderRef(trx, paymentId, ref),
-      leadsOn ? take({ services, trx, context }, payment, seen) : undefined,
+      ref === undefined ? undefined : setProviderRef(work, paymentId, ref),
+      leadsOn ? take({ ...work, context }, payment, seen) : undefined,
     ])
   })
 }
@@ -133,15 +135,15 @@ const isOther = (payment: PaymentRow, { status, amountCents, currency = payment.
  * says. Until then nothing else is taken in its place.
  */
 async function keepOther(work: LineWork, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
-  const { services, trx, context } = work
+  const { context, now } = work
   const { id, version, status: from } = payment
   if (payment.capturedCents > 0 || payment.decline === otherSum) return
 
   const to = 'processing'
   const { amountCents, currency = payment.currency } = seen
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason: null }
-  await setPayment(trx, { id, version, from, to, decline: otherSum }, by)
-  await recordEvent(trx, context, {
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
+  await setPayment(work, { id, version, from, to, decline: otherSum }, by)
+  await recordEvent(work, {
     action: 'payment_of_another_sum',
     entity: 'payment',
     entityId: id,
@@ -153,15 +155,14 @@ async function keepOther(work: LineWork, payment: PaymentRow, seen: ProviderPaym
 }
 
 async function take(work: LineWork, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
-  const { services, trx, context } = work
   const { id, version, status: from } = payment
   const to = seen.status
   const capturedCents = to === 'captured' ? payment.amountCents : payment.capturedCents
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason: null }
+  const by = { actorKind: work.context.actor.kind, actorId: actorIdOf(work.context.actor), at: work.now, reason: null }
   const changed = { capturedCents, reference: seen.last4 ?? null, decline: seen.decline ?? null }
   await Promise.all([
-    setPayment(trx, { id, version, from, to, ...changed }, by),
-    recordEvent(trx, context, {
+    setPayment(work, { id, version, from, to, ...changed }, by),
+    recordEvent(work, {
       action: 'payment_status_changed',
       entity: 'payment',
       entityId: id,
@@ -175,48 +176,51 @@ async function take(work: LineWork, payment: PaymentRow, seen: ProviderPayment):
   const now = { ...payment, version: version + 1, status: to, capturedCents }
   if (to === 'captured') {
     await keepCardOf(work, now, seen)
-    await services.onPayment.captured(work, now)
+    await work.services.onPayment.captured(work, now)
   }
-  if (to === 'failed' || to === 'voided') await services.onPayment.ended(work, now)
+  if (to === 'failed' || to === 'voided') await work.services.onPayment.ended(work, now)
 }
 
 /** The card that paid is on file from now on, where that was agreed to. */
 async function keepCardOf(work: LineWork, { id, keepFor }: PaymentRow, { card }: ProviderPayment): Promise<void> {
   if (keepFor === null || !card) return
-  const setup = await findSetupOfPayment(work.trx, id)
+  const setup = await findSetupOfPayment(work, id)
   if (setup) await keepSeen(work, setup, card)
 }
 
 /** Has nobody pay it any more, at its provider too; what was paid meanwhile is. */
-export async function giveUp(services: Services, payment: PaymentRow, context: LineWork['context']): Promise<void> {
-  const { db, paymentProvider, now } = services
+export async function giveUp(work: Work, payment: PaymentRow): Promise<void> {
+  const {
+    services: { paymentProvider },
+    context,
+  } = work
   const { id: paymentId, amountCents } = payment
   // What came was another sum: whoever voids it has given that back at its provider, or does.
   if (payment.decline === otherSum) {
-    return advance(services, { status: 'voided', amountCents, decline: otherSum }, { paymentId, context })
+    return advance(work, { status: 'voided', amountCents, decline: otherSum }, { paymentId, context })
   }
   // Its provider takes no cards here any more: no word of it will ever come.
   if (payment.provider !== paymentProvider?.name) {
-    return advance(services, { status: 'voided', amountCents }, { paymentId, context })
+    return advance(work, { status: 'voided', amountCents }, { paymentId, context })
   }
   // One that was not answered has no name yet by which it could be cancelled.
-  if (payment.providerRef === null) await settle(services, paymentId, { context })
-  const known = refOf(await getPayment(db, paymentId))
+  if (payment.providerRef === null) await settle(work, paymentId, { context })
+  const known = refOf(await getPayment(work, paymentId))
   if (!paymentProvider || !known) return
 
-  await advance(services, await paymentProvider.cancel(db, known, now()), { paymentId, context })
+  await advance(work, await paymentProvider.cancel(work, known), { paymentId, context })
 }
 
 /**
  * Has nobody try again what was declined in a form, which is open on another device too. It stays as it was declined, unless it
  * was paid meanwhile. A provider that does not answer stops nobody from paying.
  */
-export async function closeDeclined(
-  services: Services,
-  payments: readonly PaymentRow[],
-  context: LineWork['context'],
-): Promise<void> {
-  const { db, paymentProvider, now, log } = services
+export async function closeDeclined(work: Work, payments: readonly PaymentRow[]): Promise<void> {
+  const {
+    services: { paymentProvider, log },
+    context,
+  } = work
+
   if (!paymentProvider) return
   for (const payment of payments) {
     const { id: paymentId, status, provider, readerId, cardRef } = payment
@@ -224,8 +228,8 @@ export async function closeDeclined(
     if (status !== 'failed' || provider !== paymentProvider.name || readerId !== null || cardRef !== null || !known)
       continue
     try {
-      const seen = await within(patienceMilliseconds, paymentProvider.cancel(db, known, now()))
-      if (seen.status !== 'voided') await advance(services, seen, { paymentId, context })
+      const seen = await within(patienceMilliseconds, paymentProvider.cancel(work, known))
+      if (seen.status !== 'voided') await advance(work, seen, { paymentId, context })
     } catch (error) {
       log.warn({ err: error, paymentId }, 'A declined payment could not be closed')
     }
@@ -233,13 +237,13 @@ export async function closeDeclined(
 }
 
 /** Asks after those of these payments of which no word has come; a provider that is away is asked later. */
-export async function settleProcessing(services: Services, payments: readonly PaymentRow[]): Promise<void> {
+export async function settleProcessing(work: Work, payments: readonly PaymentRow[]): Promise<void> {
   for (const { id, status } of payments) {
     if (status !== 'processing') continue
     try {
-      await within(patienceMilliseconds, settle(services, id))
+      await within(patienceMilliseconds, settle(work, id))
     } catch (error) {
-      services.log.warn({ err: error, paymentId: id }, 'A payment could not be asked after')
+      work.services.log.warn({ err: error, paymentId: id }, 'A payment could not be asked after')
     }
   }
 }
@@ -248,18 +252,21 @@ export async function settleProcessing(services: Services, payments: readonly Pa
 const mostUnanswered = 3
 
 /** A job: asks after the payments of which no word has come, and ends what nobody paid. */
-export async function settleOpen(services: Services): Promise<void> {
-  const { db, paymentProvider, log } = services
+export async function settleOpen(work: Work): Promise<void> {
+  const {
+    services: { paymentProvider, log },
+  } = work
+
   if (!paymentProvider) return
 
   let unanswered = 0
   await inBatches<{ id: string }>(
-    (after) => listOpenPayments(db, paymentProvider.name, after?.id),
+    (after) => listOpenPayments(work, paymentProvider.name, after?.id),
     async ({ id }) => {
       // Who is away takes half a minute for each.
       if (unanswered === mostUnanswered) return
       try {
-        await settle(services, id)
+        await settle(work, id)
         unanswered = 0
       } catch (error) {
         unanswered++

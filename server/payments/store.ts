@@ -1,13 +1,13 @@
 import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { one } from '#server/kernel/db/lock-row.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'
 import { type PaymentStatus, type RefundStatus, underWay } from '#shared/payments/status.ts'
 
-const payments = (db: Db) =>
-  db
+const payments = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('payment')
     .innerJoin('location', 'location.id', 'payment.locationId')
     .leftJoin('paymentMethod', 'paymentMethod.id', 'payment.cardId')
@@ -54,19 +54,21 @@ const payments = (db: Db) =>
 export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOf>>[number]
 
 /** These, or those that a query finds, in the order in which they were made. */
-export const listPaymentsOf = (db: Db, ids: readonly string[] | Expression<string>) =>
-  payments(db)
+export const listPaymentsOf = (work: OnDatabase, ids: readonly string[] | Expression<string>) =>
+  payments(work)
     .where('payment.id', '=', sql<string>`any(${isExpression(ids) ? sql`array${ids}` : ids}::uuid[])`)
     .orderBy('payment.createdAt')
     .orderBy('payment.number')
     .execute()
 
-export const findPayment = (db: Db, id: string) => payments(db).where('payment.id', '=', id).executeTakeFirst()
+export const findPayment = (work: OnDatabase, id: string) =>
+  payments(work).where('payment.id', '=', id).executeTakeFirst()
 
-export const getPayment = (db: Db, id: string) => payments(db).where('payment.id', '=', id).executeTakeFirstOrThrow()
+export const getPayment = (work: OnDatabase, id: string) =>
+  payments(work).where('payment.id', '=', id).executeTakeFirstOrThrow()
 
-export const lockPayments = (trx: Db, ids: readonly string[]) =>
-  payments(trx).where('payment.id', 'in', ids).orderBy('payment.id').forNoKeyUpdate('payment').execute()
+export const lockPayments = (work: OnDatabase, ids: readonly string[]) =>
+  payments(work).where('payment.id', 'in', ids).orderBy('payment.id').forNoKeyUpdate('payment').execute()
 
 interface PaymentAttribution {
   actorKind: string
@@ -77,15 +79,15 @@ interface PaymentAttribution {
 
 /** With the first row of its history. */
 export async function insertPayment(
-  trx: Db,
+  work: OnDatabase,
   payment: Insertable<Schema.Payment> & { id: string },
   by: PaymentAttribution,
 ): Promise<PaymentRow> {
-  const made = trx
+  const made = work.trx
     .with('made', (cte) => cte.insertInto('payment').values(payment))
     .insertInto('paymentTransition')
     .values({ paymentId: payment.id, version: 1, fromStatus: null, toStatus: payment.status, ...by })
-  const [, row] = await Promise.all([made.execute(), getPayment(trx, payment.id)])
+  const [, row] = await Promise.all([made.execute(), getPayment(work, payment.id)])
 
   return row
 }
@@ -103,7 +105,7 @@ interface Change {
 
 /** Sets a payment's state by its version, with a row of its history; throws where somebody was faster. */
 export async function setPayment(
-  trx: Db,
+  { trx }: OnDatabase,
   { id, version, from, to, ...columns }: Change,
   by: PaymentAttribution,
 ): Promise<void> {
@@ -126,11 +128,14 @@ export async function setPayment(
   one(rows, `payment ${id}`)
 }
 
-export const setProviderRef = (db: Db, id: string, ref: string) =>
-  db.updateTable('payment').set({ providerRef: ref }).where('id', '=', id).where('providerRef', 'is', null).execute()
+export const setProviderRef = ({ trx }: OnDatabase, id: string, ref: string) =>
+  trx.updateTable('payment').set({ providerRef: ref }).where('id', '=', id).where('providerRef', 'is', null).execute()
 
 /** Whether this event is told for the first time. */
-export async function insertProviderEvent(trx: Db, event: Insertable<Schema.ProviderEvent>): Promise<boolean> {
+export async function insertProviderEvent(
+  { trx }: OnDatabase,
+  event: Insertable<Schema.ProviderEvent>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('providerEvent')
     .values(event)
@@ -140,8 +145,8 @@ export async function insertProviderEvent(trx: Db, event: Insertable<Schema.Prov
   return numInsertedOrUpdatedRows > 0n
 }
 
-export const hasProviderEvent = async (db: Db, provider: string, eventId: string): Promise<boolean> =>
-  (await db
+export const hasProviderEvent = async ({ trx }: OnDatabase, provider: string, eventId: string): Promise<boolean> =>
+  (await trx
     .selectFrom('providerEvent')
     .select('eventId')
     .where('provider', '=', provider)
@@ -149,8 +154,8 @@ export const hasProviderEvent = async (db: Db, provider: string, eventId: string
     .executeTakeFirst()) !== undefined
 
 /** The last ones that were about nothing that is known here. */
-export const listUnknownEvents = (db: Db, since: Date) =>
-  db
+export const listUnknownEvents = ({ trx }: OnDatabase, since: Date) =>
+  trx
     .selectFrom('providerEvent')
     .select(['type', 'unknown'])
     .where('unknown', 'is not', null)
@@ -160,8 +165,8 @@ export const listUnknownEvents = (db: Db, since: Date) =>
     .execute()
 
 /** Those that wait for this provider's word, also where it never answered. */
-export const listOpenPayments = (db: Db, provider: string, after?: string) =>
-  db
+export const listOpenPayments = ({ trx }: OnDatabase, provider: string, after?: string) =>
+  trx
     .selectFrom('payment')
     .select('id')
     .where('status', 'in', underWay)
@@ -172,16 +177,20 @@ export const listOpenPayments = (db: Db, provider: string, after?: string) =>
     .execute()
 
 /** By the name that its provider has for it, or by ours. */
-export const findPaymentOf = (db: Db, provider: string, { ref, id }: { ref: string; id: string | undefined }) =>
-  db
+export const findPaymentOf = (
+  { trx }: OnDatabase,
+  provider: string,
+  { ref, id }: { ref: string; id: string | undefined },
+) =>
+  trx
     .selectFrom('payment')
     .select('id')
     .where('provider', '=', provider)
     .where((eb) => eb.or([eb('providerRef', '=', ref), ...(id === undefined ? [] : [eb('id', '=', id)])]))
     .executeTakeFirst()
 
-const refunds = (db: Db) =>
-  db
+const refunds = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('paymentRefund')
     .innerJoin('payment', 'payment.id', 'paymentRefund.paymentId')
     .innerJoin('location', 'location.id', 'payment.locationId')
@@ -197,13 +206,13 @@ const refunds = (db: Db) =>
     ])
     .select(['paymentRefund.status', 'payment.method'])
 
-export const listRefunds = (db: Db, ids: readonly string[]) =>
-  refunds(db).where('paymentRefund.id', 'in', ids).orderBy('paymentRefund.id').execute()
+export const listRefunds = (work: OnDatabase, ids: readonly string[]) =>
+  refunds(work).where('paymentRefund.id', 'in', ids).orderBy('paymentRefund.id').execute()
 
 /** Where the money of refunds goes, as their records say it, in the order in which they are named. */
-export async function listBacks(db: Db, ids: readonly string[]): Promise<RefundTender[]> {
+export async function listBacks(work: OnDatabase, ids: readonly string[]): Promise<RefundTender[]> {
   if (ids.length === 0) return []
-  const rows = await refunds(db)
+  const rows = await refunds(work)
     .select('payment.reference')
     .where('paymentRefund.id', 'in', ids)
     .where('paymentRefund.toCredit', '=', false)
@@ -217,12 +226,12 @@ export async function listBacks(db: Db, ids: readonly string[]): Promise<RefundT
   })
 }
 
-export const lockRefund = (trx: Db, id: string) =>
-  refunds(trx).where('paymentRefund.id', '=', id).forNoKeyUpdate('paymentRefund').executeTakeFirstOrThrow()
+export const lockRefund = (work: OnDatabase, id: string) =>
+  refunds(work).where('paymentRefund.id', '=', id).forNoKeyUpdate('paymentRefund').executeTakeFirstOrThrow()
 
 /** Refunds that were decided on and that this provider has not ended. */
-export const listPendingRefunds = (db: Db, provider: string, after?: string) =>
-  refunds(db)
+export const listPendingRefunds = (work: OnDatabase, provider: string, after?: string) =>
+  refunds(work)
     .where('paymentRefund.status', '=', 'pending')
     .where('payment.provider', '=', provider)
     .$if(after !== undefined, (query) => query.where('paymentRefund.id', '>', after ?? ''))
@@ -230,12 +239,16 @@ export const listPendingRefunds = (db: Db, provider: string, after?: string) =>
     .limit(100)
     .execute()
 
-export const listRefundsOfPayment = (db: Db, paymentId: string) =>
-  refunds(db).where('paymentId', '=', paymentId).orderBy('paymentRefund.id').execute()
+export const listRefundsOfPayment = (work: OnDatabase, paymentId: string) =>
+  refunds(work).where('paymentId', '=', paymentId).orderBy('paymentRefund.id').execute()
 
 /** By the name that its provider has for it, or by ours. */
-export const findRefundOf = (db: Db, provider: string, { ref, id }: { ref: string; id: string | undefined }) =>
-  refunds(db)
+export const findRefundOf = (
+  work: OnDatabase,
+  provider: string,
+  { ref, id }: { ref: string; id: string | undefined },
+) =>
+  refunds(work)
     .where('payment.provider', '=', provider)
     .where((eb) =>
       eb.or([
@@ -245,18 +258,18 @@ export const findRefundOf = (db: Db, provider: string, { ref, id }: { ref: strin
     )
     .executeTakeFirst()
 
-export const insertRefunds = (trx: Db, rows: readonly Insertable<Schema.PaymentRefund>[]) =>
+export const insertRefunds = ({ trx }: OnDatabase, rows: readonly Insertable<Schema.PaymentRefund>[]) =>
   trx.insertInto('paymentRefund').values(rows).execute()
 
 export const setRefund = (
-  trx: Db,
+  { trx }: OnDatabase,
   id: string,
   change: { status: RefundStatus; providerRef?: string; failure?: string | null; endedAt?: Date },
 ) => trx.updateTable('paymentRefund').set(change).where('id', '=', id).execute()
 
 /** It is closed by nobody before the cash is in it or out of it, and two never take out the same. */
-export const findOpenDrawer = (db: Db, userId: string) =>
-  db
+export const findOpenDrawer = ({ trx }: OnDatabase, userId: string) =>
+  trx
     .selectFrom('drawerSession')
     .innerJoin('drawer', 'drawer.id', 'drawerId')
     .select(['drawerSession.id', 'drawer.name'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
@@ -43,21 +43,20 @@ export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCe
 
 /** Writes a payment down before anybody is asked for money; cash and what another terminal has taken are taken with that. */
 export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise<PaymentRow> {
-  const { services, trx, context } = work
+  const { trx, services, context, now } = work
   const { method, amountCents, locationId, reference, tenderedCents, giftCard, wallet, card, reader, keep } = draft
-  const now = services.now()
   const isAtOnce = takenAtOnce.has(method)
   if (!isAtOnce && !services.paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
   const roundingCents = await roundingOf(work, draft)
   const cashCents = amountCents + roundingCents
   if (tenderedCents !== undefined && tenderedCents < cashCents) throw tooLittle()
 
-  if (reader) await keepReader(trx, reader.id)
+  if (reader) await keepReader(work, reader.id)
   const drawer = method === 'cash' ? await drawerOf(trx, context.actor) : undefined
 
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
   const payment = await insertPayment(
-    trx,
+    work,
     {
       id: randomUUID(),
       locationId,
@@ -79,7 +78,7 @@ export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise
     },
     by,
   )
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'payment_begun',
     entity: 'payment',
     entityId: payment.id,
@@ -91,7 +90,7 @@ export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise
   if (!keep) return payment
 
   await beginSetup(work, { ...keep, paymentId: payment.id })
-  return getPayment(trx, payment.id)
+  return getPayment(work, payment.id)
 }
 
 const tooLittle = () =>
@@ -100,17 +99,17 @@ const tooLittle = () =>
   })
 
 /** To the coins of a drawer, or to what a provider moves of a currency. */
-async function roundingOf({ services, trx }: LineWork, { method, amountCents }: PaymentDraft): Promise<number> {
+async function roundingOf(work: LineWork, { method, amountCents }: PaymentDraft): Promise<number> {
   if (takenAtOnce.has(method) && method !== 'cash') return 0
-  const { currency, cashRoundingCents } = await getLocation(trx)
-  const provider = method === 'cash' ? null : (services.paymentProvider?.name ?? null)
+  const { currency, cashRoundingCents } = await getLocation(work)
+  const provider = method === 'cash' ? null : (work.services.paymentProvider?.name ?? null)
 
   return cashRoundingOf(amountCents, coinOf({ method, provider, currency, cashRoundingCents }))
 }
 
 /** Cash lies in the drawer of whoever takes it. */
 async function drawerOf(trx: LineWork['trx'], actor: LineWork['context']['actor']) {
-  const open = actor.kind === 'person' ? await findOpenDrawer(trx, actor.userId) : undefined
+  const open = actor.kind === 'person' ? await findOpenDrawer({ trx }, actor.userId) : undefined
   if (!open) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
 
   return open
@@ -121,23 +120,27 @@ async function drawerOf(trx: LineWork['trx'], actor: LineWork['context']['actor'
  * asked again by `settleOpen`.
  */
 export async function chargeCard(
-  services: Services,
+  work: Work,
   payment: PaymentRow,
   { demoCard, context }: { demoCard?: string | undefined; context: LineWork['context'] },
 ): Promise<ProviderPayment | undefined> {
-  const { db, paymentProvider, now, log } = services
+  const {
+    services: { paymentProvider, log },
+    now,
+  } = work
+
   if (!paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
 
   const { id: paymentId, amountCents } = payment
   try {
-    const charge = { ...chargeOf(payment), demoCard, now: now() }
-    const charged = await within(patienceMilliseconds, paymentProvider.charge(db, charge))
-    await advance(services, charged, { paymentId, context })
+    const charge = { ...chargeOf(payment), demoCard, now }
+    const charged = await within(patienceMilliseconds, paymentProvider.charge(work, charge))
+    await advance(work, charged, { paymentId, context })
     return charged
   } catch (error) {
     if (error instanceof Failure) throw error
     log.warn({ err: error, paymentId }, 'A provider did not answer; its payment is under way')
-    await advance(services, { status: 'processing', amountCents }, { paymentId, context })
+    await advance(work, { status: 'processing', amountCents }, { paymentId, context })
     return undefined
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-import { type Db, withSavepoint } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { withSavepoint } from '#server/kernel/db/database.ts'
 import type { Clients, OfPerson } from '#server/kernel/feature.ts'
 
 import { moveRows, tablesOf } from './merge/rows.ts'
@@ -15,16 +16,16 @@ interface NewClient {
 }
 
 /** Profiles of accounts. An account that has one keeps it, and an address that is somebody's stays theirs. */
-export const insertClients = (db: Db, clients: readonly NewClient[]) =>
-  db
+export const insertClients = ({ trx }: OnDatabase, clients: readonly NewClient[]) =>
+  trx
     .insertInto('person')
     .values([...clients])
     .onConflict((on) => on.doNothing())
     .execute()
 
 /** The same with the profiles that have the addresses already, where these have no account yet. */
-export const linkClients = (db: Db, clients: readonly NewClient[]) =>
-  db
+export const linkClients = ({ trx }: OnDatabase, clients: readonly NewClient[]) =>
+  trx
     .insertInto('person')
     .values([...clients])
     .onConflict((on) =>
@@ -39,12 +40,12 @@ export const linkClients = (db: Db, clients: readonly NewClient[]) =>
     )
     .execute()
 
-export const findClientOfUser = (db: Db, userId: string) =>
-  db.selectFrom('person').select(['id', 'email']).where('userId', '=', userId).forUpdate().executeTakeFirst()
+export const findClientOfUser = ({ trx }: OnDatabase, userId: string) =>
+  trx.selectFrom('person').select(['id', 'email']).where('userId', '=', userId).forUpdate().executeTakeFirst()
 
 /** The client of an account and the one who has an address, under their locks: in the order in which all lock people. */
-export const lockClients = (db: Db, { userId, email }: { userId: string; email: string }) =>
-  db
+export const lockClients = ({ trx }: OnDatabase, { userId, email }: { userId: string; email: string }) =>
+  trx
     .selectFrom('person')
     .select(['id', 'userId', 'email'])
     .where((eb) => eb.or([eb('userId', '=', userId), eb('email', '=', email)]))
@@ -52,31 +53,31 @@ export const lockClients = (db: Db, { userId, email }: { userId: string; email: 
     .forUpdate()
     .execute()
 
-export const setEmailOf = (db: Db, id: string, email: string | null) =>
-  db.updateTable('person').set({ email }).where('id', '=', id).execute()
+export const setEmailOf = ({ trx }: OnDatabase, id: string, email: string | null) =>
+  trx.updateTable('person').set({ email }).where('id', '=', id).execute()
 
 /** The profile keeps its history and has no account any more. */
-export const unlinkPerson = (db: Db, userId: string) =>
-  db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+export const unlinkPerson = ({ trx }: OnDatabase, userId: string) =>
+  trx.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
 
 /** Whether a client without an account has this address, or somebody asked the studio something with it. */
-export async function isAddressOfStranger(db: Db, email: string): Promise<boolean> {
+export async function isAddressOfStranger({ trx }: OnDatabase, email: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from person where email = ${email} and user_id is null)
       or exists (select from enquiry where email = ${email} and person_id is null) as known
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]?.known ?? false
 }
 
 /** Gives one client everything of another one, who is no more; false when both have what one person has once. */
-export async function mergeClient(trx: Db, clients: Clients, ofPerson: readonly OfPerson[]): Promise<boolean> {
+export async function mergeClient(work: OnDatabase, clients: Clients, ofPerson: readonly OfPerson[]): Promise<boolean> {
   const parts = ofPerson.flatMap(({ merge }) => merge ?? [])
-  for (const { refuse } of parts) if (await refuse?.(trx, clients)) return false
+  for (const { refuse } of parts) if (await refuse?.(work, clients)) return false
   try {
-    await withSavepoint(trx, async () => {
-      await moveRows(trx, clients, tablesOf(parts))
-      await dropMerged(trx, clients)
+    await withSavepoint(work.trx, async () => {
+      await moveRows(work, clients, tablesOf(parts))
+      await dropMerged(work, clients)
     })
     return true
   } catch (error) {
@@ -87,7 +88,7 @@ export async function mergeClient(trx: Db, clients: Clients, ofPerson: readonly 
 
 const uniqueViolation = '23505'
 
-async function dropMerged(trx: Db, { from, into }: Clients): Promise<void> {
+async function dropMerged({ trx }: OnDatabase, { from, into }: Clients): Promise<void> {
   await sql`
     update person set phone = coalesce(person.phone, gone.phone), born_on = coalesce(person.born_on, gone.born_on)
     from person gone where person.id = ${into} and gone.id = ${from}
@@ -97,5 +98,5 @@ async function dropMerged(trx: Db, { from, into }: Clients): Promise<void> {
   await trx.deleteFrom('person').where('id', '=', from).execute()
 }
 
-export const linkClient = (db: Db, id: string, userId: string) =>
-  db.updateTable('person').set({ userId }).where('id', '=', id).execute()
+export const linkClient = ({ trx }: OnDatabase, id: string, userId: string) =>
+  trx.updateTable('person').set({ userId }).where('id', '=', id).execute()

@@ -1,8 +1,8 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { takeTyped, tryAgainIn } from '#server/kernel/limits/limits.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -15,13 +15,11 @@ import { keepEnquiry, type KeptEnquiry } from './keep-enquiry.ts'
 import { ownProfileFor } from './service.ts'
 
 /** Keeps what somebody asks, tells the studio and confirms it to them; the same idempotency key does that once. */
-export function sendEnquiry(
-  services: Services,
-  enquiry: NewEnquiry,
-  idempotencyKey: string | undefined,
-  context: Context,
-): Promise<KeptEnquiry> {
-  const { db, limits } = services
+export function sendEnquiry(work: Work, enquiry: NewEnquiry, idempotencyKey: string | undefined): Promise<KeptEnquiry> {
+  const {
+    services: { limits },
+    context,
+  } = work
   const keyed = {
     endpoint: enquiriesContract.sendEnquiry,
     key: idempotencyKey,
@@ -29,15 +27,15 @@ export function sendEnquiry(
     guestEmail: enquiry.email,
   }
 
-  return withIdempotency(services, keyed, context, async (keep) => {
-    if (!(await hasProven(services, enquiry.email, context)))
+  return withIdempotency(work, keyed, async (keep) => {
+    if (!(await hasProven(work, enquiry.email)))
       await takeTyped(limits, enquiriesFromOneAddress, { email: enquiry.email, context }, tooMany)
-    await admitMailTo(services, enquiry.email, context)
+    await admitMailTo(work, enquiry.email)
 
-    return atomically(db, async (trx) => {
-      const personId = await personIdOf(trx, context.actor, enquiry)
-      await queueTemplate(trx, receiptMail(enquiry, await readStudioEmail(trx)))
-      return keep(trx, await keepEnquiry({ services, trx, context }, enquiry, personId))
+    return atomically(work, async (work) => {
+      const personId = await personIdOf(work, context.actor, enquiry)
+      await queueTemplate(work, receiptMail(enquiry, await readStudioEmail(work)))
+      return keep(work, await keepEnquiry(work, enquiry, personId))
     })
   })
 }
@@ -53,8 +51,8 @@ const tooMany = (seconds: number) =>
   )
 
 /** Nobody becomes a client by a question; what they ask while they are signed in is theirs. */
-async function personIdOf(trx: Db, actor: Actor, { name, email, phone }: NewEnquiry): Promise<string | null> {
+async function personIdOf(work: OnDatabase, actor: Actor, { name, email, phone }: NewEnquiry): Promise<string | null> {
   if (actor.kind !== 'person') return null
 
-  return ownProfileFor(trx, actor.userId, { firstName: name, lastName: '', email, phone: phone ?? '' })
+  return ownProfileFor(work, actor.userId, { firstName: name, lastName: '', email, phone: phone ?? '' })
 }

@@ -1,8 +1,8 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -26,9 +26,9 @@ interface EnquiryQuery extends PageRequest {
   topic?: EnquiryTopic
 }
 
-export async function pageOfEnquiries(db: Db, { status, topic, ...page }: EnquiryQuery) {
-  const { rows, next } = await listEnquiries(db, { status, topic }, page)
-  const counted = new Map((await countEnquiries(db)).map((row) => [row.status, Number(row.count)]))
+export async function pageOfEnquiries(work: OnDatabase, { status, topic, ...page }: EnquiryQuery) {
+  const { rows, next } = await listEnquiries(work, { status, topic }, page)
+  const counted = new Map((await countEnquiries(work)).map((row) => [row.status, Number(row.count)]))
 
   return {
     enquiries: rows,
@@ -41,14 +41,14 @@ export async function pageOfEnquiries(db: Db, { status, topic, ...page }: Enquir
   }
 }
 
-async function getEnquiry(db: Db, id: string): Promise<EnquiryRow> {
-  const enquiry = await findEnquiry(db, id)
+async function getEnquiry(work: OnDatabase, id: string): Promise<EnquiryRow> {
+  const enquiry = await findEnquiry(work, id)
   if (!enquiry) throw new Failure('not_found', 'There is no such question.')
 
   return enquiry
 }
 
-export const readEnquiry = async (db: Db, id: string): Promise<Enquiry> => present(await getEnquiry(db, id))
+export const readEnquiry = async (work: OnDatabase, id: string): Promise<Enquiry> => present(await getEnquiry(work, id))
 
 const present = ({ answers, ...enquiry }: EnquiryRow): Enquiry => ({
   ...enquiry,
@@ -64,29 +64,28 @@ interface EnquiryVersion {
 
 /** Answers by mail; the same idempotency key does that once. */
 export function answerEnquiry(
-  services: Services,
+  work: Work,
   request: EnquiryVersion & { text: string },
   idempotencyKey: string | undefined,
-  context: Context,
 ): Promise<Enquiry> {
   const { text, ...seen } = request
   const keyed = { endpoint: enquiriesContract.answerEnquiry, key: idempotencyKey, request }
-  const reply = async (trx: Db, enquiry: EnquiryRow) => {
-    const answeredBy = actorIdOf(context.actor)
-    await insertEnquiryMessage(trx, { enquiryId: enquiry.id, text, answeredBy, at: services.now() })
-    await queueTemplate(trx, answerMail(enquiry, text, await readStudioEmail(trx)))
+  const reply = async (work: Acting, enquiry: EnquiryRow) => {
+    const answeredBy = actorIdOf(work.context.actor)
+    await insertEnquiryMessage(work, { enquiryId: enquiry.id, text, answeredBy, at: work.now })
+    await queueTemplate(work, answerMail(enquiry, text, await readStudioEmail(work)))
   }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    change(services, { ...seen, to: 'answered', action: 'enquiry_answered' }, context, { effect: reply, keep }),
+  return withIdempotency(work, keyed, (keep) =>
+    change(work, { ...seen, to: 'answered', action: 'enquiry_answered' }, { effect: reply, keep }),
   )
 }
 
-export const closeEnquiry = (services: Services, version: EnquiryVersion, context: Context) =>
-  change(services, { ...version, to: 'closed', action: 'enquiry_closed' }, context)
+export const closeEnquiry = (work: Work, version: EnquiryVersion) =>
+  change(work, { ...version, to: 'closed', action: 'enquiry_closed' })
 
-export const reopenEnquiry = (services: Services, version: EnquiryVersion, context: Context) =>
-  change(services, { ...version, to: 'new', action: 'enquiry_reopened' }, context)
+export const reopenEnquiry = (work: Work, version: EnquiryVersion) =>
+  change(work, { ...version, to: 'new', action: 'enquiry_reopened' })
 
 interface Change extends EnquiryVersion {
   to: EnquiryStatus
@@ -94,20 +93,19 @@ interface Change extends EnquiryVersion {
 }
 
 interface EnquiryEffects {
-  effect?: (trx: Db, enquiry: EnquiryRow) => Promise<void>
+  effect?: (work: Acting, enquiry: EnquiryRow) => Promise<void>
   keep?: KeepAnswer<Enquiry>
 }
 
 async function change(
-  { db, now }: Services,
+  work: Work,
   { enquiryId, version, ...step }: Change,
-  context: Context,
   { effect, keep }: EnquiryEffects = {},
 ): Promise<Enquiry> {
-  return atomically(db, async (trx) => {
-    await lockEnquiry(trx, enquiryId)
-    const row = await getEnquiry(trx, enquiryId)
-    await takeStep(trx, context, {
+  return atomically(work, async (work) => {
+    await lockEnquiry(work, enquiryId)
+    const row = await getEnquiry(work, enquiryId)
+    await takeStep(work, {
       ...step,
       machine: enquirySteps,
       entity: 'enquiry',
@@ -116,16 +114,16 @@ async function change(
       row,
       seen: version,
       personId: row.personId,
-      now: now(),
+      now: work.now,
       current: async () => Enquiry.encode(present(row)),
       async save(next) {
-        const closedAt = step.to === 'closed' ? now() : null
-        await setEnquiryStatus(trx, { id: enquiryId, version: next, status: step.to, closedAt })
-        await effect?.(trx, row)
+        const closedAt = step.to === 'closed' ? work.now : null
+        await setEnquiryStatus(work, { id: enquiryId, version: next, status: step.to, closedAt })
+        await effect?.(work, row)
         return {}
       },
     })
-    const changed = present(await getEnquiry(trx, enquiryId))
-    return keep ? keep(trx, changed) : changed
+    const changed = present(await getEnquiry(work, enquiryId))
+    return keep ? keep(work, changed) : changed
   })
 }

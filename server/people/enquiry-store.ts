@@ -1,15 +1,15 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Enquiry, EnquiryMessage } from '#server/kernel/db/schema.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 
-export const insertEnquiry = (db: Db, enquiry: Insertable<Enquiry>) =>
-  db.insertInto('enquiry').values(enquiry).returning(['id', 'createdAt']).executeTakeFirstOrThrow()
+export const insertEnquiry = ({ trx }: OnDatabase, enquiry: Insertable<Enquiry>) =>
+  trx.insertInto('enquiry').values(enquiry).returning(['id', 'createdAt']).executeTakeFirstOrThrow()
 
 const status = sql<EnquiryStatus>`enquiry.status`
 const topic = sql<EnquiryTopic>`enquiry.topic`
@@ -32,9 +32,9 @@ const mostUrgentFirst: Keyset = {
 }
 
 /** What waits for an answer first. */
-export const listEnquiries = (db: Db, filter: Filter, page: PageRequest) =>
+export const listEnquiries = ({ trx }: OnDatabase, filter: Filter, page: PageRequest) =>
   pageOf(
-    db
+    trx
       .selectFrom('enquiry')
       .select(['id', 'about', 'name', 'email', 'createdAt', status.as('status'), topic.as('topic')])
       .select(sql<string>`left(message, ${excerptLength})`.as('excerpt'))
@@ -44,16 +44,16 @@ export const listEnquiries = (db: Db, filter: Filter, page: PageRequest) =>
     page,
   )
 
-export const countEnquiries = (db: Db) =>
-  db
+export const countEnquiries = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('enquiry')
     .select((eb) => [status.as('status'), eb.fn.countAll<string>().as('count')])
     .groupBy('status')
     .execute()
 
 /** One enquiry with its answers, each with the name of whoever wrote it. */
-export const findEnquiry = (db: Db, id: string) =>
-  db
+export const findEnquiry = ({ trx }: OnDatabase, id: string) =>
+  trx
     .selectFrom('enquiry')
     .select(['id', 'about', 'name', 'email', 'phone', 'message', 'createdAt', 'closedAt', 'version', 'personId'])
     .select([status.as('status'), topic.as('topic'), sql<boolean>`person_id is not null`.as('hasAccount')])
@@ -85,7 +85,7 @@ export const findEnquiry = (db: Db, id: string) =>
 export type EnquiryRow = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
 
 /** Waits for whoever changes this enquiry at the moment. */
-export const lockEnquiry = (trx: Db, id: string) =>
+export const lockEnquiry = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('enquiry').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 interface NewStatus {
@@ -96,8 +96,8 @@ interface NewStatus {
 }
 
 /** To be called under the lock. */
-export const setEnquiryStatus = (trx: Db, { id, ...change }: NewStatus) =>
+export const setEnquiryStatus = ({ trx }: OnDatabase, { id, ...change }: NewStatus) =>
   trx.updateTable('enquiry').set(change).where('id', '=', id).execute()
 
-export const insertEnquiryMessage = (db: Db, message: Insertable<EnquiryMessage>) =>
-  db.insertInto('enquiryMessage').values(message).execute()
+export const insertEnquiryMessage = ({ trx }: OnDatabase, message: Insertable<EnquiryMessage>) =>
+  trx.insertInto('enquiryMessage').values(message).execute()

@@ -1,9 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import { everyRow } from '#server/kernel/db/keyset.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { PeopleQuery } from '#shared/people/contract.ts'
@@ -12,19 +11,17 @@ import { countPeople, listPeople } from './store.ts'
 
 /** Everybody whom a search finds, as a file. Who took how many people out of the house is on record. */
 export async function exportPeople(
-  db: Db,
+  work: Acting,
   { search, sort }: Pick<PeopleQuery, 'search' | 'sort'>,
-  now: Date,
-  context: Context,
 ): Promise<AnswerFile> {
-  const zone = await readStudioZone(db)
-  const { total } = await countPeople(db, search)
+  const zone = await readStudioZone(work)
+  const { total } = await countPeople(work, search)
   // What was searched for may be somebody's name.
   const facts = { count: Number(total), searched: Boolean(search) }
-  await recordEvent(db, context, { action: 'people_exported', entity: 'person', facts })
-  const people = everyRow((page) => listPeople(db, { sort, ...(search && { search }), ...page }, now))
+  await recordEvent(work, { action: 'people_exported', entity: 'person', facts })
+  const people = everyRow((page) => listPeople(work, { sort, ...(search && { search }), ...page }))
 
-  return { name: `people-${localDayOf(now, zone)}.csv`, content: csvOf(columnsIn(zone), people) }
+  return { name: `people-${localDayOf(work.now, zone)}.csv`, content: csvOf(columnsIn(zone), people) }
 }
 
 type Row = Awaited<ReturnType<typeof listPeople>>['rows'][number]

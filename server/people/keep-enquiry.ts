@@ -1,7 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
 import type { NewEnquiry } from '#shared/people/enquiries.ts'
@@ -14,25 +12,15 @@ export interface KeptEnquiry {
   createdAt: Date
 }
 
-interface Work {
-  services: Pick<Services, 'config' | 'now'>
-  trx: Db
-  context: Context
-}
-
 /** Keeps a question and tells the studio; whoever asks is told by whoever calls this. */
-export async function keepEnquiry(
-  { services, trx, context }: Work,
-  enquiry: NewEnquiry,
-  personId: string | null,
-): Promise<KeptEnquiry> {
+export async function keepEnquiry(work: Work, enquiry: NewEnquiry, personId: string | null): Promise<KeptEnquiry> {
   const { about = null, phone = null, ...facts } = enquiry
-  const sent = await insertEnquiry(trx, { ...facts, about, phone, personId, createdAt: services.now() })
+  const sent = await insertEnquiry(work, { ...facts, about, phone, personId, createdAt: work.now })
   const event = { action: 'enquiry_sent', entity: 'enquiry', entityId: sent.id, facts: { topic: enquiry.topic } }
-  await recordEvent(trx, context, { ...event, publish: { version: 1, personId, data: { to: 'new' } } })
-  const studioEmail = await readStudioEmail(trx)
-  const url = `${services.config.publicUrl}/admin/members/enquiries?enquiry=${sent.id}`
-  if (studioEmail) await queueTemplate(trx, arrivalMail({ enquiry, studioEmail, url }))
+  await recordEvent(work, { ...event, publish: { version: 1, personId, data: { to: 'new' } } })
+  const studioEmail = await readStudioEmail(work)
+  const url = `${work.services.config.publicUrl}/admin/members/enquiries?enquiry=${sent.id}`
+  if (studioEmail) await queueTemplate(work, arrivalMail({ enquiry, studioEmail, url }))
 
   return sent
 }

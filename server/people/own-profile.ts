@@ -10,26 +10,26 @@ import { findProfile } from './store.ts'
 
 /** The profile, what was noted, asked and agreed to. While a contract runs the profile stays, without an account. */
 export const profileOfPerson: OfPerson = {
-  export: async (db, subject) => ({
-    profile: (await findProfile(db, subject.personId)) ?? null,
-    formerRecords: subject.personId === null ? [] : await listFormerOf(db, subject.personId),
-    household: await listHouseholdOf(db, subject.personId),
-    notes: await listNotesKept(db, subject.personId),
-    enquiries: await listEnquiriesOf(db, subject),
-    consents: await listConsentsKept(db, subject),
+  export: async (work, subject) => ({
+    profile: (await findProfile(work, subject.personId)) ?? null,
+    formerRecords: subject.personId === null ? [] : await listFormerOf(work, subject.personId),
+    household: await listHouseholdOf(work, subject.personId),
+    notes: await listNotesKept(work, subject.personId),
+    enquiries: await listEnquiriesOf(work, subject),
+    consents: await listConsentsKept(work, subject),
   }),
 
-  async forget(db, subject, { isBound, now }) {
-    await deleteEnquiriesOf(db, subject)
-    await emptyConsentsOf(db, subject)
+  async forget(work, subject, { isBound, now }) {
+    await deleteEnquiriesOf(work, subject)
+    await emptyConsentsOf(work, subject)
     if (subject.personId === null) return undefined
-    if (isBound) return unlinkProfile(db, subject.personId)
+    if (isBound) return unlinkProfile(work, subject.personId)
 
-    await forgetReasons(db, { ids: [subject.personId], entity: 'person' })
-    await deleteNotesOf(db, subject.personId)
-    await leaveHousehold(db, subject.personId)
-    await emptyMergesInto(db, subject.personId)
-    return eraseProfile(db, subject.personId, now)
+    await forgetReasons(work.trx, { ids: [subject.personId], entity: 'person' })
+    await deleteNotesOf(work, subject.personId)
+    await leaveHousehold(work, subject.personId)
+    await emptyMergesInto(work, subject.personId)
+    return eraseProfile({ ...work, now }, subject.personId)
   },
 
   merge: {

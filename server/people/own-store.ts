@@ -1,9 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import type { Subject } from '#server/kernel/feature.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 // Signed in or not: the addresses of a client are their own.
 export const isAskedBy =
@@ -12,8 +13,8 @@ export const isAskedBy =
     eb.or([eb('personId', '=', personId), eb('enquiry.email', '=', eb.fn.any(eb.val([...emails])))])
 
 /** What somebody asked the studio, with its answers. */
-export const listEnquiriesOf = (db: Db, subject: Subject) =>
-  db
+export const listEnquiriesOf = ({ trx }: OnDatabase, subject: Subject) =>
+  trx
     .selectFrom('enquiry')
     .select(['topic', 'about', 'name', 'email', 'phone', 'message', 'status', 'createdAt'])
     .select((eb) =>
@@ -29,12 +30,12 @@ export const listEnquiriesOf = (db: Db, subject: Subject) =>
     .orderBy('createdAt')
     .execute()
 
-export const deleteEnquiriesOf = (db: Db, subject: Subject) =>
-  db.deleteFrom('enquiry').where(isAskedBy(subject)).execute()
+export const deleteEnquiriesOf = ({ trx }: OnDatabase, subject: Subject) =>
+  trx.deleteFrom('enquiry').where(isAskedBy(subject)).execute()
 
 /** Leaves a profile without a person, for what hangs on it. */
-export async function eraseProfile(db: Db, personId: string, now: Date): Promise<void> {
-  await db
+export async function eraseProfile({ trx, now }: Timed, personId: string): Promise<void> {
+  await trx
     .updateTable('person')
     .set({
       userId: null,
@@ -49,6 +50,6 @@ export async function eraseProfile(db: Db, personId: string, now: Date): Promise
     .execute()
 }
 
-export async function unlinkProfile(db: Db, personId: string): Promise<void> {
-  await db.updateTable('person').set({ userId: null }).where('id', '=', personId).execute()
+export async function unlinkProfile({ trx }: OnDatabase, personId: string): Promise<void> {
+  await trx.updateTable('person').set({ userId: null }).where('id', '=', personId).execute()
 }

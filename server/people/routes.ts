@@ -8,14 +8,14 @@ import { importPeople } from './import/import.ts'
 import { changeProfile, pageOfPeople, profileOf } from './service.ts'
 import { listWaiting } from './waiting.ts'
 
-export const waitingRoutes = handlersFor(waitingContract, (services) => ({
-  listWaiting: async ({ actor }) => ({ parts: await listWaiting(services, signedIn(actor).userId) }),
+export const waitingRoutes = handlersFor(waitingContract, () => ({
+  listWaiting: async ({ actor, work }) => ({ parts: await listWaiting(work, signedIn(actor).userId) }),
 }))
 
-export const peopleRoutes = handlersFor(peopleContract, ({ db, now }) => ({
-  readMyProfile: async ({ actor }) => (await profileOf(db, signedIn(actor).userId)) ?? null,
-  changeMyProfile: ({ body, ...context }) => changeProfile(db, signedIn(context.actor).userId, body, context),
-  listPeople: ({ query }) => pageOfPeople(db, query, now()),
-  importPeople: ({ body, query, ...context }) => importPeople(db, { bytes: body, ...query }, context),
-  exportPeople: ({ query, ...context }) => exportPeople(db, query, now(), context),
+export const peopleRoutes = handlersFor(peopleContract, () => ({
+  readMyProfile: async ({ actor, work }) => (await profileOf(work, signedIn(actor).userId)) ?? null,
+  changeMyProfile: ({ body, work, ...context }) => changeProfile(work, signedIn(context.actor).userId, body),
+  listPeople: ({ query, work }) => pageOfPeople(work, query),
+  importPeople: ({ body, query, work }) => importPeople(work, { bytes: body, ...query }),
+  exportPeople: ({ query, work }) => exportPeople(work, query),
 }))

@@ -1,6 +1,7 @@
 import { changesIn, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { NewProfile, type PeopleQuery, type Profile } from '#shared/people/contract.ts'
 
@@ -20,7 +21,6 @@ import {
 } from './store.ts'
 
 export {
-  type AdoptionServices,
   adoptProfile,
   adoptProfiles,
   type Claim,
@@ -55,27 +55,28 @@ export { forNameOf, orderItem, whatFor } from './waiting.ts'
 export { subjectOfAccount, subjectOfPerson } from './leaving/subject.ts'
 
 /** The accounts of the people whom a search finds, as a part of a query. */
-export const accountsNamed = (db: Db, search: string) => accountsOfPeople(db, search)
+export const accountsNamed = (work: OnDatabase, search: string) => accountsOfPeople(work, search)
 
 export { isEmailOfUser } from './store.ts'
 
 /** The clients that a search finds, as a part of a query. */
 export { peopleMatching } from './store.ts'
 
-export const profileOf = async (db: Db, userId: string): Promise<Profile | undefined> => findPersonOfUser(db, userId)
+export const profileOf = async (work: OnDatabase, userId: string): Promise<Profile | undefined> =>
+  findPersonOfUser(work, userId)
 
 /** A person corrects their own name and number. What changed is noted, not what it was or is. */
-export async function changeProfile(db: Db, userId: string, profile: NewProfile, context: Context): Promise<Profile> {
-  const changed = await atomically(db, async (trx) => {
-    const before = await lockPersonOfUser(trx, userId)
+export async function changeProfile(work: Acting, userId: string, profile: NewProfile): Promise<Profile> {
+  const changed = await atomically(work, async (work) => {
+    const before = await lockPersonOfUser(work, userId)
     if (!before) return undefined
 
     const changes = changesIn(NewProfile, before, profile)
     if (!changes) return before
     const event = { action: 'profile_changed', entity: 'user', entityId: userId, ...changes }
-    await recordEvent(trx, context, { ...event, publish: { personId: before.id } })
-    await renameAccount(trx, userId, profile)
-    return updatePersonOfUser(trx, userId, profile)
+    await recordEvent(work, { ...event, publish: { personId: before.id } })
+    await renameAccount(work, userId, profile)
+    return updatePersonOfUser(work, userId, profile)
   })
   if (!changed) throw new Failure('wrong_state', 'Confirm your e-mail address first, then change your name here.')
 
@@ -83,35 +84,35 @@ export async function changeProfile(db: Db, userId: string, profile: NewProfile,
 }
 
 /** The profile that a booking is made for. Names and numbers of a profile that is there are not changed by a stranger. */
-export async function profileFor(db: Db, contact: Contact): Promise<string> {
+export async function profileFor(work: OnDatabase, contact: Contact): Promise<string> {
   // Missed only while another transaction makes the same profile; it is there once that one has ended.
-  const person = (await findOrInsertPerson(db, contact)) ?? (await findOrInsertPerson(db, contact))
+  const person = (await findOrInsertPerson(work, contact)) ?? (await findOrInsertPerson(work, contact))
   if (!person) throw new Error('The client profile was neither found nor made.')
 
   return person.id
 }
 
 /** The client on file, or the one that they have become a part of, whom nobody merges or erases until the transaction has ended. */
-export async function clientFor(db: Db, personId: string): Promise<string> {
-  const person = await sharePerson(db, personId)
+export async function clientFor(work: OnDatabase, personId: string): Promise<string> {
+  const person = await sharePerson(work, personId)
   if (!person || person.erasedAt) throw noSuchPerson()
 
-  return person.mergedInto ? clientFor(db, person.mergedInto) : person.id
+  return person.mergedInto ? clientFor(work, person.mergedInto) : person.id
 }
 
 /** The profile that somebody who is signed in acts with: what they do is theirs, whatever address they give. */
-export async function ownProfileFor(db: Db, userId: string, contact: Contact): Promise<string> {
+export async function ownProfileFor(work: OnDatabase, userId: string, contact: Contact): Promise<string> {
   const facts = { ...contact, phone: contact.phone || null }
   const person =
-    (await findOrInsertPersonOfUser(db, userId, facts)) ?? (await findOrInsertPersonOfUser(db, userId, facts))
+    (await findOrInsertPersonOfUser(work, userId, facts)) ?? (await findOrInsertPersonOfUser(work, userId, facts))
 
   // Whoever has deleted their account meanwhile is a stranger.
-  return person?.id ?? profileFor(db, contact)
+  return person?.id ?? profileFor(work, contact)
 }
 
-export async function pageOfPeople(db: Db, query: PeopleQuery, now: Date) {
-  const { rows, next } = await listPeople(db, query, now)
-  const { total } = await countPeople(db, query.search)
+export async function pageOfPeople(work: Timed, query: PeopleQuery) {
+  const { rows, next } = await listPeople(work, query)
+  const { total } = await countPeople(work, query.search)
 
   return {
     people: rows.map((person) => ({ ...person, bookingCount: Number(person.bookingCount) })),
@@ -121,4 +122,4 @@ export async function pageOfPeople(db: Db, query: PeopleQuery, now: Date) {
 }
 
 /** Lets nobody book for somebody who leaves, until the transaction has ended: who books shares the profile. */
-export const lockProfile = (trx: Db, userId: string) => lockPersonOfUser(trx, userId)
+export const lockProfile = (work: OnDatabase, userId: string) => lockPersonOfUser(work, userId)

@@ -2,8 +2,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import { formHolds, hasDigits, holdsLetters, phoneIn, searchForm } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { PeopleQuery } from '#shared/people/contract.ts'
 
 interface ProfileFacts {
@@ -13,24 +14,25 @@ interface ProfileFacts {
   phone: string | null
 }
 
-const profile = (db: Db) =>
-  db
+const profile = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('person')
     .select(['id', 'firstName', 'lastName', 'phone'])
     .select([contactEmail.as('email'), sql<boolean>`person.email is not null`.as('isEmailProven')])
 
-export const findProfile = (db: Db, personId: string | null) =>
-  profile(db).select('bornOn').where('id', '=', personId).executeTakeFirst()
+export const findProfile = (work: OnDatabase, personId: string | null) =>
+  profile(work).select('bornOn').where('id', '=', personId).executeTakeFirst()
 
-export const findPersonOfUser = (db: Db, userId: string) => profile(db).where('userId', '=', userId).executeTakeFirst()
+export const findPersonOfUser = (work: OnDatabase, userId: string) =>
+  profile(work).where('userId', '=', userId).executeTakeFirst()
 
-export const lockPersonOfUser = (db: Db, userId: string) =>
-  profile(db).where('userId', '=', userId).forUpdate().executeTakeFirst()
+export const lockPersonOfUser = (work: OnDatabase, userId: string) =>
+  profile(work).where('userId', '=', userId).forUpdate().executeTakeFirst()
 
 type NameAndPhone = Omit<ProfileFacts, 'email'>
 
-export const updatePersonOfUser = (db: Db, userId: string, { firstName, lastName, phone }: NameAndPhone) =>
-  db
+export const updatePersonOfUser = ({ trx }: OnDatabase, userId: string, { firstName, lastName, phone }: NameAndPhone) =>
+  trx
     .updateTable('person')
     .set({ firstName, lastName, phone })
     .where('userId', '=', userId)
@@ -39,8 +41,8 @@ export const updatePersonOfUser = (db: Db, userId: string, { firstName, lastName
     .executeTakeFirst()
 
 /** Apps and the site's own greeting read the name from the account. */
-export const renameAccount = (db: Db, userId: string, { firstName, lastName, phone }: NameAndPhone) =>
-  db
+export const renameAccount = ({ trx }: OnDatabase, userId: string, { firstName, lastName, phone }: NameAndPhone) =>
+  trx
     .updateTable('authUser')
     .set({
       userMetadata: sql`user_metadata || jsonb_build_object(
@@ -51,8 +53,8 @@ export const renameAccount = (db: Db, userId: string, { firstName, lastName, pho
     .execute()
 
 /** Whether an account's client profile has this address: only one that was proven stands there. */
-export const isEmailOfUser = async (db: Db, userId: string, email: string): Promise<boolean> =>
-  (await db
+export const isEmailOfUser = async ({ trx }: OnDatabase, userId: string, email: string): Promise<boolean> =>
+  (await trx
     .selectFrom('person')
     .select('id')
     .where('userId', '=', userId)
@@ -63,7 +65,7 @@ export const isEmailOfUser = async (db: Db, userId: string, email: string): Prom
  * The client profile of an address: the one that is there, as it is, or a new one. Undefined when somebody else makes it
  * at this moment. Bookings of one person do not wait for each other, only for that person to delete themselves.
  */
-export async function findOrInsertPerson(db: Db, { firstName, lastName, email, phone }: ProfileFacts) {
+export async function findOrInsertPerson({ trx }: OnDatabase, { firstName, lastName, email, phone }: ProfileFacts) {
   const { rows } = await sql<{ id: string }>`
     with found as (select id from person where email = ${email} for key share),
     made as (
@@ -73,13 +75,17 @@ export async function findOrInsertPerson(db: Db, { firstName, lastName, email, p
       returning id
     )
     select id from found union all select id from made
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]
 }
 
 /** The profile of an account, which nobody deletes until the transaction ends. Undefined when the account has none or is gone. */
-export async function findOrInsertPersonOfUser(db: Db, userId: string, { firstName, lastName, phone }: NameAndPhone) {
+export async function findOrInsertPersonOfUser(
+  { trx }: OnDatabase,
+  userId: string,
+  { firstName, lastName, phone }: NameAndPhone,
+) {
   const { rows } = await sql<{ id: string }>`
     with found as (select id from person where user_id = ${userId} for key share),
     made as (
@@ -91,7 +97,7 @@ export async function findOrInsertPersonOfUser(db: Db, userId: string, { firstNa
       returning id
     )
     select id from found union all select id from made
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]
 }
@@ -125,14 +131,14 @@ const isPhoned = (search: string) => {
 }
 
 /** The clients that some letters fit, as a part of a query; also by an address that an account has not proven yet. */
-export const peopleMatching = (db: Db, search: string) =>
-  db
+export const peopleMatching = ({ trx }: OnDatabase, search: string) =>
+  trx
     .selectFrom('person')
     .select('person.id')
     .where(isMeant(search))
-    .union(db.selectFrom('person').select('person.id').where('phone', 'is not', null).where(isPhoned(search)))
+    .union(trx.selectFrom('person').select('person.id').where('phone', 'is not', null).where(isPhoned(search)))
     .union(
-      db
+      trx
         .selectFrom('person')
         .innerJoin('authUser', 'authUser.id', 'person.userId')
         .select('person.id')
@@ -141,12 +147,12 @@ export const peopleMatching = (db: Db, search: string) =>
     )
 
 /** Whom the studio knows: nobody who was merged or erased. */
-const matching = (db: Db, search: string | undefined) =>
-  db
+const matching = (work: OnDatabase, search: string | undefined) =>
+  work.trx
     .selectFrom('person')
     .where('person.mergedInto', 'is', null)
     .where('person.erasedAt', 'is', null)
-    .$if(Boolean(search), (query) => query.where('person.id', 'in', peopleMatching(db, search ?? '')))
+    .$if(Boolean(search), (query) => query.where('person.id', 'in', peopleMatching(work, search ?? '')))
 
 const byName: Keyset = {
   direction: 'asc',
@@ -157,18 +163,18 @@ const byName: Keyset = {
   ],
 }
 
-export const listPeople = (db: Db, { search, sort, ...page }: PeopleQuery, now: Date) =>
+export const listPeople = (work: Timed, { search, sort, ...page }: PeopleQuery) =>
   pageOf(
-    matching(db, search)
+    matching(work, search)
       .select(['person.id', 'firstName', 'lastName', 'phone', 'person.createdAt as since'])
       .select((eb) => [
         contactEmail.as('email'),
         'userId as accountId',
         bookings(eb.fn.countAll<string>(), sql`true`).as('bookingCount'),
-        bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${now} and status = 'confirmed'`).as(
+        bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${work.now} and status = 'confirmed'`).as(
           'nextBookingAt',
         ),
-        bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${now}`).as('lastBookingAt'),
+        bookings(sql<Date | null>`max(starts_at)`, sql`starts_at <= ${work.now}`).as('lastBookingAt'),
       ]),
     sort === 'name' ? byName : reversed(byName),
     page,
@@ -179,12 +185,12 @@ function bookings<Value>(value: Expression<Value>, condition: RawBuilder<unknown
 }
 
 /** The accounts of those whom a search finds, as a part of a query. */
-export const accountsOfPeople = (db: Db, search: string) =>
-  matching(db, search)
+export const accountsOfPeople = (work: OnDatabase, search: string) =>
+  matching(work, search)
     .select(sql<string>`user_id`.as('id'))
     .where('userId', 'is not', null)
 
-export const countPeople = (db: Db, search: string | undefined) =>
-  matching(db, search)
+export const countPeople = (work: OnDatabase, search: string | undefined) =>
+  matching(work, search)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()

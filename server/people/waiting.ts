@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Waiting, WaitingPart } from '#shared/people/waiting.ts'
 
 /** What a feature has that waits for a client. */
 interface WaitingSource {
   /** What its items are: said where they could not be had. */
   name: string
-  list: (services: Services, userId: string) => Promise<Waiting[]>
+  list: (work: Work, userId: string) => Promise<Waiting[]>
 }
 
 // Who is waited for is known here, what waits by the features behind: those hand it in.
@@ -35,11 +35,11 @@ export const whatFor = (what: string, forName: string | null): string =>
 export const orderItem = (orderId: string): string => `order ${orderId}`
 
 /** Whatever waits for somebody. A part that cannot be had is named, and takes no other along. */
-export async function listWaiting(services: Services, userId: string): Promise<WaitingPart[]> {
+export async function listWaiting(work: Work, userId: string): Promise<WaitingPart[]> {
   const parts = await Promise.all(
-    services.waiting.map(async ({ feature, name, list }): Promise<WaitingPart> => {
-      const items = await list(services, userId).catch((error: unknown) => {
-        services.log.error({ err: error, feature }, 'What waits for a client could not be read')
+    work.services.waiting.map(async ({ feature, name, list }): Promise<WaitingPart> => {
+      const items = await list(work, userId).catch((error: unknown) => {
+        work.services.log.error({ err: error, feature }, 'What waits for a client could not be read')
         return null
       })
       return { feature, name, items }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
 import { deleteCode, insertCode } from './approval-store.ts'
@@ -14,28 +14,28 @@ export const hashOf = ({ config }: Pick<Services, 'config'>, code: string): Buff
   sign(config.secretKey, 'hash approval codes', code)
 
 /** Draws a code for whoever asks, which ends the one before. Nobody can read it again. */
-export function makeCode(services: Services, context: Context): Promise<{ code: string }> {
-  const { userId } = signedIn(context.actor)
+export function makeCode(work: Work): Promise<{ code: string }> {
+  const { userId } = signedIn(work.context.actor)
 
-  return atomically(services.db, async (trx) => {
-    const code = await drawCode(services, trx, userId)
-    await recordEvent(trx, context, { action: 'approval_code_made', entity: 'user', entityId: userId })
+  return atomically(work, async (work) => {
+    const code = await drawCode(work, userId)
+    await recordEvent(work, { action: 'approval_code_made', entity: 'user', entityId: userId })
     return { code }
   })
 }
 
-async function drawCode(services: Services, trx: Db, userId: string): Promise<string> {
-  await deleteCode(trx, userId)
+async function drawCode(work: Work, userId: string): Promise<string> {
+  await deleteCode(work, userId)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const made = await insertCode(trx, { userId, codeHash: hashOf(services, code), madeAt: services.now() })
+  const made = await insertCode(work, { userId, codeHash: hashOf(work.services, code), madeAt: work.now })
 
-  return made ? code : drawCode(services, trx, userId)
+  return made ? code : drawCode(work, userId)
 }
 
-export const endCode = (db: Db, context: Context): Promise<void> =>
-  atomically(db, async (trx) => {
-    const { userId } = signedIn(context.actor)
-    if (!(await deleteCode(trx, userId))) return
+export const endCode = (work: Acting): Promise<void> =>
+  atomically(work, async (work) => {
+    const { userId } = signedIn(work.context.actor)
+    if (!(await deleteCode(work, userId))) return
 
-    await recordEvent(trx, context, { action: 'approval_code_ended', entity: 'user', entityId: userId })
+    await recordEvent(work, { action: 'approval_code_ended', entity: 'user', entityId: userId })
   })

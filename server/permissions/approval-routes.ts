@@ -6,9 +6,9 @@ import { endCode, makeCode } from './approval-codes.ts'
 import { findMadeAt } from './approval-store.ts'
 import { approveAct } from './approve.ts'
 
-export const approvalRoutes = handlersFor(approvalContract, (services) => ({
-  approveAct: ({ body, ...context }) => approveAct(services, body, context),
-  readApprovalCode: async ({ actor }) => ({ madeAt: await findMadeAt(services.db, signedIn(actor).userId) }),
-  makeApprovalCode: (context) => makeCode(services, context),
-  endApprovalCode: (context) => endCode(services.db, context),
+export const approvalRoutes = handlersFor(approvalContract, () => ({
+  approveAct: ({ body, work }) => approveAct(work, body),
+  readApprovalCode: async ({ actor, work }) => ({ madeAt: await findMadeAt(work, signedIn(actor).userId) }),
+  makeApprovalCode: ({ work }) => makeCode(work),
+  endApprovalCode: ({ work }) => endCode(work),
 }))

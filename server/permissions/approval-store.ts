@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Approval } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Approvable, ApprovedAct } from '#shared/permissions/approval.ts'
 
 interface NewCode {
@@ -11,7 +12,7 @@ interface NewCode {
 }
 
 /** Undefined when somebody else has the same, or a new one of theirs has just been made. */
-export const insertCode = (trx: Db, code: NewCode) =>
+export const insertCode = ({ trx }: OnDatabase, code: NewCode) =>
   trx
     .insertInto('approvalCode')
     .values(code)
@@ -19,15 +20,16 @@ export const insertCode = (trx: Db, code: NewCode) =>
     .returning('userId')
     .executeTakeFirst()
 
-export const deleteCode = (trx: Db, userId: string) =>
+export const deleteCode = ({ trx }: OnDatabase, userId: string) =>
   trx.deleteFrom('approvalCode').where('userId', '=', userId).returning('userId').executeTakeFirst()
 
-export const findMadeAt = async (db: Db, userId: string): Promise<Date | null> =>
-  (await db.selectFrom('approvalCode').select('madeAt').where('userId', '=', userId).executeTakeFirst())?.madeAt ?? null
+export const findMadeAt = async ({ trx }: OnDatabase, userId: string): Promise<Date | null> =>
+  (await trx.selectFrom('approvalCode').select('madeAt').where('userId', '=', userId).executeTakeFirst())?.madeAt ??
+  null
 
 /** Whose code it is, as long as they may sign in. */
-export const findOwner = (db: Db, codeHash: Buffer, now: Date) =>
-  db
+export const findOwner = ({ trx, now }: Timed, codeHash: Buffer) =>
+  trx
     .selectFrom('approvalCode')
     .innerJoin('authUser', 'authUser.id', 'userId')
     .select('userId')
@@ -36,7 +38,7 @@ export const findOwner = (db: Db, codeHash: Buffer, now: Date) =>
     .where((eb) => eb.or([eb('bannedUntil', 'is', null), eb('bannedUntil', '<=', now)]))
     .executeTakeFirst()
 
-export const insertApproval = (trx: Db, approval: Insertable<Approval>) =>
+export const insertApproval = ({ trx }: OnDatabase, approval: Insertable<Approval>) =>
   trx.insertInto('approval').values(approval).execute()
 
 interface Which {
@@ -46,10 +48,10 @@ interface Which {
 
 /** Who let them, whether it was used already or not. */
 export const findApprover = (
-  db: Db,
+  { trx }: OnDatabase,
   { id, askedBy, acts, subjectId }: Which & { acts: readonly ApprovedAct[]; subjectId: string | null },
 ) =>
-  db
+  trx
     .selectFrom('approval')
     .select('approvedBy')
     .where('id', '=', id)
@@ -60,9 +62,8 @@ export const findApprover = (
 
 /** Whether it is good for exactly this, and was not used before: an act asks once for all that it does. */
 export async function takeApproval(
-  trx: Db,
+  { trx, now }: Timed,
   { id, askedBy, act, subjectId, cents }: Which & Approvable,
-  now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('approval')

@@ -5,7 +5,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import {
@@ -31,32 +31,30 @@ type Approving = Parsed<typeof approvalContract.approveAct>['body']
 
 /** Lets whoever asks do one thing, by the code that a colleague types at their screen. The code itself opens nothing else. */
 export async function approveAct(
-  services: Services,
+  work: Work,
   { code, ...asked }: Approving,
-  context: Context,
 ): Promise<Output<typeof approvalContract.approveAct>> {
-  const { db, limits, now } = services
+  const { services, context, now } = work
   const { actor } = context
   const { userId: askedBy } = signedIn(actor)
   if (!holds(actor, 'take_payments/orders') && !holds(actor, 'manage_tickets/workshop')) {
     throw new Failure('not_allowed', 'Codes are typed for those who work at the counter or the bench.')
   }
 
-  const approvedBy = await limits.guess([wrongInARow, wrongInADay], askedBy, tooManyRequests, async () => {
-    const owner = await findOwner(db, hashOf(services, code), now())
-    if (owner && (await mayApprove(services, owner.userId))) return owner.userId
+  const approvedBy = await services.limits.guess([wrongInARow, wrongInADay], askedBy, tooManyRequests, async () => {
+    const owner = await findOwner(work, hashOf(services, code))
+    if (owner && (await mayApprove(work, owner.userId))) return owner.userId
 
-    await recordEvent(db, context, { action: 'approval_refused', entity: 'user', entityId: askedBy })
+    await recordEvent(work, { action: 'approval_refused', entity: 'user', entityId: askedBy })
     return invalidField('code', 'This is not the code of anybody who may do this. Nothing was done.')
   })
 
   const id = randomUUID()
-  const endsAt = new Date(now().getTime() + goodForMilliseconds)
-  await atomically(db, async (trx) => {
-    await insertApproval(trx, { id, ...asked, askedBy, approvedBy, endsAt })
+  const endsAt = new Date(now.getTime() + goodForMilliseconds)
+  await atomically(work, async (work) => {
+    await insertApproval(work, { id, ...asked, askedBy, approvedBy, endsAt })
     await recordEvent(
-      trx,
-      { ...context, actor: { ...signedIn(actor), approvedBy } },
+      { ...work, context: { ...context, actor: { ...signedIn(actor), approvedBy } } },
       {
         action: 'act_approved',
         entity: 'approval',
@@ -68,7 +66,7 @@ export async function approveAct(
   return { approval: id, endsAt }
 }
 
-async function mayApprove(services: Pick<Services, 'db' | 'rolePermissions'>, userId: string): Promise<boolean> {
+async function mayApprove({ services }: Work, userId: string): Promise<boolean> {
   const { roles, permissions } = await powerOf(services, userId)
 
   return roles.includes('super_admin') || permissions.includes(approvedPermission)
@@ -83,16 +81,16 @@ interface ApprovalHeaders {
  * what is sent approves something else, or its approver may not do it any more.
  */
 export async function withApproval(
-  services: Services,
+  work: Work,
   { approval }: ApprovalHeaders,
   { acts, subjectId }: { acts: readonly ApprovedAct[]; subjectId: string | null },
-  context: Context,
 ): Promise<Context> {
+  const { context } = work
   const { actor } = context
   if (approval === undefined || actor.kind !== 'person' || holds(actor, approvedPermission)) return context
 
-  const approver = await findApprover(services.db, { id: approval, askedBy: actor.userId, acts, subjectId })
-  if (!approver || !(await mayApprove(services, approver.approvedBy))) return context
+  const approver = await findApprover(work, { id: approval, askedBy: actor.userId, acts, subjectId })
+  if (!approver || !(await mayApprove(work, approver.approvedBy))) return context
   return { ...context, actor: { ...actor, approval, approvedBy: approver.approvedBy } }
 }
 
@@ -101,13 +99,17 @@ export async function withApproval(
  * to approve. To be asked once it is known all that is to be done, in the transaction that does it.
  */
 export async function requireApproval(
-  { services, trx, context: { actor } }: LineWork,
+  work: LineWork,
   asked: Approvable,
   message = 'A manager does this, or types their code.',
 ): Promise<void> {
+  const {
+    context: { actor },
+  } = work
+
   if (holds(actor, approvedPermission)) return
   if (actor.kind === 'person' && actor.approval !== undefined) {
-    const isNow = await takeApproval(trx, { id: actor.approval, askedBy: actor.userId, ...asked }, services.now())
+    const isNow = await takeApproval(work, { id: actor.approval, askedBy: actor.userId, ...asked })
     if (isNow) return
   }
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { deleteRolesOf, hasOtherHolder, lockHoldersOf } from './store.ts'
@@ -9,9 +9,9 @@ const administrators = ['admin', 'super_admin'] as const
  * Takes all roles from somebody who leaves. Somebody must be left who can run the studio, and who can give the highest
  * role where it is given.
  */
-export async function leaveRoles(trx: Db, userId: string, now: Date): Promise<void> {
-  await refuseLastAdministrator(trx, { userId, keeps: [], who: 'You are' }, now)
-  await deleteRolesOf(trx, userId)
+export async function leaveRoles(work: Timed, userId: string): Promise<void> {
+  await refuseLastAdministrator(work, { userId, keeps: [], who: 'You are' })
+  await deleteRolesOf(work, userId)
 }
 
 interface RoleLoss {
@@ -24,13 +24,12 @@ interface RoleLoss {
 
 /** Others who take such roles away wait until this transaction has ended. */
 export async function refuseLastAdministrator(
-  trx: Db,
+  work: Timed,
   { userId, keeps, who = 'This is' }: RoleLoss,
-  now: Date,
 ): Promise<void> {
-  const holders = await lockHoldersOf(trx, administrators)
+  const holders = await lockHoldersOf(work, administrators)
   const own = holders.filter((holder) => holder.userId === userId).map(({ roleName }) => roleName)
-  const isAnother = (roles: readonly string[]) => hasOtherHolder(trx, roles, { than: userId, now })
+  const isAnother = (roles: readonly string[]) => hasOtherHolder(work, roles, { than: userId, now: work.now })
 
   const stays = administrators.some((role) => keeps.includes(role))
   if (own.length > 0 && !stays && !(await isAnother(administrators))) {

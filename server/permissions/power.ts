@@ -7,7 +7,7 @@ export type Holding = Pick<Services, 'db' | 'rolePermissions'>
 
 /** What an account may do, whoever asks. */
 export async function powerOf({ db, rolePermissions }: Holding, userId: string): Promise<Power> {
-  const roles = (await listRolesOf(db, userId)).map(({ roleName }) => roleName)
+  const roles = (await listRolesOf({ trx: db }, userId)).map(({ roleName }) => roleName)
 
   return { roles, permissions: rolePermissions.of(roles) }
 }

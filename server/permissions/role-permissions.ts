@@ -18,7 +18,7 @@ export async function openRolePermissions(db: Db): Promise<RolePermissions> {
 
   // One after the other, or what was read first could come last.
   const reload = coalesce(async () => {
-    known = await listRolePermissions(db)
+    known = await listRolePermissions({ trx: db })
     together.clear()
   })
   await reload()

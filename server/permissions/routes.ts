@@ -3,19 +3,19 @@ import { permissionsContract } from '#shared/permissions/contract.ts'
 
 import { permissionsOf, rolesOf } from './service.ts'
 
-export const permissionsRoutes = handlersFor(permissionsContract, (services) => ({
-  async userHasPermission({ body, actor }) {
-    const held = await permissionsOf(services, actor, body.p_user_id)
+export const permissionsRoutes = handlersFor(permissionsContract, () => ({
+  async userHasPermission({ body, actor, work }) {
+    const held = await permissionsOf(work, actor, body.p_user_id)
     return held.includes(`${body.p_action}/${body.p_resource}`)
   },
 
-  async getUserPermissions({ body, actor }) {
-    const held = await permissionsOf(services, actor, body.p_user_id)
+  async getUserPermissions({ body, actor, work }) {
+    const held = await permissionsOf(work, actor, body.p_user_id)
     return held.map(partsOf)
   },
 
-  async getUserRoles({ body, actor }) {
-    const roles = await rolesOf(services.db, actor, body.p_user_id)
+  async getUserRoles({ body, actor, work }) {
+    const roles = await rolesOf(work, actor, body.p_user_id)
     return roles.map((name) => ({ role_name: name }))
   },
 }))

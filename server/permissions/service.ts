@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor, Person } from '#shared/permissions/may.ts'
 import { isWithinPowerOf } from '#shared/permissions/power.ts'
@@ -21,49 +21,44 @@ const mayAskAbout = (actor: Actor, userId: string): boolean =>
 const isSelf = (actor: Actor, userId: string): actor is Person => actor.kind === 'person' && actor.userId === userId
 
 /** The names of a user's roles. */
-export async function rolesOf(db: Db, actor: Actor, userId: string): Promise<readonly string[]> {
+export async function rolesOf(work: OnDatabase, actor: Actor, userId: string): Promise<readonly string[]> {
   if (isSelf(actor, userId)) return actor.roles
   if (!mayAskAbout(actor, userId)) return []
 
-  return (await listRolesOf(db, userId)).map(({ roleName }) => roleName)
+  return (await listRolesOf(work, userId)).map(({ roleName }) => roleName)
 }
 
 /** The permissions of a user, as action/resource. */
-export const permissionsOf = async (
-  { db, rolePermissions }: Pick<Services, 'db' | 'rolePermissions'>,
-  actor: Actor,
-  userId: string,
-) => rolePermissions.of(await rolesOf(db, actor, userId))
+export const permissionsOf = async (work: Work, actor: Actor, userId: string) =>
+  work.services.rolePermissions.of(await rolesOf(work, actor, userId))
 
 /** The names of an account's roles, for whoever may know them. */
-export const roleNamesOf = async (db: Db, userId: string): Promise<string[]> =>
-  (await listRolesOf(db, userId)).map(({ roleName }) => roleName)
+export const roleNamesOf = async (work: OnDatabase, userId: string): Promise<string[]> =>
+  (await listRolesOf(work, userId)).map(({ roleName }) => roleName)
 
 /** Refuses names that no role here has. */
-export async function refuseUnknownRoles(db: Db, names: readonly string[]): Promise<void> {
-  const known = names.length > 0 ? await listRoles(db) : []
+export async function refuseUnknownRoles(work: OnDatabase, names: readonly string[]): Promise<void> {
+  const known = names.length > 0 ? await listRoles(work) : []
   const unknown = names.find((name) => !known.some((role) => role.name === name))
   if (unknown) throw new Failure('invalid_input', `There is no role “${unknown}”.`)
 }
 
 /** The roles that somebody may give to others. */
 export async function givableRoles({ db, rolePermissions }: Holding, actor: Actor) {
-  const roles = await listRoles(db)
+  const roles = await listRoles({ trx: db })
 
   return roles.filter(({ name }) => isWithinPowerOf(actor, { roles: [name], permissions: rolePermissions.of([name]) }))
 }
 
 /** Whether anybody but this account holds a permission; others who ask wait until this transaction has ended. */
-export async function isHeldByAnother(
-  { db, rolePermissions, now }: Pick<Services, 'db' | 'rolePermissions' | 'now'>,
-  permission: PermissionName,
-  userId: string,
-): Promise<boolean> {
-  const names = (await listRoles(db)).map(({ name }) => name)
-  const roles = names.filter((role) => role === 'super_admin' || rolePermissions.of([role]).includes(permission))
-  await lockHoldersOf(db, roles)
+export async function isHeldByAnother(work: Work, permission: PermissionName, userId: string): Promise<boolean> {
+  const names = (await listRoles(work)).map(({ name }) => name)
+  const roles = names.filter(
+    (role) => role === 'super_admin' || work.services.rolePermissions.of([role]).includes(permission),
+  )
+  await lockHoldersOf(work, roles)
 
-  return hasOtherHolder(db, roles, { than: userId, now: now() })
+  return hasOtherHolder(work, roles, { than: userId, now: work.now })
 }
 
 interface RoleChange {
@@ -73,22 +68,17 @@ interface RoleChange {
 }
 
 /** Gives and takes roles, so that a user has these; each is noted. */
-export async function setRoles(
-  { db: trx, now }: Pick<Services, 'db' | 'now'>,
-  userId: string,
-  { roles, known }: RoleChange,
-  context: Context,
-): Promise<void> {
-  await refuseLastAdministrator(trx, { userId, keeps: roles }, now())
-  const before = (await listRolesOf(trx, userId)).map(({ roleName }) => roleName)
+export async function setRoles(work: Work, userId: string, { roles, known }: RoleChange): Promise<void> {
+  await refuseLastAdministrator(work, { userId, keeps: roles })
+  const before = (await listRolesOf(work, userId)).map(({ roleName }) => roleName)
   if (before.toSorted().join() !== known.toSorted().join())
     throw new Failure('wrong_state', 'The roles of this account were changed meanwhile. Look at them again.')
 
   const taken = before.filter((role) => !roles.some((kept) => kept === role))
 
-  if (taken.length > 0) await deleteUserRoles(trx, userId, taken)
+  if (taken.length > 0) await deleteUserRoles(work, userId, taken)
   for (const role of taken) {
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'role_revoked',
       entity: 'user',
       entityId: userId,
@@ -96,17 +86,17 @@ export async function setRoles(
       facts: { role },
     })
   }
-  for (const role of roles) await grantRole(trx, userId, role, context)
+  for (const role of roles) await grantRole(work, userId, role)
 }
 
 /** Gives a user a role, once. */
-export function grantRole(db: Db, userId: string, role: string, context: Partial<Context> = {}): Promise<void> {
-  const grantedBy = context.actor?.kind === 'person' ? context.actor.userId : null
+export function grantRole(work: Acting, userId: string, role: string): Promise<void> {
+  const grantedBy = work.context.actor?.kind === 'person' ? work.context.actor.userId : null
 
-  return atomically(db, async (trx) => {
-    const isNew = await insertUserRole(trx, userId, role, grantedBy)
+  return atomically(work, async (work) => {
+    const isNew = await insertUserRole(work, userId, role, grantedBy)
     if (!isNew) return
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'role_granted',
       entity: 'user',
       entityId: userId,

@@ -1,11 +1,11 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-export const listRolesOf = (db: Db, userId: string) =>
-  db.selectFrom('userRole').select('roleName').where('userId', '=', userId).orderBy('roleName').execute()
+export const listRolesOf = ({ trx }: OnDatabase, userId: string) =>
+  trx.selectFrom('userRole').select('roleName').where('userId', '=', userId).orderBy('roleName').execute()
 
 /** Of every role. */
-export const listRolePermissions = (db: Db) =>
-  db
+export const listRolePermissions = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('rolePermission')
     .select(['roleName', 'action', 'resource'])
     .orderBy('resource')
@@ -13,8 +13,8 @@ export const listRolePermissions = (db: Db) =>
     .execute()
 
 /** True when the role is new to the user. */
-export async function insertUserRole(db: Db, userId: string, roleName: string, grantedBy: string | null) {
-  const inserted = await db
+export async function insertUserRole({ trx }: OnDatabase, userId: string, roleName: string, grantedBy: string | null) {
+  const inserted = await trx
     .insertInto('userRole')
     .values({ userId, roleName, grantedBy })
     .onConflict((on) => on.doNothing())
@@ -25,8 +25,8 @@ export async function insertUserRole(db: Db, userId: string, roleName: string, g
 }
 
 /** Lets one transaction at a time decide about whoever holds one of these roles. */
-export const lockHoldersOf = (db: Db, roles: readonly string[]) =>
-  db
+export const lockHoldersOf = ({ trx }: OnDatabase, roles: readonly string[]) =>
+  trx
     .selectFrom('userRole')
     .select(['userId', 'roleName'])
     .where('roleName', 'in', [...roles])
@@ -42,11 +42,11 @@ interface OtherHolderQuery {
 
 /** Whether somebody else with one of these roles may sign in; who was invited and has not come is not counted on. */
 export async function hasOtherHolder(
-  db: Db,
+  { trx }: OnDatabase,
   roles: readonly string[],
   { than, now }: OtherHolderQuery,
 ): Promise<boolean> {
-  const found = await db
+  const found = await trx
     .selectFrom('userRole')
     .innerJoin('authUser', 'authUser.id', 'userRole.userId')
     .select('userId')
@@ -61,14 +61,15 @@ export async function hasOtherHolder(
   return found !== undefined
 }
 
-export const listRoles = (db: Db) => db.selectFrom('role').select(['name', 'description']).orderBy('name').execute()
+export const listRoles = ({ trx }: OnDatabase) =>
+  trx.selectFrom('role').select(['name', 'description']).orderBy('name').execute()
 
-export const deleteUserRoles = (db: Db, userId: string, roleNames: readonly string[]) =>
-  db
+export const deleteUserRoles = ({ trx }: OnDatabase, userId: string, roleNames: readonly string[]) =>
+  trx
     .deleteFrom('userRole')
     .where('userId', '=', userId)
     .where('roleName', 'in', [...roleNames])
     .execute()
 
-export const deleteRolesOf = (db: Db, userId: string) =>
-  db.deleteFrom('userRole').where('userId', '=', userId).execute()
+export const deleteRolesOf = ({ trx }: OnDatabase, userId: string) =>
+  trx.deleteFrom('userRole').where('userId', '=', userId).execute()

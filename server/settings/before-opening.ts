@@ -120,7 +120,7 @@ export function refuseBeforeOpening(app: FastifyInstance, { db }: { db: Db }): v
   app.addHook('preValidation', async ({ actor, routeOptions: { config } }) => {
     const { endpoint, name } = config
     if (!endpoint || name === undefined || !isPublicWrite(endpoint) || Object.hasOwn(allowedBeforeOpening, name)) return
-    if (prepares(actor) || (await isStudioOpen(db))) return
+    if (prepares(actor) || (await isStudioOpen({ trx: db }))) return
 
     throw new Failure('not_offered', 'The studio opens soon. Nothing can be booked, ordered or asked here until then.')
   })

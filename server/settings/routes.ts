@@ -3,7 +3,7 @@ import { settingsContract } from '#shared/settings/contract.ts'
 
 import { changeBrand, readStudio } from './service.ts'
 
-export const settingsRoutes = handlersFor(settingsContract, ({ db, now, config }) => ({
-  readStudio: () => readStudio(db, now(), config.demo),
-  changeBrand: ({ body, ...context }) => changeBrand(db, body, context),
+export const settingsRoutes = handlersFor(settingsContract, ({ config }) => ({
+  readStudio: ({ work }) => readStudio(work, config.demo),
+  changeBrand: ({ body, work }) => changeBrand(work, body),
 }))

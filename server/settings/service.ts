@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import { difference, type Interval, overlaps } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { beginningOf, deskDayOf, hoursOn, type OpenPlace, spanAt } from '#shared/booking/opening.ts'
@@ -35,9 +36,9 @@ export interface Setting<Value> {
 const daysShown = 7
 
 /** Days from today on with other hours than their weekday's, the next first. */
-export async function listSpecialDays(db: Db, now: Date): Promise<StudioDay[]> {
-  const location = (await findLocation(db)) ?? nowhere
-  const today = deskDayOf(now, location)
+export async function listSpecialDays(work: Timed): Promise<StudioDay[]> {
+  const location = (await findLocation(work)) ?? nowhere
+  const today = deskDayOf(work.now, location)
   const ahead = location.exceptions.filter(({ day }) => day >= today).toSorted((a, b) => a.day.localeCompare(b.day))
 
   return [...Map.groupBy(ahead, ({ day }) => day)].map(([day, ofDay]) => ({
@@ -49,14 +50,14 @@ export async function listSpecialDays(db: Db, now: Date): Promise<StudioDay[]> {
   }))
 }
 
-export async function readStudio(db: Db, now: Date, demo: boolean): Promise<Studio> {
-  const location = (await findLocation(db)) ?? nowhere
-  const today = deskDayOf(now, location)
+export async function readStudio(work: Timed, demo: boolean): Promise<Studio> {
+  const location = (await findLocation(work)) ?? nowhere
+  const today = deskDayOf(work.now, location)
   const [from, until] = [
     instantAt(addDays(today, -1), '00:00', location.zone),
     instantAt(addDays(today, daysShown + 1), '00:00', location.zone),
   ]
-  const closed = (await listClosedTimes(db, new Date(from), new Date(until))).map(({ start, end }) => ({
+  const closed = (await listClosedTimes(work, new Date(from), new Date(until))).map(({ start, end }) => ({
     start: start.getTime(),
     end: end.getTime(),
   }))
@@ -144,32 +145,34 @@ export function letterheadOf({
 
 type OrNull<Shape> = { [Key in keyof Shape]: Shape[Key] | null }
 
-export const readLetterhead = async (db: Db): Promise<Letterhead> => letterheadOf((await findLetterhead(db)) ?? {})
+export const readLetterhead = async (work: OnDatabase): Promise<Letterhead> =>
+  letterheadOf((await findLetterhead(work)) ?? {})
 
 /** What the studio calls itself, also before it was set up. */
-export const readStudioName = async (db: Db): Promise<string> => (await readLetterhead(db)).studio
+export const readStudioName = async (work: OnDatabase): Promise<string> => (await readLetterhead(work)).studio
 
 /** By whose clock it lives, and how it writes times. */
-export const readStudioPlace = async (db: Db): Promise<Place> =>
-  (await findPlace(db)) ?? { zone: 'UTC', locale: ownLocale }
+export const readStudioPlace = async (work: OnDatabase): Promise<Place> =>
+  (await findPlace(work)) ?? { zone: 'UTC', locale: ownLocale }
 
-export const readStudioZone = async (db: Db): Promise<string> => (await readStudioPlace(db)).zone
+export const readStudioZone = async (work: OnDatabase): Promise<string> => (await readStudioPlace(work)).zone
 
 /** By which numbers without a country code are read. */
-export const readStudioCountry = async (db: Db): Promise<string> => (await findCountry(db))?.country ?? 'US'
+export const readStudioCountry = async (work: OnDatabase): Promise<string> => (await findCountry(work))?.country ?? 'US'
 
 /** Whether visitors may come: it was set up once. */
-export const isStudioOpen = async (db: Db): Promise<boolean> => Boolean((await findOpening(db))?.openedAt)
+export const isStudioOpen = async (work: OnDatabase): Promise<boolean> => Boolean((await findOpening(work))?.openedAt)
 
 /** Where its mail arrives; undefined before it was set up. */
-export const readStudioEmail = async (db: Db): Promise<string | undefined> => (await findStudioEmail(db))?.email
+export const readStudioEmail = async (work: OnDatabase): Promise<string | undefined> =>
+  (await findStudioEmail(work))?.email
 
 /** With its version, which a change names. */
 export async function readSetting<Value>(
-  db: Db,
+  work: OnDatabase,
   { key, schema, usual }: Setting<Value>,
 ): Promise<VersionedSetting<Value>> {
-  const found = await findSetting(db, key)
+  const found = await findSetting(work, key)
 
   return found ? { value: schema.parse(found.value), version: found.version } : { value: usual, version: 0 }
 }
@@ -182,48 +185,47 @@ interface VersionedSetting<Value> {
 
 /** `version` is the one that whoever changes it has seen. */
 export function changeSetting<Value>(
-  db: Db,
+  work: Acting,
   setting: Setting<Value>,
   { value, version }: VersionedSetting<Value>,
-  context: Context,
 ): Promise<VersionedSetting<Value>> {
-  return atomically(db, async (trx) => {
-    const before = await readSetting(trx, setting)
-    const saved = await saveSetting(trx, { key: setting.key, value, version })
+  return atomically(work, async (work) => {
+    const before = await readSetting(work, setting)
+    const saved = await saveSetting(work, { key: setting.key, value, version })
     if (saved === undefined) {
       const current = { ...before.value, version: before.version }
       throw new Failure('version_conflict', 'Somebody changed this meanwhile. Look at it again.', { current })
     }
     const event = { action: 'setting_changed', entity: 'settings', entityId: setting.key }
-    await recordEvent(trx, context, { ...event, before: { value: before.value }, after: { value } })
+    await recordEvent(work, { ...event, before: { value: before.value }, after: { value } })
     return { value, version: saved }
   })
 }
 
 /** The color of the studio's mails. */
-export async function changeBrand(db: Db, { brandColor: given }: Brand, context: Context): Promise<Brand> {
+export async function changeBrand(work: Acting, { brandColor: given }: Brand): Promise<Brand> {
   const brandColor = given.toLowerCase()
 
-  return atomically(db, async (trx) => {
-    const before = await setBrandColor(trx, brandColor)
+  return atomically(work, async (work) => {
+    const before = await setBrandColor(work, brandColor)
     if (!before) throw notSetUp()
-    await recordEvent(trx, context, { action: 'brand_changed', entity: 'settings', before, after: { brandColor } })
+    await recordEvent(work, { action: 'brand_changed', entity: 'settings', before, after: { brandColor } })
     return { brandColor }
   })
 }
 
 /** The studio's place and the rules by which it is open. */
-export async function getLocation(db: Db) {
-  const location = await findLocation(db)
+export async function getLocation(work: OnDatabase) {
+  const location = await findLocation(work)
   if (!location) throw notSetUp()
 
   return location
 }
 
 /** The day of the desk and when it began: until a night has closed it is the day before. */
-export async function getDeskDay(db: Db, now: Date): Promise<{ day: string; began: Date }> {
-  const location = (await findLocation(db)) ?? nowhere
-  const day = deskDayOf(now, location)
+export async function getDeskDay(work: Timed): Promise<{ day: string; began: Date }> {
+  const location = (await findLocation(work)) ?? nowhere
+  const day = deskDayOf(work.now, location)
 
   return { day, began: new Date(beginningOf(day, location)) }
 }

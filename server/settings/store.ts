@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 
 /** The studio's location with its hours, the first where others only have shelves; undefined in a database that has none yet. */
-export const findLocation = (db: Db) =>
-  db
+export const findLocation = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('location')
     .selectAll('location')
     .select((eb) => [
@@ -29,8 +29,8 @@ export const findLocation = (db: Db) =>
     .executeTakeFirst()
 
 /** When the studio is closed beside its hours, within some days. */
-export const listClosedTimes = (db: Db, from: Date, until: Date) =>
-  db
+export const listClosedTimes = ({ trx }: OnDatabase, from: Date, until: Date) =>
+  trx
     .selectFrom('block')
     .select([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
     .where('kind', '=', 'closure')
@@ -38,27 +38,30 @@ export const listClosedTimes = (db: Db, from: Date, until: Date) =>
     .execute()
 
 /** The same place, where one of its facts is all that is asked. */
-const ownPlace = (db: Db) => db.selectFrom('location').where('id', '=', ownPlaceId)
+const ownPlace = ({ trx }: OnDatabase) => trx.selectFrom('location').where('id', '=', ownPlaceId)
 
-export const findPlace = (db: Db) => ownPlace(db).select(['zone', 'locale']).executeTakeFirst()
+export const findPlace = (work: OnDatabase) => ownPlace(work).select(['zone', 'locale']).executeTakeFirst()
 
-export const findCountry = (db: Db) => ownPlace(db).select('country').executeTakeFirst()
+export const findCountry = (work: OnDatabase) => ownPlace(work).select('country').executeTakeFirst()
 
-export const findSetting = (db: Db, key: string) =>
-  db.selectFrom('setting').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
+export const findSetting = ({ trx }: OnDatabase, key: string) =>
+  trx.selectFrom('setting').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
 
 /** Its version; undefined when somebody was faster. Version 0 has no row yet. */
-export async function saveSetting(db: Db, { key, value, version }: { key: string; value: unknown; version: number }) {
+export async function saveSetting(
+  { trx }: OnDatabase,
+  { key, value, version }: { key: string; value: unknown; version: number },
+) {
   const text = JSON.stringify(value)
   const saved =
     version === 0
-      ? await db
+      ? await trx
           .insertInto('setting')
           .values({ key, value: text })
           .onConflict((on) => on.doNothing())
           .returning('version')
           .executeTakeFirst()
-      : await db
+      : await trx
           .updateTable('setting')
           .set({ value: text, version: version + 1 })
           .where('key', '=', key)
@@ -69,17 +72,17 @@ export async function saveSetting(db: Db, { key, value, version }: { key: string
   return saved?.version
 }
 
-export const findOpening = (db: Db) => ownPlace(db).select('openedAt').executeTakeFirst()
+export const findOpening = (work: OnDatabase) => ownPlace(work).select('openedAt').executeTakeFirst()
 
-export const findStudioEmail = (db: Db) => ownPlace(db).select('email').executeTakeFirst()
+export const findStudioEmail = (work: OnDatabase) => ownPlace(work).select('email').executeTakeFirst()
 
-export const findLetterhead = (db: Db) =>
-  ownPlace(db).select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
+export const findLetterhead = (work: OnDatabase) =>
+  ownPlace(work).select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
 
 /** Whether there was a location to change. */
 /** The one that it was before; undefined without a studio. */
-export const setBrandColor = (db: Db, brandColor: string) =>
-  db
+export const setBrandColor = ({ trx }: OnDatabase, brandColor: string) =>
+  trx
     .updateTable('location')
     .set({ brandColor })
     .returning(sql<string>`old.brand_color`.as('brandColor'))

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { keepOrMove, leavingOutside, type LeftOutside, refuseUnseenOutside } from '#server/booking/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { isStudioOpen } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { isReady, missingOf } from '#shared/settings/missing.ts'
@@ -34,15 +35,14 @@ export interface SetupRequest {
   keepClosed?: boolean
 }
 
-interface SetupServices {
-  db: Db
-  now: () => Date
+/** What the set-up has others do. */
+interface SetupHooks {
   /** Sends an invitation in the transaction of the set-up. */
-  invite?: (trx: Db, person: SetupPerson & { email: string }) => Promise<unknown>
+  invite?: (person: SetupPerson & { email: string }) => Promise<unknown>
   /** Ends the invitation of an address that is nobody's of the staff any more. */
-  withdraw?: (trx: Db, email: string) => Promise<unknown>
+  withdraw?: (email: string) => Promise<unknown>
   /** Has the clients of what is kept outside called. */
-  callAbout?: (trx: Db, left: LeftOutside) => Promise<unknown>
+  callAbout?: (left: LeftOutside) => Promise<unknown>
   /** Of new rows; the demo studio is the same each time. */
   newId?: () => string
 }
@@ -51,14 +51,14 @@ interface SetupServices {
  * Sets the studio up as a document says: all of it or nothing. Until the studio is open, a section becomes what the
  * document says of it; from then on only what is missing is added. It opens by itself once nothing is missing.
  */
-export async function applySetup(
-  services: SetupServices,
+export async function applySetup<At extends Acting>(
+  work: At,
   request: SetupRequest,
-  context: Partial<Context>,
+  hooksOf: (inside: At) => SetupHooks = () => ({}),
 ): Promise<SetupReport> {
   try {
-    return await atomically(services.db, async (trx) => {
-      const report = await applyWithin({ ...services, db: trx }, request, context)
+    return await atomically(work, async (inside) => {
+      const report = await applyWithin(inside, request, hooksOf(inside))
       if (request.dryRun) throw new Undone(report)
 
       return report
@@ -70,7 +70,8 @@ export async function applySetup(
 }
 
 /** One set-up at a time. */
-const lockSetup = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('set-up of the studio'))`.execute(trx)
+const lockSetup = ({ trx }: OnDatabase) =>
+  sql`select pg_advisory_xact_lock(hashtext('set-up of the studio'))`.execute(trx)
 
 /** Ends the transaction of a dry run, so that what it would do was really tried. */
 class Undone extends Error {
@@ -83,76 +84,75 @@ class Undone extends Error {
 }
 
 async function applyWithin(
-  services: SetupServices,
+  work: Acting,
   { document, overwrite = [], dryRun, version, keepBookings, keepClosed }: SetupRequest,
-  context: Partial<Context>,
+  hooks: SetupHooks,
 ): Promise<SetupReport> {
-  const { db: trx, now } = services
-  await lockSetup(trx)
-  const isOpen = await isStudioOpen(trx)
-  const here = await readSetupDocument(trx)
+  const { context, now } = work
+  await lockSetup(work)
+  const isOpen = await isStudioOpen(work)
+  const here = await readSetupDocument(work)
   const modeOf = (name: SectionName): Mode => (!isOpen ? 'replace' : overwrite.includes(name) ? 'overwrite' : 'add')
-  await refuseMisfits(trx, {
+  await refuseMisfits(work, {
     document,
     here,
     replaces: (name) => modeOf(name) === 'replace',
     overwrites: (name) => modeOf(name) === 'overwrite',
-    now: now(),
+    now,
   })
 
-  const { result: applied, left } = await leavingOutside(trx, { now: now() }, () =>
-    reconcileAll(services, document, modeOf),
+  const { result: applied, left } = await leavingOutside(work, { now }, () =>
+    reconcileAll(work, hooks, document, modeOf),
   )
   // A dry run says what it would be about.
-  if (!dryRun) await refuseUnseen(trx, { here, changes: applied.changes, version, actor: context.actor, isOpen })
+  if (!dryRun) await refuseUnseen(work, { here, changes: applied.changes, version, actor: context.actor, isOpen })
   const outside = outsideOf(left)
   if (!dryRun) {
     refuseUnseenOutside(left, keepBookings === outside?.version, standsOutside)
-    await services.callAbout?.(trx, left)
+    await hooks.callAbout?.(left)
   }
-  if (document.people) await withdrawCorrected(services, here.people ?? [])
-  const invited = await inviteNew(services, document.people ?? [])
+  if (document.people) await withdrawCorrected(work, hooks, here.people ?? [])
+  const invited = await inviteNew(work, hooks, document.people ?? [])
   const report = {
     changes: [...applied.changes, ...invited],
     differences: applied.differences,
     ...(outside && { outside }),
   }
-  await recordChanges(trx, report.changes, context)
+  await recordChanges(work, report.changes)
   const changed = new Set(report.changes.map(({ section }) => section))
   const saved = sectionNames.filter((name) => document[name] !== undefined || changed.has(name))
-  await noteSaves(trx, saved, { actor: context.actor, now: now() })
+  await noteSaves(work, saved, { actor: context.actor, now })
 
-  const missing = missingOf(await readSetupDocument(trx, openingSections))
+  const missing = missingOf(await readSetupDocument(work, openingSections))
   const opens = !isOpen && !keepClosed && isReady(missing)
-  if (opens) await open(trx, now(), context)
+  if (opens) await open(work)
   return { done: isOpen || opens, missing, ...report }
 }
 
 const standsOutside = (count: string, isOne: boolean) =>
   `${count} would stand outside the new set-up. ${keepOrMove(isOne)}`
 
-async function open(trx: Db, now: Date, context: Partial<Context>): Promise<void> {
-  await trx.updateTable('location').set({ openedAt: now }).where('id', '=', ownPlaceId).execute()
-  await recordEvent(trx, context, { action: 'studio_opened', entity: 'settings' })
+async function open(work: Acting): Promise<void> {
+  await work.trx.updateTable('location').set({ openedAt: work.now }).where('id', '=', ownPlaceId).execute()
+  await recordEvent(work, { action: 'studio_opened', entity: 'settings' })
 }
 
 /** Opens the studio as whoever asks has looked at it: once nothing is missing that it needs. */
 export async function openStudio(
-  services: Pick<SetupServices, 'db' | 'now'>,
+  work: Work,
   { version, takesSuggested = false }: { version: string; takesSuggested?: boolean },
-  context: Context,
 ): Promise<SetupState> {
-  return atomically(services.db, async (trx) => {
-    await lockSetup(trx)
-    const here = await readSetupDocument(trx)
+  return atomically(work, async (work) => {
+    await lockSetup(work)
+    const here = await readSetupDocument(work)
     const missing = missingOf(here)
-    if (await isStudioOpen(trx)) return { done: true, missing }
+    if (await isStudioOpen(work)) return { done: true, missing }
     if (!isReady(missing)) throw notReady(missing)
     if (version !== versionOf(here)) throw changedSince(here)
     const suggested = suggestedIn(here, await readStarter(here.studio?.currency))
     if (suggested.length > 0 && !takesSuggested) throw stillSuggested(suggested)
 
-    await open(trx, services.now(), context)
+    await open(work)
     return { done: true, missing }
   })
 }
@@ -167,16 +167,17 @@ const notReady = (missing: readonly SetupGap[]) =>
   new Failure('wrong_state', `The studio cannot open yet. ${missing.map(({ message }) => message).join(' ')}`)
 
 async function reconcileAll(
-  { db: trx, now, newId = randomUUID }: SetupServices,
+  work: Acting,
+  { newId = randomUUID }: SetupHooks,
   document: SetupDocument,
   modeOf: (name: SectionName) => Mode,
 ) {
   const changes: Change[] = []
   const differences: Difference[] = []
-  const location = await trx.selectFrom('location').select('id').orderBy('id').executeTakeFirst()
-  const writing = { locationId: location?.id ?? newId(), newId, now: now() }
+  const location = await work.trx.selectFrom('location').select('id').orderBy('id').executeTakeFirst()
+  const writing = { locationId: location?.id ?? newId(), newId, now: work.now }
   for (const { name: section, reconcile } of sections) {
-    const outcome = await reconcile(trx, document, { ...writing, mode: modeOf(section) })
+    const outcome = await reconcile(work, document, { ...writing, mode: modeOf(section) })
     changes.push(...(outcome?.changes ?? []).map((change) => ({ section, ...change })))
     differences.push(...(outcome?.differences ?? []).map((difference) => ({ section, ...difference })))
   }
@@ -185,39 +186,43 @@ async function reconcileAll(
 }
 
 /** An invitation belongs to its address: whoever has another one by now is invited there, and the former link opens nothing. */
-async function withdrawCorrected({ db: trx, withdraw }: SetupServices, before: readonly SetupPerson[]): Promise<void> {
-  const addresses = await listStaffAddresses(trx)
+async function withdrawCorrected(
+  work: OnDatabase,
+  { withdraw }: SetupHooks,
+  before: readonly SetupPerson[],
+): Promise<void> {
+  const addresses = await listStaffAddresses(work)
   const now = new Set(addresses.map(({ email }) => email))
   for (const { name, email } of before) {
     if (email === null || now.has(email)) continue
-    await withdraw?.(trx, email)
+    await withdraw?.(email)
     const corrected = addresses.find((one) => one.name === name && one.email !== null)
-    if (corrected?.email) await markInvited(trx, corrected.email, null)
+    if (corrected?.email) await markInvited(work, corrected.email, null)
   }
 }
 
 /** Whoever has an account, or was invited once, gets no mail. */
-async function inviteNew({ db: trx, now, invite }: SetupServices, people: readonly SetupPerson[]): Promise<Change[]> {
+async function inviteNew(work: Timed, { invite }: SetupHooks, people: readonly SetupPerson[]): Promise<Change[]> {
   if (!invite) return []
 
   const invitees = people.flatMap((person) => (person.invite && person.email ? { ...person, email: person.email } : []))
   const uninvited = await listUninvited(
-    trx,
+    work,
     invitees.map(({ email }) => email),
   )
   const invited = invitees.filter(({ email }) => uninvited.includes(email))
   for (const person of invited) {
-    await invite(trx, person)
-    await markInvited(trx, person.email, now())
+    await invite(person)
+    await markInvited(work, person.email, work.now)
   }
 
   return invited.map(({ name }) => ({ section: 'people', key: name, what: 'invited' }))
 }
 
-async function recordChanges(trx: Db, changes: readonly Change[], context: Partial<Context>): Promise<void> {
+async function recordChanges(work: Acting, changes: readonly Change[]): Promise<void> {
   for (const [section, ofSection] of Map.groupBy(changes, ({ section }) => section)) {
     const count = (what: Change['what']) => ofSection.filter((change) => change.what === what).length
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'setup_applied',
       entity: 'settings',
       entityId: section,
@@ -236,6 +241,6 @@ async function recordChanges(trx: Db, changes: readonly Change[], context: Parti
 }
 
 /** Whether the studio is open, and what is missing. */
-export async function readSetupState(db: Db): Promise<SetupState> {
-  return { done: await isStudioOpen(db), missing: missingOf(await readSetupDocument(db, openingSections)) }
+export async function readSetupState(work: OnDatabase): Promise<SetupState> {
+  return { done: await isStudioOpen(work), missing: missingOf(await readSetupDocument(work, openingSections)) }
 }

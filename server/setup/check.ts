@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { listAllPlans } from '#server/memberships/service.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { FieldFailure } from '#shared/http/failure.ts'
@@ -21,21 +21,21 @@ interface SetupCheck {
 }
 
 /** Refuses a document whose parts do not fit each other or what is here, with a sentence for each mistake. */
-export async function refuseMisfits(db: Db, check: SetupCheck): Promise<void> {
+export async function refuseMisfits(work: OnDatabase, check: SetupCheck): Promise<void> {
   const details = [
     ...withoutPlace(check),
     ...nightsIntoDays(check),
     ...unknownPolicies(check),
-    ...unknownPlans(check, await listAllPlans(db)),
-    ...takenCodes(check, await listTakenCodes(db)),
+    ...unknownPlans(check, await listAllPlans(work)),
+    ...takenCodes(check, await listTakenCodes(work)),
     ...respelt(check),
-    ...takenByOthers(check, await listProfiles(db)),
+    ...takenByOthers(check, await listProfiles(work)),
     ...secondRecommendation(check),
-    ...(await retiredWhileBooked(db, check)),
-    ...(await otherCurrency(db, check)),
-    ...(await takenCodesOfGoods(db, check)),
-    ...(await takenCodesOfDiscounts(db, check)),
-    ...(await unknownZone(db, check.document)),
+    ...(await retiredWhileBooked(work, check)),
+    ...(await otherCurrency(work, check)),
+    ...(await takenCodesOfGoods(work, check)),
+    ...(await takenCodesOfDiscounts(work, check)),
+    ...(await unknownZone(work, check.document)),
   ]
   if (details.length === 0) return
 
@@ -90,13 +90,13 @@ function unknownPlans({ document, replaces }: SetupCheck, all: readonly { code: 
 }
 
 /** Codes by which a service of the catalogue is found, although none that is offered has them: its option's, or its draft's. */
-const listTakenCodes = async (db: Db) =>
+const listTakenCodes = async ({ trx }: OnDatabase) =>
   (
     await sql<{ code: string; of: string }>`
       select former_code as code, service.code as of
       from service_option join service on service.id = service_id where former_code is not null
       union all select code, code from service where published_version = 0
-    `.execute(db)
+    `.execute(trx)
   ).rows
 
 function takenCodes({ document }: SetupCheck, others: readonly { code: string; of: string }[]): FieldFailure[] {
@@ -128,8 +128,8 @@ function respelt({ document, here, replaces }: SetupCheck): FieldFailure[] {
 
 const taken = (other: string) => `${other} has this already.`
 
-const listProfiles = (db: Db) =>
-  db
+const listProfiles = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('staffProfile')
     .innerJoin('resource', 'resource.id', 'resourceId')
     .select(['slug', 'resource.name'])
@@ -171,7 +171,7 @@ function secondRecommendation({ document, here, replaces, overwrites }: SetupChe
 
 /** Whom and what somebody has booked is retired once those bookings are dealt with. */
 async function retiredWhileBooked(
-  db: Db,
+  { trx }: OnDatabase,
   { document, replaces, overwrites, now }: SetupCheck,
 ): Promise<FieldFailure[]> {
   const sections = (['bays', 'people'] as const).filter((section) => replaces(section) || overwrites(section))
@@ -185,7 +185,7 @@ async function retiredWhileBooked(
       select from allocation join booking on booking.id = booking_id
       where resource_id = resource.id and booking.status = any(${liveStatuses}::text[]) and ends_at > ${now}
     )
-  `.execute(db)
+  `.execute(trx)
   const kinds = { bays: 'bay', people: 'staff' }
   return retired
     .filter(({ section, name }) => booked.some((one) => one.kind === kinds[section] && one.name === name))
@@ -196,24 +196,27 @@ async function retiredWhileBooked(
 }
 
 /** Prices that were agreed upon keep their currency. */
-async function otherCurrency(db: Db, { document, here, overwrites, replaces }: SetupCheck): Promise<FieldFailure[]> {
+async function otherCurrency(
+  { trx }: OnDatabase,
+  { document, here, overwrites, replaces }: SetupCheck,
+): Promise<FieldFailure[]> {
   const isChanged = document.studio && here.studio && document.studio.currency !== here.studio.currency
   if (!isChanged || !(overwrites('studio') || replaces('studio'))) return []
 
-  const agreed = await db
+  const agreed = await trx
     .selectFrom('booking')
     .select('id')
-    .unionAll(db.selectFrom('membership').select('id'))
-    .unionAll(db.selectFrom('customerOrder').select('id'))
+    .unionAll(trx.selectFrom('membership').select('id'))
+    .unionAll(trx.selectFrom('customerOrder').select('id'))
     .limit(1)
     .executeTakeFirst()
   return agreed ? [{ path: 'studio.currency', message: `Prices were agreed in ${here.studio?.currency} already.` }] : []
 }
 
 /** The database may know fewer zones than this program. */
-async function unknownZone(db: Db, { studio }: SetupDocument): Promise<FieldFailure[]> {
+async function unknownZone({ trx }: OnDatabase, { studio }: SetupDocument): Promise<FieldFailure[]> {
   if (!studio) return []
 
-  const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${studio.zone})`.execute(db)
+  const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${studio.zone})`.execute(trx)
   return rows.length > 0 ? [] : [{ path: 'studio.zone', message: 'The database knows no such zone.' }]
 }

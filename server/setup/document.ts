@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type SectionName, sectionNames, type SetupDocument } from '#shared/settings/setup.ts'
 
 import { goods } from './goods.ts'
@@ -33,9 +33,12 @@ export const sections: readonly Section[] = [
 ]
 
 /** The studio as it is, in the form of a document: all of it, or some of its sections. */
-export async function readSetupDocument(db: Db, names: readonly SectionName[] = sectionNames): Promise<SetupDocument> {
+export async function readSetupDocument(
+  work: OnDatabase,
+  names: readonly SectionName[] = sectionNames,
+): Promise<SetupDocument> {
   const found: [string, unknown][] = []
-  for (const { name, read } of sections) if (names.includes(name)) found.push([name, await read(db)])
+  for (const { name, read } of sections) if (names.includes(name)) found.push([name, await read(work)])
 
   return { version: 1, ...Object.fromEntries(found.filter(([, value]) => value !== undefined)) }
 }

@@ -3,8 +3,8 @@ import { type Check, type Feature, ok, warn } from '#server/kernel/feature.ts'
 import { readSetupState } from './apply.ts'
 import { setupRoutes } from './routes.ts'
 
-const studio: Check = async (db) => {
-  const { done, missing } = await readSetupState(db)
+const studio: Check = async (work) => {
+  const { done, missing } = await readSetupState(work)
   const sentences = missing.map(({ message }) => message).join(' ')
   if (!done) return warn(`Not open yet: set it up at /admin/settings/setup, or with \`loftlie setup\`. ${sentences}`)
 

@@ -13,22 +13,22 @@ type Product = Omit<SetupProduct, 'retired'>
 export const goods = section<'goods', Product>('goods', {
   entriesOf: (value) => value.map((item) => ({ key: nameOfProduct(item), item })),
   valueOf: (entries) => (entries.length > 0 ? entries.map(({ item }) => item) : undefined),
-  async list(db) {
-    const products = await listGoods(db)
+  async list(work) {
+    const products = await listGoods(work)
 
     return products.map((product) => {
       const item = inSetup(product)
       return { id: product.id, key: nameOfProduct(item), item, active: product.active && item.items.length > 0 }
     })
   },
-  insert: (trx, { item }, { id, newId }) =>
-    putProduct(trx, documentOf({ ...item, items: item.items.map((one) => ({ ...one, id: newId() })) }), id),
-  async update(trx, { item }, { id }) {
-    const { items } = await readProduct(trx, id)
-    await rewriteProduct(trx, id, documentOf(item, items))
+  insert: (work, { item }, { id, newId }) =>
+    putProduct(work, documentOf({ ...item, items: item.items.map((one) => ({ ...one, id: newId() })) }), id),
+  async update(work, { item }, { id }) {
+    const { items } = await readProduct(work, id)
+    await rewriteProduct(work, id, documentOf(item, items))
   },
-  remove: (trx, id) => removeOrRetire(trx, 'product', id),
-  retire: (trx, id) => retire(trx, 'product', id),
+  remove: (work, id) => removeOrRetire(work, 'product', id),
+  retire: (work, id) => retire(work, 'product', id),
 })
 
 /** As far as it is sold. */

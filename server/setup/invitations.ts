@@ -1,10 +1,10 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** The addresses of active staff who were never invited and have no account; one that nobody has proven may be a stranger's. */
-export async function listUninvited(db: Db, emails: readonly string[]): Promise<string[]> {
+export async function listUninvited({ trx }: OnDatabase, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []
 
-  const rows = await db
+  const rows = await trx
     .selectFrom('resource')
     .innerJoin('person', 'person.id', 'resource.personId')
     .select('person.email')
@@ -35,8 +35,8 @@ export async function listUninvited(db: Db, emails: readonly string[]): Promise<
 }
 
 /** Of whoever works here now. */
-export const listStaffAddresses = (db: Db) =>
-  db
+export const listStaffAddresses = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('resource')
     .innerJoin('person', 'person.id', 'resource.personId')
     .select(['resource.name', 'person.email'])
@@ -44,8 +44,8 @@ export const listStaffAddresses = (db: Db) =>
     .where('resource.active', '=', true)
     .execute()
 
-export const markInvited = (db: Db, email: string, at: Date | null) =>
-  db
+export const markInvited = ({ trx }: OnDatabase, email: string, at: Date | null) =>
+  trx
     .updateTable('resource')
     .set({ invitedAt: at })
     .where('personId', 'in', (eb) => eb.selectFrom('person').select('id').where('email', '=', email))

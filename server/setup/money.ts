@@ -1,5 +1,6 @@
 import { deleteRate, findTaxPrices, listLastRates, setPrices, setRate } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { setCashRounding, setTerms } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { TaxPrices } from '#shared/catalog/tax-contract.ts'
@@ -35,12 +36,12 @@ export const taxes = section<'taxes', TaxItem>('taxes', {
     ),
   ],
   valueOf,
-  async list(db) {
-    const place = await findTaxPrices(db)
+  async list(work) {
+    const place = await findTaxPrices(work)
     if (!place) return []
 
     const { locationId, pricesIncludeTax, rounding } = place
-    const rates = await listLastRates(db, locationId)
+    const rates = await listLastRates(work, locationId)
     return [
       { id: ofPrices, key: ofPrices, item: { pricesIncludeTax, rounding }, active: true },
       ...rates.map(({ id, category, jurisdiction, ratePpm, from }) => ({
@@ -51,31 +52,32 @@ export const taxes = section<'taxes', TaxItem>('taxes', {
       })),
     ]
   },
-  insert: (trx, entry, placement) => put(trx, entry, placement),
-  async update(trx, { key, item: { from, ...item } }, placement) {
-    const today = await todayOf(trx, placement)
+  insert: (work, entry, placement) => put(work, entry, placement),
+  async update(work, { key, item: { from, ...item } }, placement) {
+    const today = await todayOf(work, placement)
     // A rate that changes does so from today on at the earliest.
-    await put(trx, { key, item: { ...item, from: from !== undefined && from > today ? from : today } }, placement)
+    await put(work, { key, item: { ...item, from: from !== undefined && from > today ? from : today } }, placement)
   },
-  async remove(trx, id) {
+  async remove(work, id) {
     if (id === ofPrices) return undefined
 
-    await deleteRate(trx, id)
+    await deleteRate(work, id)
     return 'removed'
   },
   // What was charged since then is not charged anew.
   requests: ['from'],
 })
 
-async function put(trx: Db, { key, item }: Entry<TaxItem>, placement: Placement): Promise<void> {
+async function put(work: Timed, { key, item }: Entry<TaxItem>, placement: Placement): Promise<void> {
   const { pricesIncludeTax = false, rounding = 'line', percent, from } = item
-  if (percent === undefined) return setPrices(trx, { pricesIncludeTax, rounding })
+  if (percent === undefined) return setPrices(work, { pricesIncludeTax, rounding })
 
-  const since = from ?? (await todayOf(trx, placement))
-  await setRate(trx, { ...rateOf(key), ratePpm: ppmIn(percent), from: since }, placement.now)
+  const since = from ?? (await todayOf(work, placement))
+  await setRate({ ...work, now: placement.now }, { ...rateOf(key), ratePpm: ppmIn(percent), from: since })
 }
 
-const todayOf = async (trx: Db, { now }: Placement) => localDayOf(now, (await findTaxPrices(trx))?.zone ?? 'UTC')
+const todayOf = async (work: OnDatabase, { now }: Placement) =>
+  localDayOf(now, (await findTaxPrices(work))?.zone ?? 'UTC')
 
 /** Categories of one jurisdiction that are taxed alike stand together. Undefined as long as nothing was said. */
 function valueOf(entries: readonly Entry<TaxItem>[]): SetupTaxes | undefined {
@@ -108,8 +110,8 @@ export const register = section<'register', SetupRegister>('register', {
   // Undefined as long as nothing was said.
   valueOf: ([entry]) =>
     entry && (entry.item.cashRoundingCents > 0 || entry.item.giftCardMonths !== null) ? entry.item : undefined,
-  async list(db) {
-    const place = await db
+  async list({ trx }) {
+    const place = await trx
       .selectFrom('location')
       .select(['id', 'cashRoundingCents', 'giftCardMonths'])
       .orderBy('id')
@@ -119,16 +121,16 @@ export const register = section<'register', SetupRegister>('register', {
     const { id, ...item } = place
     return [{ id, key: ofRegister, item: SetupRegister.parse(item), active: true }]
   },
-  insert: (trx, { item }, { locationId }) => putRegister(trx, locationId, item),
-  update: (trx, { item }, { locationId }) => putRegister(trx, locationId, item),
+  insert: (work, { item }, { locationId }) => putRegister(work, locationId, item),
+  update: (work, { item }, { locationId }) => putRegister(work, locationId, item),
   remove: async () => undefined,
 })
 
 async function putRegister(
-  trx: Db,
+  work: OnDatabase,
   locationId: string,
   { cashRoundingCents, giftCardMonths }: SetupRegister,
 ): Promise<void> {
-  await setCashRounding(trx, locationId, cashRoundingCents)
-  await setTerms(trx, locationId, giftCardMonths)
+  await setCashRounding(work, locationId, cashRoundingCents)
+  await setTerms(work, locationId, giftCardMonths)
 }

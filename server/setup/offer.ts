@@ -1,5 +1,5 @@
 import { listDocuments, putService } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { usualCapacity } from '#shared/catalog/capacity.ts'
 import type { SetupBenchJob, SetupPolicy, SetupService } from '#shared/settings/setup-offer.ts'
 
@@ -16,8 +16,8 @@ const itemsOf = <Item>(entries: readonly Entry<Item>[]): Item[] | undefined =>
 export const policies = section<'policies', SetupPolicy>('policies', {
   entriesOf: byCode,
   valueOf: itemsOf,
-  async list(db) {
-    const rows = await db
+  async list({ trx }) {
+    const rows = await trx
       .selectFrom('cancellationPolicy')
       .select(['code', 'noShowFeePercent', 'graceMinutes', 'bands'])
       .orderBy('code')
@@ -28,10 +28,10 @@ export const policies = section<'policies', SetupPolicy>('policies', {
       return { id: item.code, key: item.code, item, active: true }
     })
   },
-  insert: (trx, { item }) => trx.insertInto('cancellationPolicy').values(policyRow(item)).execute(),
-  update: (trx, { item }, { id }) =>
+  insert: ({ trx }, { item }) => trx.insertInto('cancellationPolicy').values(policyRow(item)).execute(),
+  update: ({ trx }, { item }, { id }) =>
     trx.updateTable('cancellationPolicy').set(policyRow(item)).where('code', '=', id).execute(),
-  remove: (trx, code) => removeOrRetire(trx, 'cancellationPolicy', code),
+  remove: (work, code) => removeOrRetire(work, 'cancellationPolicy', code),
 })
 
 const policyRow = ({ bands, graceMinutes = 0, ...policy }: SetupPolicy) => ({
@@ -50,52 +50,52 @@ export const services = section<'services', SetupService>('services', {
       })),
     ),
   valueOf: (entries) => itemsOf(entries)?.map(inShort),
-  list: async (db) =>
-    (await listDocuments(db)).map(({ code, document, ...row }) => ({
+  list: async (work) =>
+    (await listDocuments(work)).map(({ code, document, ...row }) => ({
       ...row,
       key: code,
       item: inSetup(code, document),
     })),
-  insert: (trx, { item }, { now: at, ...placement }) =>
-    putService(trx, { ...placement, at, code: item.code, document: documentFrom(item) }),
-  async update(trx, { item }, { now: at, ...placement }) {
-    const here = (await listDocuments(trx)).find(({ id }) => id === placement.id)
-    await putService(trx, { ...placement, at, code: item.code, document: documentFrom(item, here?.document) })
+  insert: (work, { item }, { now: at, ...placement }) =>
+    putService(work, { ...placement, at, code: item.code, document: documentFrom(item) }),
+  async update(work, { item }, { now: at, ...placement }) {
+    const here = (await listDocuments(work)).find(({ id }) => id === placement.id)
+    await putService(work, { ...placement, at, code: item.code, document: documentFrom(item, here?.document) })
   },
-  remove: (trx, id) => removeOrRetire(trx, 'service', id),
-  retire: (trx, id) => retire(trx, 'service', id),
+  remove: (work, id) => removeOrRetire(work, 'service', id),
+  retire: (work, id) => retire(work, 'service', id),
 })
 
 export const benchJobs = section<'benchJobs', SetupBenchJob>('benchJobs', {
   entriesOf: byCode,
   valueOf: itemsOf,
-  list: async (db) =>
-    (await listBenchJobs(db)).map(({ active, position, ...item }) => ({
+  list: async (work) =>
+    (await listBenchJobs(work)).map(({ active, position, ...item }) => ({
       id: item.code,
       key: item.code,
       item,
       active,
       position,
     })),
-  insert: (trx, { item }, { position }) =>
+  insert: ({ trx }, { item }, { position }) =>
     trx
       .insertInto('benchJob')
       .values({ ...rowOf(item), position })
       .execute(),
-  update: (trx, { item }, { id, position }: Placement) =>
+  update: ({ trx }, { item }, { id, position }: Placement) =>
     trx
       .updateTable('benchJob')
       .set({ ...rowOf(item), position, active: true })
       .where('code', '=', id)
       .execute(),
-  remove: (trx, code) => removeOrRetire(trx, 'benchJob', code),
-  retire: (trx, code) => retire(trx, 'benchJob', code),
+  remove: (work, code) => removeOrRetire(work, 'benchJob', code),
+  retire: (work, code) => retire(work, 'benchJob', code),
 })
 
 const rowOf = ({ bends, ...item }: SetupBenchJob) => ({ ...item, bends: bends && JSON.stringify(bends) })
 
-const listBenchJobs = (db: Db) =>
-  db
+const listBenchJobs = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('benchJob')
     .select(['active', 'position', 'code', 'name', 'priceFromCents', 'priceToCents', 'surchargePercent'])
     .select(['benchMinutes', 'cures', 'note'])

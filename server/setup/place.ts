@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import type { Span } from '#shared/settings/setup-values.ts'
@@ -9,8 +9,8 @@ import { type Entry, type Placement, section } from './section.ts'
 export const studio = section<'studio', SetupStudio>('studio', {
   entriesOf: (value) => [{ key: '', item: value }],
   valueOf: ([entry]) => entry?.item,
-  async list(db) {
-    const rows = await db
+  async list({ trx }) {
+    const rows = await trx
       .selectFrom('location')
       .select(['id', 'name', 'tagline', 'street', 'city', 'region', 'postalCode', 'country', 'phone', 'email'])
       .select(['zone', 'currency', 'locale', 'brandColor'])
@@ -20,12 +20,12 @@ export const studio = section<'studio', SetupStudio>('studio', {
 
     return rows.map(({ id, ...item }) => ({ id, key: '', item, active: true }))
   },
-  insert: (trx, { item }, { locationId }) =>
+  insert: ({ trx }, { item }, { locationId }) =>
     trx
       .insertInto('location')
       .values({ ...item, id: locationId })
       .execute(),
-  update: (trx, { item }, { id }) => trx.updateTable('location').set(item).where('id', '=', id).execute(),
+  update: ({ trx }, { item }, { id }) => trx.updateTable('location').set(item).where('id', '=', id).execute(),
   remove: async () => undefined,
 })
 
@@ -43,10 +43,10 @@ export const hours = section<'hours', DayHours>('hours', {
   ],
   valueOf: (entries) =>
     entries.length === 0 ? undefined : { week: weekOf(entries), exceptions: exceptionsOf(entries) },
-  list: async (db) => [...(await listWeekdays(db)), ...(await listExceptions(db))],
+  list: async (work) => [...(await listWeekdays(work)), ...(await listExceptions(work))],
   insert: putDay,
   update: putDay,
-  async remove(trx, key) {
+  async remove({ trx }, key) {
     await trx.deleteFrom('openingException').where('day', '=', key).execute()
     return 'removed'
   },
@@ -55,8 +55,8 @@ export const hours = section<'hours', DayHours>('hours', {
 /** 1 is Monday; 0 for what is a day. */
 const weekdayNumber = (key: string) => weekdays.findIndex((name) => name === key) + 1
 
-async function listWeekdays(db: Db) {
-  const rows = await db.selectFrom('openingHours').selectAll().orderBy('weekday').orderBy('opens').execute()
+async function listWeekdays({ trx }: OnDatabase) {
+  const rows = await trx.selectFrom('openingHours').selectAll().orderBy('weekday').orderBy('opens').execute()
   if (rows.length === 0) return []
 
   return weekdays.map((key, index) => {
@@ -65,8 +65,8 @@ async function listWeekdays(db: Db) {
   })
 }
 
-async function listExceptions(db: Db) {
-  const rows = await db.selectFrom('openingException').selectAll().orderBy('day').orderBy('opens').execute()
+async function listExceptions({ trx }: OnDatabase) {
+  const rows = await trx.selectFrom('openingException').selectAll().orderBy('day').orderBy('opens').execute()
 
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
     const hours = ofDay.flatMap(({ opens, closes }) => (opens && closes ? [spanOf({ opens, closes })] : []))
@@ -111,7 +111,7 @@ function exceptionsOf(entries: readonly Entry<DayHours>[]): Exception[] {
 }
 
 async function putDay(
-  trx: Db,
+  { trx }: OnDatabase,
   { key, item: { hours, note } }: Entry<DayHours>,
   { locationId }: Placement,
 ): Promise<void> {

@@ -8,12 +8,12 @@ import { section } from './section.ts'
 export const plans = section<'plans', SetupPlan>('plans', {
   entriesOf: (value) => value.map((item) => ({ key: item.code, item })),
   valueOf: (entries) => (entries.length > 0 ? entries.map(({ item }) => item) : undefined),
-  list: async (db) =>
-    (await listAllPlans(db)).map((row) => {
+  list: async (work) =>
+    (await listAllPlans(work)).map((row) => {
       const { active, ...item } = planDocumentOf(row)
       return { id: row.id, key: item.code, item, active, position: row.position }
     }),
-  insert: (trx, { item }, { id, position }) => insertPlan(trx, { ...item, active: true }, { id, position }),
-  update: (trx, { item }, { id, position }) => updatePlan(trx, id, { ...item, active: true }, { position }),
-  remove: (trx, id) => removeOrRetire(trx, 'membershipPlan', id),
+  insert: (work, { item }, { id, position }) => insertPlan(work, { ...item, active: true }, { id, position }),
+  update: (work, { item }, { id, position }) => updatePlan(work, id, { ...item, active: true }, { position }),
+  remove: (work, id) => removeOrRetire(work, 'membershipPlan', id),
 })

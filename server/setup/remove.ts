@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { type Db, withSavepoint } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { withSavepoint } from '#server/kernel/db/database.ts'
 import { isPointedTo } from '#server/kernel/db/gone.ts'
 
 interface RemovalRule {
@@ -25,23 +26,27 @@ const removable = {
 
 /** Deletes a row to which nothing points. Any other stays and is offered no more; undefined when nothing was to be done. */
 export async function removeOrRetire(
-  trx: Db,
+  work: OnDatabase,
   table: keyof typeof removable,
   id: string,
 ): Promise<'removed' | 'retired' | undefined> {
   const isIt = sql`${sql.ref(removable[table].key)} = ${id}`
   try {
-    await withSavepoint(trx, () => sql`delete from ${sql.table(table)} where ${isIt}`.execute(trx))
+    await withSavepoint(work.trx, () => sql`delete from ${sql.table(table)} where ${isIt}`.execute(work.trx))
     return 'removed'
   } catch (error) {
     if (!isPointedTo(error)) throw error
   }
 
-  return retire(trx, table, id)
+  return retire(work, table, id)
 }
 
 /** Offers a row no more, whatever points to it; undefined when nothing was to be done. */
-export async function retire(trx: Db, table: keyof typeof removable, id: string): Promise<'retired' | undefined> {
+export async function retire(
+  { trx }: OnDatabase,
+  table: keyof typeof removable,
+  id: string,
+): Promise<'retired' | undefined> {
   const { key, leave }: RemovalRule = removable[table]
   if (!leave) return undefined
 

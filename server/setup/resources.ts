@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { SetupBay, SetupPerson } from '#shared/settings/setup.ts'
 
 import { removeOrRetire, retire } from './remove.ts'
@@ -11,8 +11,8 @@ const capabilities = sql<string[]>`array(
   select capability from resource_capability where resource_id = resource.id order by capability
 )`
 
-const resources = (db: Db, kind: 'bay' | 'staff') =>
-  db
+const resources = ({ trx }: OnDatabase, kind: 'bay' | 'staff') =>
+  trx
     .selectFrom('resource')
     .select(['resource.id', 'name', 'title', 'about', 'active', 'resource.position', capabilities.as('capabilities')])
     .where('kind', '=', kind)
@@ -22,31 +22,31 @@ export const bays = section<'bays', SetupBay>('bays', {
   entriesOf: (value) =>
     value.map((bay) => ({ key: bay.name, item: { ...bay, features: [...new Set(bay.features)].toSorted() } })),
   valueOf: (entries) => (entries.length > 0 ? entries.map(({ item }) => item) : undefined),
-  list: async (db) =>
-    (await resources(db, 'bay').execute()).map(({ id, name, title, about, active, position, capabilities }) => ({
+  list: async (work) =>
+    (await resources(work, 'bay').execute()).map(({ id, name, title, about, active, position, capabilities }) => ({
       id,
       key: name,
       item: { name, title, about, features: capabilities },
       active,
       position,
     })),
-  async insert(trx, { item: { features, ...bay } }, { id, locationId, position }) {
-    await trx
+  async insert(work, { item: { features, ...bay } }, { id, locationId, position }) {
+    await work.trx
       .insertInto('resource')
       .values({ ...bay, id, locationId, position, kind: 'bay' })
       .execute()
-    await putCapabilities(trx, id, features)
+    await putCapabilities(work, id, features)
   },
-  async update(trx, { item: { features, ...bay } }, { id, position }) {
-    await trx
+  async update(work, { item: { features, ...bay } }, { id, position }) {
+    await work.trx
       .updateTable('resource')
       .set({ ...bay, position, active: true })
       .where('id', '=', id)
       .execute()
-    await putCapabilities(trx, id, features)
+    await putCapabilities(work, id, features)
   },
-  remove: (trx, id) => removeOrRetire(trx, 'resource', id),
-  retire: (trx, id) => retire(trx, 'resource', id),
+  remove: (work, id) => removeOrRetire(work, 'resource', id),
+  retire: (work, id) => retire(work, 'resource', id),
 })
 
 const account = sql<string>`(
@@ -59,41 +59,41 @@ export const people = section<'people', SetupPerson>('people', {
     value.map((person) => ({ key: person.name, item: { ...person, skills: [...new Set(person.skills)].toSorted() } })),
   valueOf: (entries) => (entries.length > 0 ? entries.map(({ item }) => item) : undefined),
   requests: ['roles', 'invite'],
-  list: async (db) => (await listStaff(db)).map(presentStaff),
-  async insert(trx, { item }, placement) {
+  list: async (work) => (await listStaff(work)).map(presentStaff),
+  async insert(work, { item }, placement) {
     const { name, title } = item
     const { id, locationId, position } = placement
-    const personId = await personFor(trx, item, placement)
-    await trx
+    const personId = await personFor(work, item, placement)
+    await work.trx
       .insertInto('resource')
       .values({ id, locationId, position, name, title, kind: 'staff', personId })
       .execute()
-    await putStaff(trx, item, placement)
+    await putStaff(work, item, placement)
   },
-  async update(trx, { item }, placement) {
+  async update(work, { item }, placement) {
     const { name, title } = item
     const { id, position } = placement
-    const personId = await personFor(trx, item, placement)
-    await trx
+    const personId = await personFor(work, item, placement)
+    await work.trx
       .updateTable('resource')
       .set({ name, title, position, active: true, personId })
       .where('id', '=', id)
       .execute()
-    await putStaff(trx, item, placement)
+    await putStaff(work, item, placement)
   },
-  async remove(trx, id) {
+  async remove(work, id) {
     // Its address is free for whoever comes after.
-    await trx.deleteFrom('staffProfile').where('resourceId', '=', id).execute()
-    return removeOrRetire(trx, 'resource', id)
+    await work.trx.deleteFrom('staffProfile').where('resourceId', '=', id).execute()
+    return removeOrRetire(work, 'resource', id)
   },
-  async retire(trx, id) {
-    await trx.deleteFrom('staffProfile').where('resourceId', '=', id).execute()
-    return retire(trx, 'resource', id)
+  async retire(work, id) {
+    await work.trx.deleteFrom('staffProfile').where('resourceId', '=', id).execute()
+    return retire(work, 'resource', id)
   },
 })
 
-const listStaff = (db: Db) =>
-  resources(db, 'staff')
+const listStaff = (work: OnDatabase) =>
+  resources(work, 'staff')
     .leftJoin('person', 'person.id', 'resource.personId')
     .leftJoin('staffProfile', (on) => on.onRef('staffProfile.resourceId', '=', 'resource.id').on('shown', '=', true))
     .select(['person.email', 'slug', 'credential', 'oneLine'])
@@ -115,7 +115,8 @@ function presentStaff({ id, name, title, active, position, ...row }: StaffRow) {
 }
 
 /** The person who somebody of the staff is: the client record of their address, or one of their own. */
-async function personFor(trx: Db, { name, email }: SetupPerson, { id: resourceId, newId, now }: Placement) {
+async function personFor(work: OnDatabase, { name, email }: SetupPerson, { id: resourceId, newId, now }: Placement) {
+  const { trx } = work
   const current = await trx
     .selectFrom('resource')
     .innerJoin('person', 'person.id', 'resource.personId')
@@ -126,7 +127,7 @@ async function personFor(trx: Db, { name, email }: SetupPerson, { id: resourceId
 
   const known = email && (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst())
   if (known) {
-    await letGo(trx, known.id, resourceId)
+    await letGo(work, known.id, resourceId)
     return known.id
   }
   if (current?.email === null) {
@@ -143,7 +144,7 @@ async function personFor(trx: Db, { name, email }: SetupPerson, { id: resourceId
 }
 
 /** Whoever gives an address to somebody else of the same document gets another record in turn. */
-const letGo = (trx: Db, personId: string, resourceId: string) =>
+const letGo = ({ trx }: OnDatabase, personId: string, resourceId: string) =>
   trx
     .updateTable('resource')
     .set({ personId: null })
@@ -160,21 +161,25 @@ export function splitName(name: string): { firstName: string; lastName: string }
     : { firstName: name, lastName: '' }
 }
 
-async function putStaff(trx: Db, { name, skills, hours, profile }: SetupPerson, { id, position }: Placement) {
-  await putCapabilities(trx, id, skills)
-  await putWeek(trx, id, hours)
-  await trx.updateTable('staffProfile').set({ shown: false }).where('resourceId', '=', id).execute()
+async function putStaff(work: OnDatabase, { name, skills, hours, profile }: SetupPerson, { id, position }: Placement) {
+  await putCapabilities(work, id, skills)
+  await putWeek(work, id, hours)
+  await work.trx.updateTable('staffProfile').set({ shown: false }).where('resourceId', '=', id).execute()
   if (!profile) return
 
   const shown = { ...profile, publicName: name, shown: true, position }
-  await trx
+  await work.trx
     .insertInto('staffProfile')
     .values({ ...shown, resourceId: id })
     .onConflict((on) => on.column('resourceId').doUpdateSet(shown))
     .execute()
 }
 
-async function putCapabilities(trx: Db, resourceId: string, capabilities: readonly string[]): Promise<void> {
+async function putCapabilities(
+  { trx }: OnDatabase,
+  resourceId: string,
+  capabilities: readonly string[],
+): Promise<void> {
   await trx.deleteFrom('resourceCapability').where('resourceId', '=', resourceId).execute()
   if (capabilities.length === 0) return
 

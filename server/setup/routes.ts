@@ -7,23 +7,19 @@ import { readSetupDocument } from './document.ts'
 import { sendTestMail, setUp, setupStateFor } from './set-up.ts'
 import { readStarter } from './starter.ts'
 
-export const setupRoutes = handlersFor(setupContract, (services) => ({
-  readSetup: (context) => setupStateFor(services, context),
-  applySetup: ({ query, body: document, ...context }) =>
-    setUp(
-      services,
-      {
-        document,
-        overwrite: sectionNames.filter((name) => query.overwrite?.split(',').includes(name)),
-        dryRun: query.dryRun === '1',
-        keepClosed: query.keepClosed === '1',
-        ...(query.version !== undefined && { version: query.version }),
-        ...(query.keepBookings !== undefined && { keepBookings: query.keepBookings }),
-      },
-      context,
-    ),
-  openStudio: ({ body, ...context }) => openStudio(services, body, context),
-  sendTestMail: (context) => sendTestMail(services, context),
-  readSetupDocument: () => readSetupDocument(services.db),
-  readStarter: async () => readStarter((await readSetupDocument(services.db, ['studio'])).studio?.currency),
+export const setupRoutes = handlersFor(setupContract, () => ({
+  readSetup: ({ work }) => setupStateFor(work),
+  applySetup: ({ query, body: document, work }) =>
+    setUp(work, {
+      document,
+      overwrite: sectionNames.filter((name) => query.overwrite?.split(',').includes(name)),
+      dryRun: query.dryRun === '1',
+      keepClosed: query.keepClosed === '1',
+      ...(query.version !== undefined && { version: query.version }),
+      ...(query.keepBookings !== undefined && { keepBookings: query.keepBookings }),
+    }),
+  openStudio: ({ body, work }) => openStudio(work, body),
+  sendTestMail: ({ work }) => sendTestMail(work),
+  readSetupDocument: ({ work }) => readSetupDocument(work),
+  readStarter: async ({ work }) => readStarter((await readSetupDocument(work, ['studio'])).studio?.currency),
 }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { actorIdOf } from '#server/audit/service.ts'
 import { type LeftOutside, presentOutside } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -37,20 +37,20 @@ const saverOf = (actor: Actor | undefined) => (actor ? actorIdOf(actor) : null)
 
 /** Notes how these sections stand now, and who has saved them. */
 export async function noteSaves(
-  trx: Db,
+  work: OnDatabase,
   sections: readonly SectionName[],
   { actor, now }: { actor: Actor | undefined; now: Date },
 ): Promise<void> {
   if (sections.length === 0) return
 
-  const document = await readSetupDocument(trx, sections)
+  const document = await readSetupDocument(work, sections)
   const saves = sections.map((section) => ({
     section,
     digest: digestOf(document[section]),
     savedBy: saverOf(actor),
     savedAt: now,
   }))
-  await trx
+  await work.trx
     .insertInto('setupSave')
     .values(saves)
     .onConflict((on) =>
@@ -77,7 +77,10 @@ interface Save {
  * Refuses changes by whoever did not know what is here: by their version, or, where they name none, by who saved last what they would
  * change or take out. What changes nothing is never refused, so that a save whose answer was lost can be sent again.
  */
-export async function refuseUnseen(trx: Db, { here, changes, version, actor, isOpen }: Save): Promise<void> {
+export async function refuseUnseen(
+  { trx }: OnDatabase,
+  { here, changes, version, actor, isOpen }: Save,
+): Promise<void> {
   if (changes.length === 0) return
   if (version !== undefined) {
     if (version !== versionOf(here)) throw conflict(here, changes)

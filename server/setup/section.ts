@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import type { Change, Difference } from '#shared/settings/setup-contract.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
@@ -43,13 +44,13 @@ export interface SectionStore<Value, Item> {
   entriesOf: (value: Value) => Entry<Item>[]
   /** Undefined as long as nothing was set up. */
   valueOf: (items: readonly Entry<Item>[]) => Value | undefined
-  list: (db: Db) => Promise<StoredEntry<Item>[]>
-  insert: (trx: Db, entry: Entry<Item>, placement: Placement) => Promise<unknown>
-  update: (trx: Db, entry: Entry<Item>, placement: Placement) => Promise<unknown>
+  list: (work: OnDatabase) => Promise<StoredEntry<Item>[]>
+  insert: (work: Timed, entry: Entry<Item>, placement: Placement) => Promise<unknown>
+  update: (work: Timed, entry: Entry<Item>, placement: Placement) => Promise<unknown>
   /** Only where nothing points to it; else it is retired. Undefined when it has to stay as it is. */
-  remove: (trx: Db, id: string) => Promise<'removed' | 'retired' | undefined>
+  remove: (work: OnDatabase, id: string) => Promise<'removed' | 'retired' | undefined>
   /** Takes out of the offer what the document says is retired; what is booked stays. */
-  retire?: (trx: Db, id: string) => Promise<'retired' | undefined>
+  retire?: (work: OnDatabase, id: string) => Promise<'retired' | undefined>
   /** Fields that ask for something and say nothing of what is. */
   requests?: readonly (keyof Item & string)[]
 }
@@ -72,9 +73,9 @@ export interface Outcome {
 export interface Section {
   name: SectionName
   /** Undefined as long as nothing was set up. */
-  read: (db: Db) => Promise<unknown>
+  read: (work: OnDatabase) => Promise<unknown>
   /** What a document says of this section; undefined when it says nothing. */
-  reconcile: (trx: Db, document: SetupDocument, request: Request) => Promise<Outcome | undefined>
+  reconcile: (work: Timed, document: SetupDocument, request: Request) => Promise<Outcome | undefined>
 }
 
 type SectionValue<Name extends SectionName> = NonNullable<SetupDocument[Name]>
@@ -85,27 +86,27 @@ export function section<Name extends SectionName, Item extends object>(
 ): Section {
   return {
     name,
-    read: async (db) => store.valueOf((await store.list(db)).filter(({ active, isPast }) => active && !isPast)),
-    reconcile: async (trx, document, request) => {
+    read: async (work) => store.valueOf((await store.list(work)).filter(({ active, isPast }) => active && !isPast)),
+    reconcile: async (work, document, request) => {
       const value = document[name]
-      return value && reconcile(store, trx, value, { ...request, name })
+      return value && reconcile(work, store, value, { ...request, name })
     },
   }
 }
 
 async function reconcile<Value, Item extends object>(
+  work: Timed,
   store: SectionStore<Value, Item>,
-  trx: Db,
   value: Value,
   { name, mode, ...writing }: Request & { name: SectionName },
 ): Promise<Outcome> {
   const entries = store.entriesOf(value)
-  const here = await store.list(trx)
+  const here = await store.list(work)
   const outcome: Outcome = { changes: [], differences: [] }
   const refused: FieldFailure[] = []
   const pairs = pairsOf(entries, here, store.requests ?? [])
   // First what goes, so that its names and addresses are free.
-  if (mode === 'replace') outcome.changes.push(...(await removeOthers(store, trx, here, new Set(pairs.values()))))
+  if (mode === 'replace') outcome.changes.push(...(await removeOthers(work, store, here, new Set(pairs.values()))))
 
   const isReordered = mode === 'replace' && !isRising(entries.map((entry) => pairs.get(entry)?.position ?? 0))
   let last = here.reduce((most, { position = 0 }) => Math.max(most, position), 0)
@@ -115,7 +116,7 @@ async function reconcile<Value, Item extends object>(
     if (item.retired) {
       if (kept?.active && mode === 'add') outcome.differences.push(stillOffered(key))
       else if (kept?.active) {
-        const what = await store.retire?.(trx, kept.id)
+        const what = await store.retire?.(work, kept.id)
         if (what) outcome.changes.push({ key, what })
       }
       continue
@@ -124,7 +125,7 @@ async function reconcile<Value, Item extends object>(
       last += 1
       const position = mode === 'replace' ? index + 1 : last
       const placement = { ...writing, id: writing.newId(), position }
-      refused.push(...(await refusedOf(store.insert(trx, entry, placement), `${name}.${index}`)))
+      refused.push(...(await refusedOf(store.insert(work, entry, placement), `${name}.${index}`)))
       outcome.changes.push({ key, what: 'added' })
       continue
     }
@@ -135,7 +136,7 @@ async function reconcile<Value, Item extends object>(
     if (mode === 'add') outcome.differences.push(...differences)
     else if (differences.length > 0 || isMoved) {
       const placement = { ...writing, id: kept.id, position: position ?? index + 1 }
-      refused.push(...(await refusedOf(store.update(trx, entry, placement), `${name}.${index}`)))
+      refused.push(...(await refusedOf(store.update(work, entry, placement), `${name}.${index}`)))
       outcome.changes.push({ key, what: 'changed' })
     }
   }
@@ -168,8 +169,8 @@ async function refusedOf(writing: Promise<unknown>, path: string): Promise<Field
 const stillOffered = (key: string) => ({ key, field: 'retired', here: 'false', document: 'true' })
 
 async function removeOthers<Value, Item>(
+  work: OnDatabase,
   store: SectionStore<Value, Item>,
-  trx: Db,
   here: readonly StoredEntry<Item>[],
   kept: ReadonlySet<StoredEntry<Item>>,
 ) {
@@ -177,7 +178,7 @@ async function removeOthers<Value, Item>(
   for (const one of here) {
     if (!one.active || one.isPast || kept.has(one)) continue
 
-    const what = await store.remove(trx, one.id)
+    const what = await store.remove(work, one.id)
     if (what) changes.push({ key: one.key, what })
   }
 

@@ -8,6 +8,7 @@ import type { Invocation } from '#server/kernel/command.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { root } from '#server/kernel/root.ts'
+import { workOf } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { SetupReport } from '#shared/settings/setup-contract.ts'
 import { type SectionName, sectionNames, SetupDocument } from '#shared/settings/setup.ts'
@@ -30,9 +31,9 @@ export async function runSetup({ openServices, words: [file], options }: Invocat
   const version = options['version'] === undefined ? {} : { version: String(options['version']) }
   const keeping = options['keep-bookings'] === undefined ? {} : { keepBookings: String(options['keep-bookings']) }
   const request = { document: yaml.value, overwrite, dryRun, ...version, ...keeping }
-  const work = setUp(services, request, systemContext('setup'))
+  const setting = setUp(workOf(services, systemContext('setup')), request)
 
-  return inWords(await work.catch((error: unknown) => explain(error, yaml)), dryRun)
+  return inWords(await setting.catch((error: unknown) => explain(error, yaml)), dryRun)
 }
 
 function sectionsNamed(given: string | boolean | undefined): SectionName[] {

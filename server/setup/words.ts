@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { type Entry, section, type Section } from './section.ts'
 import { readStarter } from './starter.ts'
@@ -21,8 +21,8 @@ const keyed = section<'content', PageWords>('content', {
       Object.entries(parts).map(([part, body]) => ({ key: keyOf(page, part), item: { body } })),
     ),
   valueOf: (entries) => (entries.length > 0 ? byPage(entries) : undefined),
-  async list(db) {
-    const rows = await db
+  async list({ trx }) {
+    const rows = await trx
       .selectFrom('content')
       .select(['page', 'part', 'body'])
       .orderBy('page')
@@ -35,12 +35,12 @@ const keyed = section<'content', PageWords>('content', {
       active: true,
     }))
   },
-  insert: (trx, { key, item }, { now }) =>
+  insert: ({ trx }, { key, item }, { now }) =>
     trx
       .insertInto('content')
       .values({ ...placeOf(key), ...item, updatedAt: now })
       .execute(),
-  update: (trx, { key, item }, { now }) => {
+  update: ({ trx }, { key, item }, { now }) => {
     const { page, part } = placeOf(key)
     return trx
       .updateTable('content')
@@ -49,7 +49,7 @@ const keyed = section<'content', PageWords>('content', {
       .where('part', '=', part)
       .execute()
   },
-  async remove(trx, key) {
+  async remove({ trx }, key) {
     const { page, part } = placeOf(key)
     await trx.deleteFrom('content').where('page', '=', page).where('part', '=', part).execute()
     return 'removed'
@@ -64,14 +64,15 @@ const byPage = (entries: readonly Entry<PageWords>[]) =>
     ]),
   )
 
-const hasWords = async (db: Db) => (await db.selectFrom('content').select('page').limit(1).execute()).length > 0
+const hasWords = async ({ trx }: OnDatabase) =>
+  (await trx.selectFrom('content').select('page').limit(1).execute()).length > 0
 
 /** A studio that says nothing of its words begins with those of the starter. */
 export const words: Section = {
   ...keyed,
-  async reconcile(trx, document, request) {
-    const content = document.content ?? ((await hasWords(trx)) ? undefined : (await readStarter()).content)
+  async reconcile(work, document, request) {
+    const content = document.content ?? ((await hasWords(work)) ? undefined : (await readStarter()).content)
 
-    return content && keyed.reconcile(trx, { ...document, content }, request)
+    return content && keyed.reconcile(work, { ...document, content }, request)
   },
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import { type Week, weekdays } from '#shared/settings/setup.ts'
@@ -53,7 +53,7 @@ export function weekOf(patterns: readonly Pattern[]): Week {
 const firstDay = '2000-01-01'
 
 /** Changed hours begin today: what was worked before stays, and so do the weeks that begin later. */
-export async function putWeek(trx: Db, resourceId: string, hours: Week): Promise<void> {
+export async function putWeek({ trx }: OnDatabase, resourceId: string, hours: Week): Promise<void> {
   const { current, patterns, day } = await trx
     .selectFrom('resource')
     .select((eb) => [weekOfToday.as('current'), workOfToday(eb).as('patterns'), sql<string>`${today}::text`.as('day')])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { blocks } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -68,17 +68,17 @@ const ownedBlockCount = (now: Date) => sql<number>`(
   where waiting.block_id = block.id and upper(taken.during) > ${now}
 )`
 
-const absences = (db: Db, now: Date) =>
-  blocks(db)
-    .select([stillBooked(now).as('stillBooked'), ownedBlockCount(now).as('ownedBlockCount')])
+const absences = (work: Timed) =>
+  blocks(work)
+    .select([stillBooked(work.now).as('stillBooked'), ownedBlockCount(work.now).as('ownedBlockCount')])
     .where('kind', 'in', ['leave', 'maintenance', 'closure'])
 
 export type AbsenceRow = Awaited<ReturnType<typeof getListed>>
 
 /** Absences that are not over, each with what still stands in it. */
-export const listAbsences = (db: Db, { ofUser, now, ...page }: AbsencesQuery) =>
+export const listAbsences = (work: Timed, { ofUser, now, ...page }: AbsencesQuery) =>
   pageOf(
-    absences(db, now)
+    absences({ ...work, now })
       .where(sql<boolean>`upper(during) > ${now}`)
       .where(
         sql<boolean>`(${ofUser}::uuid is null or kind = 'closure' or exists (
@@ -90,11 +90,11 @@ export const listAbsences = (db: Db, { ofUser, now, ...page }: AbsencesQuery) =>
     page,
   )
 
-export const getListed = (db: Db, id: string, now: Date) =>
-  absences(db, now).where('block.id', '=', id).executeTakeFirstOrThrow()
+export const getListed = (work: Timed, id: string) =>
+  absences(work).where('block.id', '=', id).executeTakeFirstOrThrow()
 
 /** Who may take anybody out of the plan, and can sign in to do so. */
-export async function listDeciders(db: Db, now: Date): Promise<{ id: string; name: string; phone: string }[]> {
+export async function listDeciders({ trx, now }: Timed): Promise<{ id: string; name: string; phone: string }[]> {
   const { rows } = await sql<{ id: string; name: string; phone: string }>`
     select person.id, trim(first_name || ' ' || last_name) as name, coalesce(person.phone, '') as phone
     from person join auth_user on auth_user.id = person.user_id
@@ -105,7 +105,7 @@ export async function listDeciders(db: Db, now: Date): Promise<{ id: string; nam
       )
     )
     order by coalesce(person.phone, '') = '', last_name, first_name, person.id
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }

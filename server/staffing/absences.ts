@@ -8,9 +8,8 @@ import {
   lockBlock,
   removeBlock,
 } from '#server/booking/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -23,9 +22,9 @@ import { changedSince } from './change-schedule.ts'
 import { planTime } from './plan.ts'
 import { findResource, listResources, type ResourceRow } from './resource-store.ts'
 
-export async function pageOfAbsences(db: Db, page: PageRequest, actor: Actor, now: Date) {
+export async function pageOfAbsences(work: Timed, page: PageRequest, actor: Actor) {
   const ofUser = holds(actor, 'manage_schedule/studio') || actor.kind !== 'person' ? null : actor.userId
-  const { rows, next } = await listAbsences(db, { ...page, ofUser, now })
+  const { rows, next } = await listAbsences(work, { ...page, ofUser, now: work.now })
 
   return { absences: rows.map(present), next }
 }
@@ -61,18 +60,17 @@ const unknown = () => new Failure('not_found', 'There is nobody and nothing like
 
 /** Whom and what an absence takes, as far as whoever asks may say so. */
 export async function resourcesFor(
-  db: Db,
+  work: Timed,
   { kind, resourceId }: AbsenceRequest,
   actor: Actor,
-  now: Date,
 ): Promise<ResourceRow[]> {
   if (kind === 'closure') {
     if (!may(actor, 'schedule.manage', { userId: null }))
       throw new Failure('not_allowed', 'Only who keeps the studio’s hours closes it.')
-    return (await listResources(db, {}, now)).filter(({ active }) => active)
+    return (await listResources(work, {})).filter(({ active }) => active)
   }
 
-  const row = resourceId === undefined ? undefined : await findResource(db, resourceId, now)
+  const row = resourceId === undefined ? undefined : await findResource(work, resourceId)
   if (!row || !kinds[kind].includes(row.kind) || !may(actor, 'schedule.manage', row)) throw unknown()
   return [row]
 }
@@ -100,30 +98,28 @@ export function spanOf({ from, until }: Pick<AbsenceRequest, 'from' | 'until'>, 
 
 /** What an absence would mean, or what still stands in one. */
 export async function planAbsence(
-  services: Services,
+  work: Work,
   { absenceId, ...request }: AbsenceRequest & { absenceId?: string },
   actor: Actor,
 ) {
-  const { db } = services
-  const at = services.now()
-  const known = absenceId === undefined ? undefined : await findBlock(db, absenceId)
+  const known = absenceId === undefined ? undefined : await findBlock(work, absenceId)
   // Whoever has come or left since is not in it.
-  const rows = (await resourcesFor(db, request, actor, at)).filter(
+  const rows = (await resourcesFor(work, request, actor)).filter(
     ({ id }) => !known || known.resources.some((one) => one.id === id),
   )
   const [{ zone } = { zone: 'UTC' }] = rows
 
-  return planTime(services, { resourceIds: rows.map(({ id }) => id), ...spanOf(request, zone, at), absenceId })
+  return planTime(work, { resourceIds: rows.map(({ id }) => id), ...spanOf(request, zone, work.now), absenceId })
 }
 
 /** The absence under its lock, if whoever asks may change it. */
-export async function getAbsence(db: Db, id: string, actor: Actor, now: Date): Promise<BlockRow> {
-  await lockBlock(db, id)
-  const block = await findBlock(db, id)
+export async function getAbsence(work: Timed, id: string, actor: Actor): Promise<BlockRow> {
+  await lockBlock(work, id)
+  const block = await findBlock(work, id)
   if (!block || !AbsenceKind.safeParse(block.kind).success) throw noAbsence()
   const isStudios = holds(actor, 'manage_schedule/studio')
   const [first, ...more] = block.resources
-  const own = first && more.length === 0 ? await findResource(db, first.id, now) : undefined
+  const own = first && more.length === 0 ? await findResource(work, first.id) : undefined
   if (!isStudios && !(own && block.kind === 'leave' && may(actor, 'schedule.manage', own))) throw noAbsence()
 
   return block
@@ -137,29 +133,22 @@ interface ChangedAbsence extends Pick<AbsenceRequest, 'from' | 'until'> {
   version: number
 }
 
-export function changeAbsence(
-  services: Services,
-  { absenceId, ...change }: ChangedAbsence,
-  context: Context,
-): Promise<Absence> {
-  const { db, now } = services
-
-  return atomically(db, async (trx) => {
-    const before = await getAbsence(trx, absenceId, context.actor, now())
-    if (before.version !== change.version)
-      throw changedSince('this absence', present(await getListed(trx, absenceId, now())))
-    const { from, until } = spanOf(change, before.zone, now())
+export function changeAbsence(work: Work, { absenceId, ...change }: ChangedAbsence): Promise<Absence> {
+  return atomically(work, async (work) => {
+    const before = await getAbsence(work, absenceId, work.context.actor)
+    if (before.version !== change.version) throw changedSince('this absence', present(await getListed(work, absenceId)))
+    const { from, until } = spanOf(change, before.zone, work.now)
     const changed = { during: `[${from.toISOString()},${until.toISOString()})`, reason: change.reason }
     await endHoldsWithin(
-      trx,
+      work,
       before.resources.map(({ id }) => id),
       { from, until },
     )
-    const make = () => changeBlock(trx, absenceId, changed)
-    await changeAndEndOffers(services, trx, { blockId: absenceId, make }, context)
-    const after = await getListed(trx, absenceId, now())
+    const make = () => changeBlock(work, absenceId, changed)
+    await changeAndEndOffers(work, { blockId: absenceId, make })
+    const after = await getListed(work, absenceId)
 
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'absence_changed',
       entity: 'block',
       entityId: absenceId,
@@ -180,19 +169,16 @@ export const factsOf = ({ kind, reason, startsAt, endsAt, resources }: BlockRow)
 })
 
 export function deleteAbsence(
-  services: Services,
+  work: Work,
   { absenceId, version }: { absenceId: string; version: number },
-  context: Context,
 ): Promise<{ told: number }> {
-  const { db, now } = services
+  return atomically(work, async (work) => {
+    const before = await getAbsence(work, absenceId, work.context.actor)
+    if (before.version !== version) throw changedSince('this absence', present(await getListed(work, absenceId)))
 
-  return atomically(db, async (trx) => {
-    const before = await getAbsence(trx, absenceId, context.actor, now())
-    if (before.version !== version) throw changedSince('this absence', present(await getListed(trx, absenceId, now())))
-
-    const make = () => removeBlock(trx, absenceId)
-    const told = await changeAndEndOffers(services, trx, { blockId: absenceId, make }, context)
-    await recordEvent(trx, context, {
+    const make = () => removeBlock(work, absenceId)
+    const told = await changeAndEndOffers(work, { blockId: absenceId, make })
+    await recordEvent(work, {
       action: 'absence_removed',
       entity: 'block',
       entityId: absenceId,

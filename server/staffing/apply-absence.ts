@@ -1,9 +1,8 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { type AffectedRow, endHoldsWithin, findBlock, listBookingsIn, makeBlock } from '#server/booking/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import {
   absencesContract,
   type AppliedAbsence,
@@ -19,27 +18,22 @@ import { listBlocksOfPlan, planHasChanged, planTime } from './plan.ts'
 import { lockResources } from './resource-store.ts'
 
 /** Takes somebody or something out and decides about the bookings in the time: all of it, or nothing. */
-export function createAbsence(
-  services: Services,
-  request: NewAbsence,
-  key: string | undefined,
-  context: Context,
-): Promise<AppliedAbsence> {
+export function createAbsence(work: Work, request: NewAbsence, key: string | undefined): Promise<AppliedAbsence> {
   const keyed = { endpoint: absencesContract.createAbsence, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => keep(trx, await takeOut(services, trx, request, context))),
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => keep(work, await takeOut(work, request))),
   )
 }
 
-async function takeOut(services: Services, trx: Db, request: NewAbsence, context: Context): Promise<AppliedAbsence> {
-  const now = services.now()
-  const rows = await resourcesFor(trx, request, context.actor, now)
+async function takeOut(work: Work, request: NewAbsence): Promise<AppliedAbsence> {
+  const { context, now } = work
+  const rows = await resourcesFor(work, request, context.actor)
   const [{ zone, locationId } = { zone: 'UTC', locationId: '' }] = rows
   const { from, until } = spanOf(request, zone, now)
   const resourceIds = rows.map(({ id }) => id)
   const time = { resourceIds, from, until }
-  const bookings = await admit(services, trx, { ...time, version: request.version })
+  const bookings = await admit(work, { ...time, version: request.version })
   const block = {
     locationId,
     kind: request.kind,
@@ -47,11 +41,11 @@ async function takeOut(services: Services, trx: Db, request: NewAbsence, context
     reason: request.reason,
     createdBy: actorIdOf(context.actor),
   }
-  await endHoldsWithin(trx, resourceIds, { from, until })
-  const { id } = await makeBlock(trx, block, resourceIds)
-  await refuseUnseen(services, trx, { ...time, absenceId: id, bookings })
-  const made = await findBlock(trx, id)
-  await recordEvent(trx, context, {
+  await endHoldsWithin(work, resourceIds, { from, until })
+  const { id } = await makeBlock(work, block, resourceIds)
+  await refuseUnseen(work, { ...time, absenceId: id, bookings })
+  const made = await findBlock(work, id)
+  await recordEvent(work, {
     action: 'absence_added',
     entity: 'block',
     entityId: id,
@@ -60,7 +54,7 @@ async function takeOut(services: Services, trx: Db, request: NewAbsence, context
     publish: { version: 1, data: { kind: request.kind } },
   })
 
-  return { id, ...(await decide(services, trx, { ...request, bookings, zone, blockId: id, resourceIds }, context)) }
+  return { id, ...(await decide(work, { ...request, bookings, zone, blockId: id, resourceIds })) }
 }
 
 interface UnseenTime {
@@ -73,11 +67,11 @@ interface UnseenTime {
 }
 
 /** Whoever booked in the same moment has their time, for the block has waited for them: they are shown before anything is done. */
-async function refuseUnseen(services: Services, trx: Db, { bookings, ...time }: UnseenTime): Promise<void> {
-  const all = await listBookingsIn(trx, { ...time, now: services.now() })
+async function refuseUnseen(work: Work, { bookings, ...time }: UnseenTime): Promise<void> {
+  const all = await listBookingsIn(work, { ...time, now: work.now })
   if (all.every(({ id }) => bookings.some((seen) => seen.id === id))) return
 
-  const plan = await planTime({ ...services, db: trx }, time)
+  const plan = await planTime(work, time)
   // What this has raised itself is taken back with it.
   throw planHasChanged({ ...plan, version: plan.version - time.resourceIds.length })
 }
@@ -91,12 +85,12 @@ interface SeenTime {
 }
 
 /** The bookings in the time, locked, if whoever decides about them has seen them all. */
-async function admit(services: Services, trx: Db, { version, ...time }: SeenTime) {
-  await lockResources(trx, time.resourceIds)
-  const bookings = await lockBookingsIn(trx, { ...time, now: services.now() })
-  const blocks = await listBlocksOfPlan(trx, time)
-  const replan = () => planTime({ ...services, db: trx }, time)
-  await admitOnce(trx, { resourceIds: time.resourceIds, version, bookings, blocks, replan })
+async function admit(work: Work, { version, ...time }: SeenTime) {
+  await lockResources(work, time.resourceIds)
+  const bookings = await lockBookingsIn(work, { ...time, now: work.now })
+  const blocks = await listBlocksOfPlan(work, time)
+  const replan = () => planTime(work, time)
+  await admitOnce(work, { resourceIds: time.resourceIds, version, bookings, blocks, replan })
 
   return bookings
 }
@@ -110,20 +104,14 @@ interface AbsenceResolution {
 }
 
 /** Decides about what still stands in an absence. */
-export function resolveAbsence(
-  services: Services,
-  { absenceId, ...request }: AbsenceResolution,
-  context: Context,
-): Promise<AppliedAbsence> {
-  const { db, now } = services
-
-  return atomically(db, async (trx) => {
-    const block = await getAbsence(trx, absenceId, context.actor, now())
+export function resolveAbsence(work: Work, { absenceId, ...request }: AbsenceResolution): Promise<AppliedAbsence> {
+  return atomically(work, async (work) => {
+    const block = await getAbsence(work, absenceId, work.context.actor)
     const resourceIds = block.resources.map(({ id }) => id)
     const time = { resourceIds, from: block.startsAt, until: block.endsAt }
-    const bookings = await admit(services, trx, { ...time, absenceId, version: request.version })
+    const bookings = await admit(work, { ...time, absenceId, version: request.version })
     const { reason, zone } = block
     const decided = { ...request, reason, bookings, zone, blockId: absenceId, resourceIds }
-    return { id: absenceId, ...(await decide(services, trx, decided, context)) }
+    return { id: absenceId, ...(await decide(work, decided)) }
   })
 }

@@ -8,9 +8,7 @@ import {
   replaceInBlock,
   type Substitute,
 } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { BlockDecision } from '#shared/staffing/absences.ts'
 
@@ -27,32 +25,27 @@ interface BlockDecisionInput {
 type Owner = NonNullable<ReturnType<typeof ownerOf>>
 
 /** Lets a clinic or a league evening go on with others, or calls it off. */
-export async function decideBlock(
-  services: Services,
-  trx: Db,
-  input: BlockDecisionInput,
-  context: Context,
-): Promise<void> {
+export async function decideBlock(work: Work, input: BlockDecisionInput): Promise<void> {
   const { decision, outIds, reason } = input
-  await lockBlock(trx, decision.blockId)
-  const block = await findBlock(trx, decision.blockId)
-  const owner = block && ownerOf(services, block)
+  await lockBlock(work, decision.blockId)
+  const block = await findBlock(work, decision.blockId)
+  const owner = block && ownerOf(work, block)
   const missing = block ? missingIn(block, outIds) : []
   if (!owner || missing.length === 0) {
     throw new Failure('conflict', 'One of these is no longer in this time. Look at it again.')
   }
   if (block.version !== decision.version) throw changedSince(block.reason)
-  if (block.endsAt <= services.now()) throw new Failure('wrong_state', `${block.reason} is over.`)
+  if (block.endsAt <= work.now) throw new Failure('wrong_state', `${block.reason} is over.`)
 
   if (decision.action === 'cancel') {
-    await owner.callOff(services, trx, owner.block, { ...context, reason })
-    return removeBlock(trx, block.id)
+    await owner.callOff(work, owner.block, { ...work.context, reason })
+    return removeBlock(work, block.id)
   }
   const substitutes =
-    decision.action === 'replace' ? await substitutesFor(services, trx, { decision, outIds, block, missing }) : []
+    decision.action === 'replace' ? await substitutesFor(work, { decision, outIds, block, missing }) : []
   if (decision.action === 'release' && !owner.doesWithFewerBays)
     throw new Failure('wrong_state', `${block.reason} needs all that it has.`)
-  await exchange(services, trx, { block, owner, missing, substitutes, reason }, context)
+  await exchange(work, { block, owner, missing, substitutes, reason })
 }
 
 interface MissingResources extends Omit<BlockDecisionInput, 'reason'> {
@@ -61,12 +54,11 @@ interface MissingResources extends Omit<BlockDecisionInput, 'reason'> {
 }
 
 async function substitutesFor(
-  { now }: Services,
-  trx: Db,
+  work: Work,
   { decision, outIds, block, missing }: MissingResources,
 ): Promise<Substitute[]> {
   const wanted = new Set(decision.substituteIds)
-  const free = await listSubstitutes(trx, { block, missing, outIds, now: now() })
+  const free = await listSubstitutes(work, { block, missing, outIds, now: work.now })
   const chosen = missing.flatMap((id) => free.find((one) => one.out === id && wanted.delete(one.id)) ?? [])
   if (chosen.length === missing.length) return chosen
 
@@ -81,25 +73,20 @@ interface Exchange {
   reason: string
 }
 
-async function exchange(
-  services: Services,
-  trx: Db,
-  { block, owner, missing, substitutes, reason }: Exchange,
-  context: Context,
-) {
+async function exchange(work: Work, { block, owner, missing, substitutes, reason }: Exchange) {
   const stay = block.resources.filter(({ id }) => !missing.includes(id))
   const after = [...stay, ...substitutes]
   if (after.length === 0) throw new Failure('wrong_state', `Nothing would be left of ${block.reason}.`)
 
   await replaceInBlock(
-    trx,
+    work,
     block.id,
     after.map(({ id }) => id),
   )
   for (const { out, id: into, kind } of substitutes) {
-    if (kind === 'staff') await owner.staffReplaced?.(services, trx, owner.block, { out, into })
+    if (kind === 'staff') await owner.staffReplaced?.(work, owner.block, { out, into })
   }
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'block_resources_changed',
     entity: 'block',
     entityId: block.id,

@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { endOffersOf, leavingOutside, presentOutside, refuseUnseenOutside } from '#server/booking/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { KeepBookings } from '#shared/booking/affected.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
@@ -34,25 +34,22 @@ interface Day extends Change {
 /** As far as anything is booked. */
 export const daysAhead = 400
 
-export function putWeek(services: Services, { validFrom, shifts, ...change }: Week, context: Context) {
-  return saveHours(
-    services,
-    { ...change, from: validFrom, days: daysAhead, action: 'staff_week_changed' },
-    context,
-    (trx) => replaceWeek(trx, change.staffId, validFrom, shifts),
+export function putWeek(work: Work, { validFrom, shifts, ...change }: Week) {
+  return saveHours(work, { ...change, from: validFrom, days: daysAhead, action: 'staff_week_changed' }, (work) =>
+    replaceWeek(work, change.staffId, validFrom, shifts),
   )
 }
 
-export function putDay(services: Services, { day, shifts, note, ...change }: Day, context: Context) {
-  return saveHours(services, { ...change, from: day, days: 1, action: 'staff_day_changed' }, context, async (trx) => {
-    await deleteDay(trx, change.staffId, day)
-    await insertDay(trx, { resourceId: change.staffId, day, note, shifts })
+export function putDay(work: Work, { day, shifts, note, ...change }: Day) {
+  return saveHours(work, { ...change, from: day, days: 1, action: 'staff_day_changed' }, async (work) => {
+    await deleteDay(work, change.staffId, day)
+    await insertDay(work, { resourceId: change.staffId, day, note, shifts })
   })
 }
 
-export function resetDay(services: Services, { day, ...change }: Change & { day: string }, context: Context) {
-  return saveHours(services, { ...change, from: day, days: 1, action: 'staff_day_reset' }, context, (trx) =>
-    deleteDay(trx, change.staffId, day),
+export function resetDay(work: Work, { day, ...change }: Change & { day: string }) {
+  return saveHours(work, { ...change, from: day, days: 1, action: 'staff_day_reset' }, (work) =>
+    deleteDay(work, change.staffId, day),
   )
 }
 
@@ -63,29 +60,29 @@ interface Hours extends Change {
 }
 
 /** Nothing is saved while bookings would be outside the hours, unless whoever saves has seen them and keeps them. */
-async function saveHours(services: Services, hours: Hours, context: Context, write: (trx: Db) => Promise<unknown>) {
-  const { db, now } = services
+async function saveHours(work: Work, hours: Hours, write: (work: OnDatabase) => Promise<unknown>) {
+  const { context, now } = work
   const { staffId, version, from, days, action, keepBookings = false } = hours
-  const { zone } = await getLocation(db)
-  if (from < localDayOf(now(), zone)) {
+  const { zone } = await getLocation(work)
+  if (from < localDayOf(now, zone)) {
     throw new Failure('invalid_input', 'Hours change from today on.', {
       details: [{ path: 'validFrom', message: 'This day is over.' }],
     })
   }
 
-  return atomically(db, async (trx) => {
-    const [before] = await listStaff(trx, { from, days }, staffId)
+  return atomically(work, async (work) => {
+    const [before] = await listStaff(work, { from, days }, staffId)
     if (!before || !may(context.actor, 'schedule.manage', before))
       throw new Failure('not_found', 'Nobody here is meant by this.')
-    if (!(await raiseVersion(trx, staffId, version))) throw changedSince(before.name)
+    if (!(await raiseVersion(work, staffId, version))) throw changedSince(before.name)
 
-    const { left } = await leavingOutside(trx, { now: now(), resourceIds: [staffId] }, () => write(trx))
-    const [after = before] = await listStaff(trx, { from, days }, staffId)
+    const { left } = await leavingOutside(work, { now, resourceIds: [staffId] }, () => write(work))
+    const [after = before] = await listStaff(work, { from, days }, staffId)
     if (days === 1) refuseNightInTheWay(from, after)
     refuseUnseenOutside(left, keepBookings, standsInTheWay)
-    await endOffersOf(services, trx, left.insideIds, context)
+    await endOffersOf(work, left.insideIds)
 
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action,
       entity: 'resource',
       entityId: staffId,

@@ -14,9 +14,8 @@ import {
   withdrawOffer,
   wordsOfTakers,
 } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { endedByStudio } from '#shared/booking/status.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
@@ -41,23 +40,26 @@ interface Admission {
 }
 
 /** Of two who decide at once the second one sees what the first one has done; who has not seen a booking is shown it first. */
-export async function admitOnce(trx: Db, { resourceIds, version, replan, ...seen }: Admission): Promise<void> {
-  const locked = await lockResources(trx, resourceIds)
+export async function admitOnce(work: OnDatabase, { resourceIds, version, replan, ...seen }: Admission): Promise<void> {
+  const locked = await lockResources(work, resourceIds)
   if (locked.length !== resourceIds.length) throw changedSince('these hours')
   if (planVersionOf(locked, { blocks: [], ...seen }) !== version) throw planHasChanged(await replan())
 
-  await raiseVersions(trx, resourceIds)
+  await raiseVersions(work, resourceIds)
 }
 
 /** The bookings in a time, locked with all that any decision about one of them changes. */
-export async function lockBookingsIn(trx: Db, within: Parameters<typeof listBookingsIn>[1]): Promise<AffectedRow[]> {
-  const seen = await listBookingsIn(trx, within)
+export async function lockBookingsIn(
+  work: OnDatabase,
+  within: Parameters<typeof listBookingsIn>[1],
+): Promise<AffectedRow[]> {
+  const seen = await listBookingsIn(work, within)
   await lockForChange(
-    trx,
+    work,
     seen.map(({ id }) => id),
   )
 
-  return listBookingsIn(trx, within)
+  return listBookingsIn(work, within)
 }
 
 interface DecisionBatch {
@@ -77,26 +79,21 @@ const offeredHours = 6
 
 type AppliedDecisions = Omit<AppliedAbsence, 'id'>
 
-export async function decide(
-  services: Services,
-  trx: Db,
-  batch: DecisionBatch,
-  context: Context,
-): Promise<AppliedDecisions> {
+export async function decide(work: Work, batch: DecisionBatch): Promise<AppliedDecisions> {
   const { blockId, bookings, decisions, blocks, resourceIds: outIds, reason } = batch
-  const answerBy = answerByOf(batch, services.now())
-  await deleteExpiredHolds(trx, services.now())
-  for (const decision of blocks) await decideBlock(services, trx, { decision, outIds, reason }, context)
+  const answerBy = answerByOf(batch, work.now)
+  await deleteExpiredHolds(work)
+  for (const decision of blocks) await decideBlock(work, { decision, outIds, reason })
   const chosen = withBookings(decisions, bookings)
   const to = (action: Decision['action']) =>
     chosen.flatMap(({ booking, decision }) => (decision.action === action ? booking : []))
   // What moves and what is cancelled first: an offer holds what is then free.
-  const stuck = await moveAll(services, trx, { chosen, reason }, context)
-  for (const booking of to('cancel')) await cancel(services, trx, { booking, reason }, context)
-  const asked = await offerAll(services, trx, { bookings: to('offer'), blockId, reason, answerBy }, context)
+  const stuck = await moveAll(work, { chosen, reason })
+  for (const booking of to('cancel')) await cancel(work, { booking, reason })
+  const asked = await offerAll(work, { bookings: to('offer'), blockId, reason, answerBy })
   // Who can be offered nothing any more is called.
   const toCall = [...to('call'), ...stuck, ...to('offer').filter(({ id }) => !asked.has(id))]
-  for (const booking of toCall) await putOnCallList(services, trx, { booking, blockId, reason }, context)
+  for (const booking of toCall) await putOnCallList(work, { booking, blockId, reason })
 
   return {
     moved: to('move').length - stuck.length,
@@ -148,26 +145,21 @@ interface Moves {
 }
 
 /** Returns those that stay: what is being paid, or has a payment under way, stops nobody else, and pays what they saw. */
-async function moveAll(
-  services: Services,
-  trx: Db,
-  { chosen, reason }: Moves,
-  context: Context,
-): Promise<AffectedRow[]> {
+async function moveAll(work: Work, { chosen, reason }: Moves): Promise<AffectedRow[]> {
   const stuck: AffectedRow[] = []
   const moves = chosen.flatMap(({ booking, decision }) =>
     decision.action === 'move' ? { ...decision, booking, reason } : [],
   )
   refuseTwice(moves)
-  const movable = await listMovable(trx, moves, services.now())
+  const movable = await listMovable(work, moves)
   for (const { booking, resourceIds, ...move } of moves) {
     if (booking.status === 'pending_payment') {
       stuck.push(booking)
       continue
     }
-    if (!movable.has(booking.id)) throw await justTaken(trx, booking, { ...move, resourceIds, now: services.now() })
-    if (await isPaidAtThisPrice(trx, move, services.now())) stuck.push(booking)
-    else await moveBooking(services, trx, { ...move, to: { resourceIds } }, context)
+    if (!movable.has(booking.id)) throw await justTaken(work, booking, { ...move, resourceIds, now: work.now })
+    if (await isPaidAtThisPrice(work, move)) stuck.push(booking)
+    else await moveBooking(work, { ...move, to: { resourceIds } })
   }
   return stuck
 }
@@ -208,9 +200,9 @@ interface TakenTime {
   now: Date
 }
 
-async function justTaken(trx: Db, booking: AffectedRow, { startsAt, ...time }: TakenTime): Promise<Failure> {
+async function justTaken(work: OnDatabase, booking: AffectedRow, { startsAt, ...time }: TakenTime): Promise<Failure> {
   const endsAt = new Date(startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime())
-  const words = await wordsOfTakers(trx, { booking, ...time, startsAt, endsAt, isForStaff: true })
+  const words = await wordsOfTakers(work, { booking, ...time, startsAt, endsAt, isForStaff: true })
 
   return new Failure('slot_taken', `${booking.reference} cannot move there. ${words} Look at it again.`)
 }
@@ -220,11 +212,11 @@ interface BookingCancellation {
   reason: string
 }
 
-function cancel(services: Services, trx: Db, { booking, reason }: BookingCancellation, context: Context) {
+function cancel(work: Work, { booking, reason }: BookingCancellation) {
   const to = endedByStudio(booking)
   const step = { bookingId: booking.id, to, reason, isReasonTold: true, version: booking.version }
 
-  return changeStatus({ ...services, db: trx }, step, { ...context, actor: asDesk(context.actor) })
+  return changeStatus({ ...work, context: { ...work.context, actor: asDesk(work.context.actor) } }, step)
 }
 
 interface OffersRequest {
@@ -235,28 +227,22 @@ interface OffersRequest {
 }
 
 /** Returns which of them are asked, by id. */
-async function offerAll(
-  services: Services,
-  trx: Db,
-  { bookings, answerBy, ...asked }: OffersRequest,
-  context: Context,
-): Promise<Set<string>> {
-  const now = services.now()
+async function offerAll(work: Work, { bookings, answerBy, ...asked }: OffersRequest): Promise<Set<string>> {
   // What was held for them before is theirs to be offered again.
-  for (const { id, isAsked } of bookings) if (isAsked) await withdrawOffer(trx, id, now)
+  for (const { id, isAsked } of bookings) if (isAsked) await withdrawOffer(work, id)
   // The database knows what is out by now.
   const out = { resourceIds: [], span: { start: 0, end: 0 } }
-  const found = await findAlternatives(trx, { bookings, out, isForChoice: true, now })
+  const found = await findAlternatives(work, { bookings, out, isForChoice: true, now: work.now })
   const done = new Set<string>()
   for (const booking of bookings) {
     const { sameHour = null, otherHours = [] } = found.get(booking.id) ?? {}
-    if (!actionsFor({ ...booking, sameHour, otherHours }, now).includes('offer')) continue
+    if (!actionsFor({ ...booking, sameHour, otherHours }, work.now).includes('offer')) continue
 
     // Never longer than the first of the times is ahead, and not so long that nobody could call before their own.
     const latest = booking.startsAt.getTime() - callMinutes * 60_000
     const first = Math.min(answerBy.getTime(), latest, ...otherHours.map(({ startsAt }) => startsAt.getTime()))
     const offer = { ...asked, booking, times: otherHours, expiresAt: new Date(first) }
-    if (await offerTimes(services, trx, offer, context)) done.add(booking.id)
+    if (await offerTimes(work, offer)) done.add(booking.id)
   }
 
   return done

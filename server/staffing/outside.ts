@@ -1,7 +1,7 @@
 import { type AffectedRow, listBookingsIn } from '#server/booking/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { workAround } from '#shared/booking/work-hours.ts'
@@ -27,10 +27,10 @@ interface OutsideQuery {
 type StaffTime = Awaited<ReturnType<typeof getStaff>>
 
 /** Somebody from today on, with the time in which anything can be booked with them. */
-async function getStaff(db: Db, { staffId, actor, now }: OutsideQuery) {
-  const { zone } = await getLocation(db)
+async function getStaff(work: OnDatabase, { staffId, actor, now }: OutsideQuery) {
+  const { zone } = await getLocation(work)
   const from = localDayOf(now, zone)
-  const [member] = await listStaff(db, { from, days: daysAhead }, staffId)
+  const [member] = await listStaff(work, { from, days: daysAhead }, staffId)
   if (!member || !may(actor, 'schedule.manage', member)) throw new Failure('not_found', 'Nobody here is meant by this.')
 
   const until = new Date(instantAt(addDays(from, daysAhead), '00:00', zone))
@@ -41,23 +41,19 @@ const isOutside = (member: StaffRow, zone: string, { startsAt, endsAt }: Affecte
   !isWithin(workAround(localDayOf(startsAt, zone), member, zone), { start: startsAt.getTime(), end: endsAt.getTime() })
 
 /** What is booked outside somebody's hours. What is in their leave is decided about there. */
-export async function planOutside(
-  { db, now }: Services,
-  { staffId }: { staffId: string },
-  actor: Actor,
-): Promise<AbsencePlan> {
-  return planOf(db, await getStaff(db, { staffId, actor, now: now() }), now())
+export async function planOutside(work: Work, { staffId }: { staffId: string }, actor: Actor): Promise<AbsencePlan> {
+  return planOf(work, await getStaff(work, { staffId, actor, now: work.now }))
 }
 
-async function planOf(db: Db, { member, zone, within }: StaffTime, now: Date): Promise<AbsencePlan> {
-  const outside = (await listBookingsIn(db, within)).filter((booking) => isOutside(member, zone, booking))
+async function planOf(work: Timed, { member, zone, within }: StaffTime): Promise<AbsencePlan> {
+  const outside = (await listBookingsIn(work, within)).filter((booking) => isOutside(member, zone, booking))
   // Their hours say that they are not there.
   const out = { resourceIds: [], span: { start: 0, end: 0 } }
 
   return {
     resources: [{ id: member.id, name: member.name, kind: 'staff' }],
     version: planVersionOf([member], { bookings: outside, blocks: [] }),
-    bookings: await planBookings(db, { bookings: outside, out, now }),
+    bookings: await planBookings(work, { bookings: outside, out, now: work.now }),
     others: [],
   }
 }
@@ -70,20 +66,16 @@ interface OutsideResolution {
   answerBy?: WallMoment
 }
 
-export function resolveOutside(
-  services: Services,
-  { staffId, version, ...request }: OutsideResolution,
-  context: Context,
-) {
-  return atomically(services.db, async (trx) => {
-    const { actor } = context
+export function resolveOutside(work: Work, { staffId, version, ...request }: OutsideResolution) {
+  return atomically(work, async (work) => {
+    const { actor } = work.context
     const resourceIds = [staffId]
-    await lockResources(trx, resourceIds)
-    const time = await getStaff(trx, { staffId, actor, now: services.now() })
+    await lockResources(work, resourceIds)
+    const time = await getStaff(work, { staffId, actor, now: work.now })
     const { member, zone, within } = time
-    const bookings = (await lockBookingsIn(trx, within)).filter((booking) => isOutside(member, zone, booking))
-    await admitOnce(trx, { resourceIds, version, bookings, replan: () => planOf(trx, time, services.now()) })
+    const bookings = (await lockBookingsIn(work, within)).filter((booking) => isOutside(member, zone, booking))
+    await admitOnce(work, { resourceIds, version, bookings, replan: () => planOf(work, time) })
 
-    return decide(services, trx, { ...request, bookings, zone, blockId: null, resourceIds, blocks: [] }, context)
+    return decide(work, { ...request, bookings, zone, blockId: null, resourceIds, blocks: [] })
   })
 }

@@ -1,6 +1,6 @@
 import { type AffectedRow, type BlockRow, listBlocksOf, listBookingsIn } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { AbsencePlan } from '#shared/staffing/absences.ts'
 
@@ -17,26 +17,21 @@ interface PlannedTime {
 }
 
 /** What it would mean if some people or places were out for a time: every booking and evening, with its way out. */
-export async function planTime(
-  services: Services,
-  { resourceIds, absenceId, ...span }: PlannedTime,
-): Promise<AbsencePlan> {
-  const { db } = services
-  const now = services.now()
+export async function planTime(work: Work, { resourceIds, absenceId, ...span }: PlannedTime): Promise<AbsencePlan> {
   const [rows, bookings, taken] = await Promise.all([
-    listNamed(db, resourceIds),
-    listBookingsIn(db, { resourceIds, ...span, now }),
-    listBlocksOf(db, { resourceIds, ...span }),
+    listNamed(work, resourceIds),
+    listBookingsIn(work, { resourceIds, ...span, now: work.now }),
+    listBlocksOf(work, { resourceIds, ...span }),
   ])
   const blocks = taken.filter(({ id }) => id !== absenceId)
   const out = { resourceIds, span: { start: span.from.getTime(), end: span.until.getTime() } }
-  const planned = await planBookings(db, { bookings, out, now })
+  const planned = await planBookings(work, { bookings, out, now: work.now })
 
   return {
     resources: rows.map(({ id, name, kind }) => ({ id, name, kind })),
     version: planVersionOf(rows, { bookings, blocks }),
     bookings: planned,
-    others: await planBlocks(services, {
+    others: await planBlocks(work, {
       blocks,
       outIds: resourceIds,
       proposed: planned.flatMap(({ sameHour, otherHours }) => [...(sameHour ? [sameHour] : []), ...otherHours]),
@@ -70,8 +65,8 @@ function hashOf(words: readonly string[]): number {
 }
 
 /** What is in the time of those that are out, for whoever applies what they have planned. */
-export const listBlocksOfPlan = async (trx: Db, { absenceId, ...time }: PlannedTime): Promise<BlockRow[]> =>
-  (await listBlocksOf(trx, time)).filter(({ id }) => id !== absenceId)
+export const listBlocksOfPlan = async (work: OnDatabase, { absenceId, ...time }: PlannedTime): Promise<BlockRow[]> =>
+  (await listBlocksOf(work, time)).filter(({ id }) => id !== absenceId)
 
 export const planHasChanged = (current: AbsencePlan) =>
   new Failure('version_conflict', 'Something in this time has changed since. Nothing was done: look at it again.', {

@@ -1,6 +1,6 @@
 import { assign, type BlockRow, listSubstitutes, type Substitute } from '#server/booking/service.ts'
 import type { OwnedBlock } from '#server/kernel/block-owner.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { AbsencePlan, BlockAction } from '#shared/staffing/absences.ts'
 
@@ -18,11 +18,11 @@ interface Question {
 }
 
 /** Clinics, league evenings and other absences in a time, each with what can become of it. */
-export async function planBlocks(services: Services, { blocks, outIds, proposed }: Question) {
+export async function planBlocks(work: Work, { blocks, outIds, proposed }: Question) {
   const planned: AbsencePlan['others'] = []
   const taken = [...proposed]
   for (const block of blocks) {
-    const options = await optionsFor(services, block, { outIds, taken })
+    const options = await optionsFor(work, block, { outIds, taken })
     const { id, kind, reason, version, startsAt, endsAt, zone } = block
     const local = { local: localTimeOf(startsAt, zone), localEnd: localTimeOf(endsAt, zone) }
     planned.push({ id, kind, title: reason, version, ...local, ...options })
@@ -35,16 +35,16 @@ export async function planBlocks(services: Services, { blocks, outIds, proposed 
 type Options = Pick<AbsencePlan['others'][number], 'substitutes' | 'candidates' | 'toTell' | 'best' | 'actions'>
 
 async function optionsFor(
-  services: Services,
+  work: Work,
   block: BlockRow,
   { outIds, taken }: { outIds: readonly string[]; taken: readonly TakenTime[] },
 ): Promise<Options> {
-  const { db, now } = services
-  const owner = ownerOf(services, block)
-  if (!owner || block.endsAt <= now()) return { substitutes: [], candidates: [], toTell: 0, best: 'keep', actions: [] }
+  const owner = ownerOf(work, block)
+  if (!owner || block.endsAt <= work.now)
+    return { substitutes: [], candidates: [], toTell: 0, best: 'keep', actions: [] }
 
   const missing = missingIn(block, outIds)
-  const free = (await listSubstitutes(db, { block, missing, outIds, now: now() })).filter(
+  const free = (await listSubstitutes(work, { block, missing, outIds, now: work.now })).filter(
     ({ id }) => !taken.some((time) => time.resourceIds.includes(id) && overlaps(time, block)),
   )
   const substitutes = assign(missing, free)
@@ -53,14 +53,14 @@ async function optionsFor(
 
   const candidates = missing.length === 1 ? free : []
 
-  return { substitutes, candidates, toTell: await owner.countToTell(db, owner.block), best, actions }
+  return { substitutes, candidates, toTell: await owner.countToTell(work, owner.block), best, actions }
 }
 
 const overlaps = (a: Omit<TakenTime, 'resourceIds'>, b: Omit<TakenTime, 'resourceIds'>) =>
   a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
 /** The feature whose block it is, and the block as that knows it. */
-export function ownerOf({ blockOwners }: Services, { ownerKind, ownerId, ...block }: BlockRow) {
+export function ownerOf({ services: { blockOwners } }: Work, { ownerKind, ownerId, ...block }: BlockRow) {
   const owner = ownerKind === null ? undefined : blockOwners[ownerKind]
 
   return owner && ownerId !== null ? { ...owner, block: { ...block, ownerId } satisfies OwnedBlock } : undefined

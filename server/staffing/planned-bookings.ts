@@ -1,14 +1,14 @@
 import { findAlternatives, presentAffected } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { PlannedBooking } from '#shared/staffing/absences.ts'
 import { actionsFor, bestOf } from '#shared/staffing/best-action.ts'
 
 /** Bookings that cannot stay where they are, each with what can become of it. */
 export async function planBookings(
-  db: Db,
+  work: Timed,
   { bookings, out, now }: Parameters<typeof findAlternatives>[1],
 ): Promise<PlannedBooking[]> {
-  const alternatives = await findAlternatives(db, { bookings, out, now })
+  const alternatives = await findAlternatives(work, { bookings, out, now })
 
   return bookings.map((booking) => {
     const found = alternatives.get(booking.id) ?? { sameHour: null, otherHours: [] }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { NewResource, Resource, ResourceKind } from '#shared/staffing/resources.ts'
 
@@ -17,7 +18,7 @@ interface Filter {
 }
 
 /** In the order of their kind, those that are retired last. */
-export async function listResources(db: Db, { id, kind }: Filter, now: Date): Promise<ResourceRow[]> {
+export async function listResources({ trx, now }: Timed, { id, kind }: Filter): Promise<ResourceRow[]> {
   const { rows } = await sql<ResourceRow>`
     select resource.id, resource.kind, resource.name, title, about, active, resource.position, resource.version,
       resource.location_id, zone, person.user_id, case resource.kind when 'staff' then person.email end as email,
@@ -33,16 +34,16 @@ export async function listResources(db: Db, { id, kind }: Filter, now: Date): Pr
     ) ahead on true
     where (${id ?? null}::uuid is null or resource.id = ${id ?? null}) and (${kind ?? null}::text is null or resource.kind = ${kind ?? null})
     order by resource.kind, active desc, resource.position, resource.id
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
-export const findResource = async (db: Db, id: string, now: Date): Promise<ResourceRow | undefined> =>
-  (await listResources(db, { id }, now))[0]
+export const findResource = async (work: Timed, id: string): Promise<ResourceRow | undefined> =>
+  (await listResources(work, { id }))[0]
 
-export async function listRequired(db: Db): Promise<{ kind: ResourceKind; capability: string }[]> {
-  return db
+export async function listRequired({ trx }: OnDatabase): Promise<{ kind: ResourceKind; capability: string }[]> {
+  return trx
     .selectFrom('serviceRequirement')
     .select(['kind', 'capability'])
     .distinct()
@@ -52,8 +53,8 @@ export async function listRequired(db: Db): Promise<{ kind: ResourceKind; capabi
 }
 
 /** In their order, whatever becomes of them. */
-export const listNamed = (db: Db, ids: readonly string[]) =>
-  db
+export const listNamed = ({ trx }: OnDatabase, ids: readonly string[]) =>
+  trx
     .selectFrom('resource')
     .select(['id', 'name', 'version', 'kind'])
     .where('id', 'in', ids)
@@ -63,21 +64,26 @@ export const listNamed = (db: Db, ids: readonly string[]) =>
     .execute()
 
 /** Serializes what decides about some of them: hours, absences, retiring. */
-export const lockResources = (trx: Db, ids: readonly string[]) =>
+export const lockResources = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx.selectFrom('resource').select(['id', 'version']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
 /** Waits for whoever takes its time at this moment, and keeps others from it: what is retired is given to nobody. */
-export const lockToRetire = (trx: Db, id: string) =>
+export const lockToRetire = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('resource').select('id').where('id', '=', id).forUpdate().execute()
 
-export const raiseVersions = (trx: Db, ids: readonly string[]) =>
+export const raiseVersions = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .updateTable('resource')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
     .execute()
 
-export const isNameTaken = async (trx: Db, kind: ResourceKind, name: string, exceptId?: string): Promise<boolean> =>
+export const isNameTaken = async (
+  { trx }: OnDatabase,
+  kind: ResourceKind,
+  name: string,
+  exceptId?: string,
+): Promise<boolean> =>
   (await trx
     .selectFrom('resource')
     .select('id')
@@ -88,14 +94,15 @@ export const isNameTaken = async (trx: Db, kind: ResourceKind, name: string, exc
     .executeTakeFirst()) !== undefined
 
 /** Adding and ordering are done one after the other. */
-export const lockOrder = (trx: Db) => trx.selectFrom('location').select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+export const lockOrder = ({ trx }: OnDatabase) =>
+  trx.selectFrom('location').select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
 
 interface NewResourceRow extends Omit<NewResource, 'capabilities' | 'email'> {
   locationId: string
   personId: string | null
 }
 
-export const insertResource = (trx: Db, resource: NewResourceRow) =>
+export const insertResource = ({ trx }: OnDatabase, resource: NewResourceRow) =>
   trx
     .insertInto('resource')
     .values({
@@ -112,7 +119,7 @@ interface ResourceChanges {
   active?: boolean | undefined
 }
 
-export const updateResource = (trx: Db, id: string, { name, title, about, active }: ResourceChanges) =>
+export const updateResource = ({ trx }: OnDatabase, id: string, { name, title, about, active }: ResourceChanges) =>
   trx
     .updateTable('resource')
     .set((eb) => ({
@@ -126,14 +133,17 @@ export const updateResource = (trx: Db, id: string, { name, title, about, active
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export async function replaceCapabilities(trx: Db, resourceId: string, capabilities: readonly string[]) {
+export async function replaceCapabilities({ trx }: OnDatabase, resourceId: string, capabilities: readonly string[]) {
   await trx.deleteFrom('resourceCapability').where('resourceId', '=', resourceId).execute()
   const rows = [...new Set(capabilities)].map((capability) => ({ resourceId, capability }))
   if (rows.length > 0) await trx.insertInto('resourceCapability').values(rows).execute()
 }
 
 /** Numbers the kind anew, with one of them in its new place. */
-export const moveTo = (trx: Db, { id, kind, position }: { id: string; kind: ResourceKind; position: number }) =>
+export const moveTo = (
+  { trx }: OnDatabase,
+  { id, kind, position }: { id: string; kind: ResourceKind; position: number },
+) =>
   sql`
     update resource set position = placed.position
     from (
@@ -149,7 +159,7 @@ export const moveTo = (trx: Db, { id, kind, position }: { id: string; kind: Reso
 
 /** The client record of an address, or a new one; somebody without an address has one of their own. */
 export async function personOf(
-  trx: Db,
+  { trx }: OnDatabase,
   { name, email, createdAt }: { name: string; email: string | null; createdAt: Date },
 ) {
   const known =
@@ -169,11 +179,11 @@ export async function personOf(
   return id
 }
 
-export const isStaffAlready = async (trx: Db, personId: string): Promise<boolean> =>
+export const isStaffAlready = async ({ trx }: OnDatabase, personId: string): Promise<boolean> =>
   (await trx.selectFrom('resource').select('id').where('personId', '=', personId).executeTakeFirst()) !== undefined
 
 /** Closures that are not over: whoever comes is closed with everybody. */
-export async function listClosures(trx: Db, now: Date): Promise<string[]> {
+export async function listClosures({ trx, now }: Timed): Promise<string[]> {
   const rows = await trx
     .selectFrom('block')
     .select('id')

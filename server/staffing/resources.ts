@@ -8,10 +8,10 @@ import {
   refuseUnseenOutside,
   standing,
 } from '#server/booking/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
@@ -43,8 +43,8 @@ import {
 } from './resource-store.ts'
 
 /** Own row only, for whoever does not keep the studio's. */
-export async function readResources(db: Db, kind: ResourceKind | undefined, actor: Actor, now: Date) {
-  const [rows, required] = await Promise.all([listResources(db, { kind }, now), listRequired(db)])
+export async function readResources(work: Timed, kind: ResourceKind | undefined, actor: Actor) {
+  const [rows, required] = await Promise.all([listResources(work, { kind }), listRequired(work)])
   const isMeant = (row: ResourceRow) => may(actor, 'schedule.manage', row)
 
   return {
@@ -58,33 +58,29 @@ const present = ({ zone, bookedUntil, ...row }: ResourceRow): Resource => ({
   bookedUntil: bookedUntil && localTimeOf(bookedUntil, zone),
 })
 
-export function createResource(services: Services, resource: NewResource, key: string | undefined, context: Context) {
+export function createResource(work: Work, resource: NewResource, key: string | undefined) {
   const keyed = { endpoint: resourcesContract.createResource, key, request: resource }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => keep(trx, await insert(services, trx, resource, context))),
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => keep(work, await insert(work, resource))),
   )
 }
 
-async function insert(
-  { now }: Services,
-  trx: Db,
-  { capabilities, email, ...draft }: NewResource,
-  context: Context,
-): Promise<Resource> {
-  const { id: locationId } = await lockOrder(trx)
-  await refuseTakenName(trx, draft)
-  const personId = draft.kind === 'staff' ? await personOf(trx, { name: draft.name, email, createdAt: now() }) : null
-  if (personId && (await isStaffAlready(trx, personId))) {
+async function insert(work: Work, { capabilities, email, ...draft }: NewResource): Promise<Resource> {
+  const { id: locationId } = await lockOrder(work)
+  await refuseTakenName(work, draft)
+  const personId =
+    draft.kind === 'staff' ? await personOf(work, { name: draft.name, email, createdAt: work.now }) : null
+  if (personId && (await isStaffAlready(work, personId))) {
     throw new Failure('conflict', 'Somebody of the staff has this address already.', {
       details: [{ path: 'email', message: 'Somebody here has it already.' }],
     })
   }
-  const { id } = await insertResource(trx, { ...draft, locationId, personId })
-  await replaceCapabilities(trx, id, capabilities)
-  for (const blockId of await listClosures(trx, now())) await extendBlock(trx, blockId, [id])
-  const made = await get(trx, id, now())
-  await recordEvent(trx, context, {
+  const { id } = await insertResource(work, { ...draft, locationId, personId })
+  await replaceCapabilities(work, id, capabilities)
+  for (const blockId of await listClosures(work)) await extendBlock(work, blockId, [id])
+  const made = await get(work, id)
+  await recordEvent(work, {
     action: 'resource_added',
     entity: 'resource',
     entityId: id,
@@ -94,46 +90,45 @@ async function insert(
   return present(made)
 }
 
-async function refuseTakenName(trx: Db, { kind, name }: { kind: ResourceKind; name: string }, exceptId?: string) {
-  if (!(await isNameTaken(trx, kind, name, exceptId))) return
+async function refuseTakenName(
+  work: OnDatabase,
+  { kind, name }: { kind: ResourceKind; name: string },
+  exceptId?: string,
+) {
+  if (!(await isNameTaken(work, kind, name, exceptId))) return
 
   throw new Failure('conflict', `There is “${name}” already.`, {
     details: [{ path: 'name', message: 'Another one is called the same.' }],
   })
 }
 
-async function get(db: Db, id: string, now: Date): Promise<ResourceRow> {
-  const row = await findResource(db, id, now)
+async function get(work: Timed, id: string): Promise<ResourceRow> {
+  const row = await findResource(work, id)
   if (!row) throw new Failure('not_found', 'There is nobody and nothing like that here.')
 
   return row
 }
 
-export function changeResource(
-  services: Services,
-  resourceId: string,
-  change: ResourceChange,
-  context: Context,
-): Promise<Resource> {
+export function changeResource(work: Work, resourceId: string, change: ResourceChange): Promise<Resource> {
   const { version, capabilities, position, keepBookings = false, ...fields } = change
 
-  return atomically(services.db, async (trx) => {
-    if (position !== undefined) await lockOrder(trx)
-    await (fields.active === false ? lockToRetire(trx, resourceId) : lockResources(trx, [resourceId]))
-    const before = await get(trx, resourceId, services.now())
+  return atomically(work, async (work) => {
+    if (position !== undefined) await lockOrder(work)
+    await (fields.active === false ? lockToRetire(work, resourceId) : lockResources(work, [resourceId]))
+    const before = await get(work, resourceId)
     if (before.version !== version) throw changedSince(before.name, present(before))
-    await refuseChange(trx, before, fields, services.now())
+    await refuseChange(work, before, fields)
     // Whoever can do something no longer is not given what needs it unseen.
-    const { left } = await leavingOutside(trx, { now: services.now(), resourceIds: [resourceId] }, async () => {
-      await updateResource(trx, resourceId, fields)
-      if (capabilities) await replaceCapabilities(trx, resourceId, capabilities)
+    const { left } = await leavingOutside(work, { now: work.now, resourceIds: [resourceId] }, async () => {
+      await updateResource(work, resourceId, fields)
+      if (capabilities) await replaceCapabilities(work, resourceId, capabilities)
     })
     refuseUnseenOutside(left, keepBookings, needsIt(before.name))
-    await callAboutOutside(services, trx, left, context)
-    if (position !== undefined) await moveTo(trx, { id: resourceId, kind: before.kind, position })
-    const after = await get(trx, resourceId, services.now())
+    await callAboutOutside(work, left)
+    if (position !== undefined) await moveTo(work, { id: resourceId, kind: before.kind, position })
+    const after = await get(work, resourceId)
     const changes = changesIn(Resource.omit({ version: true, bookedUntil: true, bookingCount: true }), before, after)
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'resource_changed',
       entity: 'resource',
       entityId: resourceId,
@@ -145,19 +140,15 @@ export function changeResource(
 }
 
 /** Whoever is retired is booked no more; those bookings are dealt with first. */
-async function refuseChange(
-  trx: Db,
-  row: ResourceRow,
-  { name, active }: { name?: string; active?: boolean },
-  now: Date,
-) {
+async function refuseChange(work: Timed, row: ResourceRow, { name, active }: { name?: string; active?: boolean }) {
+  const { now } = work
   const willBeActive = active ?? row.active
   if (willBeActive && (name !== undefined || !row.active)) {
-    await refuseTakenName(trx, { kind: row.kind, name: name ?? row.name }, row.id)
+    await refuseTakenName(work, { kind: row.kind, name: name ?? row.name }, row.id)
   }
   if (active === false && row.bookingCount > 0) {
     const count = row.bookingCount === 1 ? 'one booking' : `${row.bookingCount} bookings`
-    const ahead = await listBookingsIn(trx, { resourceIds: [row.id], from: now, until: farthest(now), now })
+    const ahead = await listBookingsIn(work, { resourceIds: [row.id], from: now, until: farthest(now), now })
     throw new Failure('conflict', `${row.name} has ${count} to come. Move or cancel them first.`, {
       details: ahead.map(standing),
     })

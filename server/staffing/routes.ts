@@ -12,34 +12,33 @@ import { planOutside, resolveOutside } from './outside.ts'
 import { changeResource, createResource, readResources } from './resources.ts'
 import { readSchedules } from './schedule.ts'
 
-export const scheduleRoutes = handlersFor(schedulesContract, (services) => ({
-  readStaffSchedules: ({ query, actor }) => readSchedules(services.db, query, actor, services.now()),
-  putStaffWeek: ({ params, body, ...context }) => putWeek(services, { ...params, ...body }, context),
-  putStaffDay: ({ params, body, ...context }) => putDay(services, { ...params, ...body }, context),
-  resetStaffDay: ({ params, body, ...context }) => resetDay(services, { ...params, ...body }, context),
-  planOutsideBookings: ({ params, actor }) => planOutside(services, params, actor),
-  resolveOutsideBookings: ({ params, body, ...context }) => resolveOutside(services, { ...params, ...body }, context),
+export const scheduleRoutes = handlersFor(schedulesContract, () => ({
+  readStaffSchedules: ({ query, actor, work }) => readSchedules(work, query, actor),
+  putStaffWeek: ({ params, body, work }) => putWeek(work, { ...params, ...body }),
+  putStaffDay: ({ params, body, work }) => putDay(work, { ...params, ...body }),
+  resetStaffDay: ({ params, body, work }) => resetDay(work, { ...params, ...body }),
+  planOutsideBookings: ({ params, actor, work }) => planOutside(work, params, actor),
+  resolveOutsideBookings: ({ params, body, work }) => resolveOutside(work, { ...params, ...body }),
 }))
 
-export const resourceRoutes = handlersFor(resourcesContract, (services) => ({
-  listResources: ({ query, actor }) => readResources(services.db, query.kind, actor, services.now()),
-  createResource: ({ body, headers, ...context }) =>
-    createResource(services, body, headers['idempotency-key'], context),
-  changeResource: ({ params, body, ...context }) => changeResource(services, params.resourceId, body, context),
+export const resourceRoutes = handlersFor(resourcesContract, () => ({
+  listResources: ({ query, actor, work }) => readResources(work, query.kind, actor),
+  createResource: ({ body, headers, work }) => createResource(work, body, headers['idempotency-key']),
+  changeResource: ({ params, body, work }) => changeResource(work, params.resourceId, body),
 }))
 
-export const absenceRoutes = handlersFor(absencesContract, (services) => ({
-  listAbsences: ({ query, actor }) => pageOfAbsences(services.db, query, actor, services.now()),
-  listSpecialDays: async () => ({ days: await listSpecialDays(services.db, services.now()) }),
-  listDeciders: async () => ({ deciders: await listDeciders(services.db, services.now()) }),
-  planAbsence: ({ query: { fromDay, fromTime, untilDay, untilTime, ...asked }, actor }) =>
+export const absenceRoutes = handlersFor(absencesContract, () => ({
+  listAbsences: ({ query, actor, work }) => pageOfAbsences(work, query, actor),
+  listSpecialDays: async ({ work }) => ({ days: await listSpecialDays(work) }),
+  listDeciders: async ({ work }) => ({ deciders: await listDeciders(work) }),
+  planAbsence: ({ query: { fromDay, fromTime, untilDay, untilTime, ...asked }, actor, work }) =>
     planAbsence(
-      services,
+      work,
       { ...asked, from: { day: fromDay, time: fromTime }, until: { day: untilDay, time: untilTime } },
       actor,
     ),
-  createAbsence: ({ body, headers, ...context }) => createAbsence(services, body, headers['idempotency-key'], context),
-  resolveAbsence: ({ params, body, ...context }) => resolveAbsence(services, { ...params, ...body }, context),
-  changeAbsence: ({ params, body, ...context }) => changeAbsence(services, { ...params, ...body }, context),
-  deleteAbsence: ({ params, body, ...context }) => deleteAbsence(services, { ...params, ...body }, context),
+  createAbsence: ({ body, headers, work }) => createAbsence(work, body, headers['idempotency-key']),
+  resolveAbsence: ({ params, body, work }) => resolveAbsence(work, { ...params, ...body }),
+  changeAbsence: ({ params, body, work }) => changeAbsence(work, { ...params, ...body }),
+  deleteAbsence: ({ params, body, work }) => deleteAbsence(work, { ...params, ...body }),
 }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { workSchedule } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { WorkSchedule } from '#shared/booking/work-hours.ts'
 import type { Shift, WeekdayShift } from '#shared/staffing/shifts.ts'
 
@@ -23,7 +23,7 @@ interface Days {
 const exact = ({ from, days }: Days) => workSchedule(sql`resource.id`, from, days)
 
 /** Those who work here, in their order, each with what decides about some days. */
-export async function listStaff(db: Db, span: Days, staffId?: string): Promise<StaffRow[]> {
+export async function listStaff({ trx }: OnDatabase, span: Days, staffId?: string): Promise<StaffRow[]> {
   const { from, days } = span
   const { rows } = await sql<Omit<StaffRow, keyof WorkSchedule> & { schedule: WorkSchedule }>`
     select resource.id, resource.name, resource.title, resource.version, person.user_id,
@@ -35,13 +35,13 @@ export async function listStaff(db: Db, span: Days, staffId?: string): Promise<S
     from resource left join person on person.id = resource.person_id
     where resource.kind = 'staff' and resource.active and (${staffId ?? null}::uuid is null or resource.id = ${staffId ?? null})
     order by resource.position, resource.id
-  `.execute(db)
+  `.execute(trx)
 
   return rows.map(({ schedule, ...row }) => ({ ...row, ...schedule }))
 }
 
 /** Undefined when it has another version by now. */
-export const raiseVersion = (trx: Db, id: string, version: number) =>
+export const raiseVersion = ({ trx }: OnDatabase, id: string, version: number) =>
   trx
     .updateTable('resource')
     .set({ version: version + 1 })
@@ -50,7 +50,12 @@ export const raiseVersion = (trx: Db, id: string, version: number) =>
     .returning('version')
     .executeTakeFirst()
 
-export async function replaceWeek(trx: Db, resourceId: string, validFrom: string, shifts: readonly WeekdayShift[]) {
+export async function replaceWeek(
+  { trx }: OnDatabase,
+  resourceId: string,
+  validFrom: string,
+  shifts: readonly WeekdayShift[],
+) {
   await trx
     .insertInto('workSchedule')
     .values({ resourceId, validFrom })
@@ -61,7 +66,7 @@ export async function replaceWeek(trx: Db, resourceId: string, validFrom: string
   if (rows.length > 0) await trx.insertInto('workPattern').values(rows).execute()
 }
 
-export const deleteDay = (trx: Db, resourceId: string, day: string) =>
+export const deleteDay = ({ trx }: OnDatabase, resourceId: string, day: string) =>
   trx.deleteFrom('workException').where('resourceId', '=', resourceId).where('day', '=', day).execute()
 
 interface NewDay {
@@ -72,7 +77,7 @@ interface NewDay {
 }
 
 /** One row a shift; a day off is one without times. */
-export const insertDay = (trx: Db, { shifts, ...day }: NewDay) =>
+export const insertDay = ({ trx }: OnDatabase, { shifts, ...day }: NewDay) =>
   trx
     .insertInto('workException')
     .values(

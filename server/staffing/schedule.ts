@@ -6,7 +6,7 @@ import {
   listTimesBehind,
   presentAffected,
 } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { difference, type Interval, union } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
@@ -23,24 +23,24 @@ interface Span {
 }
 
 /** Who works when. Whoever keeps only their own hours sees only those. */
-export async function readSchedules(db: Db, { from, days }: Span, actor: Actor, now: Date) {
-  const { zone } = await getLocation(db)
-  const rows = (await listStaff(db, { from, days })).filter((row) => may(actor, 'schedule.manage', row))
+export async function readSchedules(work: Timed, { from, days }: Span, actor: Actor) {
+  const { zone } = await getLocation(work)
+  const rows = (await listStaff(work, { from, days })).filter((row) => may(actor, 'schedule.manage', row))
   const resourceIds = rows.map(({ id }) => id)
   const time = {
     from: new Date(instantAt(from, '00:00', zone)),
     until: new Date(instantAt(addDays(from, days), '00:00', zone)),
   }
   const [bookings, taken, behind] = await Promise.all([
-    listBookingsIn(db, { resourceIds, ...time, now: new Date(0) }),
-    listBlocksOf(db, { resourceIds, ...time }),
-    listTimesBehind(db, { resourceIds, ...time }),
+    listBookingsIn(work, { resourceIds, ...time, now: new Date(0) }),
+    listBlocksOf(work, { resourceIds, ...time }),
+    listTimesBehind(work, { resourceIds, ...time }),
   ])
-  const span = { from, days, zone, now }
+  const span = { from, days, zone, now: work.now }
 
   return {
     zone,
-    today: localDayOf(now, zone),
+    today: localDayOf(work.now, zone),
     staff: rows.map((row) =>
       presentSchedule(row, {
         ...span,

@@ -10,8 +10,8 @@ export const tags: Feature = {
   },
   routes: [tagsRoutes],
   ofPerson: {
-    export: async (db, { personId }) => ({ tags: await listTagsOf(db, personId) }),
-    forget: async (db, { personId }) => void (await deleteTagsOf(db, personId)),
+    export: async (work, { personId }) => ({ tags: await listTagsOf(work, personId) }),
+    forget: async (work, { personId }) => void (await deleteTagsOf(work, personId)),
     merge: { tables: { personTag: { words: ['tag', 'tags'], once: ['tagId'] } } },
   },
 }

@@ -4,16 +4,14 @@ import { tagsContract } from '#shared/tags/contract.ts'
 import { createTag, pageOfTaggedPeople, pageOfTags, removeTag, tagPerson, untagPerson } from './service.ts'
 import { listTagsOfPerson } from './store.ts'
 
-export const tagsRoutes = handlersFor(tagsContract, (services) => {
-  const { db } = services
-
+export const tagsRoutes = handlersFor(tagsContract, () => {
   return {
-    listTags: ({ query }) => pageOfTags(db, query),
-    createTag: ({ body, headers, ...context }) => createTag(services, body, headers['idempotency-key'], context),
-    deleteTag: ({ params, ...context }) => removeTag(db, params.tagId, context),
-    listTaggedPeople: ({ params, query }) => pageOfTaggedPeople(db, params.tagId, query),
-    listTagsOfPerson: async ({ params }) => ({ tags: await listTagsOfPerson(db, params.personId) }),
-    tagPerson: ({ params, ...context }) => tagPerson(db, params, context),
-    untagPerson: ({ params, ...context }) => untagPerson(db, params, context),
+    listTags: ({ query, work }) => pageOfTags(work, query),
+    createTag: ({ body, headers, work }) => createTag(work, body, headers['idempotency-key']),
+    deleteTag: ({ params, work }) => removeTag(work, params.tagId),
+    listTaggedPeople: ({ params, query, work }) => pageOfTaggedPeople(work, params.tagId, query),
+    listTagsOfPerson: async ({ params, work }) => ({ tags: await listTagsOfPerson(work, params.personId) }),
+    tagPerson: ({ params, work }) => tagPerson(work, params),
+    untagPerson: ({ params, work }) => untagPerson(work, params),
   }
 })

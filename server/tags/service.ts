@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { type NewTag, type Tag, tagsContract } from '#shared/tags/contract.ts'
@@ -20,39 +20,39 @@ import {
 
 const noSuchTag = () => new Failure('not_found', 'There is no such tag.')
 
-export async function pageOfTags(db: Db, page: PageRequest): Promise<{ tags: Tag[]; next: string | null }> {
-  const { rows, next } = await listTags(db, page)
+export async function pageOfTags(work: OnDatabase, page: PageRequest): Promise<{ tags: Tag[]; next: string | null }> {
+  const { rows, next } = await listTags(work, page)
 
   return { tags: rows, next }
 }
 
-export function createTag(services: Services, tag: NewTag, key: string | undefined, context: Context): Promise<Tag> {
+export function createTag(work: Work, tag: NewTag, key: string | undefined): Promise<Tag> {
   const keyed = { endpoint: tagsContract.createTag, key, request: tag }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const created = await insertTag(trx, tag)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const created = await insertTag(work, tag)
       if (!created) throw new Failure('conflict', `There is a tag “${tag.name}” already.`)
 
       const event = { action: 'tag_created', entity: 'tag', entityId: created.id, after: { name: created.name } }
-      await recordEvent(trx, context, event)
-      return keep(trx, { ...created, personCount: 0 })
+      await recordEvent(work, event)
+      return keep(work, { ...created, personCount: 0 })
     }),
   )
 }
 
-export async function removeTag(db: Db, tagId: string, context: Context): Promise<void> {
-  await atomically(db, async (trx) => {
-    const deleted = await deleteTag(trx, tagId)
+export async function removeTag(work: Acting, tagId: string): Promise<void> {
+  await atomically(work, async (work) => {
+    const deleted = await deleteTag(work, tagId)
     if (!deleted) throw noSuchTag()
 
-    await recordEvent(trx, context, { action: 'tag_deleted', entity: 'tag', entityId: tagId, before: deleted })
+    await recordEvent(work, { action: 'tag_deleted', entity: 'tag', entityId: tagId, before: deleted })
   })
 }
 
-export async function pageOfTaggedPeople(db: Db, tagId: string, page: PageRequest) {
-  if (!(await findTag(db, tagId))) throw noSuchTag()
-  const { rows, next } = await listTaggedPeople(db, tagId, page)
+export async function pageOfTaggedPeople(work: OnDatabase, tagId: string, page: PageRequest) {
+  if (!(await findTag(work, tagId))) throw noSuchTag()
+  const { rows, next } = await listTaggedPeople(work, tagId, page)
 
   return { people: rows, next }
 }
@@ -62,17 +62,17 @@ interface TagOfPerson {
   personId: string
 }
 
-export async function tagPerson(db: Db, tagged: TagOfPerson, context: Context): Promise<void> {
-  await atomically(db, async (trx) => {
-    if (await insertPersonTag(trx, tagged)) await recordEvent(trx, context, eventOf('person_tagged', tagged))
-    else if (!(await hasTag(trx, tagged))) throw new Failure('not_found', 'There is no such tag, or no such person.')
+export async function tagPerson(work: Acting, tagged: TagOfPerson): Promise<void> {
+  await atomically(work, async (work) => {
+    if (await insertPersonTag(work, tagged)) await recordEvent(work, eventOf('person_tagged', tagged))
+    else if (!(await hasTag(work, tagged))) throw new Failure('not_found', 'There is no such tag, or no such person.')
   })
 }
 
-export async function untagPerson(db: Db, tagged: TagOfPerson, context: Context): Promise<void> {
-  await atomically(db, async (trx) => {
-    if (!(await deletePersonTag(trx, tagged))) throw new Failure('not_found', 'This person does not have this tag.')
-    await recordEvent(trx, context, eventOf('person_untagged', tagged))
+export async function untagPerson(work: Acting, tagged: TagOfPerson): Promise<void> {
+  await atomically(work, async (work) => {
+    if (!(await deletePersonTag(work, tagged))) throw new Failure('not_found', 'This person does not have this tag.')
+    await recordEvent(work, eventOf('person_untagged', tagged))
   })
 }
 

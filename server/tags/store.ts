@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { NewTag } from '#shared/tags/contract.ts'
@@ -13,9 +13,9 @@ const byName: Keyset = {
   ],
 }
 
-export const listTags = (db: Db, page: PageRequest) =>
+export const listTags = ({ trx }: OnDatabase, page: PageRequest) =>
   pageOf(
-    db
+    trx
       .selectFrom('tag')
       .select(['id', 'name'])
       .select(sql<number>`(select count(*)::integer from person_tag where tag_id = tag.id)`.as('personCount')),
@@ -23,20 +23,20 @@ export const listTags = (db: Db, page: PageRequest) =>
     page,
   )
 
-export const findTag = (db: Db, id: string) =>
-  db.selectFrom('tag').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+export const findTag = ({ trx }: OnDatabase, id: string) =>
+  trx.selectFrom('tag').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
 /** Undefined when another tag is called the same, also in capitals. */
-export const insertTag = (db: Db, tag: NewTag) =>
-  db
+export const insertTag = ({ trx }: OnDatabase, tag: NewTag) =>
+  trx
     .insertInto('tag')
     .values(tag)
     .onConflict((on) => on.doNothing())
     .returning(['id', 'name'])
     .executeTakeFirst()
 
-export const deleteTag = (db: Db, id: string) =>
-  db.deleteFrom('tag').where('id', '=', id).returning('name').executeTakeFirst()
+export const deleteTag = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('tag').where('id', '=', id).returning('name').executeTakeFirst()
 
 const byPersonName: Keyset = {
   direction: 'asc',
@@ -47,9 +47,9 @@ const byPersonName: Keyset = {
   ],
 }
 
-export const listTaggedPeople = (db: Db, tagId: string, page: PageRequest) =>
+export const listTaggedPeople = ({ trx }: OnDatabase, tagId: string, page: PageRequest) =>
   pageOf(
-    db
+    trx
       .selectFrom('person')
       .innerJoin('personTag', 'personTag.personId', 'person.id')
       .select(['person.id', 'firstName', 'lastName', 'email'])
@@ -64,8 +64,8 @@ interface TagOfPerson {
 }
 
 /** Undefined when there is no such person or tag, or the person has it already. */
-export const insertPersonTag = (db: Db, { tagId, personId }: TagOfPerson) =>
-  db
+export const insertPersonTag = ({ trx }: OnDatabase, { tagId, personId }: TagOfPerson) =>
+  trx
     .insertInto('personTag')
     .columns(['tagId', 'personId'])
     .expression((eb) =>
@@ -79,24 +79,24 @@ export const insertPersonTag = (db: Db, { tagId, personId }: TagOfPerson) =>
     .returning('tagId')
     .executeTakeFirst()
 
-export const hasTag = async (db: Db, { tagId, personId }: TagOfPerson): Promise<boolean> =>
-  (await db
+export const hasTag = async ({ trx }: OnDatabase, { tagId, personId }: TagOfPerson): Promise<boolean> =>
+  (await trx
     .selectFrom('personTag')
     .select('tagId')
     .where('tagId', '=', tagId)
     .where('personId', '=', personId)
     .executeTakeFirst()) !== undefined
 
-export const deletePersonTag = (db: Db, { tagId, personId }: TagOfPerson) =>
-  db
+export const deletePersonTag = ({ trx }: OnDatabase, { tagId, personId }: TagOfPerson) =>
+  trx
     .deleteFrom('personTag')
     .where('tagId', '=', tagId)
     .where('personId', '=', personId)
     .returning('tagId')
     .executeTakeFirst()
 
-export const listTagsOf = (db: Db, personId: string | null) =>
-  db
+export const listTagsOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('personTag')
     .innerJoin('tag', 'tag.id', 'personTag.tagId')
     .select(['name', 'at'])
@@ -104,11 +104,11 @@ export const listTagsOf = (db: Db, personId: string | null) =>
     .orderBy('at')
     .execute()
 
-export const deleteTagsOf = (db: Db, personId: string | null) =>
-  db.deleteFrom('personTag').where('personId', '=', personId).execute()
+export const deleteTagsOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx.deleteFrom('personTag').where('personId', '=', personId).execute()
 
-export const listTagsOfPerson = (db: Db, personId: string) =>
-  db
+export const listTagsOfPerson = ({ trx }: OnDatabase, personId: string) =>
+  trx
     .selectFrom('personTag')
     .innerJoin('tag', 'tag.id', 'personTag.tagId')
     .select(['tag.id', 'name'])

@@ -50,7 +50,7 @@ export const workshop: Feature = {
     { name: 'tell-payers-of-single-bags', cron: '27 * * * *', run: tellOfSingleBags },
     { name: 'remind-payers-of-pickups', cron: '31 * * * *', run: remindPayers },
   ],
-  consumers: (services) => [partsPromised(services), groupsReady(services)],
+  consumers: [partsPromised, groupsReady],
   ofPerson: workshopOfPerson,
   waiting: { name: 'Work on your clubs', list: waitingTickets },
   partsJobs: { ticket_job: ticketsOfJobs },

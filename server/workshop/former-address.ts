@@ -5,9 +5,12 @@ import { estimateLink } from './estimate/link.ts'
 import { groupLink } from './groups/estimate.ts'
 
 /** Estimates that wait for a word are shown at the new address: of a bag in a group to whoever pays for that. */
-export const renewLinks: NonNullable<OfPerson['afterAddress']> = async ({ db, config, now }, { personId, to }) => {
-  await endLinksOf(db, { table: 'ticket', personId }, now())
-  await endLinksOf(db, { table: 'ticket_group', owner: 'payer_id', personId }, now())
+export const renewLinks: NonNullable<OfPerson['afterAddress']> = async (
+  { trx: db, services: { config }, now },
+  { personId, to },
+) => {
+  await endLinksOf(db, { table: 'ticket', personId }, now)
+  await endLinksOf(db, { table: 'ticket_group', owner: 'payer_id', personId }, now)
   if (to === null) return []
 
   const bags = await db

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { ownersOfFiles } from '#server/files/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { forgetReasons } from '#server/kernel/db/forget-reasons.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
@@ -40,66 +40,67 @@ const wordsOfTicket = (eb: ExpressionBuilder<DB, 'ticket'>) =>
   ] as const
 
 /** Also of bags that are nobody else's, which they paid for in a group. */
-const listTicketsOf = (db: Db, personId: string | null) =>
-  db
+const listTicketsOf = (work: OnDatabase, personId: string | null) =>
+  work.trx
     .selectFrom('ticket')
     .select(['number', 'status', 'note', 'signedName', 'limitCents', 'neededBy', 'collectedBy', 'createdAt'])
     .select(['bagName', 'heldReason'])
     .select(wordsOfTicket)
-    .where('ticket.id', 'in', bagsOf(db, personId))
+    .where('ticket.id', 'in', bagsOf(work, personId))
     .orderBy('createdAt')
     .execute()
 
-const listGroupsOf = (db: Db, personId: string | null) =>
-  db
+const listGroupsOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('ticketGroup')
     .select(['number', 'name', 'arrivesOn', 'note', 'createdAt'])
     .where('payerId', '=', personId)
     .orderBy('createdAt')
     .execute()
 
-const listBagOf = (db: Db, personId: string | null) =>
-  db
+const listBagOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('club')
     .select(['slot', 'spec', 'passportCode', 'status', 'createdAt'])
     .where('personId', '=', personId)
     .orderBy('createdAt')
     .execute()
 
-const groupsPaidBy = (db: Db, personId: string | null) =>
-  db.selectFrom('ticketGroup').select('id').where('payerId', '=', personId)
+const groupsPaidBy = ({ trx }: OnDatabase, personId: string | null) =>
+  trx.selectFrom('ticketGroup').select('id').where('payerId', '=', personId)
 
 /** Their own, and those of nobody else that they paid for in a group. */
-const bagsOf = (db: Db, personId: string | null) =>
-  db
+const bagsOf = (work: OnDatabase, personId: string | null) =>
+  work.trx
     .selectFrom('ticket')
     .select('id')
     .where((eb) =>
       eb.or([
         eb('personId', '=', personId),
-        eb.and([eb('personId', 'is', null), eb('groupId', 'in', groupsPaidBy(db, personId))]),
+        eb.and([eb('personId', 'is', null), eb('groupId', 'in', groupsPaidBy(work, personId))]),
       ]),
     )
 
 /** What was written beside the work: reasons, how the clubs looked, and notes of jobs. */
-async function forgetWords(db: Db, personId: string | null): Promise<void> {
-  const ids = bagsOf(db, personId)
-  const bags = await db.selectFrom('ticket').select('id').where('id', 'in', ids).execute()
+async function forgetWords(work: OnDatabase, personId: string | null): Promise<void> {
+  const { trx } = work
+  const ids = bagsOf(work, personId)
+  const bags = await trx.selectFrom('ticket').select('id').where('id', 'in', ids).execute()
   const about = { entity: 'ticket', tables: { stockMove: 'ownerId' } }
-  await forgetReasons(db, { ...about, ids: bags.map(({ id }) => id) })
-  await db.updateTable('ticketTransition').set({ reason: null }).where('ticketId', 'in', ids).execute()
-  await db
+  await forgetReasons(trx, { ...about, ids: bags.map(({ id }) => id) })
+  await trx.updateTable('ticketTransition').set({ reason: null }).where('ticketId', 'in', ids).execute()
+  await trx
     .updateTable('promise')
     .set({ reason: '' })
     .where('ownerKind', '=', 'ticket')
     .where('ownerId', 'in', ids)
     .execute()
   const nobodys = { condition: '', collectedBy: '', collectedReason: '' }
-  await db.updateTable('ticketClub').set(nobodys).where('ticketId', 'in', ids).execute()
-  await db.updateTable('ticketProposal').set({ note: '', promiseReason: '' }).where('ticketId', 'in', ids).execute()
-  await db.updateTable('ticketJob').set({ note: '' }).where('ticketId', 'in', ids).execute()
+  await trx.updateTable('ticketClub').set(nobodys).where('ticketId', 'in', ids).execute()
+  await trx.updateTable('ticketProposal').set({ note: '', promiseReason: '' }).where('ticketId', 'in', ids).execute()
+  await trx.updateTable('ticketJob').set({ note: '' }).where('ticketId', 'in', ids).execute()
   // Whose bag it was, on the bill of whoever paid for it.
-  await db
+  await trx
     .updateTable('orderLine')
     .set({ whose: [] })
     .where('kind', '=', 'repair')
@@ -115,17 +116,17 @@ const showsOneOf = (ticketIds: readonly string[], ticketClubIds: readonly string
 
 /** A club keeps what it is, a ticket its days and amounts; whose they were leaves. */
 export const workshopOfPerson: OfPerson = {
-  export: async (db, subject) => ({
-    clubs: await listBagOf(db, subject.personId),
-    bagGroups: await listGroupsOf(db, subject.personId),
-    repairTickets: await listTicketsOf(db, subject.personId),
-    preparedTickets: await listPreparedOf(db, subject),
+  export: async (work, subject) => ({
+    clubs: await listBagOf(work, subject.personId),
+    bagGroups: await listGroupsOf(work, subject.personId),
+    repairTickets: await listTicketsOf(work, subject.personId),
+    preparedTickets: await listPreparedOf(work, subject),
   }),
 
   afterAddress: renewLinks,
 
-  async expects(db, { personId }) {
-    const open = await db
+  async expects({ trx }, { personId }) {
+    const open = await trx
       .selectFrom('ticket')
       .select('id')
       .where('personId', '=', personId)
@@ -139,7 +140,7 @@ export const workshopOfPerson: OfPerson = {
       }
     }
 
-    const paid = await db
+    const paid = await trx
       .selectFrom('ticketGroup')
       .innerJoin('ticket', 'ticket.groupId', 'ticketGroup.id')
       .select('ticket.id')
@@ -155,40 +156,47 @@ export const workshopOfPerson: OfPerson = {
   },
 
   /** A bag of a group is paid for by somebody else: what is disputed is their payment. */
-  async isDisputed(db, { personId }) {
+  async isDisputed(work, { personId }) {
     if (personId === null) return false
-    const orders = await db
+    const orders = await work.trx
       .selectFrom('ticket')
       .select('orderId')
       .where('orderId', 'is not', null)
-      .where(showsOneOf(await ownersOfFiles(db, personId, 'ticket'), await ownersOfFiles(db, personId, 'ticket_club')))
+      .where(
+        showsOneOf(await ownersOfFiles(work, personId, 'ticket'), await ownersOfFiles(work, personId, 'ticket_club')),
+      )
       .$narrowType<{ orderId: string }>()
       .execute()
 
     return isOneDisputed(
-      db,
+      work,
       orders.map(({ orderId }) => orderId),
     )
   },
 
-  async forget(db, subject) {
+  async forget(work, subject) {
+    const { trx } = work
     const { personId } = subject
-    await db.deleteFrom('regripReminder').where('personId', '=', personId).execute()
-    await deletePreparedOf(db, subject)
-    await forgetWords(db, personId)
-    await db
+    await trx.deleteFrom('regripReminder').where('personId', '=', personId).execute()
+    await deletePreparedOf(work, subject)
+    await forgetWords(work, personId)
+    await trx
       .updateTable('ticket')
       .set({ personId: null, note: '', signedName: '', collectedBy: '', bagName: '', heldAt: null, heldReason: '' })
-      .where('id', 'in', bagsOf(db, personId))
+      .where('id', 'in', bagsOf(work, personId))
       .execute()
     // On the bags of others that they paid for stands who took them.
-    await db.updateTable('ticket').set({ collectedBy: '' }).where('groupId', 'in', groupsPaidBy(db, personId)).execute()
-    await db
+    await trx
+      .updateTable('ticket')
+      .set({ collectedBy: '' })
+      .where('groupId', 'in', groupsPaidBy(work, personId))
+      .execute()
+    await trx
       .updateTable('ticketGroup')
       .set({ payerId: null, name: 'Group', note: '' })
       .where('payerId', '=', personId)
       .execute()
-    await db.updateTable('club').set({ personId: null }).where('personId', '=', personId).execute()
+    await trx.updateTable('club').set({ personId: null }).where('personId', '=', personId).execute()
   },
 
   merge: {

@@ -3,6 +3,6 @@ import { workshopContract } from '#shared/workshop/contract.ts'
 
 import { listBenchJobs } from './service.ts'
 
-export const workshopRoutes = handlersFor(workshopContract, ({ db }) => ({
-  listBenchJobs: () => listBenchJobs(db),
+export const workshopRoutes = handlersFor(workshopContract, () => ({
+  listBenchJobs: ({ work }) => listBenchJobs(work),
 }))

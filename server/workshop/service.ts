@@ -1,3 +1,4 @@
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 export { addClubs, renewClub } from './bag/clubs.ts'
 export { nameHead } from './bag/head-serial.ts'
 export { insertClubHistory } from './bag/store.ts'
@@ -6,13 +7,12 @@ export { useConsumables } from './consumables/use.ts'
 export { wrongCode } from './leaving/wrong-code.ts'
 export { deleteOpenTasks, insertBenchTasks, listPromises, nextPosition, promiseDay } from './bench/tasks.ts'
 
-import type { Db } from '#server/kernel/db/database.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
 import { listActiveJobs } from './store.ts'
 
-export async function listBenchJobs(db: Db): Promise<BenchJob[]> {
-  const rows = await listActiveJobs(db)
+export async function listBenchJobs(work: OnDatabase): Promise<BenchJob[]> {
+  const rows = await listActiveJobs(work)
 
   return rows.map(({ priceFromCents, priceToCents, surchargePercent, ...job }) => ({
     ...job,

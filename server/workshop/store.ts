@@ -1,8 +1,8 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** What the bench does, in the order of the price list. */
-export const listActiveJobs = (db: Db) =>
-  db
+export const listActiveJobs = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('benchJob')
     .select(['code', 'name', 'priceFromCents', 'priceToCents', 'surchargePercent', 'benchMinutes', 'cures', 'note'])
     .select(['category', 'unit', 'bends'])

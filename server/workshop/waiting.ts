@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { addressOfOrder } from '#server/orders/service.ts'
 import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -17,10 +18,10 @@ import { listTicketJobs, tickets } from './tickets/store.ts'
 import { withTax } from './tickets/with-tax.ts'
 
 /** Whoever pays for a group answers and pays for its bags: of these nothing waits for their owners. */
-const listOwnTickets = (db: Db, userId: string) =>
-  tickets(db)
+const listOwnTickets = (work: OnDatabase, userId: string) =>
+  tickets(work)
     .select([forNameOf(userId).as('forName'), sql<number | null>`customer_order.link_version`.as('orderLinkVersion')])
-    .where('person.id', 'in', idsAnsweredBy(db, userId))
+    .where('person.id', 'in', idsAnsweredBy(work, userId))
     .where('ticket.groupId', 'is', null)
     .where((eb) =>
       eb.or([
@@ -31,8 +32,8 @@ const listOwnTickets = (db: Db, userId: string) =>
     .orderBy('ticket.createdAt', 'desc')
     .execute()
 
-const listGroupsToAnswer = (db: Db, userId: string) =>
-  db
+const listGroupsToAnswer = (work: OnDatabase, userId: string) =>
+  work.trx
     .selectFrom('ticketGroup')
     .select(['ticketGroup.id', 'number', 'name', 'linkVersion', 'payerId'])
     .select(
@@ -40,18 +41,17 @@ const listGroupsToAnswer = (db: Db, userId: string) =>
         select id from ticket where group_id = ticket_group.id and status = 'awaiting_approval' order by created_at
       )`.as('bags'),
     )
-    .where('payerId', 'in', idsAnsweredBy(db, userId))
+    .where('payerId', 'in', idsAnsweredBy(work, userId))
     .where(sql<boolean>`exists (select from ticket where group_id = ticket_group.id and status = 'awaiting_approval')`)
     .execute()
 
 /** Work that begins once its client agrees to it, and clubs that are ready for them. */
-export async function waitingTickets(services: Services, userId: string): Promise<Waiting[]> {
-  const { db } = services
-  const [own, groups] = await Promise.all([listOwnTickets(db, userId), listGroupsToAnswer(db, userId)])
+export async function waitingTickets(work: Work, userId: string): Promise<Waiting[]> {
+  const [own, groups] = await Promise.all([listOwnTickets(work, userId), listGroupsToAnswer(work, userId)])
   if (own.length === 0 && groups.length === 0) return []
 
-  const { currency, locale } = await getLocation(db)
-  const house = { services, money: (cents: number) => priceWords(cents, currency, locale) }
+  const { currency, locale } = await getLocation(work)
+  const house = { services: work.services, money: (cents: number) => priceWords(cents, currency, locale) }
   return Promise.all([
     ...own.map((row) =>
       row.status === 'awaiting_approval'
@@ -78,7 +78,10 @@ const estimateOf = ({ services: { config } }: House, row: OwnTicket) =>
 
 async function toAgree(house: House, row: OwnTicket): Promise<Waiting> {
   const { db, now } = house.services
-  const cents = await withTax(db, now(), { payerId: row.personId, jobs: await listTicketJobs(db, row.id) })
+  const cents = await withTax(
+    { trx: db, now: now() },
+    { payerId: row.personId, jobs: await listTicketJobs({ trx: db }, row.id) },
+  )
 
   return {
     kind: 'estimate',
@@ -94,9 +97,9 @@ async function toAgree(house: House, row: OwnTicket): Promise<Waiting> {
 
 async function toAdd(house: House, row: OwnTicket): Promise<Waiting> {
   const { db, now } = house.services
-  const more = await listProposedJobs(db, row.id)
-  const jobs = [...(await listTicketJobs(db, row.id)), ...more]
-  const cents = await withTax(db, now(), { payerId: row.personId, jobs })
+  const more = await listProposedJobs({ trx: db }, row.id)
+  const jobs = [...(await listTicketJobs({ trx: db }, row.id)), ...more]
+  const cents = await withTax({ trx: db, now: now() }, { payerId: row.personId, jobs })
 
   return {
     kind: 'more_work',
@@ -138,7 +141,8 @@ async function bagsToAgree({ services, money }: House, group: GroupToAnswer): Pr
   const { db, config, now } = services
   const { id, number, name, payerId, bags } = group
   let cents = 0
-  for (const bag of bags) cents += await withTax(db, now(), { payerId, jobs: await listTicketJobs(db, bag) })
+  for (const bag of bags)
+    cents += await withTax({ trx: db, now: now() }, { payerId, jobs: await listTicketJobs({ trx: db }, bag) })
 
   return {
     kind: 'group_estimate',

@@ -7,6 +7,7 @@ import { followEvents, recordEvent } from '#server/audit/service.ts'
 import { examine } from '#server/doctor.ts'
 import { startConsumers } from '#server/events.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 import { eventsContract } from '#shared/audit/events.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
@@ -16,7 +17,11 @@ import { test } from '#tests/support/test.ts'
 
 const { listEvents } = eventsContract
 
-const publish = (db: Db, type: string) => recordEvent(db, {}, { action: type, entity: 'test', publish: {} })
+const publish = (db: Db, type: string) =>
+  recordEvent(
+    { trx: db, now: new Date(), context: systemContext('test') },
+    { action: type, entity: 'test', publish: {} },
+  )
 
 /** Transactions of the other tests' databases hold the log back as well: its order is that of the cluster. */
 const untilSettled = (db: Db) =>
@@ -31,7 +36,7 @@ const untilSettled = (db: Db) =>
 /** Publishes in a transaction of its own that ends when it is told to. */
 async function begin(db: Db, type: string) {
   const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const ended = atomically(db, async (trx) => {
+  const ended = atomically({ trx: db }, async ({ trx }) => {
     await publish(trx, type)
     begun.resolve()
     await told.promise
@@ -116,7 +121,7 @@ test('whoever reads on while many write in any order is told all of it once, in 
   const writing = Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
       for (let n = 0; n < each; n++) {
-        await atomically(db, async (trx) => {
+        await atomically({ trx: db }, async ({ trx }) => {
           await publish(trx, `${writer}:${n}`)
           await wait(Math.random() * 8)
         })
@@ -125,7 +130,7 @@ test('whoever reads on while many write in any order is told all of it once, in 
   )
 
   const follow = () =>
-    followEvents(db, 'test', (_trx, events) => Promise.resolve(told.push(...events.map(({ type }) => type))))
+    followEvents({ trx: db }, 'test', (_trx, events) => Promise.resolve(told.push(...events.map(({ type }) => type))))
   // Two servers share what is to be read.
   const ended = writing.then(() => true)
   while (!(await Promise.race([ended, wait(1, false)]))) await Promise.all([follow(), follow()])
@@ -164,7 +169,7 @@ test('a running server reads on for its consumers; work that fails is done again
   await end()
 
   expect(logged.join()).toContain('The events for test are read again')
-  expect(await followEvents(db, 'test', () => Promise.resolve())).toBe(0)
+  expect(await followEvents({ trx: db }, 'test', () => Promise.resolve())).toBe(0)
 })
 
 test('a cursor stays good in a cluster whose transactions count from the beginning', async ({ db, owner, as }) => {
@@ -203,7 +208,7 @@ test('a month of events goes after 60 days, once everybody has read it', async (
   await untilSettled(db)
   expect(await said()).toMatchObject({ state: 'warn', sentence: expect.stringContaining('not read on by rollup') })
 
-  await followEvents(db, 'rollup', () => Promise.resolve())
+  await followEvents({ trx: db }, 'rollup', () => Promise.resolve())
   await turn()
   expect(await left()).toBe(1)
   expect(await said()).toMatchObject({ state: 'ok' })

@@ -9,6 +9,8 @@ import { expect } from 'vitest'
 import { listMonths, turnMonths } from '#server/audit/months.ts'
 import { recordEvent } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { test } from '#tests/support/test.ts'
 import { untilWaiting } from '#tests/support/waiting.ts'
 
@@ -17,11 +19,15 @@ import { actionsIn, makeEvents, monthsAgo, waiting } from './old-events.ts'
 test('of two runs at once one turns the months, and no file is written over', async ({ services, db, dbUrl }) => {
   services.now = () => new Date()
   for (const months of [90, 91, 92, 93]) await makeEvents(db, months, 500)
-  await turnMonths(services, dbUrl)
+  await turnMonths(jobWork(services, 'test'), dbUrl)
   const folder = await mkdtemp(join(tmpdir(), 'audit-'))
   services.config.audit.exportFolder = folder
 
-  await Promise.all([turnMonths(services, dbUrl), turnMonths(services, dbUrl), turnMonths(services, dbUrl)])
+  await Promise.all([
+    turnMonths(jobWork(services, 'test'), dbUrl),
+    turnMonths(jobWork(services, 'test'), dbUrl),
+    turnMonths(jobWork(services, 'test'), dbUrl),
+  ])
 
   const files = await readdir(folder)
   const rows = await Promise.all(files.map(async (file) => linesOf(await readFile(join(folder, file)))))
@@ -35,14 +41,15 @@ test('partitions are made while events come in', async ({ services, db, dbUrl, o
   await sql.raw(`drop table ${monthsAgo(0).replace(/^(\d+)-(\d+).*/, 'audit_event_$1_$2')}`).execute(owner)
   const making = { isOver: false }
   const write = async () => {
-    while (!making.isOver) await recordEvent(db, {}, { action: 'now', entity: 'test' })
+    while (!making.isOver)
+      await recordEvent({ trx: db, now: new Date(), context: systemContext('test') }, { action: 'now', entity: 'test' })
   }
   const writing = Promise.all([write(), write(), write()])
 
-  await turnMonths(services, dbUrl).finally(() => (making.isOver = true))
+  await turnMonths(jobWork(services, 'test'), dbUrl).finally(() => (making.isOver = true))
   await writing
 
-  expect(await listMonths(db)).toContain(monthsAgo(0))
+  expect(await listMonths({ trx: db })).toContain(monthsAgo(0))
   expect(await waiting(db)).toBe(0)
 })
 
@@ -57,7 +64,11 @@ async function makeMonthsToTurn(db: Db, owner: Db): Promise<void> {
   for (const table of ['audit_event', 'domain_event']) await sql.raw(`drop table ${table}_${today}`).execute(owner)
 }
 
-const write = (db: Db) => recordEvent(db, {}, { action: 'now', entity: 'test', publish: {} })
+const write = (db: Db) =>
+  recordEvent(
+    { trx: db, now: new Date(), context: systemContext('test') },
+    { action: 'now', entity: 'test', publish: {} },
+  )
 
 /** Has somebody hold the events as a backup does, until `work` is done. */
 const whileHeld = <Result>(db: Db, work: () => Promise<Result>) =>
@@ -93,7 +104,7 @@ test('months are turned once whoever held them has ended', async ({ services, db
   await makeMonthsToTurn(db, owner)
 
   const { turning } = await whileHeld(db, async () => {
-    const turning = turnMonths(services, dbUrl, 10)
+    const turning = turnMonths(jobWork(services, 'test'), dbUrl, 10)
     await untilWaiting(db)
     await write(db)
     return { turning }
@@ -101,7 +112,7 @@ test('months are turned once whoever held them has ended', async ({ services, db
   await turning
 
   expect(await waiting(db)).toBe(0)
-  expect(await listMonths(db)).toEqual([0, -1, -2, -3].map(monthsAgo))
+  expect(await listMonths({ trx: db })).toEqual([0, -1, -2, -3].map(monthsAgo))
   expect(await db.selectFrom('domainEvent').select('id').where('type', '=', 'old').execute()).toEqual([])
 })
 
@@ -118,7 +129,7 @@ test('a month of the audit goes beside somebody who holds the whole of it and as
 
   const { turning, read } = await db.transaction().execute(async (reader) => {
     await sql`lock table only audit_event in access share mode`.execute(reader)
-    const turning = turnMonths(services, dbUrl, 10)
+    const turning = turnMonths(jobWork(services, 'test'), dbUrl, 10)
     await untilWaiting(db)
     // Not for a moment does it wait.
     await sql`lock table audit_event in access share mode nowait`.execute(reader)
@@ -140,14 +151,17 @@ test('months are made beside somebody who writes to the one table of events and 
 
   const { turning } = await db.transaction().execute(async (writer) => {
     await sql`insert into domain_event (type, entity) values ('now', 'test')`.execute(writer)
-    const turning = turnMonths(services, dbUrl, 10)
+    const turning = turnMonths(jobWork(services, 'test'), dbUrl, 10)
     await untilWaiting(db)
-    await recordEvent(writer, {}, { action: 'now', entity: 'test' })
+    await recordEvent(
+      { trx: writer, now: new Date(), context: systemContext('test') },
+      { action: 'now', entity: 'test' },
+    )
     return { turning }
   })
   await turning
 
   expect(await waiting(db)).toBe(0)
-  expect(await listMonths(db)).toContain(monthsAgo(0))
+  expect(await listMonths({ trx: db })).toContain(monthsAgo(0))
   expect(await actionsIn(db)).toContain('now')
 })

@@ -11,6 +11,8 @@ import { listMonths, turnMonths } from '#server/audit/months.ts'
 import { recordEvent } from '#server/audit/service.ts'
 import { examine } from '#server/doctor.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { applyMigrations } from '#tests/support/migrations.ts'
 import { eventually } from '#tests/support/process.ts'
 import { test } from '#tests/support/test.ts'
@@ -30,11 +32,11 @@ test('events of a month without a partition are taken in, and sorted when it is 
   const said = async () => (await examine(db, services.config)).find(({ subject }) => subject === 'audit')
   expect(await said()).toMatchObject({ state: 'warn', sentence: expect.stringContaining('3 events of the audit wait') })
 
-  await turnMonths(services, dbUrl)
+  await turnMonths(jobWork(services, 'test'), dbUrl)
 
   expect(await waiting(db)).toBe(0)
   expect(await actionsIn(db)).toEqual(['old', 'old', 'old', 'young'])
-  expect(await listMonths(db)).toEqual([2, 0, -1, -2, -3].map(monthsAgo))
+  expect(await listMonths({ trx: db })).toEqual([2, 0, -1, -2, -3].map(monthsAgo))
   expect(await said()).toMatchObject({ state: 'ok', sentence: 'The audit has 5 months, each kept for 2557 days.' })
 })
 
@@ -42,7 +44,7 @@ test('a month that is over is exported, then dropped; a younger one stays', asyn
   services.now = () => new Date()
   await makeEvents(db, 86, 3)
   await makeEvents(db, 83, 2)
-  await turnMonths(services, dbUrl)
+  await turnMonths(jobWork(services, 'test'), dbUrl)
   expect(await actionsIn(db)).toHaveLength(7)
   expect((await examine(db, services.config)).find(({ subject }) => subject === 'audit')).toMatchObject({
     state: 'warn',
@@ -51,7 +53,7 @@ test('a month that is over is exported, then dropped; a younger one stays', asyn
 
   const folder = await mkdtemp(join(tmpdir(), 'audit-'))
   services.config.audit.exportFolder = folder
-  await turnMonths(services, dbUrl)
+  await turnMonths(jobWork(services, 'test'), dbUrl)
 
   const month = monthsAgo(86).slice(0, 7)
   expect(await readdir(folder)).toEqual([`audit-${month}.csv.gz`])
@@ -77,7 +79,7 @@ test('months go through one function, which keeps what is younger and what was n
 }) => {
   await makeEvents(db, 86, 3)
   await makeEvents(db, 83, 2)
-  await turnMonths(services, dbUrl)
+  await turnMonths(jobWork(services, 'test'), dbUrl)
 
   await expect(drop(db, monthsAgo(83), 2)).rejects.toThrow('events of the audit are kept for 2557 days')
   await expect(drop(db, monthsAgo(0), 2)).rejects.toThrow('events of the audit are kept for 2557 days')
@@ -122,7 +124,7 @@ test.for([0, 40])(
     expect(await waiting(db)).toBe(0)
     // A column that came later.
     await sql`alter table audit_event add column approved_by uuid`.execute(db)
-    await recordEvent(db, {}, { action: 'young', entity: 'test' })
+    await recordEvent({ trx: db, now: new Date(), context: systemContext('test') }, { action: 'young', entity: 'test' })
     expect(await db.selectFrom('auditEvent').select('id').where('action', '=', 'young').execute()).toEqual([
       { id: many + 1 },
     ])
@@ -139,14 +141,14 @@ test('a month of events stays until everybody has read all of it, also of one la
     select date_trunc('month', now()) - interval '4 months' + n * interval '1 minute', 'old', 'test'
     from generate_series(1, 900) n
   `.execute(db)
-  const readOn = () => followEvents(db, 'reader', async () => undefined)
+  const readOn = () => followEvents({ trx: db }, 'reader', async () => undefined)
   await sql`select make_event_months()`.execute(db)
   await eventually(readOn, (read) => read > 0)
 
-  await turnMonths(services, dbUrl)
+  await turnMonths(jobWork(services, 'test'), dbUrl)
   const left = await db.selectFrom('domainEvent').select('id').where('type', '=', 'old').execute()
   while ((await readOn()) > 0);
-  await turnMonths(services, dbUrl)
+  await turnMonths(jobWork(services, 'test'), dbUrl)
 
   expect(left).toHaveLength(900)
   expect(await db.selectFrom('domainEvent').select('id').where('type', '=', 'old').execute()).toEqual([])

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -23,11 +24,11 @@ test('a code that nobody can use any more is forgotten a day later, and the flow
   })
 
   clock.pass({ minutes: 24 * 60 + 50 })
-  await cleanUpAuth(services)
+  await cleanUpAuth(jobWork(services, 'test'))
   expect(await kept()).toEqual({ codes: 1, flows: 1 })
 
   clock.pass({ hours: 2 })
-  await cleanUpAuth(services)
+  await cleanUpAuth(jobWork(services, 'test'))
   expect(await kept()).toEqual({ codes: 0, flows: 0 })
 })
 
@@ -46,7 +47,7 @@ test('an anonymous account goes when it was not used for thirty days', async ({ 
   const query = { grant_type: 'refresh_token' }
   await call(issueToken, { query, body: { refresh_token: used.refresh_token } })
   clock.pass({ days: 2 })
-  await cleanUpAuth(services)
+  await cleanUpAuth(jobWork(services, 'test'))
 
   const left = await db.selectFrom('authUser').select('id').execute()
   expect(left.map(({ id }) => id).toSorted()).toEqual([used.user.id, userId].toSorted())

@@ -6,6 +6,7 @@ import { bookTime } from '#server/booking/make/book.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { workOf } from '#server/kernel/work.ts'
 import { takePayment } from '#server/orders/pay.ts'
 import { sell } from '#server/orders/sell.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -88,9 +89,9 @@ async function sellLessons(services: Services, { personId }: Account, serviceId:
     .values({ ...sold, serviceId })
     .execute()
   const lines = [{ kind: 'package', packageCode: sold.code, quantity: 1 }]
-  const order = await sell(services, { body: { channel: 'desk', personId, lines }, key: randomUUID() }, desk)
+  const order = await sell(workOf(services, desk), { body: { channel: 'desk', personId, lines }, key: randomUUID() })
   const body = { method: 'terminal' as const, reference: '4711' }
-  await takePayment(services, { orderId: order.id, body, key: randomUUID() }, desk)
+  await takePayment(workOf(services, desk), { orderId: order.id, body, key: randomUUID() })
 }
 
 let booked = 0
@@ -106,7 +107,7 @@ async function book(
   const startsAt = new Date(Date.parse(`${tomorrow}T13:00:00Z`) + booked++ * 3_600_000)
   const session = { sessionId: randomUUID(), aal: 'aal1' as const, hasSecondStep: false }
   const actor = { kind: 'person' as const, userId, email, ...session, roles: [], permissions: [] }
-  await bookTime(services, { serviceCode, startsAt, ...more }, randomUUID(), { ...desk, actor })
+  await bookTime(workOf(services, { ...desk, actor }), { serviceCode, startsAt, ...more }, randomUUID())
 }
 
 function rowOf(trips: ReadonlyMap<string, number>, plain: string, benefit: string): Row {

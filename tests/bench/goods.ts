@@ -47,7 +47,7 @@ const barcodeOf = (n: number) => `08${String(n + 4).padStart(11, '0')}`
 export async function benchGoods(databaseUrl: string, items: number): Promise<Row[]> {
   const db = connect(databaseUrl)
   await fillWithGoods(db, items)
-  const find = (q: string) => pageOfItems(db, { q, limit: 20 })
+  const find = (q: string) => pageOfItems({ trx: db }, { q, limit: 20 })
   const letters = ['tour soft', 'velvet cord 12', 'footjoy medium', 'tit-0001', 'forged black 3 l']
   const asks: Record<string, (n: number) => Promise<{ items: unknown[] } | { products: unknown[] }>> = {
     'by its barcode': (n) => find(barcodeOf((n * 487) % items)),
@@ -56,8 +56,8 @@ export async function benchGoods(databaseUrl: string, items: number): Promise<Ro
     // What thousands of them have, too: here the target is hardest.
     'by letters that thousands have': (n) => find(n % 2 === 0 ? 'titleist' : 'xl'),
     'in the list, by letters': (n) =>
-      pageOfProducts(db, { search: letters[n % letters.length] ?? '', sort: 'name', limit: 40 }),
-    'in the list, all of them': () => pageOfProducts(db, { sort: 'name', limit: 40 }),
+      pageOfProducts({ trx: db }, { search: letters[n % letters.length] ?? '', sort: 'name', limit: 40 }),
+    'in the list, all of them': () => pageOfProducts({ trx: db }, { sort: 'name', limit: 40 }),
   }
   const targets: Record<string, string> = { 'by its barcode': '< 10 ms', 'by its SKU': '< 10 ms' }
   const baselines: number[] = []

@@ -6,6 +6,7 @@ import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 
 import { connect, type Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
 import { listMemberships } from '#server/memberships/list/list.ts'
 import { demoProvider } from '#server/payments/demo/provider.ts'
@@ -139,8 +140,8 @@ async function countRenewal(databaseUrl: string): Promise<number> {
       )
     `
     return [
-      { what: 'none', work: () => runMemberships(services) },
-      { what: 'one', work: () => renewing.execute(services.db).then(() => runMemberships(services)) },
+      { what: 'none', work: () => runMemberships(jobWork(services, 'test')) },
+      { what: 'one', work: () => renewing.execute(services.db).then(() => runMemberships(jobWork(services, 'test'))) },
     ]
   })
 
@@ -156,10 +157,11 @@ async function benchList(db: Db, people: number): Promise<Row[]> {
   await sql`vacuum analyze`.execute(db)
   const reader = { now: new Date(), isToldOfMoney: true }
   const asks = {
-    'by plan': () => listMemberships(db, reader, { plan: 'annual', standing: 'current', limit: 40 }),
-    'by standing': () => listMemberships(db, reader, { standing: 'renewing', limit: 40 }),
-    'by plan and standing': () => listMemberships(db, reader, { plan: 'annual', standing: 'active', limit: 40 }),
-    'overdue ones': () => listMemberships(db, reader, { standing: 'overdue', limit: 40 }),
+    'by plan': () => listMemberships({ trx: db }, reader, { plan: 'annual', standing: 'current', limit: 40 }),
+    'by standing': () => listMemberships({ trx: db }, reader, { standing: 'renewing', limit: 40 }),
+    'by plan and standing': () =>
+      listMemberships({ trx: db }, reader, { plan: 'annual', standing: 'active', limit: 40 }),
+    'overdue ones': () => listMemberships({ trx: db }, reader, { standing: 'overdue', limit: 40 }),
   }
   const baselines: number[] = []
   const figures = new Map<string, number[]>()

@@ -88,12 +88,12 @@ export async function benchOrderReads(databaseUrl: string, { orders, ledgerLines
   })
   const letters = ['rivera', 'o-1234', 'jenny chen 3', 'c77@example', 'booker 4242']
   const asks: Record<string, [target: number, ask: (n: number) => Promise<unknown>]> = {
-    'orders, first page': [60, () => pageOfOrders(db, page)],
-    'orders, those with something due': [60, () => pageOfOrders(db, { ...page, due: 'yes' })],
-    'orders of a state': [60, () => pageOfOrders(db, { ...page, status: 'placed' })],
-    'orders by letters': [60, (n) => pageOfOrders(db, { ...page, search: letters[n % letters.length] ?? '' })],
-    'trial balance': [200, () => readTrialBalance(db, {})],
-    'trial balance of a day': [200, () => readTrialBalance(db, { on: '2026-03-31' })],
+    'orders, first page': [60, () => pageOfOrders({ trx: db }, page)],
+    'orders, those with something due': [60, () => pageOfOrders({ trx: db }, { ...page, due: 'yes' })],
+    'orders of a state': [60, () => pageOfOrders({ trx: db }, { ...page, status: 'placed' })],
+    'orders by letters': [60, (n) => pageOfOrders({ trx: db }, { ...page, search: letters[n % letters.length] ?? '' })],
+    'trial balance': [200, () => readTrialBalance({ trx: db }, {})],
+    'trial balance of a day': [200, () => readTrialBalance({ trx: db }, { on: '2026-03-31' })],
   }
   const baselines: number[] = []
   const figures = new Map<string, number[]>()
@@ -104,8 +104,8 @@ export async function benchOrderReads(databaseUrl: string, { orders, ledgerLines
       figures.set(what, [...(figures.get(what) ?? []), percentile(await timesOf(asksPerRun, ask), 0.95)])
     }
   }
-  const { accounts } = await readTrialBalance(db, {})
-  const { orders: found } = await pageOfOrders(db, { ...page, search: 'rivera' })
+  const { accounts } = await readTrialBalance({ trx: db }, {})
+  const { orders: found } = await pageOfOrders({ trx: db }, { ...page, search: 'rivera' })
   await db.destroy()
   if (accounts.length !== 7 || found.length !== page.limit) throw new Error('The bench measures nothing.')
 

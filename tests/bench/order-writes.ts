@@ -8,6 +8,7 @@ import { connect, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { openLog } from '#server/kernel/log/log.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork, workOf } from '#server/kernel/work.ts'
 import { sell } from '#server/orders/sell.ts'
 import { insertOrderPayment } from '#server/orders/store.ts'
 import { demoProvider } from '#server/payments/demo/provider.ts'
@@ -53,21 +54,21 @@ async function makeShop(db: Db): Promise<string> {
 
 type PlacedOrder = Pick<Order, 'id' | 'totalCents'>
 
-const place = (services: Services) => sell(services, { body: sale, key: randomUUID() }, context)
+const place = (services: Services) => sell(workOf(services, context), { body: sale, key: randomUUID() })
 
 /** A card payment that is asked for, and of which no word has come. */
 const askFor = (services: Services, { id, totalCents }: PlacedOrder): Promise<string> =>
   services.db.transaction().execute(async (trx) => {
-    const work = { services, trx, context }
+    const work = { services, trx, context, now: services.now() }
     const { id: locationId } = await trx.selectFrom('location').select('id').executeTakeFirstOrThrow()
     const payment = await beginPayment(work, { method: 'card', amountCents: totalCents, locationId })
-    await insertOrderPayment(trx, { paymentId: payment.id, orderId: id, open: true })
+    await insertOrderPayment({ trx }, { paymentId: payment.id, orderId: id, open: true })
     return payment.id
   })
 
 const settlePlaced = (services: Services, { totalCents }: PlacedOrder, paymentId: string) =>
   advance(
-    services,
+    jobWork(services, 'test'),
     { status: 'captured', amountCents: totalCents, ref: `demo_${paymentId}` },
     {
       paymentId,
@@ -133,7 +134,7 @@ const bookingsPlaced = 'orders of three bookings placed'
 
 const placeBookings = (services: Services, bookingIds: readonly string[]) => {
   const lines = bookingIds.map((bookingId) => ({ kind: 'booking', bookingId, quantity: 1 }))
-  return sell(services, { body: { channel: 'desk', lines }, key: randomUUID() }, context)
+  return sell(workOf(services, context), { body: { channel: 'desk', lines }, key: randomUUID() })
 }
 
 const countedBy = (url: string, services: Services) => {

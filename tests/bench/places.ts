@@ -6,6 +6,7 @@ import { connect, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { openLog } from '#server/kernel/log/log.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { workOf } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { sell } from '#server/orders/sell.ts'
 import { openServices } from '#server/services.ts'
@@ -82,7 +83,7 @@ function makeEightPlaces(db: Db, slug: string): Promise<string> {
 async function take(services: Services, { personId, slug }: { personId: string; slug: string }): Promise<boolean> {
   const line = { kind: 'clinic', clinicSlug: slug, attendees: [{ name: 'Sam Rivera', self: true }], quantity: 1 }
   try {
-    await sell(services, { body: { personId, channel: 'desk', lines: [line] }, key: randomUUID() }, context)
+    await sell(workOf(services, context), { body: { personId, channel: 'desk', lines: [line] }, key: randomUUID() })
     return true
   } catch (error) {
     if (error instanceof Failure && error.code === 'slot_taken') return false

@@ -36,7 +36,7 @@ test('a block and ten bookings at once leave every minute taken once', async ({ 
 
   await Promise.allSettled([
     ...times.map((time) => book(call, time)),
-    atomically(db, (trx) => takeOff(trx, locationId, staffIds[0], [at('09:00'), at('18:00')])),
+    atomically({ trx: db }, ({ trx }) => takeOff(trx, locationId, staffIds[0], [at('09:00'), at('18:00')])),
     ...times.map((time) => book(call, time)),
   ])
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { completeOverdue } from '#server/booking/desk/close-day.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { makeStudio, takeOff } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -41,7 +42,7 @@ test('the desk sees the booking on the board, checks the person in, and it is co
   })
 
   clock.set('2026-11-25T17:00:00Z')
-  await completeOverdue(services)
+  await completeOverdue(jobWork(services, 'test'))
   const steps = await db
     .selectFrom('bookingTransition')
     .select(['fromStatus', 'toStatus', 'actorKind', 'version'])

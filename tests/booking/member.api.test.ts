@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { rollOverAllowances } from '#server/memberships/allowance.ts'
 import { membershipOf } from '#server/memberships/service.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -56,7 +57,8 @@ test('booking takes the minutes, and cancelling free of charge gives them back',
 
 test('a late cancellation keeps the minutes; the studio gives them back', async ({ db, as, callWith, clock }) => {
   const { member } = await makeClub({ db, as })
-  const allowance = async () => (await membershipOf(db, { userId: member.userId }, clock.now()))?.allowance
+  const allowance = async () =>
+    (await membershipOf({ trx: db, now: clock.now() }, { userId: member.userId }))?.allowance
   const late = await rent(member, at('10:00'))
   const byDesk = await rent(member, at('12:00'))
   clock.set('2026-11-25T15:00:00Z')
@@ -244,14 +246,15 @@ test('each month brings its allowance and carries what the plan lets go on, for 
 }) => {
   const plan = { carriedOverMinutes: 120, guestPasses: 2 }
   const { member, membershipId } = await makeClub({ db, as }, plan, { left: { peak: 90, offPeak: 60, guestPasses: 2 } })
-  const allowance = async () => (await membershipOf(db, { userId: member.userId }, clock.now()))?.allowance
+  const allowance = async () =>
+    (await membershipOf({ trx: db, now: clock.now() }, { userId: member.userId }))?.allowance
   clock.set('2026-12-01T05:59:00Z')
   expect(await allowance()).toEqual({ peakMinutes: 90, offPeakMinutes: 60, guestPasses: 2 })
 
   clock.set('2026-12-01T06:00:00Z')
   expect(await allowance()).toEqual({ peakMinutes: 330, offPeakMinutes: 270, guestPasses: 2 })
   clock.set('2027-01-01T06:00:00Z')
-  await Promise.all([rollOverAllowances(services), rollOverAllowances(services)])
+  await Promise.all([rollOverAllowances(jobWork(services, 'test')), rollOverAllowances(jobWork(services, 'test'))])
   expect(await allowance()).toEqual({ peakMinutes: 360, offPeakMinutes: 240, guestPasses: 2 })
 
   const ended = await db

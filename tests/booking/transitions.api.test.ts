@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { closeUnattended, completeOverdue } from '#server/booking/desk/close-day.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -123,10 +124,10 @@ test('what nobody checked in stands in a list from its end, and the night comple
   const second = await desk2(listUnattendedBookings, { query: { limit: 1, after: first.next ?? '' } })
   expect([...first.bookings, ...second.bookings].map(({ local }) => local.slice(11))).toEqual(['10:00', '12:00'])
 
-  await closeUnattended(services)
+  await closeUnattended(jobWork(services, 'test'))
   expect(await db.selectFrom('booking').select('status').distinct().execute()).toEqual([{ status: 'confirmed' }])
   clock.set('2026-11-26T06:30:00Z')
-  await closeUnattended(services)
+  await closeUnattended(jobWork(services, 'test'))
   expect(await db.selectFrom('booking').select(['status', 'feeCents']).execute()).toEqual([
     { status: 'completed', feeCents: null },
     { status: 'completed', feeCents: null },
@@ -138,10 +139,15 @@ test('by setting, the night marks them as no-shows', async ({ db, call, services
   await book(call, '10:00')
   clock.set('2026-11-26T06:30:00Z')
 
-  await closeUnattended({
-    ...services,
-    config: { ...services.config, booking: { ...services.config.booking, notCheckedIn: 'no_show' } },
-  })
+  await closeUnattended(
+    jobWork(
+      {
+        ...services,
+        config: { ...services.config, booking: { ...services.config.booking, notCheckedIn: 'no_show' } },
+      },
+      'test',
+    ),
+  )
 
   expect(await db.selectFrom('booking').select(['status', 'feeCents']).execute()).toEqual([
     { status: 'no_show', feeCents: 9500 },
@@ -164,7 +170,7 @@ test('one conflict does not stop the batch', async ({ db, call, services, clock 
     await new Promise((done) => setTimeout(done, 300))
   })
 
-  await Promise.all([racing, completeOverdue(services)])
+  await Promise.all([racing, completeOverdue(jobWork(services, 'test'))])
 
   const rows = await db.selectFrom('booking').select('status').orderBy('endsAt').orderBy('id').execute()
   expect(rows.map(({ status }) => status)).toEqual(['checked_in', 'completed', 'completed'])

@@ -140,7 +140,7 @@ test('what was sold is retired and never left out, and can be sold again', async
   const none = await change(manager, one, { active: false })
   expect(await find(desk, 'GLV-LH-M')).toEqual([])
   expect(await desk(inventoryContract.readItem, { params: { sku: 'GLV-LH-M' } })).toMatchObject({ isSold: false })
-  expect(await findItems(db, ['GLV-LH-M'])).toMatchObject([{ isSold: false }])
+  expect(await findItems({ trx: db }, ['GLV-LH-M'])).toMatchObject([{ isSold: false }])
   const retired = await desk(listProducts, { query: { search: 'left', state: 'retired' } })
   expect(retired).toMatchObject({ total: 1, products: [{ active: false, itemCount: 2, leastCents: 2400 }] })
   await change(manager, none, { active: true })

@@ -47,7 +47,7 @@ test('services that differ by their length become options of one, and no booking
   await applyMigrations(db, (name) => name >= '0056')
 
   expect(await sums()).toEqual(was)
-  const services = await listServices(db)
+  const services = await listServices({ trx: db })
   expect(services).toMatchObject([
     {
       code: 'bay',
@@ -84,7 +84,7 @@ test('what is offered and cannot be booked is named by doctor', async ({ before:
       values ('empty', 'Empty', 'bay', 's', 'd', 'b', 'standard', 1)
   `.execute(db)
 
-  expect(await servicesCanBeBooked(db)).toMatchObject({
+  expect(await servicesCanBeBooked({ trx: db })).toMatchObject({
     state: 'warn',
     sentence: expect.stringContaining('empty (no option)'),
   })

@@ -32,7 +32,7 @@ test('a rate that changes from a day on ends the former one the day before, and 
     [65_000, '2027-01-01', null],
     [62_500, '2026-01-01', '2026-12-31'],
   ])
-  const rulesOn = async (day: string) => (await taxRulesOn(db, { locationId, day, personId: null })).rates
+  const rulesOn = async (day: string) => (await taxRulesOn({ trx: db }, { locationId, day, personId: null })).rates
   expect(await rulesOn('2026-12-31')).toEqual([{ ...state, ratePpm: 62_500 }])
   expect(await rulesOn('2027-01-01')).toEqual([{ ...state, ratePpm: 65_000 }])
   expect(await rulesOn('2025-12-31')).toEqual([])
@@ -86,7 +86,7 @@ test('two administrators who set a rate at once leave one that holds', async ({ 
 
   await Promise.all([set(one, 60_000, '2026-12-01'), set(other, 70_000, '2026-12-01')])
 
-  expect((await taxRulesOn(db, { locationId, day: '2026-12-05', personId: null })).rates).toHaveLength(1)
+  expect((await taxRulesOn({ trx: db }, { locationId, day: '2026-12-05', personId: null })).rates).toHaveLength(1)
 })
 
 test('prices hold the tax or not, until there is an order', async ({ db, as }) => {
@@ -117,7 +117,7 @@ test('a client is exempt by a certificate, of what it names, until it expires or
   await set(admin, 62_500, '2026-01-01')
   const params = { personId }
   const body = { certificate: 'E-9988', categories: ['goods' as const], expiresOn: '2026-12-31' }
-  const rulesOn = async (day: string) => (await taxRulesOn(db, { locationId, day, personId })).rates.length
+  const rulesOn = async (day: string) => (await taxRulesOn({ trx: db }, { locationId, day, personId })).rates.length
 
   const exemption = await admin(addTaxExemption, { params, body })
 

@@ -10,6 +10,7 @@ import { examine } from '#server/doctor.ts'
 import { openFolder } from '#server/files/shelf/folder.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { applySetup } from '#server/setup/apply.ts'
 import { readSetupDocument } from '#server/setup/document.ts'
@@ -121,9 +122,9 @@ test('eight weeks hold clinics for adults and juniors, one full and one nearly, 
 
 test('its set-up, taken to an empty studio, is there what it is here', async ({ db }) => {
   const emptyDb = connect(serverUrlOf(await copyTemplate(), testSecret))
-  const here = await readSetupDocument(db)
-  await applySetup({ db: emptyDb, now: () => now }, { document: SetupDocument.parse(here) }, {})
-  const there = await readSetupDocument(emptyDb)
+  const here = await readSetupDocument({ trx: db })
+  await applySetup({ trx: emptyDb, now, context: systemContext('test') }, { document: SetupDocument.parse(here) })
+  const there = await readSetupDocument({ trx: emptyDb })
   await emptyDb.destroy()
 
   // Accounts are not of the document, and nobody was invited.

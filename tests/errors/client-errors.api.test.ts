@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { forgetOldErrors, keepReports } from '#server/errors/service.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { errorsContract, type ErrorReport } from '#shared/errors/contract.ts'
 import { sendTo, test } from '#tests/support/test.ts'
 
@@ -112,7 +113,7 @@ test('one address may report so often, and is then told when to come back', asyn
 
 test('made-up errors fill only so much; those that are known go on counting', async ({ db, services, as }) => {
   const admin = await as('admin')
-  await keepReports(services, [report()], undefined)
+  await keepReports(jobWork(services, 'test'), [report()], undefined)
   const at = new Date('2026-11-01T00:00:00Z')
   const { errorId, ...madeUp } = report()
   await db
@@ -129,7 +130,7 @@ test('made-up errors fill only so much; those that are known go on counting', as
     )
     .execute()
 
-  await keepReports(services, [report({ message: 'One too many' }), report()], undefined)
+  await keepReports(jobWork(services, 'test'), [report({ message: 'One too many' }), report()], undefined)
 
   const { errors, total } = await admin(listClientErrors, { query: {} })
   expect(total).toBe(1000)
@@ -170,12 +171,12 @@ test('who runs no settings reads nothing of it', async ({ call, as }) => {
 })
 
 test('what has not happened for a month is forgotten', async ({ db, services, clock }) => {
-  await keepReports(services, [report({ message: 'Old' })], undefined)
+  await keepReports(jobWork(services, 'test'), [report({ message: 'Old' })], undefined)
   clock.pass({ days: 20 })
-  await keepReports(services, [report({ message: 'Young' })], undefined)
+  await keepReports(jobWork(services, 'test'), [report({ message: 'Young' })], undefined)
   clock.pass({ days: 11 })
 
-  await forgetOldErrors(services)
+  await forgetOldErrors(jobWork(services, 'test'))
 
   expect(await db.selectFrom('clientError').select('message').execute()).toEqual([{ message: 'Young' }])
   expect(await db.selectFrom('clientErrorMinute').selectAll().execute()).toEqual([])

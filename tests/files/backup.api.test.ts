@@ -12,6 +12,7 @@ import { backUpWhenDue } from '#server/backup/scheduled.ts'
 import { openFolder } from '#server/files/shelf/folder.ts'
 import { openBucket, type Shelf } from '#server/files/shelf/shelf.ts'
 import { connect } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { startS3 } from '#tests/support/s3-stand-in.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
@@ -109,7 +110,7 @@ test('a bucket gets each copy as well, keeps as many as the folder, and has what
   let at = new Date(Date.now() - 72.01 * 3_600_000)
   const runAfter = (hours: number) => {
     at = new Date(at.getTime() + hours * 3_600_000)
-    return backUpWhenDue({ ...services, config, now: () => at }, dbUrl)
+    return backUpWhenDue(jobWork({ ...services, config, now: () => at }, 'test'), dbUrl)
   }
   const inFolder = async () => (await readdir(folder)).map((name) => `backups/${name}`)
   store.objects.set('backups/somebody-elses.txt', { content: Buffer.from('x'), type: 'text/plain', at: new Date() })

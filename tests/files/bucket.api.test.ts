@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { collectFiles, sweepShelf } from '#server/files/collect.ts'
 import { openFolder } from '#server/files/shelf/folder.ts'
 import { openBucket, type Shelf } from '#server/files/shelf/shelf.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { filesContract } from '#shared/files/contract.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { startS3 } from '#tests/support/s3-stand-in.ts'
@@ -128,14 +129,14 @@ test('what could not be removed while the store was down is swept later', async 
   await upload(await as('member'), makePdf())
   clock.pass({ days: 2 })
   store.state.fault = 'down'
-  await expect(collectFiles(services)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(collectFiles(jobWork(services, 'test'))).rejects.toMatchObject({ code: 'unavailable' })
   store.state.fault = undefined
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
 
   expect(await db.selectFrom('file').select('id').execute()).toEqual([])
   expect(store.objects.size).toBe(1)
   // The store has a clock of its own.
   clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString())
-  await sweepShelf(services)
+  await sweepShelf(jobWork(services, 'test'))
   expect(store.objects.size).toBe(0)
 })

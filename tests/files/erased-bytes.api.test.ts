@@ -8,6 +8,7 @@ import { collectFiles, sweepShelf } from '#server/files/collect.ts'
 import { everythingOn } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { mergesContract } from '#shared/people/merges.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { personOf } from '#tests/people/clients.ts'
@@ -97,8 +98,8 @@ test('no byte of whoever is erased stays on the shelf: photos, their small pictu
   await (
     await as('admin')
   )(mergesContract.erasePerson, { params: { personId }, body: { reason } })
-  await collectFiles(services)
-  await sweepShelf(services)
+  await collectFiles(jobWork(services, 'test'))
+  await sweepShelf(jobWork(services, 'test'))
   expect(await bytesOn(services)).toEqual(before)
   expect(JSON.stringify(await db.selectFrom('file').selectAll().execute())).not.toMatch(/Wendeline/)
 })

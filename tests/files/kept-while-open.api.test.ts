@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { collectFiles } from '#server/files/collect.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
 import { mergesContract } from '#shared/people/merges.ts'
@@ -73,11 +74,11 @@ test('photos of a ticket whose payment is disputed stay when its client is erase
   const open = await dispute(db, ready.order?.id ?? '', services.now())
 
   await admin(mergesContract.erasePerson, { params: { personId: bench.personId }, body: { reason } })
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   const kept = await bench.builder(ticketsContract.readTicket, { params: { ticketId: ticket.id } })
   expect(kept).toMatchObject({ person: null, photos: [{}], clubs: [{ photos: [] }, { photos: [{}] }] })
   await end(services, open)
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await countFiles(services)).toBe(0)
 })
 
@@ -103,11 +104,11 @@ test('a bag of a group keeps its photos while what its payer paid is disputed, w
 
   for (const personId of [owner, group.personId]) {
     await admin(mergesContract.erasePerson, { params: { personId }, body: { reason } })
-    await collectFiles(services)
+    await collectFiles(jobWork(services, 'test'))
     expect(await countFiles(services)).toBe(1)
   }
   await end(services, open)
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await countFiles(services)).toBe(0)
 })
 
@@ -139,10 +140,10 @@ test('photos of a cancelled build stay while a club of it is claimed of its make
     .executeTakeFirstOrThrow()
 
   await admin(mergesContract.erasePerson, { params: { personId: personId ?? '' }, body: { reason } })
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await countFiles(services)).toBe(2)
   await shop.settle(await shop.readOrder(claimed), 'credited')
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   const left = await db.selectFrom('file').select('id').execute()
   expect(left).toEqual([{ id: shown.id }])
 })

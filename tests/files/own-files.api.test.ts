@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { collectFiles, sweepShelf } from '#server/files/collect.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { filesContract } from '#shared/files/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { mergesContract } from '#shared/people/merges.ts'
@@ -81,10 +82,10 @@ test('a photo is described, taken away, and gone a day later, with its bytes', a
   })
 
   const rows = await listRows(services)
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await listRows(services)).toHaveLength(2)
   clock.pass({ days: 1, minutes: 1 })
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await listRows(services)).toMatchObject([{ id: document?.id }])
   expect(await shelved(services, rows)).toBe(1)
   const later = await as('front_desk')
@@ -117,7 +118,7 @@ test('what was uploaded twice is there once, and stays as long as one of both do
   expect(new Set(rows.map(({ sha256 }) => sha256)).size).toBe(1)
 
   clock.pass({ days: 2 })
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await listRows(services)).toMatchObject([{ id: kept?.id }])
   expect(await shelved(services, rows)).toBe(2)
 })
@@ -130,12 +131,12 @@ test('bytes without a file are swept, files without bytes are told of', async ({
   const [row] = await listRows(services)
   await services.shelf.remove([row?.sha256 ?? ''])
 
-  await sweepShelf(services)
+  await sweepShelf(jobWork(services, 'test'))
   expect(await services.shelf.get(key)).toBeDefined()
   expect(logged.some((line) => line.includes('Files are not on the shelf'))).toBe(true)
   // The shelf has a clock of its own.
   clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString())
-  await sweepShelf(services)
+  await sweepShelf(jobWork(services, 'test'))
   expect(await services.shelf.get(key)).toBeUndefined()
 })
 
@@ -171,10 +172,10 @@ test('photos are in the copy of a client, move with a merge and are erased, but 
   const dispute = await openDispute(services, into)
   await admin(mergesContract.erasePerson, { params: { personId: into }, body: { reason } })
   expect((await fetch(address.replace('http://studio.test', url))).status).toBe(404)
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await listRows(services)).toHaveLength(1)
   await db.updateTable('dispute').set({ endedAt: services.now(), status: 'won' }).where('id', '=', dispute).execute()
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await listRows(services)).toEqual([])
   expect((await fetch(address.replace('http://studio.test', url))).status).toBe(404)
 })

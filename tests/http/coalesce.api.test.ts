@@ -23,7 +23,7 @@ test('who asks the same at once shares a reading that begins after they asked', 
   const late = [read(db, 'bays'), read(db, 'bays')]
   const other = read(db, 'carts')
   await expect.poll(() => begun).toBe(2)
-  const own = atomically(db, (trx) => read(trx, 'bays'))
+  const own = atomically({ trx: db }, ({ trx }) => read(trx, 'bays'))
   await expect.poll(() => begun).toBe(3)
   for (const end of held) end()
   await expect.poll(() => begun).toBe(4)

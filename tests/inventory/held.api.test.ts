@@ -76,7 +76,7 @@ test('a loss of what is promised is written down: whoever was promised last wait
       { number: 'T-3001', quantity: 1, promisedOn: '2026-11-26', comesOn: null },
     ],
   })
-  await catchUp(db, partsPromised(services))
+  await catchUp(services, partsPromised)
   expect([await read(first), await read(second)]).toMatchObject([
     { status: 'awaiting_parts', missingParts: [{ quantity: 1 }] },
     { status: 'awaiting_parts', missingParts: [{ quantity: 1 }] },
@@ -117,7 +117,7 @@ test('a stock count that finds fewer than work was promised is posted, and who w
   expect(await manager(inventoryContract.readStock, { params })).toMatchObject({
     waiting: [{ number: 'T-3002' }, { number: 'T-3001' }],
   })
-  await catchUp(db, partsPromised(services))
+  await catchUp(services, partsPromised)
   expect([await read(first), await read(second)]).toMatchObject([
     { missingParts: [{ quantity: 1 }] },
     { missingParts: [{ quantity: 1 }] },

@@ -36,7 +36,9 @@ const actor = { kind: 'guest' } as const
 
 const bench = (services: Services) => ({
   work: <Result>(take: (stock: PartsStock, work: LineWork) => Promise<Result>): Promise<Result> =>
-    atomically(services.db, (trx) => take(parts, { services, trx, context: { actor } })),
+    atomically({ trx: services.db }, ({ trx }) =>
+      take(parts, { services, trx, now: services.now(), context: { actor } }),
+    ),
 })
 
 const ids = (of: readonly NeededPart[]) => of.map(({ ownerId }) => ownerId)
@@ -55,7 +57,7 @@ test('work takes what is there, and what comes next goes to whoever waits longes
 
   expect(await move(desk, 'receive', 2)).toMatchObject({ onHand: 14, reserved: 12, available: 2 })
   expect(await move(desk, 'receive', 1)).toMatchObject({ onHand: 15, reserved: 15, available: 0 })
-  expect(await parts.missing(db, ids([second]))).toEqual([])
+  expect(await parts.missing({ trx: db }, ids([second]))).toEqual([])
   const told = await db.selectFrom('domainEvent').select('entityId').where('type', '=', 'parts_promised').execute()
   expect(told).toEqual([{ entityId: second.ownerId }])
   await expectSoundStock(db)
@@ -102,10 +104,10 @@ test('what a void ticket lets go, and what a client does not buy, is promised to
   await work((stock, inside) => stock.reserve(inside, [held, waits, also]))
 
   await work((stock, inside) => stock.release(inside, ids([held])))
-  expect(await parts.missing(db, ids([waits, also]))).toMatchObject([{ ownerId: also.ownerId, quantity: 1 }])
+  expect(await parts.missing({ trx: db }, ids([waits, also]))).toMatchObject([{ ownerId: also.ownerId, quantity: 1 }])
   await expect(work((stock, inside) => stock.consume(inside, [also]))).rejects.toMatchObject({ code: 'out_of_stock' })
   await work((stock, inside) => stock.release(inside, ids([also])))
-  expect(await parts.missing(db, ids([also]))).toEqual([])
+  expect(await parts.missing({ trx: db }, ids([also]))).toEqual([])
   expect(order.status).toBeDefined()
   await expectSoundStock(db)
 })

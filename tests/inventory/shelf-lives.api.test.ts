@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 
 import { stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { workOf } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { loansContract } from '#shared/inventory/loans/contract.ts'
@@ -62,7 +63,9 @@ async function openShelf(fixtures: Parameters<typeof openCounter>[0]) {
     const { id: itemId } = await db.selectFrom('item').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
     const parts = [{ ownerId: randomUUID(), itemId, quantity: count }]
     const context = { actor: { kind: 'system' as const, job: 'bench' } }
-    await db.transaction().execute((trx) => stockOf('ticket_job').use({ trx, services, context }, parts))
+    await db
+      .transaction()
+      .execute((trx) => stockOf('ticket_job').use({ ...workOf(services, context), trx: trx }, parts))
   }
 
   return { keeper, desk, sell, lend, use }

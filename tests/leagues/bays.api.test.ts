@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { keepEvenings } from '#server/leagues/evenings.ts'
 import type { Call } from '#shared/http/call.ts'
 import { leagueBaysContract } from '#shared/leagues/bays.ts'
@@ -40,7 +41,7 @@ test('the bays of a league change on its evenings at once, and what is booked th
   services,
 }) => {
   const { leagueId, bayIds } = await makeEvening(db)
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
   const manager = await as('manager')
   const { id } = await book(call, '10:00')
   expect(await manager(listLeagueBays, {})).toMatchObject({
@@ -71,7 +72,7 @@ test('a league that takes no bay any more leaves its evenings to others, and tak
     .set({ active: false })
     .where('id', '=', bayIds[1] ?? '')
     .execute()
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
   const manager = await as('manager')
 
   await put(manager, { leagueId, bayIds: [] })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { keepEvenings } from '#server/leagues/evenings.ts'
 import { at, freeTimes } from '#tests/booking/wednesday.ts'
 import { test } from '#tests/support/test.ts'
@@ -23,8 +24,8 @@ test('the bays of a league are kept on its evenings, once, and given back when i
     .execute()
   expect(await freeTimes(call)).toContain('10:30')
 
-  await keepEvenings(services)
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
+  await keepEvenings(jobWork(services, 'test'))
   expect(await blocksIn(db)).toEqual([
     { kind: 'league', reason: 'tuesday_pairs, Course 1', ownerKind: 'league_round', version: 1 },
   ])
@@ -35,11 +36,11 @@ test('the bays of a league are kept on its evenings, once, and given back when i
     .updateTable('leagueRound')
     .set({ startsAt: at('11:00') })
     .execute()
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
   expect(await freeTimes(call)).toContain('10:00')
 
   await db.updateTable('leagueSeason').set({ status: 'archived' }).execute()
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
   expect(await blocksIn(db)).toEqual([])
 })
 
@@ -50,6 +51,6 @@ test('events of a league keep its bays, those for everybody and what is over non
   await makeEvent(db, { title: 'A draft', leagueId, status: 'draft' })
   clock.set(at('12:00').toISOString())
 
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
   expect((await blocksIn(db)).map(({ reason }) => reason)).toEqual(['Finals'])
 })

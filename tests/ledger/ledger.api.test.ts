@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { examine } from '#server/doctor.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { closeDays } from '#server/ledger/close-days.ts'
 import { post } from '#server/ledger/service.ts'
 import { accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
@@ -32,7 +33,7 @@ const closingNow = waiting('not granted', 'ExclusiveLock')
 async function openBooks(db: Db) {
   const locationId = await makeLocation(db)
   const sell = ({ key = '1', on = '2026-11-24', postings = [debit(drawer, 500), credit(deposits, 500)] }: Sale = {}) =>
-    atomically(db, (trx) => post(trx, [{ event: 'captured', key, on, locationId, postings }]))
+    atomically({ trx: db }, ({ trx }) => post({ trx }, [{ event: 'captured', key, on, locationId, postings }]))
 
   return { locationId, sell }
 }
@@ -78,7 +79,7 @@ test('a key that is known for something else is a fault, and undoes what it was 
   expect(others.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const postings = [debit(drawer, 500), credit(deposits, 500)]
   const ofOrder = { event: 'captured', key: '1', on: '2026-11-24', locationId, orderId: crypto.randomUUID(), postings }
-  await expect(atomically(db, (trx) => post(trx, [ofOrder]))).rejects.toThrow('captured:1')
+  await expect(atomically({ trx: db }, ({ trx }) => post({ trx }, [ofOrder]))).rejects.toThrow('captured:1')
   expect(await inBooks(db, 'ledgerEntry')).toBe(2)
 })
 
@@ -112,12 +113,12 @@ test('the books of a day close ten minutes after midnight in the studio; what co
   const read = async (query: { on?: string } = {}) => (await as('manager'))(ledgerContract.readTrialBalance, { query })
   const before = await read()
   clock.set('2026-11-25T06:09:00Z')
-  await closeDays(services)
+  await closeDays(jobWork(services, 'test'))
   expect(await db.selectFrom('ledgerDay').selectAll().where('day', '=', '2026-11-24').execute()).toEqual([])
 
   clock.set('2026-11-25T06:10:00Z')
-  await closeDays(services)
-  await closeDays(services)
+  await closeDays(jobWork(services, 'test'))
+  await closeDays(jobWork(services, 'test'))
 
   await sell({ key: '3' })
   const late = await db
@@ -147,7 +148,7 @@ test('whoever posts while the day is closed is counted in it, or posts into no c
   clock.set('2026-11-25T07:00:00Z')
   const { promise: end, resolve: commit } = Promise.withResolvers<void>()
   const slow = db.transaction().execute(async (trx) => {
-    await post(trx, [
+    await post({ trx }, [
       {
         event: 'captured',
         key: 'slow',
@@ -160,7 +161,7 @@ test('whoever posts while the day is closed is counted in it, or posts into no c
   })
   await expect.poll(() => postingNow(db)).toBe(1)
 
-  const closing = closeDays(services)
+  const closing = closeDays(jobWork(services, 'test'))
   await expect.poll(() => closingNow(db)).toBe(1)
   commit()
   await Promise.all([slow, closing])
@@ -175,7 +176,7 @@ test('the server can close days and cannot write or open them', async ({ db, own
   const { locationId, sell } = await openBooks(db)
   await sell()
   clock.set('2026-11-26T12:00:00Z')
-  await closeDays(services)
+  await closeDays(jobWork(services, 'test'))
 
   const day = { day: '2026-11-25', locationId, account: drawer, sub: '', debitCents: 1, creditCents: 0 }
   await expect(db.insertInto('ledgerDay').values(day).execute()).rejects.toThrow('permission denied')

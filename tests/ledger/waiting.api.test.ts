@@ -13,7 +13,7 @@ test('what a day earns is booked once the books are free, however long others ma
   services,
 }) => {
   const locationId = await makeLocation(db)
-  await openSchedules(db, [
+  await openSchedules({ trx: db }, [
     {
       kind: 'test',
       ownerId: locationId,
@@ -31,7 +31,7 @@ test('what a day earns is booked once the books are free, however long others ma
 
   await db.connection().execute(async (hurried) => {
     await sql`set lock_timeout = '100ms'`.execute(hurried)
-    const recognised = recogniseRevenue({ ...services, db: hurried })
+    const recognised = recogniseRevenue({ trx: hurried, now: services.now() })
     await untilWaiting(db)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await closing.rollback().execute()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { settleCredits } from '#server/lessons/credits/settle.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -53,7 +54,7 @@ test('a package is owed when it is paid for, and each lesson is a sale once it w
   expect(await inBooks(db)).toMatchObject({ 2310: -42_500 })
 
   await letPass(services, clock)
-  await settleCredits(services)
+  await settleCredits(jobWork(services, 'test'))
   const later = await as('manager')
   const { bought } = await later(lessonsContract.listLessonCreditsOfPerson, {
     params: { personId: await clientOf(db, client) },
@@ -114,7 +115,7 @@ test('canceled in time a lesson is given back; late it is kept, until staff give
       ],
     },
   ])
-  await settleCredits(services)
+  await settleCredits(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 42_500, 2310: -34_000, 4020: -8500 })
 
   const creditId = (await seen()).bought[0]?.id ?? ''
@@ -169,7 +170,7 @@ test('what lapses first is used first, and nothing past its last day', async ({ 
 
   // One that is reserved stays; what is left lapses.
   clock.set('2027-01-25T15:00:00Z')
-  await settleCredits(services)
+  await settleCredits(jobWork(services, 'test'))
   expect(await db.selectFrom('creditBalance').select(['lessons', 'cents']).orderBy('cents').execute()).toEqual([
     { lessons: 0, cents: 8500 },
     { lessons: 0, cents: 8500 },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { settleCredits } from '#server/lessons/credits/settle.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -95,7 +96,7 @@ test('where no package is good then, that is said before, and nothing moves; the
   clock.set('2026-11-30T15:00:00Z')
   await cancel(callWith({ authorization: `Booking ${manageToken}` }), id)
   clock.set('2026-12-01T12:00:00Z')
-  await settleCredits(services)
+  await settleCredits(jobWork(services, 'test'))
   expect(await lots(db)).toEqual([{ lessons: 5, reserved: 0, expiresOn: '2026-12-01' }])
   expect(await faultsOfLedgers(db)).toEqual([])
 })
@@ -120,7 +121,7 @@ test('a lesson that the studio calls off on the last day of its package can be t
   })
 
   clock.set('2026-11-26T12:00:00Z')
-  await settleCredits(services)
+  await settleCredits(jobWork(services, 'test'))
   expect(await lots(db)).toEqual([{ lessons: 1, reserved: 1, expiresOn: '2026-12-25' }])
   const extended = await db
     .selectFrom('auditEvent')

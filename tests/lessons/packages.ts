@@ -4,6 +4,7 @@ import { closeUnattended } from '#server/booking/desk/close-day.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LessonPackage } from '#server/kernel/db/schema.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { settleCredits } from '#server/lessons/credits/settle.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -63,7 +64,7 @@ export const bookWithCredit = (
 /** Two nights after Wednesday: what was booked then is over for good. */
 export async function letPass(services: Services, clock: Clock): Promise<void> {
   clock.set('2026-11-26T12:00:00Z')
-  await closeUnattended(services)
+  await closeUnattended(jobWork(services, 'test'))
   clock.pass({ hours: 24 })
-  await settleCredits(services)
+  await settleCredits(jobWork(services, 'test'))
 }

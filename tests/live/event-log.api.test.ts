@@ -6,6 +6,7 @@ import { expect, vi } from 'vitest'
 import { LiveSocket } from '#client/live/live-socket.ts'
 import { eventChannel, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { freePort, startServer } from '#tests/support/process.ts'
 import { sendTo } from '#tests/support/test.ts'
@@ -13,7 +14,8 @@ import { sendTo } from '#tests/support/test.ts'
 import { joinAs, openRaw } from './raw-socket.ts'
 import { signIn, test } from './stock-client.ts'
 
-const publish = (db: Db, type: string, entity = 'booking') => recordEvent(db, {}, { action: type, entity, publish: {} })
+const publish = (db: Db, type: string, entity = 'booking') =>
+  recordEvent({ trx: db, now: new Date(), context: systemContext('test') }, { action: type, entity, publish: {} })
 
 test('behind a transaction that goes on nothing is told; when it ends all of it is, in the order of the log', async ({
   db,
@@ -23,7 +25,7 @@ test('behind a transaction that goes on nothing is told; when it ends all of it 
 }) => {
   const desk = await stock(await tokenOf('front_desk')).join()
   const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const early = atomically(db, async (trx) => {
+  const early = atomically({ trx: db }, async ({ trx }) => {
     await publish(trx, 'early')
     begun.resolve()
     await told.promise
@@ -54,7 +56,7 @@ test('what is published is announced after its commit, once for all of a moment,
   const published = async () => (await db.selectFrom('domainEvent').select('id').execute()).length
   listener.on('notification', () => void published().then((many) => announced.push({ published: many })))
 
-  const undone = atomically(db, async (trx) => {
+  const undone = atomically({ trx: db }, async ({ trx }) => {
     await publish(trx, 'undone')
     throw new Error('given up')
   })
@@ -63,7 +65,7 @@ test('what is published is announced after its commit, once for all of a moment,
   expect(announced).toEqual([])
 
   const began = performance.now()
-  await atomically(db, async (trx) => {
+  await atomically({ trx: db }, async ({ trx }) => {
     for (let n = 0; n < 20; n++) await publish(trx, `one of ${n}`)
     await pause(80)
   })

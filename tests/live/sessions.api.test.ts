@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 
 import { issueApiKeys, revokeKey } from '#server/auth/keys/keys.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 import { authContract } from '#shared/auth/contract.ts'
 
 import { joinAs, openRaw } from './raw-socket.ts'
@@ -83,11 +84,14 @@ test('whoever signs out, is banned, loses the role or whose key is revoked hears
   }
   expect(stays?.states).toEqual(['SUBSCRIBED'])
 
-  const { kid, service } = await issueApiKeys(db, services.config, clock.now())
+  const { kid, service } = await issueApiKeys(
+    { trx: db, now: clock.now(), context: systemContext('test') },
+    services.config,
+  )
   const program = await stock(service).join()
   await following.check()
   expect(program.states).toEqual(['SUBSCRIBED'])
-  await revokeKey(db, services.config, kid)
+  await revokeKey({ trx: db, now: new Date(), context: systemContext('test') }, services.config, kid)
   await services.keys.reload()
   await following.check()
   await vi.waitFor(() => expect(stays?.states).toEqual(['SUBSCRIBED', 'CLOSED']))

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { examine } from '#server/doctor.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { checkLedgers } from '#server/ledgers.ts'
 import { rollOverAllowances } from '#server/memberships/allowance.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -20,7 +21,7 @@ test('what goes its way adds up: booked, cancelled, carried over and corrected w
   await member(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
   await rent(member, at('10:00'))
   clock.set('2026-12-02T12:00:00Z')
-  await rollOverAllowances(services)
+  await rollOverAllowances(jobWork(services, 'test'))
   const { id: periodId } = await db.selectFrom('allowancePeriod').select('id').executeTakeFirstOrThrow()
   const adjusted = { periodId, unit: 'peak' as const, quantity: 15, kind: 'adjust' as const }
   await db
@@ -29,7 +30,7 @@ test('what goes its way adds up: booked, cancelled, carried over and corrected w
     .execute()
   await expect(db.insertInto('allowanceEntry').values(adjusted).execute()).rejects.toThrow('adjusts_for_a_reason')
 
-  await checkLedgers(services)
+  await checkLedgers(jobWork(services, 'test'))
 
   expect(await db.selectFrom('allowanceEntry').select('id').where('kind', '=', 'carry').execute()).toHaveLength(2)
   expect(logged.filter((line) => line.includes('does not add up'))).toEqual([])
@@ -57,6 +58,6 @@ test('sums that do not hold are told each night and by the doctor', async ({ ser
     sentence:
       'A ledger does not add up. Allowances of memberships: 1 periods gave more than they had; Allowances of memberships: 1 bookings were given back more than they took; Allowances of memberships: 1 memberships carried over something else than they took along.',
   })
-  await checkLedgers(services)
+  await checkLedgers(jobWork(services, 'test'))
   expect(logged.filter((line) => line.includes('A ledger does not add up: Allowances'))).toHaveLength(3)
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
@@ -26,13 +27,13 @@ test('a plan that is bought is owed for a year and earned day by day', async ({ 
   })
   expect(await mine(member)).toMatchObject({ status: 'active', planCode: 'annual', priceCents: 198_000 })
   expect(await inBooks(db)).toEqual({ 1110: 198_000, 2300: -198_000 })
-  await recogniseRevenue(services)
-  await recogniseRevenue(services)
+  await recogniseRevenue(jobWork(services, 'test'))
+  await recogniseRevenue(jobWork(services, 'test'))
   const perDay = Math.floor(198_000 / 365)
   expect(await inBooks(db)).toMatchObject({ 2300: -198_000 + perDay, 4040: -perDay })
   // A night that was missed is made up for.
   clock.pass({ hours: 24 * 30 })
-  await recogniseRevenue(services)
+  await recogniseRevenue(jobWork(services, 'test'))
   const earned = Math.floor((198_000 * 31) / 365)
   expect(await inBooks(db)).toMatchObject({ 2300: -198_000 + earned, 4040: -earned })
   expect(await faultsOfLedgers(db)).toEqual([])
@@ -48,7 +49,7 @@ test('somebody has one membership, and what is not paid for is let go', async ({
   await expect(orderCart(member)).rejects.toMatchObject({ code: 'not_offered' })
 
   clock.pass({ minutes: 16 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
 
   const order = await orderCart(member)
   await payByCard(member, order.id)

@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { rollOverAllowances } from '#server/memberships/allowance.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
@@ -46,14 +47,14 @@ export const mine = async (caller: Call) => (await caller(membershipsContract.re
 
 /** The same without a session, which ends long before a membership does. */
 export const membershipAt = ({ db, now }: Services, { userId }: { userId: string }) =>
-  membershipOf(db, { userId }, now())
+  membershipOf({ trx: db, now: now() }, { userId })
 
 /** What an hour of the jobs does, as far as memberships go; the mail server takes each letter at once. */
 export async function runJobs(services: Services): Promise<void> {
-  await expireOrders(services)
-  await recogniseRevenue(services)
-  await rollOverAllowances(services)
-  await runMemberships(services)
+  await expireOrders(jobWork(services, 'test'))
+  await recogniseRevenue(jobWork(services, 'test'))
+  await rollOverAllowances(jobWork(services, 'test'))
+  await runMemberships(jobWork(services, 'test'))
   await postLetters(services)
 }
 
@@ -65,7 +66,7 @@ export async function postLetters(services: Services, send: () => Promise<void> 
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
   for (const { id } of await waiting.where('channel', '=', 'email').where('secret', '=', false).execute())
-    await deliverNotice(services, send, id)
+    await deliverNotice(jobWork(services, 'test'), send, id)
 }
 
 /** Lets days go by, each with its jobs. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
@@ -30,8 +31,8 @@ test('two workers at once renew, charge and try each card again once', async ({ 
   }
   clock.set('2026-12-24T14:00:00Z')
   const runTwice = async () => {
-    await recogniseRevenue(services)
-    await Promise.all([runMemberships(services), runMemberships(services)])
+    await recogniseRevenue(jobWork(services, 'test'))
+    await Promise.all([runMemberships(jobWork(services, 'test')), runMemberships(jobWork(services, 'test'))])
   }
 
   await runTwice()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
 import type { Call } from '#shared/http/call.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
@@ -51,7 +52,7 @@ test('what a client has bought is known to all who work with them, and what it c
   await buyPlan(client, 'weekday')
   await buyPackage(client)
   clock.set('2026-12-25T15:00:00Z')
-  await runMemberships(services)
+  await runMemberships(jobWork(services, 'test'))
   const { id } = await db
     .selectFrom('person')
     .select('id')

@@ -143,7 +143,7 @@ test('what costs nothing begins at once, by its plan or by a code', async ({ db,
   await openCounter({ db, as, services })
   await makePlan(db, { priceCents: 0 })
   await makePlan(db, household)
-  await insertDiscount(db, newDiscount({ name: 'All of it', code: 'ALL', takes: 'percent', amount: 100 }))
+  await insertDiscount({ trx: db }, newDiscount({ name: 'All of it', code: 'ALL', takes: 'percent', amount: 100 }))
   const free = await as()
   await addPlan(free, 'annual')
   expect(await orderCart(free)).toMatchObject({ status: 'fulfilled', totalCents: 0 })

@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 
 import { startJobs } from '#server/jobs.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { deliverNotice } from '#server/notices/deliver.ts'
+import { jobWork } from '#server/kernel/work.ts'
+import { deliverNotice, type NoticeSender } from '#server/notices/deliver.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
 import { makeLocation } from '#tests/support/make.ts'
@@ -45,10 +46,10 @@ test('a mail leaves at once, only once and whole, also when two servers work at 
   await work({ mailer })
 
   const begun = performance.now()
-  await db.transaction().execute((trx) => queueTemplate(trx, mail))
+  await db.transaction().execute((trx) => queueTemplate({ trx }, mail))
   await eventually(() => Promise.resolve(smtp.received.length), Boolean)
   expect(performance.now() - begun).toBeLessThan(3000)
-  for (let n = 2; n <= 30; n++) await queueTemplate(db, { ...mail, to: `sam${n}@example.com` })
+  for (let n = 2; n <= 30; n++) await queueTemplate({ trx: db }, { ...mail, to: `sam${n}@example.com` })
   await eventually(
     () => noticesIn(db),
     (notices) => notices.every(({ sentAt }) => sentAt),
@@ -69,13 +70,20 @@ test('an invitation is a part of its mail, so that calendars take it in', async 
   const smtp = await mailServer()
   const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
   const contentType = 'text/calendar; charset=utf-8; method=REQUEST'
-  await queueTemplate(db, {
-    ...mail,
-    attachments: [],
-    calendar: () => ({ filename: 'booking.ics', contentType, content }),
-  })
+  await queueTemplate(
+    { trx: db },
+    {
+      ...mail,
+      attachments: [],
+      calendar: () => ({ filename: 'booking.ics', contentType, content }),
+    },
+  )
 
-  await deliverNotice(services, mailerFor(smtp.url()).send, (await noticesIn(db))[0]?.id ?? '')
+  await deliverNotice(
+    jobWork(services, 'test'),
+    (_work, mail) => mailerFor(smtp.url()).send(mail),
+    (await noticesIn(db))[0]?.id ?? '',
+  )
   await smtp.goAway()
 
   const [{ message } = { message: '' }] = smtp.received
@@ -85,7 +93,7 @@ test('an invitation is a part of its mail, so that calendars take it in', async 
 
 test('what is rolled back leaves neither a notice nor a job', async ({ db }) => {
   const work = db.transaction().execute(async (trx) => {
-    await queueTemplate(trx, mail)
+    await queueTemplate({ trx }, mail)
     expect(await jobsIn(trx, 'deliver-email')).toHaveLength(1)
     throw new Error('changed our mind')
   })
@@ -103,7 +111,7 @@ test('while the mail server is away a mail waits longer each time, and leaves wh
   const smtp = await mailServer()
   await smtp.goAway()
   await work({ mailer: mailerFor(smtp.url()) })
-  await queueTemplate(db, mail)
+  await queueTemplate({ trx: db }, mail)
 
   const pauses: number[] = []
   for (let tries = 1; tries <= 3; tries++) {
@@ -131,7 +139,7 @@ test('while the mail server is away a mail waits longer each time, and leaves wh
 test('a mail is tried for a day, then it is dead, and the outbox says so', async ({ db, work, as }) => {
   const smtp = await mailServer(() => ({ code: 451, reason: 'come back later' }))
   await work({ mailer: mailerFor(smtp.url()) })
-  await queueTemplate(db, mail)
+  await queueTemplate({ trx: db }, mail)
   await eventually(
     () => jobsIn(db, 'deliver-email'),
     ([job]) => job?.state === 'retry',
@@ -159,8 +167,8 @@ test('a recipient whom the mail server refuses for good is not tried again', asy
     to.startsWith('nobody') ? { code: 550, reason: '5.1.1 no such user, not even for 402718' } : undefined,
   )
   await work({ mailer: mailerFor(smtp.url()) })
-  await queueTemplate(db, { ...secretMail, to: 'nobody@example.com' })
-  await queueTemplate(db, mail)
+  await queueTemplate({ trx: db }, { ...secretMail, to: 'nobody@example.com' })
+  await queueTemplate({ trx: db }, mail)
   await eventually(
     () => noticesIn(db),
     (notices) => notices.every(({ sentAt, failedAt }) => sentAt ?? failedAt),
@@ -185,7 +193,7 @@ test('a recipient whom the mail server refuses for good is not tried again', asy
 test('a mail server that refuses us, not the mail, is tried again', async ({ db, work }) => {
   const smtp = await mailServer(() => ({ code: 550, reason: '5.7.1 relaying denied' }))
   await work({ mailer: mailerFor(smtp.url()) })
-  await queueTemplate(db, mail)
+  await queueTemplate({ trx: db }, mail)
 
   const [job] = await eventually(
     () => jobsIn(db, 'deliver-email'),
@@ -197,10 +205,11 @@ test('a mail server that refuses us, not the mail, is tried again', async ({ db,
 
 test('a job that is run twice sends once, also at the same time', async ({ db, services }) => {
   const smtp = await mailServer()
-  const { send } = mailerFor(smtp.url())
-  await queueTemplate(db, mail)
+  const mailer = mailerFor(smtp.url())
+  const send: NoticeSender = (_work, one) => mailer.send(one)
+  await queueTemplate({ trx: db }, mail)
   const [notice] = await noticesIn(db)
-  const run = () => deliverNotice(services, send, notice?.id ?? '')
+  const run = () => deliverNotice(jobWork(services, 'test'), send, notice?.id ?? '')
 
   await Promise.allSettled([run(), run(), run()])
   await run()
@@ -211,7 +220,7 @@ test('a job that is run twice sends once, also at the same time', async ({ db, s
 
 test('what a killed server had taken is sent by another one', async ({ db, work }) => {
   const smtp = await mailServer()
-  await queueTemplate(db, mail)
+  await queueTemplate({ trx: db }, mail)
   // Taken by a process that is no more: nobody will say how it went.
   await sql`update pgboss.job set state = 'active', started_on = now() - interval '61 seconds'`.execute(db)
   await db
@@ -235,8 +244,8 @@ test('without a mail server mail stays in the outbox and is not tried, and leave
   work,
 }) => {
   const end = await work()
-  await queueTemplate(db, mail)
-  await queueTemplate(db, { ...mail, to: 'lost@example.com' })
+  await queueTemplate({ trx: db }, mail)
+  await queueTemplate({ trx: db }, { ...mail, to: 'lost@example.com' })
   await sql`delete from pgboss.job where name = 'deliver-email' and data ->> 'noticeId' = (
     select id::text from notice where recipient = 'lost@example.com')`.execute(db)
   const old = { channel: 'email' as const, recipient: 'old@example.com', subject: 'Old', text: 'Old' }
@@ -272,7 +281,7 @@ test('when its connections break, a server opens others and goes on', async ({ d
     where application_name = 'pgboss' and datname = current_database()
   `.execute(db)
   await eventually(() => Promise.resolve(logged.some((line) => line.includes('The job queue met an error'))), Boolean)
-  await queueTemplate(db, mail)
+  await queueTemplate({ trx: db }, mail)
   await eventually(() => Promise.resolve(smtp.received.length), Boolean)
 
   await smtp.goAway()
@@ -282,7 +291,7 @@ test('when its connections break, a server opens others and goes on', async ({ d
 test('a server that is asked to end finishes the mail that it is sending', async ({ db, work }) => {
   const smtp = await mailServer(() => undefined, { pauseMilliseconds: 1000 })
   const end = await work({ mailer: mailerFor(smtp.url()) })
-  await queueTemplate(db, mail)
+  await queueTemplate({ trx: db }, mail)
   await eventually(() => Promise.resolve(smtp.tries()), Boolean)
 
   await end()

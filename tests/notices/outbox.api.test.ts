@@ -16,11 +16,14 @@ const mail = (service: string): TemplateMail => ({
 
 test('an administrator reads what waits to leave, newest first', async ({ db, as }) => {
   await makeLocation(db)
-  await queueTemplate(db, mail('First'))
-  await queueTemplate(db, {
-    ...mail('Second'),
-    attachments: [{ filename: 'a.ics', contentType: 'text/calendar', content: 'BEGIN' }],
-  })
+  await queueTemplate({ trx: db }, mail('First'))
+  await queueTemplate(
+    { trx: db },
+    {
+      ...mail('Second'),
+      attachments: [{ filename: 'a.ics', contentType: 'text/calendar', content: 'BEGIN' }],
+    },
+  )
   const admin = await as('admin')
 
   const { notices, next } = await admin(listNotices, { query: {} })
@@ -48,10 +51,10 @@ test('an administrator reads what waits to leave, newest first', async ({ db, as
 
 test('the outbox is read a page at a time, however much is written meanwhile', async ({ db, as }) => {
   const admin = await as('admin')
-  for (const name of ['First', 'Second', 'Third']) await queueTemplate(db, mail(name))
+  for (const name of ['First', 'Second', 'Third']) await queueTemplate({ trx: db }, mail(name))
 
   const first = await admin(listNotices, { query: { limit: 2 } })
-  await queueTemplate(db, mail('Fourth'))
+  await queueTemplate({ trx: db }, mail('Fourth'))
   const second = await admin(listNotices, { query: { limit: 2, after: first.next ?? '' } })
 
   expect([first, second].map(({ notices }) => notices.map(({ subject }) => subject))).toEqual([
@@ -67,8 +70,8 @@ test('the outbox is read a page at a time, however much is written meanwhile', a
 test('messages are found by a part of the address or the number that they went to', async ({ db, as }) => {
   await makeLocation(db)
   for (const to of ['Sam.Rivera@example.com', 'mia_r@example.com', 'mia-r@example.org'])
-    await queueTemplate(db, { ...mail('Lesson'), to })
-  await queueSms(db, { to: '13125550142', text: 'Your bay is ready.', secret: false })
+    await queueTemplate({ trx: db }, { ...mail('Lesson'), to })
+  await queueSms({ trx: db }, { to: '13125550142', text: 'Your bay is ready.', secret: false })
   const admin = await as('admin')
   const found = async (search: string) =>
     (await admin(noticesContract.listNotices, { query: { search } })).notices.map(({ to }) => to).toSorted()
@@ -81,8 +84,8 @@ test('messages are found by a part of the address or the number that they went t
 })
 
 test('the outbox is open to everybody in the demo studio, and in no other', async ({ db, call, url, services }) => {
-  await queueTemplate(db, mail('Hello'))
-  await queueSms(db, { to: '13125550142', text: 'Your code is 402718' })
+  await queueTemplate({ trx: db }, mail('Hello'))
+  await queueSms({ trx: db }, { to: '13125550142', text: 'Your code is 402718' })
 
   await expect(call(readDemoOutbox, {})).rejects.toMatchObject({ code: 'not_found' })
   services.config.demo = true

@@ -21,12 +21,12 @@ test('a copy of one’s data holds what was chosen, which channels ended and the
   await person(feedsContract.makeCalendarFeed, { body: { resourceId: null } })
   const at = new Date('2026-11-20T12:00:00Z')
   await db.insertInto('noticeSuppression').values({ channel: 'email', address: email, reason: 'bounced', at }).execute()
-  await queueTemplate(db, { to: email, personId: id, template: 'reminder', lines: [] })
+  await queueTemplate({ trx: db }, { to: email, personId: id, template: 'reminder', lines: [] })
 
   const subject = { personId: id, userId, emails: [email], phones: [] }
   const copy = Object.assign(
     {},
-    ...(await Promise.all(services.ofPerson.map(async (one) => one.export?.(db, subject, services)))),
+    ...(await Promise.all(services.ofPerson.map(async (one) => one.export?.({ trx: db }, subject, services)))),
   )
 
   expect(copy).toMatchObject({
@@ -37,7 +37,11 @@ test('a copy of one’s data holds what was chosen, which channels ended and the
   })
 
   for (const one of services.ofPerson)
-    await one.forget?.(db, subject, { isBound: false, isDisputed: false, now: services.now() })
+    await one.forget?.({ trx: db, now: new Date() }, subject, {
+      isBound: false,
+      isDisputed: false,
+      now: services.now(),
+    })
   await db.deleteFrom('authUser').where('id', '=', userId).execute()
 
   for (const table of ['noticePreference', 'noticeSuppression', 'notice', 'calendarFeed'] as const) {

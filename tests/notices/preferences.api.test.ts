@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { signedLink } from '#server/kernel/secrets/signed-link.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { deliverNotice, transportsOf } from '#server/notices/deliver.ts'
 import { preferencesUrlOf, unsubscribeUrlOf } from '#server/notices/preferences/link.ts'
 import { listWanted, queueTemplate, type TemplateMail, type TemplateName } from '#server/notices/service.ts'
@@ -94,8 +95,8 @@ test('what waits for its hour does not leave once it is unwanted', async ({ db, 
     person(changePreferences, { body: { choices: [{ kind: 'reminder', channel: 'sms', wanted }] } })
   await choose(true)
   const text = { personId, kind: 'reminder', text: 'Your clubs are ready.', about: personId, secret: false } as const
-  expect(await textPerson(db, services.now(), text)).toBe(true)
-  await queueTemplate(db, reminder('member@example.com', personId))
+  expect(await textPerson({ trx: db, now: services.now() }, text)).toBe(true)
+  await queueTemplate({ trx: db }, reminder('member@example.com', personId))
 
   await choose(false)
   const waiting = await db.selectFrom('notice').select(['channel', 'withdrawnFor']).orderBy('channel').execute()
@@ -129,14 +130,14 @@ test('one press in a mail program ends the mails of its kind, pressed twice too,
   const { personId, email } = await makePerson(db)
   const smtp = await mailServer()
   const { send } = mailerFor(smtp.url())
-  await queueTemplate(db, reminder(email, personId))
+  await queueTemplate({ trx: db }, reminder(email, personId))
   const [notice] = await noticesIn(db)
   const unsubscribeUrl = unsubscribeUrlOf(services, { personId, kind: 'reminder' })
-  await deliverNotice(services, (mail) => send({ ...mail, unsubscribeUrl }), notice?.id ?? '')
+  await deliverNotice(jobWork(services, 'test'), (_work, mail) => send({ ...mail, unsubscribeUrl }), notice?.id ?? '')
   await smtp.goAway()
   const header = /^List-Unsubscribe:\s*<([^>]+)>/im.exec(smtp.received[0]?.message.replaceAll(/\r\n\s+/g, '') ?? '')
   const path = header?.[1]?.replace(services.config.publicUrl, '') ?? ''
-  const wanted = async () => (await listWanted(db, [personId]))(personId, 'reminder', 'email')
+  const wanted = async () => (await listWanted({ trx: db }, [personId]))(personId, 'reminder', 'email')
 
   expect(smtp.received[0]?.message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
   const opened = await app.inject({ method: 'GET', url: path })
@@ -151,7 +152,7 @@ test('one press in a mail program ends the mails of its kind, pressed twice too,
   const again = { method: 'POST', url: path, headers: urlencoded, payload: 'List-Unsubscribe=One-Click' } as const
   expect([first.statusCode, (await app.inject(again)).statusCode]).toEqual([204, 204])
   expect(await wanted()).toBe(false)
-  expect((await listWanted(db, [personId]))(personId, 'offer', 'email')).toBe(true)
+  expect((await listWanted({ trx: db }, [personId]))(personId, 'offer', 'email')).toBe(true)
 })
 
 test.for([
@@ -189,9 +190,9 @@ test('only what somebody may choose not to get says how it is ended', async ({ d
   const smtp = await mailServer()
   const send = transportsOf({ ...services, mailer: mailerFor(smtp.url()) }).get('email') ?? expect.fail()
   for (const template of Object.keys(templates) as TemplateName[]) {
-    await queueTemplate(db, { to: email, personId, template, lines: [template] })
+    await queueTemplate({ trx: db }, { to: email, personId, template, lines: [template] })
   }
-  for (const { id } of await noticesIn(db)) await deliverNotice(services, send, id)
+  for (const { id } of await noticesIn(db)) await deliverNotice(jobWork(services, 'test'), send, id)
   await smtp.goAway()
 
   const endable = smtp.received.filter(({ message }) => /^List-Unsubscribe:/im.test(message))
@@ -215,7 +216,7 @@ test('a forged press changes nothing and tells nothing; a person who is gone is 
 
   expect(await press(`${personId}~reminder.${'A'.repeat(43)}`)).toBe(404)
   expect(await press(new URL(gone).searchParams.get('token') ?? '')).toBe(204)
-  expect((await listWanted(db, [personId]))(personId, 'reminder', 'email')).toBe(true)
+  expect((await listWanted({ trx: db }, [personId]))(personId, 'reminder', 'email')).toBe(true)
 })
 
 test('when two records become one, what either did not want stays unwanted until that is undone', async ({
@@ -241,9 +242,9 @@ test('when two records become one, what either did not want stays unwanted until
   const body = { otherId: from, name: 'survivor', email: 'survivor', phone: 'survivor' } as const
   const { mergeId } = await admin(mergesContract.mergePerson, { params: { personId: into }, query: {}, body })
 
-  expect((await listWanted(db, [into]))(into, 'offer', 'email')).toBe(false)
+  expect((await listWanted({ trx: db }, [into]))(into, 'offer', 'email')).toBe(false)
   await admin(mergesContract.undoMerge, { params: { mergeId: mergeId ?? '' } })
-  const wanted = await listWanted(db, [into, from])
+  const wanted = await listWanted({ trx: db }, [into, from])
   expect([wanted(into, 'offer', 'email'), wanted(from, 'offer', 'email')]).toEqual([true, false])
 })
 

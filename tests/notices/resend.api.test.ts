@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { deliverNotice } from '#server/notices/deliver.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
@@ -17,9 +18,9 @@ const takes = () => Promise.resolve()
 
 test('a message is sent once more as one of its own, once for each key, audited', async ({ db, services, as }) => {
   await makeLocation(db)
-  await queueTemplate(db, plainMail)
+  await queueTemplate({ trx: db }, plainMail)
   const noticeId = (await noticesIn(db))[0]?.id ?? ''
-  await deliverNotice(services, takes, noticeId)
+  await deliverNotice(jobWork(services, 'test'), takes, noticeId)
   const admin = await as('admin')
   const resend = () => admin(resendNotice, { params: { noticeId }, headers: { 'idempotency-key': 'once more' } })
 
@@ -43,11 +44,11 @@ test('what waits, held a secret or is of no use any more is not sent again, and 
   as,
 }) => {
   await makeLocation(db)
-  await queueTemplate(db, secretMail)
+  await queueTemplate({ trx: db }, secretMail)
   const expiresAt = new Date(clock.now().getTime() + 60_000)
-  await queueTemplate(db, { ...plainMail, expiresAt })
-  for (const { id } of await noticesIn(db)) await deliverNotice(services, takes, id)
-  await queueTemplate(db, plainMail)
+  await queueTemplate({ trx: db }, { ...plainMail, expiresAt })
+  for (const { id } of await noticesIn(db)) await deliverNotice(jobWork(services, 'test'), takes, id)
+  await queueTemplate({ trx: db }, plainMail)
   clock.pass({ minutes: 1 })
   const admin = await as('admin')
 
@@ -69,11 +70,11 @@ test('what waits, held a secret or is of no use any more is not sent again, and 
 
 test('the outbox is filtered by state', async ({ db, services, as }) => {
   await makeLocation(db)
-  await queueTemplate(db, plainMail)
-  await deliverNotice(services, takes, (await noticesIn(db))[0]?.id ?? '')
-  await queueTemplate(db, { ...plainMail, to: 'late@example.com', expiresAt: new Date(0) })
-  await deliverNotice(services, takes, (await noticesIn(db))[1]?.id ?? '')
-  await queueTemplate(db, { ...plainMail, to: 'waits@example.com' })
+  await queueTemplate({ trx: db }, plainMail)
+  await deliverNotice(jobWork(services, 'test'), takes, (await noticesIn(db))[0]?.id ?? '')
+  await queueTemplate({ trx: db }, { ...plainMail, to: 'late@example.com', expiresAt: new Date(0) })
+  await deliverNotice(jobWork(services, 'test'), takes, (await noticesIn(db))[1]?.id ?? '')
+  await queueTemplate({ trx: db }, { ...plainMail, to: 'waits@example.com' })
   const admin = await as('admin')
   const inState = async (state: 'waiting' | 'sent' | 'failed') =>
     (await admin(listNotices, { query: { state } })).notices.map(({ to, lastError }) => [to, lastError])

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
-import { deadLetter, deliverNotice } from '#server/notices/deliver.ts'
+import { jobWork } from '#server/kernel/work.ts'
+import { deadLetter, deliverNotice, type NoticeSender } from '#server/notices/deliver.ts'
 import { queueSms, queueTemplate } from '#server/notices/service.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
 import { authContract } from '#shared/auth/contract.ts'
@@ -18,14 +19,15 @@ test('codes and links do not stay in the outbox after they left, except in the d
   services,
 }) => {
   const smtp = await mailServer()
-  const carry = mailerFor(smtp.url()).send
-  for (const one of [secretMail, plainMail, secretMail]) await queueTemplate(db, one)
+  const mailer = mailerFor(smtp.url())
+  const carry: NoticeSender = (_work, one) => mailer.send(one)
+  for (const one of [secretMail, plainMail, secretMail]) await queueTemplate({ trx: db }, one)
   const ids = (await noticesIn(db)).map(({ id }) => id)
   const [first = '', second = '', third = ''] = ids
 
-  await deliverNotice(services, carry, first)
-  await deliverNotice(services, carry, second)
-  await deliverNotice({ ...services, config: { ...services.config, demo: true } }, carry, third)
+  await deliverNotice(jobWork(services, 'test'), carry, first)
+  await deliverNotice(jobWork(services, 'test'), carry, second)
+  await deliverNotice(jobWork({ ...services, config: { ...services.config, demo: true } }, 'test'), carry, third)
 
   const [blanked, booked, shown] = await noticesIn(db)
   expect(blanked).toMatchObject({
@@ -42,19 +44,22 @@ test('codes and links do not stay in the outbox after they left, except in the d
 
 test('no header can be brought in with an address, a subject or a fact', async ({ db, services }) => {
   const smtp = await mailServer()
-  await queueTemplate(db, {
-    ...mail,
-    to: 'sam@example.com\r\nBcc: evil@example.com, other@example.com',
-    facts: { service: 'Lesson\r\nBcc: evil@example.com\r\n\r\nHi', when: 'now\u2028then', firstName: '{reference}' },
-    lines: ['<script>alert(1)</script>'],
-  })
+  await queueTemplate(
+    { trx: db },
+    {
+      ...mail,
+      to: 'sam@example.com\r\nBcc: evil@example.com, other@example.com',
+      facts: { service: 'Lesson\r\nBcc: evil@example.com\r\n\r\nHi', when: 'now\u2028then', firstName: '{reference}' },
+      lines: ['<script>alert(1)</script>'],
+    },
+  )
   const [notice] = await noticesIn(db)
   expect(notice?.subject).toBe('Booked: Lesson Bcc: evil@example.com Hi, now then')
   expect(notice?.recipient).toBe('sam@example.comBcc:evil@example.com,other@example.com')
   expect(notice?.html).toContain('&lt;script&gt;')
 
   await db.updateTable('notice').set({ subject: 'One\r\nBcc: evil@example.com', recipient: 'a@example.com' }).execute()
-  await deliverNotice(services, mailerFor(smtp.url()).send, notice?.id ?? '')
+  await deliverNotice(jobWork(services, 'test'), (_work, mail) => mailerFor(smtp.url()).send(mail), notice?.id ?? '')
   await smtp.goAway()
   expect(smtp.received.map(({ to }) => to)).toEqual([['a@example.com']])
   expect(smtp.received[0]?.message).not.toMatch(/^Bcc:/im)
@@ -105,11 +110,14 @@ test('nobody reads the secret of a code, a text, an invitation, a changed addres
   const admin = await as('admin')
   const booked = await book(call, '10:00')
   await admin(accountsContract.inviteAccount, { body: { email: 'new@example.com', role: 'coach' } })
-  await queueSms(db, { to: '13125550142', text: '402718 is your code' })
-  await queueTemplate(db, secretMail)
-  await queueTemplate(db, { ...plainMail, template: 'email_changed', facts: { newEmail: 'sam@new.example' } })
+  await queueSms({ trx: db }, { to: '13125550142', text: '402718 is your code' })
+  await queueTemplate({ trx: db }, secretMail)
+  await queueTemplate({ trx: db }, { ...plainMail, template: 'email_changed', facts: { newEmail: 'sam@new.example' } })
   // Whatever a later mail is called: a link that opens one thing is not shown.
-  await queueTemplate(db, { ...plainMail, action: { label: 'Open', url: 'http://studio.test/ticket#secret-token' } })
+  await queueTemplate(
+    { trx: db },
+    { ...plainMail, action: { label: 'Open', url: 'http://studio.test/ticket#secret-token' } },
+  )
 
   const { notices } = await admin(noticesContract.listNotices, { query: {} })
 
@@ -120,10 +128,10 @@ test('nobody reads the secret of a code, a text, an invitation, a changed addres
 })
 
 test('a secret that failed for good is not kept either', async ({ db, services }) => {
-  await queueTemplate(db, { ...mail, lines: ['See you soon'] })
+  await queueTemplate({ trx: db }, { ...mail, lines: ['See you soon'] })
   const [waiting] = await noticesIn(db)
 
-  await deadLetter(services, waiting?.id ?? '')
+  await deadLetter(jobWork(services, 'test'), waiting?.id ?? '')
 
   const [buried] = await noticesIn(db)
   expect(buried).toMatchObject({

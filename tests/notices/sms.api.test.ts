@@ -76,7 +76,7 @@ const sms = { to: '13125550142', text: '402718 is your code' }
 
 test('Twilio is asked in its own words, and the code does not stay in the outbox', async ({ db, provider, work }) => {
   await work(twilio)
-  await queueSms(db, sms)
+  await queueSms({ trx: db }, sms)
   await eventually(
     () => noticesIn(db),
     ([notice]) => Boolean(notice?.sentAt),
@@ -99,7 +99,7 @@ test('Twilio is asked in its own words, and the code does not stay in the outbox
 
 test('a messaging service of Twilio chooses the number itself', async ({ db, provider, work }) => {
   await work((url) => ({ ...twilio(url), from: 'MG42' }))
-  await queueSms(db, sms)
+  await queueSms({ trx: db }, sms)
   await eventually(() => Promise.resolve(provider.asked.length), Boolean)
 
   expect(provider.asked[0]?.body).toBe('To=%2B13125550142&MessagingServiceSid=MG42&Body=402718+is+your+code')
@@ -113,7 +113,7 @@ test('a webhook can check who asks, and sees the same id when it is asked again'
 }) => {
   provider.answers.push({ status: 500, body: 'not now: 402718' })
   await work(webhook)
-  await queueSms(db, sms)
+  await queueSms({ trx: db }, sms)
   await eventually(
     () => jobsIn(db, 'deliver-sms'),
     ([job]) => job?.state === 'retry',
@@ -139,7 +139,7 @@ test('a webhook can check who asks, and sees the same id when it is asked again'
 test('a secret of that standard is read as base64', async ({ db, provider, work }) => {
   const key = Buffer.from('sixteen bytes ok')
   await work((url) => ({ kind: 'webhook', url, secret: `whsec_${key.toString('base64')}` }))
-  await queueSms(db, sms)
+  await queueSms({ trx: db }, sms)
   await eventually(() => Promise.resolve(provider.asked.length), Boolean)
 
   const headers = provider.asked[0]?.headers
@@ -157,7 +157,7 @@ test('what the provider refuses for good is dead at once, with its reason and wi
   const message = "The 'To' number is not valid: 402718 is your code"
   provider.answers.push({ status: 400, body: JSON.stringify({ code: 21211, message }) })
   await work(twilio)
-  await queueSms(db, sms)
+  await queueSms({ trx: db }, sms)
   await eventually(
     () => noticesIn(db),
     ([notice]) => Boolean(notice?.failedAt),
@@ -172,7 +172,7 @@ test('what the provider refuses for good is dead at once, with its reason and wi
 test.for([408, 429, 503])('%i is tried again', async (status, { db, provider, work }) => {
   provider.answers.push({ status })
   await work(twilio)
-  await queueSms(db, sms)
+  await queueSms({ trx: db }, sms)
 
   const [job] = await eventually(
     () => jobsIn(db, 'deliver-sms'),
@@ -184,7 +184,7 @@ test.for([408, 429, 503])('%i is tried again', async (status, { db, provider, wo
 
 test('a provider that is not there is named', async ({ db, services, work }) => {
   await work(() => twilio('http://127.0.0.1:1'))
-  await queueSms(db, sms)
+  await queueSms({ trx: db }, sms)
   await eventually(
     () => noticesIn(db),
     ([notice]) => Boolean(notice?.lastError),

@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { deliverNotice } from '#server/notices/deliver.ts'
+import { jobWork } from '#server/kernel/work.ts'
+import { deliverNotice, type NoticeSender } from '#server/notices/deliver.ts'
 import { deliverability, queueSms, queueTemplate } from '#server/notices/service.ts'
 import { standardSignature } from '#server/notices/standard-webhook.ts'
 import { noticesContract } from '#shared/notices/contract.ts'
@@ -58,16 +59,16 @@ test('STOP ends texts to a number and START begins them again', async ({ db, ser
   await makeLocation(db)
   const left: string[] = []
   const deliver = async () => {
-    await queueSms(db, text)
+    await queueSms({ trx: db }, text)
     const { id } = (await noticesIn(db)).at(-1) ?? { id: '' }
-    await deliverNotice(services, async (notice) => void left.push(notice.id), id)
+    await deliverNotice(jobWork(services, 'test'), async (_work, notice) => void left.push(notice.id), id)
   }
 
   expect(await post(replies, { from, text: ' Stop. ' })).toBe(204)
   await deliver()
   expect(left).toHaveLength(0)
   expect((await noticesIn(db)).at(-1)?.lastError).toContain('This number answered STOP')
-  const [known] = await deliverability(db, { phone: '(312) 555-0142' })
+  const [known] = await deliverability({ trx: db }, { phone: '(312) 555-0142' })
   expect(known).toMatchObject({ channel: 'sms', address: '+13125550142', ended: { reason: 'stopped' } })
 
   expect(await post(replies, { from, text: 'start' })).toBe(204)
@@ -134,11 +135,12 @@ test('a mailbox that is not there gets nothing more but what somebody waits for,
   await makeLocation(db)
   let isThere = false
   const smtp = await mailServer(() => (isThere ? undefined : { code: 550, reason: '5.1.1 no such user' }))
-  const { send } = mailerFor(smtp.url())
+  const mailer = mailerFor(smtp.url())
+  const send: NoticeSender = (_work, one) => mailer.send(one)
   const admin = await as('admin')
   const deliver = async (one: typeof mail) => {
-    await queueTemplate(db, one)
-    await deliverNotice(services, send, (await noticesIn(db)).at(-1)?.id ?? '')
+    await queueTemplate({ trx: db }, one)
+    await deliverNotice(jobWork(services, 'test'), send, (await noticesIn(db)).at(-1)?.id ?? '')
   }
 
   await deliver(plainMail)
@@ -154,7 +156,7 @@ test('a mailbox that is not there gets nothing more but what somebody waits for,
   isThere = true
   await deliver(secretMail)
   expect(smtp.received).toHaveLength(1)
-  expect(await deliverability(db, { email: 'sam@example.com' })).toMatchObject([
+  expect(await deliverability({ trx: db }, { email: 'sam@example.com' })).toMatchObject([
     { ended: null, lastFailure: { reason: expect.stringContaining('no such user') } },
   ])
   await deliver(plainMail)
@@ -164,8 +166,12 @@ test('a mailbox that is not there gets nothing more but what somebody waits for,
 
 test('a full mailbox or a refused content does not end the address', async ({ db, services }) => {
   const smtp = await mailServer(() => ({ code: 552, reason: '5.2.2 mailbox full' }))
-  await queueTemplate(db, plainMail)
-  await deliverNotice(services, mailerFor(smtp.url()).send, (await noticesIn(db))[0]?.id ?? '')
+  await queueTemplate({ trx: db }, plainMail)
+  await deliverNotice(
+    jobWork(services, 'test'),
+    (_work, mail) => mailerFor(smtp.url()).send(mail),
+    (await noticesIn(db))[0]?.id ?? '',
+  )
   await smtp.goAway()
 
   expect((await noticesIn(db))[0]?.failedAt).toBeInstanceOf(Date)
@@ -180,7 +186,7 @@ test('staff have a bounced address tried again, audited; a complaint stays, and 
 }) => {
   await makeLocation(db)
   const admin = await as('admin')
-  await queueTemplate(db, plainMail)
+  await queueTemplate({ trx: db }, plainMail)
   const [notice] = await noticesIn(db)
   const params = { noticeId: notice?.id ?? '' }
 
@@ -193,6 +199,6 @@ test('staff have a bounced address tried again, audited; a complaint stays, and 
   await post(mailEvents, { type: 'complained', address: 'sam@example.com' })
   await expect(admin(liftBounce, { params })).rejects.toMatchObject({ code: 'wrong_state' })
   const left: string[] = []
-  await deliverNotice(services, async ({ id }) => void left.push(id), params.noticeId)
+  await deliverNotice(jobWork(services, 'test'), async (_work, { id }) => void left.push(id), params.noticeId)
   expect(left).toEqual([params.noticeId])
 })

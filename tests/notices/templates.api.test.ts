@@ -45,10 +45,10 @@ test('a mail leaves in the words that the studio chose, until it takes them back
   const changed = await admin(changeMailTemplate, { ...confirmation, body: { ...wording, subject: ' First ' } })
   expect(changed).toMatchObject({ subject: 'First', isEdited: true })
   await admin(changeMailTemplate, { ...confirmation, body: wording })
-  await queueTemplate(db, { ...toSam, facts: { studio: 'Another' } })
-  await queueTemplate(db, toSam)
+  await queueTemplate({ trx: db }, { ...toSam, facts: { studio: 'Another' } })
+  await queueTemplate({ trx: db }, toSam)
   const reset = await admin(resetMailTemplate, confirmation)
-  await queueTemplate(db, toSam)
+  await queueTemplate({ trx: db }, toSam)
 
   expect(reset).toMatchObject({ isEdited: false, subject: 'Confirm your e-mail address' })
   const notices = await noticesIn(db)
@@ -173,7 +173,7 @@ test('the studio’s color is on its mails from then on', async ({ db, as, call 
 
   expect(await change('#7A1F3D')).toEqual({ brandColor: '#7a1f3d' })
   await expect(change('red;background:url(x)')).rejects.toMatchObject({ code: 'invalid_input' })
-  await queueTemplate(db, toSam)
+  await queueTemplate({ trx: db }, toSam)
 
   expect((await call(settingsContract.readStudio, {})).brandColor).toBe('#7a1f3d')
   expect((await noticesIn(db))[0]?.html).toContain('background:#7a1f3d;color:#ffffff')

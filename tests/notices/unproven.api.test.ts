@@ -16,7 +16,7 @@ test('every letter to an address that nobody has proven says so, and those about
   const { id: personId } = await db.selectFrom('person').select('id').executeTakeFirstOrThrow()
   const marked = async () => {
     for (const template of templateNames as TemplateName[]) {
-      await queueTemplate(db, { template, to: email, personId, lines: [] })
+      await queueTemplate({ trx: db }, { template, to: email, personId, lines: [] })
     }
     const letters = await db.selectFrom('notice').select(['template', 'text', 'html']).execute()
     await db.deleteFrom('notice').execute()

@@ -8,6 +8,7 @@ import { restore } from '#server/backup/restore.ts'
 import { examine } from '#server/doctor.ts'
 import { sentenceFor } from '#server/kernel/config/mistake.ts'
 import { connect } from '#server/kernel/db/database.ts'
+import { workOf } from '#server/kernel/work.ts'
 import { applySetup } from '#server/setup/service.ts'
 import { ownStudio } from '#tests/settings/own-studio.ts'
 import { testSecret } from '#tests/support/test.ts'
@@ -42,7 +43,7 @@ test('a restore that is killed anywhere leaves nothing, and the next one restore
   folder,
   services,
 }) => {
-  await applySetup(services, { document: ownStudio }, { actor: { kind: 'system', job: 'set-up' } })
+  await applySetup(workOf(services, { actor: { kind: 'system', job: 'set-up' } }), { document: ownStudio })
   // What is about the machine that it runs on is no finding about the studio.
   const findingsIn = async (url: string) => {
     const there = connect(url)
@@ -95,7 +96,7 @@ test('of two restores into one database at a time one is made, and the other one
   folder,
   services,
 }) => {
-  await applySetup(services, { document: ownStudio }, { actor: { kind: 'system', job: 'set-up' } })
+  await applySetup(workOf(services, { actor: { kind: 'system', job: 'set-up' } }), { document: ownStudio })
   const file = join(folder, 'studio.gz')
   await backUp(dbUrl, file, new Date())
   const restoring = async () => {

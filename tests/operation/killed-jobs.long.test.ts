@@ -6,6 +6,7 @@ import { jobs } from '#server/jobs.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { demoProvider } from '#server/payments/demo/provider.ts'
 import { openServices } from '#server/services.ts'
@@ -95,7 +96,7 @@ const mostKills = 25
 async function runKilled(job: (typeof jobs)[number], services: Services, link: MortalLink, db: Db): Promise<number> {
   for (let statement = 1; statement <= mostKills; statement++) {
     link.breakAt(statement)
-    await job.run(services, link.url).catch(() => undefined)
+    await job.run(jobWork(services, 'test'), link.url).catch(() => undefined)
     // The database gives up what was under way as soon as it learns that nobody is there.
     await eventually(
       async () =>
@@ -109,7 +110,7 @@ async function runKilled(job: (typeof jobs)[number], services: Services, link: M
     )
     if (!link.mend()) return statement - 1
   }
-  await job.run(services, link.url)
+  await job.run(jobWork(services, 'test'), link.url)
   return mostKills
 }
 
@@ -147,7 +148,7 @@ test(
       for (const step of steps) {
         clock.pass(step)
         for (const job of jobs.filter(({ name }) => !elsewhere.has(name))) {
-          await job.run(whole, wholeUrl)
+          await job.run(jobWork(whole, 'test'), wholeUrl)
           kills[job.name] = (kills[job.name] ?? 0) + (await runKilled(job, killed, link, beside))
           const different = differences(await tallyOf(wholeDb), await tallyOf(beside))
           if (Object.keys(different).length > 0) faults[`${job.name} at ${clock.now().toISOString()}`] = different

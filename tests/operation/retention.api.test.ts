@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { examine } from '#server/doctor.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { forgetOldRows } from '#server/retention.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { book } from '#tests/booking/wednesday.ts'
@@ -25,12 +26,12 @@ test('sessions that ran out go after 30 days, those that nobody uses after a yea
   const left = async () =>
     (await db.selectFrom('authSession').select('encryptedRefreshKey as n').execute()).map(({ n }) => Number(n))
 
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect((await left()).toSorted((a, b) => a - b)).toEqual([0, 30])
 
   services.config.auth.sessionIdleSeconds = undefined
   await db.insertInto('authSession').values([364, 366].map(session)).execute()
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect((await left()).toSorted((a, b) => a - b)).toEqual([0, 30, 364])
 })
 
@@ -46,7 +47,7 @@ const notice = (days: number) => ({
 test('a message loses its text after 90 days and goes after two years', async ({ services, db }) => {
   await db.insertInto('notice').values([89, 91, 729, 731].map(notice)).execute()
 
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
 
   const kept = await db
     .selectFrom('notice')
@@ -84,12 +85,12 @@ test('guests without anything go after a year, whoever booked, asked or is a mem
   const left = async () =>
     (await db.selectFrom('person').select('email').orderBy('email').execute()).map(({ email }) => email)
 
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(await left()).toEqual(['account@example.com', 'asked@example.com', 'booked@example.com', 'new@example.com'])
 
   // The question goes after two years, and with it who asked it.
   clock.pass({ days: 731 })
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(await left()).toEqual(['account@example.com', 'booked@example.com'])
   expect(await db.selectFrom('authUser').select('id').execute()).toEqual([{ id: userId }])
 })
@@ -107,7 +108,7 @@ test('keys go after 48 hours', async ({ services, db }) => {
     .values([key('new', 1), key('old', 3)])
     .execute()
 
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(await db.selectFrom('idempotencyKey').select('key').execute()).toEqual([{ key: 'new' }])
 })
 
@@ -122,10 +123,10 @@ test('a thousand rows and more go in small batches, and what somebody holds is l
 
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('notice').select('id').where('recipient', '=', '7@example.com').forUpdate().execute()
-    await forgetOldRows(services)
+    await forgetOldRows(jobWork(services, 'test'))
   })
   expect(await db.selectFrom('notice').select('recipient').execute()).toEqual([{ recipient: '7@example.com' }])
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(await db.selectFrom('notice').select('recipient').execute()).toEqual([])
 })
 

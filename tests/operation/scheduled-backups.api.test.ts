@@ -8,6 +8,7 @@ import { readBack } from '#server/backup/back-up.ts'
 import { backUpWhenDue, lastTimeAt } from '#server/backup/scheduled.ts'
 import { readConfig } from '#server/config.ts'
 import { examine } from '#server/doctor.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test, testSecret } from '#tests/support/test.ts'
 
@@ -24,7 +25,7 @@ test('a copy is made once a day, the newest are kept, and the doctor says how ol
   let at = new Date(Date.now() - 48.01 * 3_600_000)
   const runAfter = async (hours: number) => {
     at = new Date(at.getTime() + hours * 3_600_000)
-    await backUpWhenDue({ ...services, config, now: () => at }, dbUrl)
+    await backUpWhenDue(jobWork({ ...services, config, now: () => at }, 'test'), dbUrl)
     return readdir(folder)
   }
 
@@ -62,7 +63,7 @@ test('a clock that was wrong for a while, a run that was cut off and what others
   await mkdir(join(folder, namedAfter(later(-8))))
   await symlink('/nowhere', join(folder, namedAfter(later(-7))))
 
-  await backUpWhenDue({ ...services, config, now: () => now }, dbUrl)
+  await backUpWhenDue(jobWork({ ...services, config, now: () => now }, 'test'), dbUrl)
 
   expect(await readdir(folder)).toEqual([later(-8), later(-7), now, later(900)].map(namedAfter).toSorted())
   expect((await examine(db, config)).find(({ subject }) => subject === 'backups')).toMatchObject({ state: 'ok' })
@@ -97,7 +98,7 @@ test('a folder that is missing or cannot be used is said in one sentence, by the
     sentence: `There is no folder ${missing}, which BACKUP_DIR names: a running server makes it, if it may.`,
   })
   expect(await said(file)).toMatchObject({ state: 'FAIL', sentence: sentence(file, 'ENOTDIR') })
-  const job = (folder: string) => backUpWhenDue({ ...services, config: at(folder) }, dbUrl)
+  const job = (folder: string) => backUpWhenDue(jobWork({ ...services, config: at(folder) }, 'test'), dbUrl)
   await expect(job(file)).rejects.toThrow(sentence(file, 'EEXIST'))
   await expect(job(join(file, 'below'))).rejects.toThrow(sentence(join(file, 'below'), 'ENOTDIR'))
 })

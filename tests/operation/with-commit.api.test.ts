@@ -13,7 +13,7 @@ const nameIn = async (db: Db) => (await db.selectFrom('location').select('name')
 
 test('a statement that leaves with the commit holds nobody up before it', async ({ db }) => {
   await makeStudio(db)
-  await atomically(db, async (trx) => {
+  await atomically({ trx: db }, async ({ trx }) => {
     await withCommit(trx, rename('Last'))
     // It would wait for the row if that were locked.
     await rename('First').execute(db)
@@ -27,7 +27,7 @@ test('whoever reads it before has it sent first, once', async ({ db }) => {
   await makeStudio(db)
   const append = sql`update location set name = name || ${'!'}`
   await rename('Read').execute(db)
-  await atomically(db, async (trx) => {
+  await atomically({ trx: db }, async ({ trx }) => {
     await withCommit(trx, append)
     await sendLast(trx)
     await expect(nameIn(trx)).resolves.toBe('Read!')
@@ -48,7 +48,7 @@ test('one that fails undoes all that went before, and says why', async ({ db }) 
   await makeStudio(db)
   await rename('Before').execute(db)
   const effect = vi.fn<() => void>()
-  const failing = atomically(db, async (trx) => {
+  const failing = atomically({ trx: db }, async ({ trx }) => {
     await rename('Undone').execute(trx)
     await withCommit(trx, impossible)
     effect()
@@ -63,12 +63,12 @@ test('what a transaction that was undone had left to send is sent by no later on
   await makeStudio(db)
   const single = connect(urlOf(db), { poolSize: 1 })
   await rename('Before').execute(single)
-  const undone = atomically(single, async (trx) => {
+  const undone = atomically({ trx: single }, async ({ trx }) => {
     await withCommit(trx, rename('Undone'))
     throw new Error('Undo it')
   })
   await expect(undone).rejects.toThrow('Undo it')
-  await atomically(single, (trx) => sql`select 1`.execute(trx))
+  await atomically({ trx: single }, ({ trx }) => sql`select 1`.execute(trx))
   await single.transaction().execute((trx) => sql`select 1`.execute(trx))
 
   await expect(nameIn(single)).resolves.toBe('Before')
@@ -82,7 +82,7 @@ test('a branch that goes on while the transaction is undone writes nothing behin
   // Which answer comes first is chance: without a guard one in ten is written.
   for (let time = 0; time < 100; time++) {
     const stray = Promise.withResolvers<unknown>()
-    const failing = atomically(db, async (trx) => {
+    const failing = atomically({ trx: db }, async ({ trx }) => {
       const goOn = async () => {
         await sql`select pg_sleep(0.001)`.execute(trx)
         await rename('Stray').execute(trx)

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -52,9 +53,9 @@ test('a booking is paid at the desk with goods beside it: a deposit until it has
   const later = await as('front_desk')
   await later(bookingContract.checkIn, { params: { bookingId: id } })
   clock.set('2026-11-25T17:30:00Z')
-  await completeOverdue(services)
-  await deliverBookings(services)
-  await deliverBookings(services)
+  await completeOverdue(jobWork(services, 'test'))
+  await deliverBookings(jobWork(services, 'test'))
+  await deliverBookings(jobWork(services, 'test'))
 
   expect(await db.selectFrom('customerOrder').select(['status', 'fulfilledCents']).execute()).toEqual([
     { status: 'fulfilled', fulfilledCents: 10_878 },
@@ -80,7 +81,7 @@ test('of two desks that take the same booking one sells it; what is not paid for
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
   clock.pass({ minutes: 16 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
 
   expect(await db.selectFrom('booking').select('orderLineId').execute()).toEqual([{ orderLineId: null }])
 })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { insertDiscount } from '#server/catalog/discounts/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import type { DiscountDocument } from '#shared/catalog/discounts.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
@@ -13,7 +14,7 @@ import { test } from '#tests/support/test.ts'
 
 import { accepted, balls, gloves, inBooks, key, makeItem, openCounter } from './counter.ts'
 
-const make = (db: Db, changes: Partial<DiscountDocument>) => insertDiscount(db, newDiscount(changes))
+const make = (db: Db, changes: Partial<DiscountDocument>) => insertDiscount({ trx: db }, newDiscount(changes))
 
 const scratched = (percent: number) => ({ ...gloves(), discount: { percent, reason: 'A scratch' } })
 
@@ -121,7 +122,7 @@ test('the last use of a code is had once: the other cart is told what it costs w
   })
 
   clock.pass({ minutes: 20 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   expect(await usesOf(db)).toHaveLength(0)
   expect(await order(loser)).toMatchObject({ totalCents: 1323 })
 })

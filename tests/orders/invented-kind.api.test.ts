@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 
 import { forAnybody, lineKind, whatWasPaid } from '#server/kernel/line-kind.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -89,7 +90,7 @@ test('a kind that orders have never heard of is sold, paid, refunded and expires
 
   const other = await sell([ride(1)])
   clock.pass({ minutes: 16 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
 
   expect(await read(other.id)).toMatchObject({ status: 'expired' })
   expect(freeNow()).toBe(1)

@@ -102,8 +102,8 @@ test('of all orders the job looks at those alone that waited too long for their 
   const { id: paid } = await sell([gloves()])
   await pay(paid, { method: 'terminal', reference: 'T1' })
   const { id } = await sell([balls()])
-  expect(await listExpired(db, clock.now())).toEqual([])
+  expect(await listExpired({ trx: db, now: clock.now() })).toEqual([])
 
   clock.pass({ minutes: 16 })
-  expect(await listExpired(db, clock.now())).toEqual([{ id }])
+  expect(await listExpired({ trx: db, now: clock.now() })).toEqual([{ id }])
 })

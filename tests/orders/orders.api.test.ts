@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { settleOpen } from '#server/payments/settle.ts'
@@ -151,14 +152,14 @@ test('an order that is not paid for expires and lets go; money that comes all th
   const order = await sell([gloves()])
   await pay(order.id, { method: 'card', demoCard: late })
   clock.pass({ minutes: 16 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   // A look at it would ask its bank.
   expect(await db.selectFrom('customerOrder').select('status').execute()).toEqual([{ status: 'awaiting_payment' }])
   clock.pass({ minutes: 15 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   expect(await read(order.id)).toMatchObject({ status: 'expired', totalCents: 0, lines: [{ state: 'released' }] })
 
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await read(order.id)).toMatchObject({ status: 'fulfilled', totalCents: 2646, paidCents: 2646, dueCents: 0 })
   expect(await faultsOfLedgers(db)).toEqual([])

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { dropRemovedCards } from '#server/payments/cards/cards.ts'
 import { settleSetups } from '#server/payments/cards/settle-setup.ts'
@@ -246,14 +247,14 @@ test('a lost answer costs nothing: the card on file is charged once, and one tha
   expect(setup).toMatchObject({ status: 'created' })
   const [, intentId = ''] = [...stripe.setups.keys()]
   stripe.confirm(intentId, 'pm_card_visa')
-  await settleSetups(services)
-  await settleSetups(services)
+  await settleSetups(jobWork(services, 'test'))
+  await settleSetups(jobWork(services, 'test'))
   expect(await cardsOf(member)).toHaveLength(2)
 
   // What nobody filled in ends after a day.
   await member(cardsContract.keepCard, { headers: key(), body: { agreed: true } })
   clock.pass({ days: 2 })
-  await settleSetups(services)
+  await settleSetups(jobWork(services, 'test'))
   const open = await db.selectFrom('cardSetup').select('status').orderBy('createdAt').execute()
   expect(open.map(({ status }) => status)).toEqual(['kept', 'kept', 'voided'])
 })
@@ -273,7 +274,7 @@ test('a removed card is forgotten by its provider as soon as that answers', asyn
   stripe.faults.push('cut', 'cut')
   await member(cardsContract.removeCard, { params: { cardId: card?.id ?? '' } })
   expect(await db.selectFrom('paymentMethod').select('droppedAt').execute()).toEqual([{ droppedAt: null }])
-  await dropRemovedCards(services)
+  await dropRemovedCards(jobWork(services, 'test'))
 
   expect([...stripe.methods.values()]).toMatchObject([{ customer: null }])
   expect(await db.selectFrom('paymentMethod').select('droppedAt').execute()).toEqual([{ droppedAt: services.now() }])

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { settleDisputes } from '#server/payments/disputes/settle-dispute.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -41,8 +42,8 @@ async function payAndDispute(
     const dispute = disputeOf(intentId, 1378, new Date(services.now().getTime() + 7 * 86_400_000))
     stripe.disputes.set(dispute.id, dispute)
   }
-  await settleDisputes(services)
-  await settleDisputes(services)
+  await settleDisputes(jobWork(services, 'test'))
+  await settleDisputes(jobWork(services, 'test'))
 }
 
 const onlyDispute = async (desk: Call) => (await desk(disputesContract.listDisputes, {})).disputes[0]
@@ -98,8 +99,8 @@ describe.for(['demo', 'stripe'] as const)('with cards of %s', (name) => {
     }
 
     clock.pass({ minutes: 5 })
-    await settleDisputes(services)
-    await settleDisputes(services)
+    await settleDisputes(jobWork(services, 'test'))
+    await settleDisputes(jobWork(services, 'test'))
     expect(await onlyDispute(desk)).toMatchObject({ status: 'won', endedAt: services.now() })
     const books = await inBooks(db)
     expect(books).toMatchObject({ 1110: 1378 - 1500, 5110: 1500 })
@@ -124,7 +125,7 @@ describe.for(['demo', 'stripe'] as const)('with cards of %s', (name) => {
     const [kept] = stripe.disputes.values()
     if (kept) endDispute(kept, 'lost')
     clock.pass({ days: 8 })
-    await settleDisputes(services)
+    await settleDisputes(jobWork(services, 'test'))
 
     const later = await as('manager')
     expect(await onlyDispute(later)).toMatchObject({ status: 'lost' })
@@ -208,12 +209,12 @@ test('a card of which two payments are disputed is charged again once neither is
   const disputes = (await payTwice({ services, stripe, counter, member })).map((ref) => disputeOf(ref, 1378, dueAt))
   for (const dispute of disputes) stripe.disputes.set(dispute.id, dispute)
   const isPaused = async () => (await member(cardsContract.listMyCards, {})).cards[0]?.isPaused
-  await settleDisputes(services)
+  await settleDisputes(jobWork(services, 'test'))
   expect(await isPaused()).toBe(true)
 
   for (const [at, dispute] of disputes.entries()) {
     endDispute(dispute, 'won')
-    await settleDisputes(services)
+    await settleDisputes(jobWork(services, 'test'))
     expect(await isPaused()).toBe(at === 0)
   }
 })
@@ -230,8 +231,8 @@ test('a fee that comes back after a dispute has ended is no loss any more, once'
   const dispute = disputeOf(ref, 1378, services.now())
   stripe.disputes.set(dispute.id, dispute)
   endDispute(dispute, 'won')
-  await settleDisputes(services)
-  await settleDisputes(services)
+  await settleDisputes(jobWork(services, 'test'))
+  await settleDisputes(jobWork(services, 'test'))
   expect(await inBooks(db)).toMatchObject({ 1110: 2 * 1378 - 1500, 5110: 1500 })
 
   returnFee(dispute)

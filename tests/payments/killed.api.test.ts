@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { settleOpen } from '#server/payments/settle.ts'
 import { authContract } from '#shared/auth/contract.ts'
@@ -60,8 +61,8 @@ test('killed between the yes of the provider and our commit, a card is charged o
   await Promise.all([server.ended, asked])
   expect(await read()).toMatchObject({ status: 'awaiting_payment', paidCents: 0 })
 
-  await settleOpen(services)
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await read()).toMatchObject({
     status: 'paid',

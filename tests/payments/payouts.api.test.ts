@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { settlePayouts } from '#server/payments/payouts/settle-payout.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -27,13 +28,13 @@ test('the demo pays out each morning what it took before, less its fees, once', 
   await network.pay(today, first.id, 'accepted')
   await network.pay(today, second.id, 'accepted')
   await refund(first.id, [{ lineId: first.lines[0]?.id ?? '', quantity: 1 }])
-  await settlePayouts(services)
+  await settlePayouts(jobWork(services, 'test'))
   expect((await monthOf(today)).payouts).toEqual([])
 
   clock.pass({ hours: 12 })
   const desk = await as('manager')
-  await settlePayouts(services)
-  await settlePayouts(services)
+  await settlePayouts(jobWork(services, 'test'))
+  await settlePayouts(jobWork(services, 'test'))
 
   const fees = Math.round(1378 * 0.029) + 30 + Math.round(2646 * 0.029) + 30
   expect((await monthOf(desk)).payouts).toMatchObject([
@@ -85,7 +86,7 @@ test('a payout of Stripe is explained by its transactions, posted once it is pai
 
   stripe.payouts.set(payout.id, payout)
   for (const type of ['payout.paid', 'payout.created', 'payout.paid']) expect(await tell(type)).toBe(200)
-  await settlePayouts(services)
+  await settlePayouts(jobWork(services, 'test'))
   expect((await monthOf(desk)).payouts).toMatchObject([
     { status: 'paid', chargedCents: 2646, feeCents: 307, amountCents: 2339, foreignCents: 0, isExplained: true },
   ])
@@ -114,7 +115,7 @@ test('what was not charged here, or is not known, is not explained', async ({
   ]
   stripe.payouts.set('po_2', payoutOf('po_2', parts, '2026-11-20T00:00:00Z'))
 
-  await settlePayouts(services)
+  await settlePayouts(jobWork(services, 'test'))
 
   expect((await monthOf(desk)).payouts).toMatchObject([
     { foreignCents: 5000, otherCents: -1000, amountCents: 3825, isExplained: false },

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { settleOpen } from '#server/payments/settle.ts'
@@ -89,10 +90,10 @@ describe.for(['demo', 'stripe'] as const)('with cards of %s', (name) => {
     const order = await sell([gloves()])
     expect(await network.pay(desk, order.id, 'late')).toMatchObject({ status: 'processing' })
     clock.pass({ minutes: 31 })
-    await expireOrders(services)
+    await expireOrders(jobWork(services, 'test'))
     network.sayYes()
 
-    await settleOpen(services)
+    await settleOpen(jobWork(services, 'test'))
 
     expect(await read(order.id)).toMatchObject({ status: 'fulfilled', paidCents: 2646, dueCents: 0 })
     expect(await faultsOfLedgers(db)).toEqual([])
@@ -128,7 +129,7 @@ describe.for(['demo', 'stripe'] as const)('with cards of %s', (name) => {
     await network.pay(desk, order.id, 'asks')
     clock.pass({ days: 4 })
 
-    await settleOpen(services)
+    await settleOpen(jobWork(services, 'test'))
 
     const statuses = db.selectFrom('payment').select(['status', 'capturedCents'])
     expect(await statuses.execute()).toEqual([{ status: 'voided', capturedCents: 0 }])

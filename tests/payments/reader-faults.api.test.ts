@@ -113,7 +113,7 @@ test('doctor says which readers cannot be reached, and asks nobody where there i
   as,
   db,
 }) => {
-  const look = () => readersCheck(db, services.config, services.now)
+  const look = () => readersCheck({ trx: db }, services.config, services.now)
   stripe.calls.length = 0
   expect(await look()).toMatchObject({ state: 'ok', sentence: 'No card reader stands at the counter.' })
   expect(stripe.calls).toEqual([])

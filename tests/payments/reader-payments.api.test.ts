@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { settleOpen } from '#server/payments/settle.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
@@ -129,12 +130,12 @@ describe.for(['demo', 'stripe'] as const)('with readers of %s', (name) => {
     const { ask } = await standReader({ name, services, stripe, desk, as })
     await ask((await sell([balls()])).id)
     clock.pass({ minutes: 9 })
-    await settleOpen(services)
+    await settleOpen(jobWork(services, 'test'))
     const statuses = () => db.selectFrom('payment').select('status').execute()
     expect(await statuses()).toEqual([{ status: 'processing' }])
 
     clock.pass({ minutes: 2 })
-    await settleOpen(services)
+    await settleOpen(jobWork(services, 'test'))
     expect(await statuses()).toEqual([{ status: 'voided' }])
     expect(stripe.readers.get('tmr_1')?.action ?? null).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { settleOpen } from '#server/payments/settle.ts'
 import { gloves } from '#tests/orders/counter.ts'
 
@@ -43,7 +44,7 @@ test('a payment that was never answered is ended once its key is forgotten', asy
   await pay(order.id, { method: 'card' })
   clock.pass({ hours: 21 })
 
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await db.selectFrom('payment').select('status').execute()).toEqual([{ status: 'voided' }])
   expect(stripe.intents.size).toBe(1)
@@ -62,12 +63,12 @@ test('while Stripe is away a run gives up after three; what another account was 
   }
   stripe.calls.length = 0
   stripe.faults.push('error', 'error', 'error')
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
   expect(stripe.calls).toHaveLength(3)
 
   stripe.intents.clear()
   clock.pass({ days: 4 })
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await db.selectFrom('payment').select('status').distinct().execute()).toEqual([{ status: 'voided' }])
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { hearOfRefunds } from '#server/payments/outside-refunds.ts'
@@ -117,7 +118,7 @@ test('all of a rounded card that is given back at Stripe is all of it here', asy
     status: 'succeeded',
     metadata: {},
   })
-  await hearOfRefunds(services)
+  await hearOfRefunds(jobWork(services, 'test'))
 
   expect(await read(order.id)).toMatchObject({ refundedCents: 7938 })
   expect(await inBooks(db)).not.toHaveProperty('1110')

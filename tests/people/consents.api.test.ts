@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { atomically } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { adoptProfile } from '#server/people/service.ts'
 import { forgetOldRows } from '#server/retention.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
@@ -175,10 +176,10 @@ test('their copy says what somebody agreed to, from where; deleting the account 
   const rows = () => db.selectFrom('consent').select(['userId', 'version', 'ip', 'userAgent']).execute()
   expect(await rows()).toEqual([{ userId, version: 1, ip: null, userAgent: null }])
   clock.pass({ days: 1090 })
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(await rows()).toHaveLength(1)
   clock.pass({ days: 10 })
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(await rows()).toEqual([])
 })
 
@@ -202,7 +203,7 @@ test('what was agreed to for a client goes with them when two records become one
   }
 
   const client = { userId, firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '' }
-  await atomically(db, (trx) => adoptProfile({ ...services, db: trx }, client, 'proven'))
+  await atomically({ trx: db }, ({ trx }) => adoptProfile({ ...jobWork(services, 'test'), trx }, client, 'proven'))
 
   expect(await db.selectFrom('consent').select('personId').execute()).toEqual([
     { personId: known.id },

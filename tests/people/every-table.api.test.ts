@@ -21,7 +21,7 @@ const mine = { name: 'survivor', email: 'survivor', phone: 'survivor' } as const
 const reason = 'Asked for it in writing.'
 
 test('every table that names a client is named by a feature, and filled here', async ({ db }) => {
-  const found = [...new Set((await listReferences(db)).map(({ table }) => table))].toSorted()
+  const found = [...new Set((await listReferences({ trx: db })).map(({ table }) => table))].toSorted()
   const known = tablesOf(features.flatMap(({ ofPerson }) => ofPerson?.merge ?? []))
 
   // A new one fails here: say in its feature how two clients become one, what they are given and what is forgotten.
@@ -168,7 +168,7 @@ test('an erased client is nobody: not found, not noted, not added to a household
 /** How many rows of each table are a client's. */
 async function rowsOf(db: Db, personId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const { table, column } of await listReferences(db)) {
+  for (const { table, column } of await listReferences({ trx: db })) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from ${sql.table(table)} where ${sql.ref(column)} = ${personId}
     `.execute(db)

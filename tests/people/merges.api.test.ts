@@ -251,7 +251,7 @@ test('a booking that is not committed yet is waited for', async ({ db, call, as,
     .executeTakeFirstOrThrow()
   const into = await makeClient(db)
 
-  const merged = await atomically(services.db, async (trx) => {
+  const merged = await atomically({ trx: services.db }, async ({ trx }) => {
     await trx.selectFrom('person').select('id').where('id', '=', from).forKeyShare().execute()
     const waiting = admin(mergePerson, merging(into, from))
     const isDone = await Promise.race([

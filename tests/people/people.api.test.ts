@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { adoptProfile, profileOf } from '#server/people/service.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
@@ -139,11 +140,11 @@ test('a number given at registration is there, also for a client whom the studio
     .executeTakeFirstOrThrow()
 
   await adoptProfile(
-    { ...services, db, ofPerson: [] },
+    jobWork({ ...services, db, ofPerson: [] }, 'test'),
     { ...person, firstName: 'Adah', userId, phone: '+1 312 555 0188' },
     'proven',
   )
-  expect(await profileOf(db, userId)).toMatchObject({ firstName: 'Ada', phone: '+1 312 555 0188' })
+  expect(await profileOf({ trx: db }, userId)).toMatchObject({ firstName: 'Ada', phone: '+1 312 555 0188' })
 })
 
 test.for(['\\', '漢', '\u{20000}'])('names of 80 times %s are no end of the list', async (letter, { db, as }) => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { preferencesUrlOf } from '#server/notices/service.ts'
 import { adoptProfile } from '#server/people/service.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -204,7 +205,7 @@ for (const [kind, mail] of Object.entries(mailed)) {
     const { userId } = await makeUser(db, { profile: false })
     await db.updateTable('person').set({ userId }).where('id', '=', personId).execute()
     const client = { userId, firstName, lastName, email: 'moved@example.com', phone: '' }
-    await atomically(db, (trx) => adoptProfile({ ...services, db: trx }, client, 'proven'))
+    await atomically({ trx: db }, ({ trx }) => adoptProfile({ ...jobWork(services, 'test'), trx }, client, 'proven'))
     await endsWith('moved@example.com')
 
     clock.pass({ minutes: 1 })

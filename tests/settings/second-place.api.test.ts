@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { keepEvenings } from '#server/leagues/evenings.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
@@ -27,7 +28,7 @@ test('a second place that only has shelves doubles nothing, and is nowhere taken
   await db.updateTable('location').set({ name }).where('id', '=', id).execute()
   const manager = await as('manager')
 
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
   expect(await manager(leagueBaysContract.listLeagueBays, {})).toMatchObject({
     leagues: [{ id: leagueId, eveningCount: 1, nextLocal: '2026-11-25T10:00' }],
   })

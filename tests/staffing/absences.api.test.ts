@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { planAbsence } from '#server/staffing/absences.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { absencesContract } from '#shared/staffing/absences.ts'
@@ -226,7 +227,7 @@ test('a hold that was let go leaves its time to the leave that waited for it', a
   await takeOut(manager, staffIds[0], { version: 1 })
   await call(bookingContract.releaseHold, { params: { holdId } })
   const { booking } = await import('#server/booking/feature.ts')
-  await booking.jobs?.find(({ name }) => name === 'cover-what-holds-left')?.run(services, '')
+  await booking.jobs?.find(({ name }) => name === 'cover-what-holds-left')?.run(jobWork(services, 'test'), '')
 
   const pieces = await db.selectFrom('allocation').select('blocking').where('blockId', 'is not', null).execute()
   expect(pieces).toEqual([{ blocking: true }])
@@ -284,7 +285,11 @@ test('a plan asks the database as often for six bookings as for two', async ({ d
   const countFor = async (times: readonly string[]) => {
     for (const [index, time] of times.entries()) await book(call, time, { email: `p${index}@example.com` })
     statements = 0
-    const { bookings } = await planAbsence({ ...services, db: counted }, { kind: 'closure', ...day }, program)
+    const { bookings } = await planAbsence(
+      jobWork({ ...services, db: counted }, 'test'),
+      { kind: 'closure', ...day },
+      program,
+    )
     return [bookings.length, statements]
   }
 

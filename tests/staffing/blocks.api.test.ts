@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { makeBlock } from '#server/booking/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { keepEvenings } from '#server/leagues/evenings.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
@@ -41,7 +42,7 @@ async function makeTaught(db: Db, coaches = 2) {
   })
   const during = `[${at('10:00').toISOString()},${at('11:30').toISOString()})`
   const owner = { ownerKind: 'clinic', ownerId: clinicId }
-  await makeBlock(db, { locationId, kind: 'clinic', during, reason: 'Wedges', ...owner }, [coachId, bayId])
+  await makeBlock({ trx: db }, { locationId, kind: 'clinic', during, reason: 'Wedges', ...owner }, [coachId, bayId])
   return { staffIds, bayIds }
 }
 
@@ -51,7 +52,7 @@ test('a league evening goes on in another bay when one of its own fails, and the
   services,
 }) => {
   const { bayIds } = await makeEvening(db)
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
   const manager = await as('manager')
 
   const { others, version } = await plan(manager, bayIds[0], { kind: 'maintenance' })
@@ -71,7 +72,7 @@ test('a league evening goes on in another bay when one of its own fails, and the
   expect(waiting).toEqual([])
   const { rows } = await sql`select before, after from audit_event where action = 'block_resources_changed'`.execute(db)
   expect(rows).toEqual([{ before: { resources: ['Bay 1'] }, after: { resources: ['Bay 2'] } }])
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
   expect(await takenBy(db, 'league')).toEqual([{ name: 'Bay 2', blocking: true }])
 })
 
@@ -82,7 +83,7 @@ test('where no bay is free a league does with fewer, as long as one is left', as
     .insertInto('leagueBay')
     .values({ leagueId, resourceId: bayIds[1] ?? '' })
     .execute()
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
 
   const { others, version } = await plan(manager, bayIds[0], { kind: 'maintenance' })
   expect(others).toMatchObject([{ best: 'release', actions: ['release', 'cancel', 'keep'], substitutes: [] }])
@@ -111,7 +112,7 @@ test('an event that is called off frees its bays, is announced no longer, and wh
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   await db.insertInto('leagueEventPlace').values({ eventId, personId, status: 'registered' }).execute()
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
   const manager = await as('manager')
 
   const { others, version } = await plan(manager, undefined, { kind: 'closure' })
@@ -119,7 +120,7 @@ test('an event that is called off frees its bays, is announced no longer, and wh
   await takeOut(manager, undefined, { kind: 'closure', version, blocks: others.map((one) => decide(one, 'cancel')) })
 
   expect(await call(leaguesContract.listLeagueEvents, {})).toEqual([])
-  await keepEvenings(services)
+  await keepEvenings(jobWork(services, 'test'))
   expect(await takenBy(db, 'league')).toEqual([])
   const mails = await db.selectFrom('notice').select(['recipient', 'subject', 'text']).execute()
   expect(mails).toMatchObject([

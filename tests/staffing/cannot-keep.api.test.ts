@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { closeUnattended } from '#server/booking/desk/close-day.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
@@ -44,10 +45,15 @@ test.for(['offer', 'call', 'keep', 'nothing decided'] as const)(
     expect((await desk(listUnattendedBookings, { query: {} })).bookings).toMatchObject([{ id, isUnkept: true }])
     clock.set('2026-11-26T06:30:00Z')
     for (const notCheckedIn of ['no_show', 'completed'] as const) {
-      await closeUnattended({
-        ...services,
-        config: { ...services.config, booking: { ...services.config.booking, notCheckedIn } },
-      })
+      await closeUnattended(
+        jobWork(
+          {
+            ...services,
+            config: { ...services.config, booking: { ...services.config.booking, notCheckedIn } },
+          },
+          'test',
+        ),
+      )
     }
     expect(await db.selectFrom('booking').select(['status', 'feeCents']).execute()).toEqual([
       { status: 'confirmed', feeCents: null },

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { booking as bookingFeature } from '#server/booking/feature.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
 import { at, book, freeTimes } from '#tests/booking/wednesday.ts'
@@ -30,7 +31,7 @@ const historyIn = async (db: Db) =>
   )
 
 const runJob = (services: Services, name: string) =>
-  bookingFeature.jobs?.find((job) => job.name === name)?.run(services, '')
+  bookingFeature.jobs?.find((job) => job.name === name)?.run(jobWork(services, 'test'), '')
 
 test('three times are held for whoever has to choose, for nobody else and against nobody’s share', async ({
   db,

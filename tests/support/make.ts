@@ -12,6 +12,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Service, ServiceOption } from '#server/kernel/db/schema.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { workOf } from '#server/kernel/work.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
 const password = 'correct horse battery'
@@ -46,7 +47,7 @@ export async function makeUser(db: Db, { email, roles = [], profile = true }: Ne
 
 /** The access token of somebody who has signed in, without a password being hashed or a request being sent. */
 export async function tokenOf(services: Services, userId: string): Promise<string> {
-  const user = await findUser(services.db, userId)
+  const user = await findUser({ trx: services.db }, userId)
   if (!user) throw new Error('There is no such account.')
   const context: Context = {
     actor: { kind: 'guest' },
@@ -57,8 +58,8 @@ export async function tokenOf(services: Services, userId: string): Promise<strin
       device: randomBytes(16).toString('base64url'),
     },
   }
-  const begun = await startSession(services, user, 'password', context)
-  const { access_token: token } = await issueTokens(services, begun, context)
+  const begun = await startSession(workOf(services, context), user, 'password')
+  const { access_token: token } = await issueTokens(workOf(services, context), begun)
 
   return token
 }
@@ -213,7 +214,7 @@ interface NewOption extends Omit<Insertable<ServiceOption>, 'code' | 'name' | 'p
 /** Takes resources for something that is no booking. */
 export const takeOff = (db: Db, locationId: string, resourceId: string | undefined, [start, end]: [Date, Date]) =>
   makeBlock(
-    db,
+    { trx: db },
     { locationId, kind: 'other', during: `[${start.toISOString()},${end.toISOString()})`, reason: 'Sick leave' },
     resourceId === undefined ? [] : [resourceId],
   )

@@ -22,7 +22,7 @@ export const withOwnStudio = (demo: 'on' | 'off' = 'off') =>
  * on the same tables: of a deadlock with it this is run again.
  */
 export const emptyStudio = (own: Db) =>
-  atomically(own, async (trx) => {
+  atomically({ trx: own }, async ({ trx }) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`truncate location, resource, service, cancellation_policy, membership_plan, bench_job cascade`.execute(
       trx,

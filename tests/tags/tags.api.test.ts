@@ -115,7 +115,7 @@ test('tags are in a person’s copy, move with them when two clients become one,
   for (const { id: tagId } of [both, guests]) await desk(tagPerson, { params: { tagId, personId: guest } })
   const subject = { personId: own.id, userId, emails: ['nia@example.com'], phones: [] }
   const tagsOf = async () => {
-    const copies = await Promise.all(ofPerson.flatMap((part) => part.export?.(db, subject, services) ?? []))
+    const copies = await Promise.all(ofPerson.flatMap((part) => part.export?.({ trx: db }, subject, services) ?? []))
     return copies.flatMap((copy) => copy['tags'] ?? [])
   }
 
@@ -125,6 +125,7 @@ test('tags are in a person’s copy, move with them when two clients become one,
   await admin(mergesContract.mergePerson, merge)
   expect(await tagsOf()).toMatchObject([{ name: 'Both' }, { name: 'Guest' }])
 
-  for (const part of ofPerson) await part.forget?.(db, subject, { isBound: false, isDisputed: false, now: new Date() })
+  for (const part of ofPerson)
+    await part.forget?.({ trx: db, now: new Date() }, subject, { isBound: false, isDisputed: false, now: new Date() })
   expect(await tagsOf()).toEqual([])
 })

@@ -30,17 +30,17 @@ test('a build is work of the same bench: planned, promised, done, or called off'
   const draft: NewClub = { personId: bench.personId, slot: '7i', spec: { headBrand: 'Northfield' } }
   const now = services.now()
 
-  const [clubId = ''] = await atomically(db, (trx) => addClubs(trx, [draft], now))
-  await insertClubHistory(db, [{ clubId, kind: 'built', ticketId: null, facts: { build: 'B-1' }, at: now }])
+  const [clubId = ''] = await atomically({ trx: db }, ({ trx }) => addClubs({ trx: trx, now: now }, [draft]))
+  await insertClubHistory({ trx: db }, [{ clubId, kind: 'built', ticketId: null, facts: { build: 'B-1' }, at: now }])
   const tasks: NewBenchTask[] = [
     { clubId, position: 0, stage: 'epoxy', minutes: 30, cureMinutes: 1440 },
     { clubId, position: 1, stage: 'grip', minutes: 10 },
   ]
-  expect(await checkWork(db, now, { tasks })).toMatchObject({ freeOn: '2026-12-01', broken: [] })
-  await insertBenchTasks(db, owner, { number: 'B-1', dueOn: null, tasks })
-  await promiseDay(db, owner, { promisedOn: '2026-12-01', reason: 'Approved', at: now, by: null })
-  expect(await listPromises(db, owner)).toMatchObject([{ promisedOn: '2026-12-01' }])
-  await expect(refuseClosedDay(db, now, '2026-11-23')).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(await checkWork({ trx: db, now: now }, { tasks })).toMatchObject({ freeOn: '2026-12-01', broken: [] })
+  await insertBenchTasks({ trx: db }, owner, { number: 'B-1', dueOn: null, tasks })
+  await promiseDay({ trx: db }, owner, { promisedOn: '2026-12-01', reason: 'Approved', at: now, by: null })
+  expect(await listPromises({ trx: db }, owner)).toMatchObject([{ promisedOn: '2026-12-01' }])
+  await expect(refuseClosedDay({ trx: db, now: now }, '2026-11-23')).rejects.toMatchObject({ code: 'invalid_input' })
 
   const { days } = await bench.builder(queueContract.readQueue, { query: { days: 14 } })
   expect(days.flatMap(({ builders }) => builders.flatMap((one) => one.tasks))).toMatchObject([
@@ -48,10 +48,10 @@ test('a build is work of the same bench: planned, promised, done, or called off'
     { what: 'grip' },
   ])
 
-  const ids = (await listBenchTasks(db, owner)).map(({ id }) => id)
+  const ids = (await listBenchTasks({ trx: db }, owner)).map(({ id }) => id)
   const first = { ids: ids.slice(0, 1), at: now, userId: null }
-  expect(await finishBenchTasks(db, 'build', first)).toMatchObject([{ ownerId: owner.id, cureMinutes: 1440 }])
-  expect(await finishBenchTasks(db, 'build', first)).toEqual([])
-  await deleteOpenTasks(db, owner)
-  expect(await listBenchTasks(db, owner)).toHaveLength(1)
+  expect(await finishBenchTasks({ trx: db }, 'build', first)).toMatchObject([{ ownerId: owner.id, cureMinutes: 1440 }])
+  expect(await finishBenchTasks({ trx: db }, 'build', first)).toEqual([])
+  await deleteOpenTasks({ trx: db }, owner)
+  expect(await listBenchTasks({ trx: db }, owner)).toHaveLength(1)
 })

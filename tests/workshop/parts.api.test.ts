@@ -87,7 +87,7 @@ test('a ticket whose last part has come goes to the bench by itself, once, and s
 }) => {
   const bench = await openBench({ db, as, services })
   const manager = await as('manager')
-  const readOn = () => catchUp(db, partsPromised(services))
+  const readOn = () => catchUp(services, partsPromised)
   await count(manager, 1)
   const ticket = await bench.takeIn(irons('7i', '8i', '9i'), signed)
   expect(ticket).toMatchObject({ status: 'awaiting_parts', missingParts: [{ quantity: 2 }] })

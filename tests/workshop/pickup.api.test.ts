@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { saveChoices } from '#server/notices/preferences/store.ts'
 import { remindOfPickups } from '#server/workshop/tickets/remind.ts'
 import { approvalContract } from '#shared/permissions/approval.ts'
@@ -44,7 +45,7 @@ test('whoever does not come is reminded three times, each once, then their clubs
   await bench.collect(collected)
 
   const told = async () => {
-    await Promise.all([remindOfPickups(services), remindOfPickups(services)])
+    await Promise.all([remindOfPickups(jobWork(services, 'test')), remindOfPickups(jobWork(services, 'test'))])
     const builder = await as('builder')
     const { status, notices } = await builder(ticketsContract.readTicket, { params: { ticketId: ticket.id } })
     return [status, notices.map(({ nth }) => nth)]
@@ -74,12 +75,12 @@ test('whoever wants texts and no mail is told by text that their clubs are ready
 }) => {
   const bench = await openBench({ db, as, services })
   await db.updateTable('person').set({ phone: '(312) 555-0142' }).where('id', '=', bench.personId).execute()
-  await saveChoices(db, bench.personId, [{ kind: 'reminder', channel: 'sms', wanted: true }], new Date())
+  await saveChoices({ trx: db }, bench.personId, [{ kind: 'reminder', channel: 'sms', wanted: true }], new Date())
   const ticket = await makeReady(bench)
   expect(ticket.notices).toMatchObject([{ nth: 0, how: 'text' }])
 
   clock.pass({ days: 7 })
-  await remindOfPickups(services)
+  await remindOfPickups(jobWork(services, 'test'))
   const builder = await as('builder')
   const { notices } = await builder(ticketsContract.readTicket, { params: { ticketId: ticket.id } })
   expect(notices).toMatchObject([{ how: 'text' }, { nth: 1, how: 'text' }])
@@ -117,7 +118,7 @@ test('whom no mail may reach is called, which stands on the ticket, and is missi
   expect(await on('not_told')).toEqual([])
 
   clock.pass({ days: 8 })
-  await remindOfPickups(services)
+  await remindOfPickups(jobWork(services, 'test'))
   expect(await mailed(db)).toEqual([])
   expect(await on('not_told')).toEqual([nobody.id, ticket.id].toSorted())
   expect(await on('uncollected')).toEqual([nobody.id, ticket.id].toSorted())
@@ -152,7 +153,7 @@ test('clubs that nobody collects are disposed of by a manager alone, with a reas
   const bench = await openBench({ db, as, services })
   const { id: ticketId } = await makeReady(bench)
   clock.pass({ days: 30 })
-  await remindOfPickups(services)
+  await remindOfPickups(jobWork(services, 'test'))
   clock.pass({ days: 60 })
   const [builder, manager] = [await as('builder'), await as('manager')]
   const dispose = { params: { ticketId }, body: { to: 'disposed' as const, reason: 'Given to the youth club' } }

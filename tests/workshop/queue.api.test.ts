@@ -137,8 +137,8 @@ test('a stage of a set that is longer than a day stands on each of its days with
   await manager(queueContract.changeCapacity, { params: { resourceId }, body: { minutes: usual } })
   const owner = { kind: 'build', id: randomUUID() } as const
   const stage = { clubId: null, position: 0, stage: 'epoxy', minutes: 104, clubs: 13, cureMinutes: 1440 }
-  expect(await checkWork(db, services.now(), { tasks: [stage] })).toMatchObject({ freeOn: '2026-11-26' })
-  await insertBenchTasks(db, owner, { number: 'B-1', dueOn: null, tasks: [stage] })
+  expect(await checkWork({ trx: db, now: services.now() }, { tasks: [stage] })).toMatchObject({ freeOn: '2026-11-26' })
+  await insertBenchTasks({ trx: db }, owner, { number: 'B-1', dueOn: null, tasks: [stage] })
 
   const { days, unplanned } = await bench.builder(queueContract.readQueue, { query: {} })
   expect(unplanned).toEqual([])

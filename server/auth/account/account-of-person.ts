@@ -6,7 +6,7 @@ import { listDevices } from '#server/auth/sessions/devices.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
 import { listCredentialsOf } from '#server/auth/webauthn/credential-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { leaveRoles, roleNamesOf } from '#server/permissions/service.ts'
 
@@ -17,29 +17,29 @@ const longestActivity = 5000
 
 /** The account of a person, and all that signs in with it. */
 export const accountOfPerson: OfPerson = {
-  export: async (db, { userId }) => (userId === null ? {} : keptOfAccount(db, userId)),
+  export: async (work, { userId }) => (userId === null ? {} : keptOfAccount(work, userId)),
 
   async afterAddress(work, change) {
     await moveInvitations(work, change)
     return []
   },
 
-  async forget(db, { userId }, { now }) {
+  async forget(work, { userId }, { now }) {
     if (userId === null) return
-    await leaveRoles(db, userId, now)
-    await dropAllThatSignsIn(db, userId)
-    await emptyUser(db, userId, now)
+    await leaveRoles({ ...work, now }, userId)
+    await dropAllThatSignsIn(work, userId)
+    await emptyUser({ ...work, now }, userId)
   },
 }
 
-export async function keptOfAccount(db: Db, userId: string) {
-  const user = await getUser(db, userId)
+export async function keptOfAccount(work: OnDatabase, userId: string) {
+  const user = await getUser(work, userId)
 
   return {
-    account: { ...accountOf(user), roles: await roleNamesOf(db, userId) },
-    signIn: await signInOf(db, user),
-    apps: await listGrants(db, { userId }),
-    activity: (await pageOfActivity(db, userId, { limit: longestActivity })).events,
+    account: { ...accountOf(user), roles: await roleNamesOf(work, userId) },
+    signIn: await signInOf(work, user),
+    apps: await listGrants(work, { userId }),
+    activity: (await pageOfActivity(work, userId, { limit: longestActivity })).events,
   }
 }
 
@@ -61,7 +61,7 @@ const accountOf = (user: UserRow) => ({
   })),
 })
 
-const signInOf = async (db: Db, user: UserRow) => ({
+const signInOf = async (work: OnDatabase, user: UserRow) => ({
   hasPassword: user.passwordHash !== null,
   secondSteps: user.factors.map(({ factorType, friendlyName, phone, createdAt }) => ({
     kind: factorType,
@@ -69,7 +69,7 @@ const signInOf = async (db: Db, user: UserRow) => ({
     phone,
     addedAt: createdAt,
   })),
-  passkeys: (await listCredentialsOf(db, user.id)).filter(({ factorId }) => factorId === null).map(passkeyJson),
-  sessions: await listDevices(db, { userId: user.id }),
-  knownDevices: await listKnownDevices(db, user.id),
+  passkeys: (await listCredentialsOf(work, user.id)).filter(({ factorId }) => factorId === null).map(passkeyJson),
+  sessions: await listDevices(work, { userId: user.id }),
+  knownDevices: await listKnownDevices(work, user.id),
 })

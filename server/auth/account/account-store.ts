@@ -1,8 +1,8 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** The browsers that an account knows again. */
-export const listKnownDevices = (db: Db, userId: string) =>
-  db
+export const listKnownDevices = ({ trx }: OnDatabase, userId: string) =>
+  trx
     .selectFrom('knownDevice')
     .select(['userAgent', 'ip', 'firstSeenAt', 'lastSeenAt'])
     .where('userId', '=', userId)

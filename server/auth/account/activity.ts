@@ -1,17 +1,17 @@
 import { eventsAbout } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { activityInWords, unsaidActions } from '#shared/auth/activity-words.ts'
 import type { Activity } from '#shared/auth/own-account.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 /** What happened in an account, for its owner. Who else has touched it is not named: that is the studio. */
 export async function pageOfActivity(
-  db: Db,
+  work: OnDatabase,
   userId: string,
   page: PageRequest,
 ): Promise<{ events: Activity[]; next: string | null }> {
   const trail = { entity: 'user', entityId: userId, except: unsaidActions }
-  const { rows, next } = await eventsAbout(db, trail, page)
+  const { rows, next } = await eventsAbout(work, trail, page)
   const events = rows.map(({ id, at, action, facts, ip, ...event }) => {
     const byStudio = isOfStudio(userId, { ip, ...event })
     return { id, at, what: activityInWords(action, facts), byStudio, ip: byStudio ? null : ip }

@@ -5,8 +5,7 @@ import { findSession } from '#server/auth/sessions/session-store.ts'
 import { lockUser, type UserRow } from '#server/auth/user-store.ts'
 import { getUser, provenAddressesOf } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { forgetPerson, lockProfile, subjectOfAccount, whatExpects } from '#server/people/service.ts'
 import type { Farewell } from '#shared/auth/own-account.ts'
@@ -14,23 +13,21 @@ import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
 /** Deletes the person's own account. What was paid stays in the books, and under a contract the name as well. */
-export async function deleteOwnAccount(services: Services, person: Person, farewell: Farewell, context: Context) {
-  const { db } = services
-  const user = await getUser(db, person.userId)
+export async function deleteOwnAccount(work: Work, person: Person, farewell: Farewell) {
+  const user = await getUser(work, person.userId)
   refuseMistyped(user, farewell.confirmation)
-  await refuseBusy(services, user)
-  const nonceId = await proveOwner(services, { user, person, farewell }, context)
+  await refuseBusy(work, user)
+  const nonceId = await proveOwner(work, { user, person, farewell })
 
-  await atomically(db, async (trx) => {
-    const inside = { ...services, db: trx }
-    await lockUser(trx, user.id)
-    await lockProfile(trx, user.id)
-    await refuseBusy(inside, user)
-    if (nonceId !== undefined) await spendNonce(inside, nonceId)
-    const isTold = user.email !== null && !(await wasToldEnough(inside, user.id, user.email))
-    const isBound = await forgetPerson(inside, await subjectOf(inside, user))
-    await recordEvent(trx, context, { action: 'user_deleted', entity: 'user', entityId: user.id })
-    if (user.email && isTold) await sayFarewell(inside, user.email, isBound)
+  await atomically(work, async (work) => {
+    await lockUser(work, user.id)
+    await lockProfile(work, user.id)
+    await refuseBusy(work, user)
+    if (nonceId !== undefined) await spendNonce(work, nonceId)
+    const isTold = user.email !== null && !(await wasToldEnough(work, user.id, user.email))
+    const isBound = await forgetPerson(work, await subjectOf(work, user))
+    await recordEvent(work, { action: 'user_deleted', entity: 'user', entityId: user.id })
+    if (user.email && isTold) await sayFarewell(work, user.email, isBound)
   })
 }
 
@@ -50,12 +47,12 @@ function nameOf({ email, phone }: UserRow) {
   return { own: 'delete', called: 'the word' }
 }
 
-const subjectOf = async ({ db }: Services, user: UserRow) =>
-  subjectOfAccount(db, { userId: user.id, ...(await provenAddressesOf(db, user)) })
+const subjectOf = async (work: Work, user: UserRow) =>
+  subjectOfAccount(work, { userId: user.id, ...(await provenAddressesOf(work, user)) })
 
 /** The studio expects somebody. */
-async function refuseBusy(services: Services, user: UserRow): Promise<void> {
-  const what = await whatExpects(services, await subjectOf(services, user))
+async function refuseBusy(work: Work, user: UserRow): Promise<void> {
+  const what = await whatExpects(work, await subjectOf(work, user))
   if (what) throw new Failure('wrong_state', what.own)
 }
 
@@ -66,37 +63,37 @@ interface AccountDeletion {
 }
 
 /** A session may be stolen: its owner is asked once more for what only they have. A mailed code is to be spent with it. */
-async function proveOwner(services: Services, { user, person, farewell }: AccountDeletion, context: Context) {
+async function proveOwner(work: Work, { user, person, farewell }: AccountDeletion) {
   if (user.factors.some(({ status }) => status === 'verified')) {
-    if (await hasFreshStep(services, person.sessionId, isSecondStep)) return undefined
+    if (await hasFreshStep(work, person.sessionId, isSecondStep)) return undefined
     throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')
   }
   if (user.passwordHash) {
     if (!farewell.password) throw new Failure('current_password_required', 'Type your password.')
-    await provePassword(services, user, farewell.password, context)
+    await provePassword(work, user, farewell.password)
     return undefined
   }
 
   if (user.email === null && user.phone === null) {
     // Nowhere to send a code to. Who is anonymous has nothing but the session.
-    if (user.isAnonymous || (await hasFreshStep(services, person.sessionId, () => true))) return undefined
+    if (user.isAnonymous || (await hasFreshStep(work, person.sessionId, () => true))) return undefined
     throw new Failure('wrong_state', 'Please sign in once more, so that it is you for sure, and delete it then.')
   }
   if (!farewell.code) throw new Failure('reauthentication_needed', 'Type the code that we mail to you.')
-  return nonceIdOf(services, user.id, farewell.code)
+  return nonceIdOf(work, user.id, farewell.code)
 }
 
 const isSecondStep = (method: string) => method === 'totp' || method.startsWith('mfa/')
 
-async function hasFreshStep({ db, now }: Services, sessionId: string, counts: (method: string) => boolean) {
-  const session = await findSession(db, sessionId)
-  const since = now().getTime() / 1000 - freshSeconds
+async function hasFreshStep(work: Work, sessionId: string, counts: (method: string) => boolean) {
+  const session = await findSession(work, sessionId)
+  const since = work.now.getTime() / 1000 - freshSeconds
 
   return session?.amr.some(({ method, timestamp }) => counts(method) && timestamp >= since) ?? false
 }
 
-const sayFarewell = ({ db }: Services, to: string, isBound: boolean) =>
-  queueTemplate(db, {
+const sayFarewell = (work: Work, to: string, isBound: boolean) =>
+  queueTemplate(work, {
     template: 'account_deleted',
     to,
     lines: [

@@ -1,8 +1,8 @@
 import { getUser } from '#server/auth/user.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-export async function readOwnAccount(db: Db, userId: string) {
-  const { passwordHash } = await getUser(db, userId)
+export async function readOwnAccount(work: OnDatabase, userId: string) {
+  const { passwordHash } = await getUser(work, userId)
 
   return { hasPassword: passwordHash !== null }
 }

@@ -7,9 +7,9 @@ import { deleteOwnAccount } from './delete-account.ts'
 import { readOwnAccount } from './own-account.ts'
 import { readOwnData } from './own-data.ts'
 
-export const ownAccountRoutes = handlersFor(ownAccountContract, (services) => ({
-  readOwnAccount: ({ actor }) => readOwnAccount(services.db, signedIn(actor).userId),
-  listOwnActivity: ({ actor, query }) => pageOfActivity(services.db, signedIn(actor).userId, query),
-  downloadOwnData: (context) => readOwnData(services, signedIn(context.actor), context),
-  deleteOwnAccount: ({ body, ...context }) => deleteOwnAccount(services, signedIn(context.actor), body, context),
+export const ownAccountRoutes = handlersFor(ownAccountContract, () => ({
+  readOwnAccount: ({ actor, work }) => readOwnAccount(work, signedIn(actor).userId),
+  listOwnActivity: ({ actor, query, work }) => pageOfActivity(work, signedIn(actor).userId, query),
+  downloadOwnData: ({ actor, work }) => readOwnData(work, signedIn(actor)),
+  deleteOwnAccount: ({ body, work, ...context }) => deleteOwnAccount(work, signedIn(context.actor), body),
 }))

@@ -1,6 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { powerOf } from '#server/permissions/service.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { isWithinPowerOf } from '#shared/permissions/power.ts'
@@ -9,32 +8,32 @@ import { type AccountRow, findAccountRow } from './store.ts'
 
 const noSuchAccount = () => new Failure('not_found', 'There is no such account any more.')
 
-export async function getAccountRow({ db }: Pick<Services, 'db'>, accountId: string): Promise<AccountRow> {
-  const account = await findAccountRow(db, accountId)
+export async function getAccountRow(work: Work, accountId: string): Promise<AccountRow> {
+  const account = await findAccountRow(work, accountId)
   if (!account) throw noSuchAccount()
 
   return account
 }
 
 /** The account to act upon, if it may not do more than whoever asks. A refusal is written down. */
-export async function accountInReach(services: Services, accountId: string, context: Context): Promise<AccountRow> {
-  const account = await getAccountRow(services, accountId)
-  if (isWithinPowerOf(context.actor, await powerOf(services, accountId))) return account
+export async function accountInReach(work: Work, accountId: string): Promise<AccountRow> {
+  const account = await getAccountRow(work, accountId)
+  if (isWithinPowerOf(work.context.actor, await powerOf(work.services, accountId))) return account
 
-  await noteRefusal(services, accountId, 'more power', context)
+  await noteRefusal(work, accountId, 'more power')
   throw new Failure('not_allowed', 'This account may do more than yours. Ask somebody who may do as much.')
 }
 
 /** The same for what nobody does to themselves by accident. */
-export async function othersAccount(services: Services, accountId: string, context: Context): Promise<AccountRow> {
-  const account = await accountInReach(services, accountId, context)
-  if (context.actor.kind !== 'person' || context.actor.userId !== accountId) return account
+export async function othersAccount(work: Work, accountId: string): Promise<AccountRow> {
+  const account = await accountInReach(work, accountId)
+  if (work.context.actor.kind !== 'person' || work.context.actor.userId !== accountId) return account
 
   throw new Failure('wrong_state', 'This is your own account. Ask another administrator.')
 }
 
-export const noteRefusal = ({ db }: Services, accountId: string | undefined, cause: string, context: Context) =>
-  recordEvent(db, context, {
+export const noteRefusal = (work: Work, accountId: string | undefined, cause: string) =>
+  recordEvent(work, {
     action: 'account_change_refused',
     entity: 'user',
     ...(accountId && { entityId: accountId }),

@@ -6,23 +6,21 @@ import { removePasskeyOf } from '#server/auth/passkeys/passkeys.ts'
 import { endAllDevices, endDevice } from '#server/auth/sessions/devices.ts'
 import { forgetUnprovenPassword, getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { isHeldByAnother, powerOf } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { accountInReach, inStudioWords, othersAccount } from './account.ts'
 
 /** Mails the owner a link that sets a new password; nobody of the studio ever knows one. */
-export async function sendPasswordReset(services: Services, accountId: string, context: Context): Promise<void> {
-  const { email } = await accountInReach(services, accountId, context)
+export async function sendPasswordReset(work: Work, accountId: string): Promise<void> {
+  const { email } = await accountInReach(work, accountId)
   if (!email) throw new Failure('wrong_state', 'This account has no e-mail address to send a link to.')
 
-  const link = { userId: accountId, to: email, redirectTo: `${services.config.publicUrl}/reset-password` }
-  await atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    await forgetUnprovenPassword(inside, await getUser(trx, accountId))
-    await sendLink(inside, 'recovery', link, context)
+  const link = { userId: accountId, to: email, redirectTo: `${work.services.config.publicUrl}/reset-password` }
+  await atomically(work, async (work) => {
+    await forgetUnprovenPassword(work, await getUser(work, accountId))
+    await sendLink(work, 'recovery', link)
   })
 }
 
@@ -33,27 +31,26 @@ interface Ban {
   days: number
 }
 
-export async function banAccount(services: Services, { accountId, days }: Ban, context: Context): Promise<void> {
-  await othersAccount(services, accountId, context)
-  const until = new Date(services.now().getTime() + days * dayMilliseconds)
+export async function banAccount(work: Work, { accountId, days }: Ban): Promise<void> {
+  await othersAccount(work, accountId)
+  const until = new Date(work.now.getTime() + days * dayMilliseconds)
 
-  await atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    await refuseLastManager(inside, accountId)
-    await ban(inside, accountId, until, context)
+  await atomically(work, async (work) => {
+    await refuseLastManager(work, accountId)
+    await ban(work, accountId, until)
   })
 }
 
-export async function liftBan(services: Services, accountId: string, context: Context): Promise<void> {
-  await accountInReach(services, accountId, context)
-  await atomically(services.db, (trx) => ban({ ...services, db: trx }, accountId, null, context))
+export async function liftBan(work: Work, accountId: string): Promise<void> {
+  await accountInReach(work, accountId)
+  await atomically(work, (work) => ban(work, accountId, null))
 }
 
 /** Somebody must be left who can let the others in again. */
-async function refuseLastManager(services: Services, accountId: string): Promise<void> {
-  const { roles, permissions } = await powerOf(services, accountId)
+async function refuseLastManager(work: Work, accountId: string): Promise<void> {
+  const { roles, permissions } = await powerOf(work.services, accountId)
   const manages = roles.includes('super_admin') || permissions.includes('manage_users/users')
-  if (!manages || (await isHeldByAnother(services, 'manage_users/users', accountId))) return
+  if (!manages || (await isHeldByAnother(work, 'manage_users/users', accountId))) return
 
   throw new Failure('wrong_state', 'Nobody else may manage accounts. Give somebody that right first.')
 }
@@ -63,9 +60,9 @@ interface Step {
   factorId: string
 }
 
-export async function removeSecondStep(services: Services, { accountId, factorId }: Step, context: Context) {
-  await accountInReach(services, accountId, context)
-  await inStudioWords(deleteFactor(services, { userId: accountId, factorId }, context))
+export async function removeSecondStep(work: Work, { accountId, factorId }: Step) {
+  await accountInReach(work, accountId)
+  await inStudioWords(deleteFactor(work, { userId: accountId, factorId }))
 }
 
 interface Key {
@@ -73,9 +70,9 @@ interface Key {
   passkeyId: string
 }
 
-export async function removePasskey(services: Services, { accountId, passkeyId }: Key, context: Context) {
-  await accountInReach(services, accountId, context)
-  await removePasskeyOf(services, accountId, passkeyId, context)
+export async function removePasskey(work: Work, { accountId, passkeyId }: Key) {
+  await accountInReach(work, accountId)
+  await removePasskeyOf(work, accountId, passkeyId)
 }
 
 interface Device {
@@ -83,14 +80,14 @@ interface Device {
   sessionId: string
 }
 
-export async function endDeviceOfAccount(services: Services, { accountId, sessionId }: Device, context: Context) {
-  await accountInReach(services, accountId, context)
-  await inStudioWords(endDevice(services.db, { userId: accountId }, sessionId, context))
+export async function endDeviceOfAccount(work: Work, { accountId, sessionId }: Device) {
+  await accountInReach(work, accountId)
+  await inStudioWords(endDevice(work, { userId: accountId }, sessionId))
 }
 
-export async function signAccountOut(services: Services, accountId: string, context: Context): Promise<void> {
-  await accountInReach(services, accountId, context)
-  await endAllDevices(services.db, accountId, context)
+export async function signAccountOut(work: Work, accountId: string): Promise<void> {
+  await accountInReach(work, accountId)
+  await endAllDevices(work, accountId)
 }
 
 interface Deletion {
@@ -99,18 +96,17 @@ interface Deletion {
 }
 
 /** Deletes an account softly, once whoever asks has typed which one. */
-export async function deleteAccount(services: Services, { accountId, confirmation }: Deletion, context: Context) {
-  const { email, phone } = await othersAccount(services, accountId, context)
+export async function deleteAccount(work: Work, { accountId, confirmation }: Deletion) {
+  const { email, phone } = await othersAccount(work, accountId)
   const names = [email, phone].filter((name) => name !== null)
   const typed = confirmation.trim().toLowerCase()
   if (names.length > 0 && !names.includes(typed) && !names.includes(typed.replace(/\D/g, ''))) {
     throw new Failure('wrong_state', 'That is not the address of this account. Nothing was deleted.')
   }
 
-  const work = atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    await refuseLastManager(inside, accountId)
-    await deleteUser(inside, { userId: accountId, softly: true }, context)
+  const deleting = atomically(work, async (work) => {
+    await refuseLastManager(work, accountId)
+    await deleteUser(work, { userId: accountId, softly: true })
   })
-  await inStudioWords(work)
+  await inStudioWords(deleting)
 }

@@ -2,6 +2,7 @@ import { emailOf } from '#server/auth/address.ts'
 import { sendInvitation } from '#server/auth/admin/invite.ts'
 import { findUserByEmail, putIdentity, updateUserRow } from '#server/auth/user-store.ts'
 import type { AddressChange, AddressWork } from '#server/kernel/feature.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { grantRole, powerOf, roleNamesOf } from '#server/permissions/service.ts'
 import { holds } from '#shared/permissions/may.ts'
 import { isWithinPowerOf } from '#shared/permissions/power.ts'
@@ -12,29 +13,27 @@ import { withdrawInvitation } from './invite.ts'
  * Whoever is invited and did not come yet is invited at the address that the desk has corrected, where the one who corrects it might
  * have invited them with as much: the former link ends in either case.
  */
-export async function moveInvitations({ desk }: AddressWork, { from, to }: AddressChange): Promise<void> {
-  if (!desk) return
+export async function moveInvitations(work: AddressWork, { from, to }: AddressChange): Promise<void> {
+  if (!work.isCorrection) return
 
-  for (const email of from) await moveInvitation(desk, email, to)
+  for (const email of from) await moveInvitation(work, email, to)
 }
 
-type Desk = NonNullable<AddressWork['desk']>
-
-async function moveInvitation({ services: outside, trx, context }: Desk, from: string, to: string | null) {
-  const services = { ...outside, db: trx }
-  const user = await findUserByEmail(trx, emailOf(from))
+async function moveInvitation(work: Work, from: string, to: string | null) {
+  const { services, context, now } = work
+  const user = await findUserByEmail(work, emailOf(from))
   if (!user) return
-  const [power, roles] = [await powerOf(services, user.id), await roleNamesOf(trx, user.id)]
-  if (!(await withdrawInvitation(services, from, context))) return
+  const [power, roles] = [await powerOf(services, user.id), await roleNamesOf(work, user.id)]
+  if (!(await withdrawInvitation(work, from))) return
 
   const mayInvite = holds(context.actor, 'manage_users/users') && isWithinPowerOf(context.actor, power)
-  if (to === null || !mayInvite || (await findUserByEmail(trx, emailOf(to)))) return
+  if (to === null || !mayInvite || (await findUserByEmail(work, emailOf(to)))) return
 
   const email = emailOf(to)
-  await updateUserRow(trx, user.id, { email, updatedAt: services.now() })
+  await updateUserRow(work, user.id, { email, updatedAt: now })
   const facts = { email, email_verified: false }
-  await putIdentity(trx, { userId: user.id, provider: 'email', facts, now: services.now() })
-  for (const role of roles) await grantRole(trx, user.id, role, context)
+  await putIdentity(work, { userId: user.id, provider: 'email', facts, now })
+  for (const role of roles) await grantRole(work, user.id, role)
   const redirectTo = `${services.config.publicUrl}/reset-password`
-  await sendInvitation(services, { newId: undefined, email, metadata: {} }, { ...context, redirectTo })
+  await sendInvitation(work, { newId: undefined, email, metadata: {} }, { ...context, redirectTo })
 }

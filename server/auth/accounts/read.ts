@@ -2,7 +2,7 @@ import { eventsAbout } from '#server/audit/service.ts'
 import { accountOf } from '#server/auth/admin/account.ts'
 import { listPasskeys } from '#server/auth/passkeys/passkeys.ts'
 import { listDevices } from '#server/auth/sessions/devices.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Account, AccountEvent, AccountsQuery } from '#shared/accounts/contract.ts'
 import { unsaidActions } from '#shared/auth/activity-words.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
@@ -12,8 +12,8 @@ import { isWithinPowerOf } from '#shared/permissions/power.ts'
 import { getAccountRow, inStudioWords } from './account.ts'
 import { type AccountRow, listAccountRows } from './store.ts'
 
-export async function pageOfAccounts({ db }: Services, query: AccountsQuery) {
-  const { rows, next } = await listAccountRows(db, query)
+export async function pageOfAccounts(work: Work, query: AccountsQuery) {
+  const { rows, next } = await listAccountRows(work, query)
 
   return { accounts: rows, next }
 }
@@ -21,17 +21,16 @@ export async function pageOfAccounts({ db }: Services, query: AccountsQuery) {
 const mostEvents = 20
 
 /** All that the studio sees of one account. */
-export async function readAccount(services: Services, accountId: string, actor: Actor): Promise<Account> {
-  const { db, rolePermissions, config } = services
-  const row = await getAccountRow(services, accountId)
-  const { factors, identities } = await inStudioWords(accountOf(db, accountId))
-  const passkeys = config.auth.passkeys ? await listPasskeys(services, accountId) : []
+export async function readAccount(work: Work, accountId: string, actor: Actor): Promise<Account> {
+  const row = await getAccountRow(work, accountId)
+  const { factors, identities } = await inStudioWords(accountOf(work, accountId))
+  const passkeys = work.services.config.auth.passkeys ? await listPasskeys(work, accountId) : []
   const { roles } = row
 
   return {
     ...factsOf(row),
     isOwn: actor.kind === 'person' && actor.userId === accountId,
-    mayBeChanged: isWithinPowerOf(actor, { roles, permissions: rolePermissions.of(roles) }),
+    mayBeChanged: isWithinPowerOf(actor, { roles, permissions: work.services.rolePermissions.of(roles) }),
     secondSteps: factors.toSorted(oldestFirst).map((factor) => ({
       id: factor.id,
       kind: factor.factorType,
@@ -53,8 +52,8 @@ export async function readAccount(services: Services, accountId: string, actor: 
       email: typeof identity.identityData['email'] === 'string' ? identity.identityData['email'] : null,
       lastSignInAt: dateOf(identity.lastSignInAt),
     })),
-    devices: await devicesOf(services, accountId),
-    events: await eventsOf(services, accountId),
+    devices: await devicesOf(work, accountId),
+    events: await eventsOf(work, accountId),
   }
 }
 
@@ -72,8 +71,8 @@ const factsOf = ({ emailConfirmedAt, phoneConfirmedAt, ...facts }: AccountRow) =
   isPhoneConfirmed: phoneConfirmedAt !== null,
 })
 
-const devicesOf = async ({ db }: Services, userId: string) =>
-  (await listDevices(db, { userId })).map((device) => ({
+const devicesOf = async (work: Work, userId: string) =>
+  (await listDevices(work, { userId })).map((device) => ({
     id: device.id,
     name: deviceInWords(device.user_agent),
     ip: device.ip,
@@ -81,9 +80,9 @@ const devicesOf = async ({ db }: Services, userId: string) =>
     lastSeenAt: new Date(device.last_seen_at),
   }))
 
-async function eventsOf({ db }: Services, userId: string): Promise<AccountEvent[]> {
+async function eventsOf(work: Work, userId: string): Promise<AccountEvent[]> {
   const trail = { entity: 'user', entityId: userId, except: unsaidActions }
-  const { rows } = await eventsAbout(db, trail, { limit: mostEvents })
+  const { rows } = await eventsAbout(work, trail, { limit: mostEvents })
 
   return rows.map(({ actorKind, actorEmail, ...event }) => ({ ...event, by: actorEmail ?? actorKind }))
 }

@@ -1,6 +1,5 @@
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { givableRoles, powerOf, setRoles } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -13,17 +12,17 @@ interface Roles {
 }
 
 /** Requests ask for the roles of whoever sends them, so a change holds from the next one on. */
-export async function setRolesOfAccount(services: Services, { accountId, roles, known }: Roles, context: Context) {
-  await accountInReach(services, accountId, context)
+export async function setRolesOfAccount(work: Work, { accountId, roles, known }: Roles) {
+  const { services, context } = work
+
+  await accountInReach(work, accountId)
   const before = (await powerOf(services, accountId)).roles
   const givable = (await givableRoles(services, context.actor)).map(({ name }) => name)
   const beyond = roles.find((role) => !before.includes(role) && !givable.includes(role))
   if (beyond) {
-    await noteRefusal(services, accountId, `role ${beyond}`, context)
+    await noteRefusal(work, accountId, `role ${beyond}`)
     throw new Failure('not_allowed', 'This role may do more than you. Ask somebody who may do as much.')
   }
 
-  await atomically(services.db, (trx) =>
-    setRoles({ ...services, db: trx }, accountId, { roles, known: known ?? before }, context),
-  )
+  await atomically(work, (work) => setRoles(work, accountId, { roles, known: known ?? before }))
 }

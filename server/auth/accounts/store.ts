@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { newestFirst, usersMatching } from '#server/auth/admin/user-search.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import type { AccountsQuery } from '#shared/accounts/contract.ts'
 
@@ -20,17 +20,17 @@ const hasSecondStep = sql<boolean>`exists (
 
 const isConfirmed = sql<boolean>`(email_confirmed_at is not null or phone_confirmed_at is not null)`
 
-const accounts = (db: Db, search: string | undefined) =>
-  usersMatching(db, { search, withDeleted: false })
+const accounts = (work: OnDatabase, search: string | undefined) =>
+  usersMatching(work, { search, withDeleted: false })
     .where('isAnonymous', '=', false)
     .select(['authUser.id', 'email', 'phone', 'authUser.createdAt', 'invitedAt', 'lastSignInAt', 'bannedUntil'])
     .select([name.as('name'), roles.as('roles'), hasSecondStep.as('hasSecondStep'), isConfirmed.as('isConfirmed')])
 
-export const listAccountRows = (db: Db, { search, sort, ...page }: AccountsQuery) =>
-  pageOf(accounts(db, search), sort === '-createdAt' ? newestFirst : reversed(newestFirst), page)
+export const listAccountRows = (work: OnDatabase, { search, sort, ...page }: AccountsQuery) =>
+  pageOf(accounts(work, search), sort === '-createdAt' ? newestFirst : reversed(newestFirst), page)
 
-export const findAccountRow = (db: Db, id: string) =>
-  accounts(db, undefined)
+export const findAccountRow = (work: OnDatabase, id: string) =>
+  accounts(work, undefined)
     .select(['emailConfirmedAt', 'phoneConfirmedAt'])
     .select([
       sql<boolean>`password_hash is not null`.as('hasPassword'),

@@ -4,28 +4,28 @@ import { hashPassword } from '#server/auth/passwords/password.ts'
 import { emailExists, phoneExists } from '#server/auth/taken-address.ts'
 import { audience } from '#server/auth/tokens/access-token.ts'
 import { findUser, findUserByEmail, findUserByPhone, lockUser, type UserRow } from '#server/auth/user-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { ChangedUser } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { serviceRoles } from '#shared/permissions/may.ts'
 
 /** The account that an address of the API names, deleted softly or not. */
-export async function accountOf(db: Db, userId: string): Promise<UserRow> {
+export async function accountOf(work: OnDatabase, userId: string): Promise<UserRow> {
   if (!Id.safeParse(userId).success) {
     throw new Failure('validation_failed', 'user_id must be an UUID', { status: 404 })
   }
-  const user = await findUser(db, userId)
+  const user = await findUser(work, userId)
   if (!user) throw noSuchUser()
 
   return user
 }
 
 /** The same, kept from being changed by others until the transaction ends. What was deleted stays as it is. */
-export async function lockAccount(trx: Db, userId: string): Promise<UserRow> {
-  if (Id.safeParse(userId).success) await lockUser(trx, userId)
-  const user = await accountOf(trx, userId)
+export async function lockAccount(work: OnDatabase, userId: string): Promise<UserRow> {
+  if (Id.safeParse(userId).success) await lockUser(work, userId)
+  const user = await accountOf(work, userId)
   if (user.deletedAt) throw noSuchUser()
 
   return user
@@ -39,9 +39,9 @@ interface Addresses {
 }
 
 /** Refuses what another account has; also what nobody has proven yet, for the studio may have made it. */
-export async function refuseTaken(db: Db, { email, phone }: Addresses): Promise<void> {
-  if (email && (await findUserByEmail(db, email))) throw emailExists()
-  if (phone && (await findUserByPhone(db, phone))) throw phoneExists()
+export async function refuseTaken(work: OnDatabase, { email, phone }: Addresses): Promise<void> {
+  if (email && (await findUserByEmail(work, email))) throw emailExists()
+  if (phone && (await findUserByPhone(work, phone))) throw phoneExists()
 }
 
 // Also that of the public key: an account that carries it would pass for nobody.
@@ -62,7 +62,7 @@ export function roleOf({ role, aud }: Pick<ChangedUser, 'role' | 'aud'>): string
 }
 
 /** The hash to keep of a password, or the hash that is brought along; undefined without either. */
-export async function newHashOf(services: Services, change: ChangedUser, email: string): Promise<string | undefined> {
+export async function newHashOf(work: Work, change: ChangedUser, email: string): Promise<string | undefined> {
   const { password, password_hash: brought } = change
   if (password && brought) {
     throw new Failure('validation_failed', 'Only a password or a password hash should be provided')
@@ -72,6 +72,6 @@ export async function newHashOf(services: Services, change: ChangedUser, email: 
   }
   if (!password) return brought ?? undefined
 
-  await refuseWeak(services, password, email)
-  return hashPassword(password, services.config.auth.password.hashCost)
+  await refuseWeak(work, password, email)
+  return hashPassword(password, work.services.config.auth.password.hashCost)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { holdsLetters } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import type { PageNumber } from './pages.ts'
 
@@ -32,8 +32,8 @@ const author = sql<string>`coalesce(
 
 const columns = { author, type: logType, action: sql<string>`action` }
 
-const accountEvents = (db: Db, filter: AuditFilter | undefined) =>
-  db
+const accountEvents = ({ trx }: OnDatabase, filter: AuditFilter | undefined) =>
+  trx
     .selectFrom('auditEvent')
     .leftJoin('authUser as actor', 'actor.id', 'auditEvent.actorId')
     .leftJoin('authUser as owner', (join) =>
@@ -44,8 +44,8 @@ const accountEvents = (db: Db, filter: AuditFilter | undefined) =>
       filter ? query.where(holdsLetters(sql`${columns[filter.column]}`, filter.value)) : query,
     )
 
-export const listAccountEvents = (db: Db, filter: AuditFilter | undefined, { page, perPage }: PageNumber) =>
-  accountEvents(db, filter)
+export const listAccountEvents = (work: OnDatabase, filter: AuditFilter | undefined, { page, perPage }: PageNumber) =>
+  accountEvents(work, filter)
     .select(['auditEvent.id', 'at', 'action', 'entityId', 'ip'])
     .select(['facts', author.as('author'), actorId.as('actorId'), logType.as('logType')])
     .orderBy('auditEvent.id', 'desc')
@@ -53,8 +53,8 @@ export const listAccountEvents = (db: Db, filter: AuditFilter | undefined, { pag
     .offset((page - 1) * perPage)
     .execute()
 
-export const countAccountEvents = async (db: Db, filter: AuditFilter | undefined): Promise<number> => {
-  const { total } = await accountEvents(db, filter)
+export const countAccountEvents = async (work: OnDatabase, filter: AuditFilter | undefined): Promise<number> => {
+  const { total } = await accountEvents(work, filter)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
 

@@ -1,4 +1,4 @@
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { AuditEntry } from '#shared/auth/admin-security.ts'
 import type { PageNumbers } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -7,15 +7,12 @@ import { type AuditFilter, countAccountEvents, listAccountEvents } from './audit
 import { headersOf, pageOf } from './pages.ts'
 
 /** What was done to accounts, as the protocol writes it. */
-export async function listAuditEntries(
-  { db, config }: Services,
-  request: PageNumbers & { query?: string | undefined },
-) {
+export async function listAuditEntries(work: Work, request: PageNumbers & { query?: string | undefined }) {
   const place = pageOf(request)
   const filter = filterIn(request.query)
-  const events = await listAccountEvents(db, filter, place)
-  const total = await countAccountEvents(db, filter)
-  const url = `${config.publicUrl}/auth/v1/admin/audit`
+  const events = await listAccountEvents(work, filter, place)
+  const total = await countAccountEvents(work, filter)
+  const url = `${work.services.config.publicUrl}/auth/v1/admin/audit`
 
   return { headers: headersOf({ ...place, url, total, filters: { query: request.query } }), body: events.map(entryOf) }
 }

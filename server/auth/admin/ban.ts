@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { updateUserRow } from '#server/auth/user-store.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const milliseconds: Record<string, number> = {
@@ -43,9 +43,9 @@ export function banEndOf({ now }: Pick<Services, 'now'>, duration: string | null
 }
 
 /** Keeps an account out from this moment on: whoever is signed in is refused at their next request. */
-export async function ban({ db, now }: Services, userId: string, until: Date | null, context: Context): Promise<void> {
-  await updateUserRow(db, userId, { bannedUntil: until, updatedAt: now() })
-  await recordEvent(db, context, {
+export async function ban(work: Work, userId: string, until: Date | null): Promise<void> {
+  await updateUserRow(work, userId, { bannedUntil: until, updatedAt: work.now })
+  await recordEvent(work, {
     action: 'user_modified',
     entity: 'user',
     entityId: userId,

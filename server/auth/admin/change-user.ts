@@ -15,8 +15,7 @@ import {
 } from '#server/auth/user-store.ts'
 import { confirmEmail, confirmNewPhone, confirmPhone, getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { partFromAddress } from '#server/people/service.ts'
 import type { ChangedUser } from '#shared/auth/admin.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
@@ -28,100 +27,101 @@ import { ban, banEndOf } from './ban.ts'
 
 /** Changes an account, all that is asked or nothing. A new address that is told here needs no mail to prove it. */
 export async function changeUser(
-  services: Services,
+  work: Work,
   { userId, change }: { userId: string; change: ChangedUser },
-  context: Context,
 ): Promise<User> {
   const role = roleOf(change)
-  const bannedUntil = banEndOf(services, change.ban_duration)
-  const { email: currently } = await accountOf(services.db, userId)
-  const hash = await newHashOf(services, change, change.email || currently || '')
+  const bannedUntil = banEndOf(work.services, change.ban_duration)
+  const { email: currently } = await accountOf(work, userId)
+  const hash = await newHashOf(work, change, change.email || currently || '')
 
-  return atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const user = await lockAccount(trx, userId)
-    if (hash) await replacePassword(inside, user, { hash }, context)
-    await changeEmail(inside, user, change, context)
-    await changePhone(inside, user, change, context)
-    await changeMetadata(inside, user.id, change, context)
-    if (role && role !== user.role) await changeRole(inside, user.id, role, context)
-    if (bannedUntil !== undefined) await ban(inside, user.id, bannedUntil, context)
+  return atomically(work, async (work) => {
+    const user = await lockAccount(work, userId)
+    if (hash) await replacePassword(work, user, { hash })
+    await changeEmail(work, user, change)
+    await changePhone(work, user, change)
+    await changeMetadata(work, user.id, change)
+    if (role && role !== user.role) await changeRole(work, user.id, role)
+    if (bannedUntil !== undefined) await ban(work, user.id, bannedUntil)
 
-    return userJson(await getUser(trx, user.id))
+    return userJson(await getUser(work, user.id))
   })
 }
 
-async function changeEmail(services: Services, user: UserRow, change: ChangedUser, context: Context): Promise<void> {
-  const { db, now } = services
+async function changeEmail(work: Work, user: UserRow, change: ChangedUser): Promise<void> {
   const newEmail = change.email ? emailOf(change.email) : user.email
   const isConfirmed = Boolean(user.emailConfirmedAt) || change.email_confirm === true
   if (newEmail === null || (newEmail === user.email && isConfirmed === Boolean(user.emailConfirmedAt))) return
 
   if (newEmail === user.email) {
-    await deleteUnusedTokens(db, user.id)
-    await confirmEmail(services, user.id, now(), 'trusted')
-    return note(services, user.id, 'email confirmed', context)
+    await deleteUnusedTokens(work, user.id)
+    await confirmEmail(work, user.id, 'trusted')
+    return note(work, user.id, 'email confirmed')
   }
 
-  await refuseTaken(db, { email: newEmail, phone: undefined })
+  await refuseTaken(work, { email: newEmail, phone: undefined })
   if (isConfirmed) {
-    await moveTo(services, user, { email: newEmail, claim: 'trusted' }, context)
+    await moveTo(work, user, { email: newEmail, claim: 'trusted' })
     return
   }
-  await deleteUnusedTokens(db, user.id)
-  await partFromAddress(services, user.id)
-  await updateUserRow(db, user.id, { email: newEmail, newEmail: null, emailChangeSentAt: null, updatedAt: now() })
+  await deleteUnusedTokens(work, user.id)
+  await partFromAddress(work, user.id)
+  await updateUserRow(work, user.id, { email: newEmail, newEmail: null, emailChangeSentAt: null, updatedAt: work.now })
   const facts = { email: newEmail, email_verified: false }
-  await putIdentity(db, { userId: user.id, provider: 'email', facts, now: now() })
-  await addProvider(db, user.id, 'email', now())
-  await note(services, user.id, 'email', context)
+  await putIdentity(work, { userId: user.id, provider: 'email', facts, now: work.now })
+  await addProvider(work, user.id, 'email')
+  await note(work, user.id, 'email')
 }
 
-async function changePhone(services: Services, user: UserRow, change: ChangedUser, context: Context): Promise<void> {
-  const { db, now } = services
+async function changePhone(work: Work, user: UserRow, change: ChangedUser): Promise<void> {
   const newPhone = change.phone ? phoneOf(change.phone) : user.phone
   const isConfirmed = Boolean(user.phoneConfirmedAt) || change.phone_confirm === true
   if (newPhone === null || (newPhone === user.phone && isConfirmed === Boolean(user.phoneConfirmedAt))) return
 
   if (newPhone === user.phone) {
-    await confirmPhone(db, user.id, { phone: newPhone, claim: 'trusted' }, now())
-    return note(services, user.id, 'phone confirmed', context)
+    await confirmPhone(work, user.id, { phone: newPhone, claim: 'trusted' })
+    return note(work, user.id, 'phone confirmed')
   }
 
-  await refuseTaken(db, { email: undefined, phone: newPhone })
-  await deleteUnusedTokens(db, user.id)
+  await refuseTaken(work, { email: undefined, phone: newPhone })
+  await deleteUnusedTokens(work, user.id)
   if (isConfirmed) {
-    await confirmNewPhone(db, user.id, { phone: newPhone, claim: 'trusted' }, now())
-    await tellOwner(services, user, 'One signs in to it with another phone number now.')
+    await confirmNewPhone(work, user.id, { phone: newPhone, claim: 'trusted' })
+    await tellOwner(work, user, 'One signs in to it with another phone number now.')
   } else {
-    await updateUserRow(db, user.id, { phone: newPhone, newPhone: null, phoneChangeSentAt: null, updatedAt: now() })
+    await updateUserRow(work, user.id, {
+      phone: newPhone,
+      newPhone: null,
+      phoneChangeSentAt: null,
+      updatedAt: work.now,
+    })
     const facts = { phone: newPhone, phone_verified: false }
-    await putIdentity(db, { userId: user.id, provider: 'phone', facts, now: now() })
-    await addProvider(db, user.id, 'phone', now())
+    await putIdentity(work, { userId: user.id, provider: 'phone', facts, now: work.now })
+    await addProvider(work, user.id, 'phone')
   }
-  await note(services, user.id, 'phone', context)
+  await note(work, user.id, 'phone')
 }
 
-async function changeMetadata(services: Services, userId: string, change: ChangedUser, context: Context) {
-  const limits = { longest: longestMetadata, now: services.now() }
+async function changeMetadata(work: Work, userId: string, change: ChangedUser) {
+  const limits = { longest: longestMetadata, now: work.now }
   const merges = [
     [mergeUserMetadata, change.user_metadata, 'metadata'],
     [mergeAppMetadata, change.app_metadata, 'app metadata'],
   ] as const
   for (const [merge, data, what] of merges) {
     if (!data) continue
-    if (!(await merge(services.db, userId, data, limits))) {
+    if (!(await merge(work, userId, data, limits))) {
       throw new Failure('validation_failed', 'There is too much metadata.')
     }
-    await note(services, userId, what, context)
+    await note(work, userId, what)
   }
 }
 
 /** Tokens carry it from the next refresh on. */
-async function changeRole(services: Services, userId: string, role: string, context: Context): Promise<void> {
-  await updateUserRow(services.db, userId, { role, updatedAt: services.now() })
-  await note(services, userId, 'role', context)
+async function changeRole(work: Work, userId: string, role: string): Promise<void> {
+  await updateUserRow(work, userId, { role, updatedAt: work.now })
+  await note(work, userId, 'role')
 }
 
-const note = ({ db }: Services, userId: string, what: string, context: Context) =>
-  recordEvent(db, context, { action: 'user_modified', entity: 'user', entityId: userId, facts: { what } })
+const note = (work: Work, userId: string, what: string) =>
+  recordEvent(work, { action: 'user_modified', entity: 'user', entityId: userId, facts: { what } })

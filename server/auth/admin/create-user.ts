@@ -5,8 +5,7 @@ import { userJson } from '#server/auth/user-json.ts'
 import { insertUser, putIdentity } from '#server/auth/user-store.ts'
 import { confirmEmail, confirmPhone, getUser, unverifiedFacts } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { NewUser } from '#shared/auth/admin.ts'
 import type { User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -16,21 +15,21 @@ import { newHashOf, refuseTaken, roleOf } from './account.ts'
 import { banEndOf } from './ban.ts'
 
 /** Makes an account as it is described. Without a password it has none, and its owner comes in by mail or SMS. */
-export async function createUser(services: Services, newUser: NewUser, context: Context): Promise<User> {
+export async function createUser(work: Work, newUser: NewUser): Promise<User> {
+  const { services, now } = work
   const role = roleOf(newUser)
   const addresses = addressesOf(newUser)
   const requestedId = idOf(newUser)
   const bannedUntil = banEndOf(services, newUser.ban_duration)
-  const passwordHash = await newHashOf(services, newUser, newUser.email ?? '')
+  const passwordHash = await newHashOf(work, newUser, newUser.email ?? '')
   const metadata = newUser.user_metadata ?? {}
   const newcomer = { id: requestedId, address: addresses.email ?? addresses.phone, metadata, role }
-  const id = (await askBeforeUserCreated(services, newcomer, context)) ?? requestedId
+  const id = (await askBeforeUserCreated(work, newcomer)) ?? requestedId
 
-  return atomically(services.db, async (trx) => {
-    const at = services.now()
+  return atomically(work, async (work) => {
     const { email, phone } = addresses
     const providers = [email, phone].flatMap((address) => (address ? [address.kind] : []))
-    const userId = await insertUser(trx, {
+    const userId = await insertUser(work, {
       ...(id && { id }),
       ...(role && { role }),
       email: email?.email ?? null,
@@ -40,24 +39,24 @@ export async function createUser(services: Services, newUser: NewUser, context: 
       bannedUntil: bannedUntil ?? null,
       appMetadata: JSON.stringify({ provider: providers[0], providers, ...newUser.app_metadata }),
       userMetadata: JSON.stringify(metadata),
-      createdAt: at,
-      updatedAt: at,
+      createdAt: now,
+      updatedAt: now,
     })
     if (!userId) {
-      await refuseTaken(trx, { email: email?.email, phone: phone?.phone })
+      await refuseTaken(work, { email: email?.email, phone: phone?.phone })
       throw new Failure('user_already_exists', 'A user with this id has already been registered')
     }
 
     for (const address of [email, phone]) {
       if (!address) continue
-      await putIdentity(trx, { userId, provider: address.kind, facts: unverifiedFacts(address, {}), now: at })
+      await putIdentity(work, { userId, provider: address.kind, facts: unverifiedFacts(address, {}), now })
     }
-    await recordEvent(trx, context, { action: 'user_signedup', entity: 'user', entityId: userId })
-    await queueAfterUserCreated({ ...services, db: trx }, userId, context)
-    if (email && newUser.email_confirm) await confirmEmail({ ...services, db: trx }, userId, at, 'trusted')
-    if (phone && newUser.phone_confirm) await confirmPhone(trx, userId, { phone: phone.phone, claim: 'trusted' }, at)
+    await recordEvent(work, { action: 'user_signedup', entity: 'user', entityId: userId })
+    await queueAfterUserCreated(work, userId)
+    if (email && newUser.email_confirm) await confirmEmail(work, userId, 'trusted')
+    if (phone && newUser.phone_confirm) await confirmPhone(work, userId, { phone: phone.phone, claim: 'trusted' })
 
-    return userJson(await getUser(trx, userId))
+    return userJson(await getUser(work, userId))
   })
 }
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 
 import { lockUser, updateUserRow } from '#server/auth/user-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { Id } from '#shared/http/wire.ts'
 
 /** Lets one transaction at a time delete an account; what is no id names none. */
-export const lockExisting = async (db: Db, userId: string) =>
-  Id.safeParse(userId).success ? lockUser(db, userId) : undefined
+export const lockExisting = async (work: OnDatabase, userId: string) =>
+  Id.safeParse(userId).success ? lockUser(work, userId) : undefined
 
-export async function countWhatHangsOn(db: Db, userId: string) {
+export async function countWhatHangsOn({ trx }: OnDatabase, userId: string) {
   const { rows } = await sql<{
     identities: number
     sessions: number
@@ -29,7 +30,7 @@ export async function countWhatHangsOn(db: Db, userId: string) {
         select count(*)::integer from booking join person on person.id = booking.person_id
         where person.user_id = ${userId}
       ) as bookings
-  `.execute(db)
+  `.execute(trx)
   const [counted] = rows
   if (!counted) throw new Error('A count without a row.')
 
@@ -37,9 +38,10 @@ export async function countWhatHangsOn(db: Db, userId: string) {
 }
 
 /** What refers to the account goes with it, or forgets it, as the migrations say. */
-export const deleteUserRow = (db: Db, userId: string) => db.deleteFrom('authUser').where('id', '=', userId).execute()
+export const deleteUserRow = ({ trx }: OnDatabase, userId: string) =>
+  trx.deleteFrom('authUser').where('id', '=', userId).execute()
 
-export async function dropAllThatSignsIn(db: Db, userId: string): Promise<void> {
+export async function dropAllThatSignsIn({ trx }: OnDatabase, userId: string): Promise<void> {
   const tables = [
     'authSession',
     'oneTimeToken',
@@ -53,12 +55,12 @@ export async function dropAllThatSignsIn(db: Db, userId: string): Promise<void> 
     'oauthConsent',
     'userRole',
   ] as const
-  for (const table of tables) await db.deleteFrom(table).where('userId', '=', userId).execute()
+  for (const table of tables) await trx.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
 /** Takes from an account all that names its owner. */
-export const emptyUser = (db: Db, userId: string, now: Date) =>
-  updateUserRow(db, userId, {
+export const emptyUser = (work: Timed, userId: string) =>
+  updateUserRow(work, userId, {
     email: null,
     emailConfirmedAt: null,
     phone: null,
@@ -69,6 +71,6 @@ export const emptyUser = (db: Db, userId: string, now: Date) =>
     passwordHash: null,
     appMetadata: '{}',
     userMetadata: '{}',
-    updatedAt: now,
-    deletedAt: now,
+    updatedAt: work.now,
+    deletedAt: work.now,
   })

@@ -1,9 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { emptyConsentsOf, releaseProfile } from '#server/people/service.ts'
 import type { Deletion } from '#shared/auth/admin.ts'
 
@@ -11,9 +10,9 @@ import { accountOf } from './account.ts'
 import { countWhatHangsOn, deleteUserRow, dropAllThatSignsIn, emptyUser, lockExisting } from './delete-store.ts'
 
 /** What deleting an account would delete, and what of the studio's business stays. */
-export async function previewDeletion(db: Db, userId: string): Promise<Deletion> {
-  await accountOf(db, userId)
-  const { clientProfile, bookings, ...deleted } = await countWhatHangsOn(db, userId)
+export async function previewDeletion(work: OnDatabase, userId: string): Promise<Deletion> {
+  await accountOf(work, userId)
+  const { clientProfile, bookings, ...deleted } = await countWhatHangsOn(work, userId)
 
   return { deleted, kept: { client_profile: clientProfile, bookings } }
 }
@@ -28,29 +27,30 @@ interface DeletionRequest {
  * Deletes an account. Either way the client profile and its bookings stay, and its address is free again: of the address
  * nothing is left but a keyed hash in the audit. One that was deleted softly can still be deleted wholly.
  */
-export async function deleteUser(services: Services, { userId, softly }: DeletionRequest, context: Context) {
-  const { db, config, now } = services
-
-  return atomically(db, async (trx) => {
-    await lockExisting(trx, userId)
-    const { email, deletedAt } = await accountOf(trx, userId)
+export async function deleteUser(work: Work, { userId, softly }: DeletionRequest) {
+  return atomically(work, async (work) => {
+    await lockExisting(work, userId)
+    const { email, deletedAt } = await accountOf(work, userId)
     if (softly && deletedAt) return {}
 
-    const { clientProfile } = await countWhatHangsOn(trx, userId)
-    await releaseProfile(trx, userId)
-    await recordEvent(trx, context, {
+    const { clientProfile } = await countWhatHangsOn(work, userId)
+    await releaseProfile(work, userId)
+    await recordEvent(work, {
       action: 'user_deleted',
       entity: 'user',
       entityId: userId,
-      facts: { softly, email: email && sign(config.secretKey, 'hash deleted addresses', email).toString('hex') },
+      facts: {
+        softly,
+        email: email && sign(work.services.config.secretKey, 'hash deleted addresses', email).toString('hex'),
+      },
     })
     if (!softly) {
-      await deleteUserRow(trx, userId)
+      await deleteUserRow(work, userId)
       return {}
     }
-    await dropAllThatSignsIn(trx, userId)
-    await emptyUser(trx, userId, now())
-    await emptyConsentsOf(trx, { userId, personId: clientProfile })
+    await dropAllThatSignsIn(work, userId)
+    await emptyUser(work, userId)
+    await emptyConsentsOf(work, { userId, personId: clientProfile })
     return {}
   })
 }

@@ -8,16 +8,16 @@ import { removeFactor } from '#server/auth/factors/unenroll.ts'
 import { factorJson } from '#server/auth/user-json.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Factor } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { accountOf, lockAccount } from './account.ts'
 
-export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
-  const { factors } = await accountOf(db, userId)
+export async function listFactors(work: OnDatabase, userId: string): Promise<Factor[]> {
+  const { factors } = await accountOf(work, userId)
 
   return factors.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)).map(factorJson)
 }
@@ -28,11 +28,11 @@ interface OfAccount {
 }
 
 /** Removes a second step, for whoever has lost it. */
-export async function deleteFactor(services: Services, { userId, factorId }: OfAccount, context: Context) {
-  return atomically(services.db, async (trx): Promise<Factor> => {
-    const user = await lockAccount(trx, userId)
-    const factor = await factorOf(trx, { userId }, factorId)
-    await removeFactor({ ...services, db: trx }, factor, context, 'factor_deleted')
+export async function deleteFactor(work: Work, { userId, factorId }: OfAccount) {
+  return atomically(work, async (work): Promise<Factor> => {
+    const user = await lockAccount(work, userId)
+    const factor = await factorOf(work, { userId }, factorId)
+    await removeFactor(work, factor, 'factor_deleted')
 
     return shownFactor(user, factorId)
   })
@@ -46,15 +46,15 @@ interface Change extends OfAccount {
 }
 
 /** Names a second step, or moves that of a phone to another number. */
-export async function changeFactor(services: Services, { userId, factorId, ...draft }: Change, context: Context) {
+export async function changeFactor(work: Work, { userId, factorId, ...draft }: Change) {
   const friendlyName = draft.name.trim()
   if (friendlyName.length > longestName) {
     throw new Failure('validation_failed', `friendly_name can have ${longestName} characters at the most`)
   }
 
-  return atomically(services.db, async (trx): Promise<Factor> => {
-    const user = await lockAccount(trx, userId)
-    const factor = await factorOf(trx, { userId }, factorId)
+  return atomically(work, async (work): Promise<Factor> => {
+    const user = await lockAccount(work, userId)
+    const factor = await factorOf(work, { userId }, factorId)
     const others = user.factors.filter(({ id }) => id !== factor.id)
     const phone = factor.factorType === 'phone' && draft.phone ? phoneOf(draft.phone) : undefined
     if (friendlyName && others.some((one) => one.friendlyName === friendlyName)) throw nameIsTaken(friendlyName)
@@ -62,16 +62,16 @@ export async function changeFactor(services: Services, { userId, factorId, ...dr
       throw new Failure('mfa_verified_factor_exists', 'A verified phone factor already exists with this number')
     }
 
-    const changes = { ...(friendlyName && { friendlyName }), ...(phone && { phone }), updatedAt: services.now() }
-    await updateFactor(trx, factor.id, changes)
+    const changes = { ...(friendlyName && { friendlyName }), ...(phone && { phone }), updatedAt: work.now }
+    await updateFactor(work, factor.id, changes)
     const isMoved = phone !== undefined && phone !== factor.phone
     const facts = { factorId: factor.id, isRenamed: friendlyName !== '', isMoved }
-    await recordEvent(trx, context, { action: 'factor_updated', entity: 'user', entityId: userId, facts })
+    await recordEvent(work, { action: 'factor_updated', entity: 'user', entityId: userId, facts })
     if (isMoved && factor.status === 'verified') {
-      await tellOwner({ ...services, db: trx }, user, 'A second step was moved to another phone number.')
+      await tellOwner(work, user, 'A second step was moved to another phone number.')
     }
 
-    return shownFactor(await getUser(trx, userId), factor.id)
+    return shownFactor(await getUser(work, userId), factor.id)
   })
 }
 

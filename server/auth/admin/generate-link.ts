@@ -14,7 +14,7 @@ import {
 } from '#server/auth/user-store.ts'
 import { forgetUnprovenPassword, getUser, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { LinkRequest, MadeLink } from '#shared/auth/admin.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -34,23 +34,18 @@ interface LinkDraft {
 }
 
 /** Makes a link and its code that the caller brings to their owner. */
-export async function generateLink(
-  services: Services,
-  request: LinkRequest,
-  context: RedirectContext,
-): Promise<MadeLink> {
+export async function generateLink(work: Work, request: LinkRequest, context: RedirectContext): Promise<MadeLink> {
   const type = request.type ?? ''
   const make = Object.hasOwn(makers, type) ? makers[type] : undefined
   if (!make) throw new Failure('validation_failed', `Invalid email action link type requested: ${type.slice(0, 40)}`)
   const email = emailOf(request.email)
-  const passwordHash = type === 'signup' ? await newHashOf(services, { password: request.password }, email) : undefined
+  const passwordHash = type === 'signup' ? await newHashOf(work, { password: request.password }, email) : undefined
   const newId = makesAccount.has(type)
-    ? await newIdFor(services, { email, metadata: request.data ?? {} }, context)
+    ? await newIdFor({ ...work, context }, { email, metadata: request.data ?? {} })
     : undefined
 
-  return atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const { userId, code, verificationType, linkType } = await make(inside, {
+  return atomically(work, async (work) => {
+    const { userId, code, verificationType, linkType } = await make(work, {
       type,
       email,
       newId,
@@ -60,8 +55,8 @@ export async function generateLink(
     })
 
     return {
-      ...userJson(await getUser(trx, userId)),
-      action_link: linkOf(services.config.publicUrl, code.linkToken, linkType, context.redirectTo),
+      ...userJson(await getUser(work, userId)),
+      action_link: linkOf(work.services.config.publicUrl, code.linkToken, linkType, context.redirectTo),
       email_otp: code.code,
       hashed_token: code.linkToken,
       verification_type: verificationType,
@@ -79,7 +74,7 @@ interface GeneratedLink {
   linkType: LinkType
 }
 
-type LinkMaker = (services: Services, draft: LinkDraft) => Promise<GeneratedLink>
+type LinkMaker = (work: Work, draft: LinkDraft) => Promise<GeneratedLink>
 
 const made = (userId: string, code: GeneratedLink['code'], type: LinkType): GeneratedLink => ({
   userId,
@@ -88,90 +83,86 @@ const made = (userId: string, code: GeneratedLink['code'], type: LinkType): Gene
   linkType: type,
 })
 
-async function signUpLink(services: Services, draft: LinkDraft): Promise<GeneratedLink> {
-  const existing = await findUserByEmail(services.db, draft.email)
+async function signUpLink(work: Work, draft: LinkDraft): Promise<GeneratedLink> {
+  const existing = await findUserByEmail(work, draft.email)
   if (existing?.emailConfirmedAt) throw emailExists()
   const hasPassword = draft.passwordHash ?? (existing && !isUnproven(existing) && existing.passwordHash)
   if (!hasPassword && draft.type === 'signup') {
     throw new Failure('validation_failed', 'Signup requires a valid password')
   }
 
-  const userId = existing ? await againFor(services, existing, draft) : await newFor(services, draft)
-  const code = await makeLink(services, 'signup', { userId, to: draft.email }, draft.context)
+  const userId = existing ? await againFor(work, existing, draft) : await newFor(work, draft)
+  const code = await makeLink({ ...work, context: draft.context }, 'signup', { userId, to: draft.email })
   return made(userId, code, 'signup')
 }
 
 /** The studio's word outweighs that of whoever signed up with the address before. */
-async function againFor({ db, now }: Services, { id }: UserRow, { request, passwordHash }: LinkDraft): Promise<string> {
-  if (passwordHash) await setPasswordHash(db, id, passwordHash, now())
-  if (request.data && !(await mergeUserMetadata(db, id, request.data, { longest: longestMetadata, now: now() }))) {
+async function againFor(work: Work, { id }: UserRow, { request, passwordHash }: LinkDraft): Promise<string> {
+  if (passwordHash) await setPasswordHash(work, id, passwordHash)
+  if (request.data && !(await mergeUserMetadata(work, id, request.data, { longest: longestMetadata, now: work.now }))) {
     throw new Failure('validation_failed', 'There is too much metadata.')
   }
 
   return id
 }
 
-async function newFor(
-  services: Services,
-  { email, newId, request, passwordHash, context }: LinkDraft,
-): Promise<string> {
-  const { db, now } = services
+async function newFor(work: Work, { email, newId, request, passwordHash, context }: LinkDraft): Promise<string> {
   const address = { kind: 'email' as const, email }
-  const userId = await makeAccount(db, {
+  const userId = await makeAccount(work, {
     id: newId,
     address,
     passwordHash: passwordHash ?? null,
     metadata: request.data ?? {},
-    now: now(),
+    now: work.now,
   })
   if (!userId) throw emailExists()
 
-  await queueAfterUserCreated(services, userId, context)
-  await updateUserRow(db, userId, { byStudio: true })
+  await queueAfterUserCreated({ ...work, context }, userId)
+  await updateUserRow(work, userId, { byStudio: true })
   return userId
 }
 
 const makers: Record<string, LinkMaker> = {
   signup: signUpLink,
 
-  async invite(services, { email, newId, request, context }) {
-    const userId = await putInvited(services, { newId, email, metadata: request.data ?? {} }, context)
-    return made(userId, await makeLink(services, 'invite', { userId, to: email }, context), 'invite')
+  async invite(work, { email, newId, request, context }) {
+    const userId = await putInvited({ ...work, context }, { newId, email, metadata: request.data ?? {} })
+    return made(userId, await makeLink({ ...work, context }, 'invite', { userId, to: email }), 'invite')
   },
 
   // Whoever has no account gets one without a password.
-  async magiclink(services, draft) {
-    const user = await findUserByEmail(services.db, draft.email)
-    if (!user) return signUpLink(services, draft)
+  async magiclink(work, draft) {
+    const user = await findUserByEmail(work, draft.email)
+    if (!user) return signUpLink(work, draft)
 
-    await forgetUnprovenPassword(services, user)
-    const code = await makeLink(services, 'magiclink', { userId: user.id, to: draft.email }, draft.context)
+    await forgetUnprovenPassword(work, user)
+    const code = await makeLink({ ...work, context: draft.context }, 'magiclink', { userId: user.id, to: draft.email })
     return made(user.id, code, 'magiclink')
   },
 
-  async recovery(services, { email, context }) {
-    const user = await userAt(services, email)
-    await forgetUnprovenPassword(services, user)
-    return made(user.id, await makeLink(services, 'recovery', { userId: user.id, to: email }, context), 'recovery')
+  async recovery(work, { email, context }) {
+    const user = await userAt(work, email)
+    await forgetUnprovenPassword(work, user)
+    return made(user.id, await makeLink({ ...work, context }, 'recovery', { userId: user.id, to: email }), 'recovery')
   },
 
-  email_change_current: (services, draft) => changeLink(services, 'email_change_current', draft),
-  email_change_new: (services, draft) => changeLink(services, 'email_change_new', draft),
+  email_change_current: (work, draft) => changeLink(work, 'email_change_current', draft),
+  email_change_new: (work, draft) => changeLink(work, 'email_change_new', draft),
 }
 
 async function changeLink(
-  services: Services,
+  work: Work,
   half: 'email_change_current' | 'email_change_new',
   { email, request, context }: LinkDraft,
 ): Promise<GeneratedLink> {
-  const user = await userAt(services, email)
-  const code = await makeChangeLink(services, user, { half, newEmail: emailOf(request.new_email) }, context)
+  const user = await userAt(work, email)
+  const code = await makeChangeLink({ ...work, context }, user, { half, newEmail: emailOf(request.new_email) })
 
   return { userId: user.id, code, verificationType: half, linkType: 'email_change' }
 }
 
-async function userAt({ db }: Services, email: string): Promise<UserRow> {
-  const user = await findUserByEmail(db, email)
+async function userAt(work: Work, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(work, email)
   if (!user) throw noSuchUser('User with this email not found')
 
   return user

@@ -1,6 +1,6 @@
 import { audience } from '#server/auth/tokens/access-token.ts'
 import { userJson } from '#server/auth/user-json.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { UserQuery } from '#shared/auth/admin.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -8,18 +8,18 @@ import { headersOf, numberIn, pageOf } from './pages.ts'
 import { countUsers, listUsersAfter, listUsersByNumber, type UserFilter } from './user-search.ts'
 
 /** Accounts by page number; by cursor when a limit or a cursor is given, which stays quick however many there are. */
-export function listUsers(services: Services, query: UserQuery) {
-  return query.limit || query.cursor ? usersByCursor(services, query) : usersByNumber(services, query)
+export function listUsers(work: Work, query: UserQuery) {
+  return query.limit || query.cursor ? usersByCursor(work, query) : usersByNumber(work, query)
 }
 
 const found = ({ search, filter }: UserQuery): UserFilter => ({ search, filter, withDeleted: true })
 
-async function usersByNumber({ db, config }: Services, query: UserQuery) {
+async function usersByNumber(work: Work, query: UserQuery) {
   const place = pageOf(query)
-  const users = await listUsersByNumber(db, found(query), { ...place, direction: directionOf(query) })
-  const total = await countUsers(db, found(query))
+  const users = await listUsersByNumber(work, found(query), { ...place, direction: directionOf(query) })
+  const total = await countUsers(work, found(query))
   const { filter, sort, search } = query
-  const url = `${config.publicUrl}/auth/v1/admin/users`
+  const url = `${work.services.config.publicUrl}/auth/v1/admin/users`
 
   return {
     headers: headersOf({ ...place, url, total, filters: { filter, sort, search } }),
@@ -37,10 +37,13 @@ function directionOf({ sort }: UserQuery): 'asc' | 'desc' {
 const defaultLimit = 50
 const longestPage = 1000
 
-async function usersByCursor({ db }: Services, query: UserQuery) {
+async function usersByCursor(work: Work, query: UserQuery) {
   const limit = numberIn(query.limit) ?? defaultLimit
   if (limit > longestPage) throw new Failure('validation_failed', `limit can be ${longestPage} at the most`)
-  const { rows, next } = await listUsersAfter(db, found(query), { limit, ...(query.cursor && { after: query.cursor }) })
+  const { rows, next } = await listUsersAfter(work, found(query), {
+    limit,
+    ...(query.cursor && { after: query.cursor }),
+  })
 
   return {
     headers: {},

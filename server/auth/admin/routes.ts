@@ -3,6 +3,7 @@ import { authHandlersFor } from '#server/auth/http/mount.ts'
 import { listPasskeys, removePasskeyOf } from '#server/auth/passkeys/passkeys.ts'
 import { endDevice, listDevices } from '#server/auth/sessions/devices.ts'
 import { userJson } from '#server/auth/user-json.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { adminSecurityContract } from '#shared/auth/admin-security.ts'
 import { adminContract } from '#shared/auth/admin.ts'
 
@@ -16,40 +17,37 @@ import { generateLink } from './generate-link.ts'
 import { invite } from './invite.ts'
 import { listUsers } from './list-users.ts'
 
-export const adminRoutes = authHandlersFor({ ...adminContract, ...adminSecurityContract }, (services) => {
-  const { db } = services
-  const idOf = async (userId: string) => (await accountOf(db, userId)).id
+const idOf = async (work: Work, userId: string) => (await accountOf(work, userId)).id
 
+export const adminRoutes = authHandlersFor({ ...adminContract, ...adminSecurityContract }, () => {
   return {
-    listUsers: ({ query }) => listUsers(services, query),
-    createUser: ({ body, ...context }) => createUser(services, body, context),
-    readUserById: async ({ params }) => userJson(await accountOf(db, params.userId)),
-    changeUser: ({ params: { userId }, body: change, ...context }) => changeUser(services, { userId, change }, context),
-    deleteUser: ({ params, body, ...context }) =>
-      deleteUser(services, { ...params, softly: body?.should_soft_delete === true }, context),
-    previewDeletion: ({ params }) => previewDeletion(db, params.userId),
+    listUsers: ({ query, work }) => listUsers(work, query),
+    createUser: ({ body, work }) => createUser(work, body),
+    readUserById: async ({ params, work }) => userJson(await accountOf(work, params.userId)),
+    changeUser: ({ params: { userId }, body: change, work }) => changeUser(work, { userId, change }),
+    deleteUser: ({ params, body, work }) => deleteUser(work, { ...params, softly: body?.should_soft_delete === true }),
+    previewDeletion: ({ params, work }) => previewDeletion(work, params.userId),
 
-    generateLink: ({ body, query, ...request }) => {
+    generateLink: ({ body, query, work, ...request }) => {
       const redirect_to = query.redirect_to ?? body.redirect_to ?? undefined
-      return generateLink(services, body, {
+      return generateLink(work, body, {
         ...request,
-        redirectTo: redirectOf(services, { ...request, query: { redirect_to } }),
+        redirectTo: redirectOf(work, { ...request, query: { redirect_to } }),
       })
     },
-    inviteUser: ({ body, ...request }) =>
-      invite(services, body, { ...request, redirectTo: redirectOf(services, request) }),
+    inviteUser: ({ body, work, ...request }) =>
+      invite(work, body, { ...request, redirectTo: redirectOf(work, request) }),
 
-    listFactorsOf: ({ params }) => listFactors(db, params.userId),
-    changeFactor: ({ params, body, ...context }) =>
-      changeFactor(services, { ...params, name: body.friendly_name ?? '', phone: body.phone }, context),
-    deleteFactor: ({ params, ...context }) => deleteFactor(services, params, context),
-    listPasskeysOf: async ({ params }) => listPasskeys(services, await idOf(params.userId)),
-    deletePasskey: async ({ params, ...context }) =>
-      removePasskeyOf(services, await idOf(params.userId), params.passkeyId, context),
-    listSessionsOf: async ({ params }) => listDevices(db, { userId: await idOf(params.userId) }),
-    endSessionOf: async ({ params, ...context }) =>
-      endDevice(db, { userId: await idOf(params.userId) }, params.sessionId, context),
+    listFactorsOf: ({ params, work }) => listFactors(work, params.userId),
+    changeFactor: ({ params, body, work }) =>
+      changeFactor(work, { ...params, name: body.friendly_name ?? '', phone: body.phone }),
+    deleteFactor: ({ params, work }) => deleteFactor(work, params),
+    listPasskeysOf: async ({ params, work }) => listPasskeys(work, await idOf(work, params.userId)),
+    deletePasskey: async ({ params, work }) => removePasskeyOf(work, await idOf(work, params.userId), params.passkeyId),
+    listSessionsOf: async ({ params, work }) => listDevices(work, { userId: await idOf(work, params.userId) }),
+    endSessionOf: async ({ params, work }) =>
+      endDevice(work, { userId: await idOf(work, params.userId) }, params.sessionId),
 
-    listAuditEntries: ({ query }) => listAuditEntries(services, query),
+    listAuditEntries: ({ query, work }) => listAuditEntries(work, query),
   }
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { type ShownUser, shownUser } from '#server/auth/user-store.ts'
 import { formHolds, hasDigits, holdsLetters, phoneIn, searchForm } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { accountsNamed } from '#server/people/service.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -21,16 +21,16 @@ export interface UserFilter {
   withDeleted: boolean
 }
 
-const accountsPhoned = (db: Db, search: string) =>
-  db
+const accountsPhoned = ({ trx }: OnDatabase, search: string) =>
+  trx
     .selectFrom('authUser')
     .select('id')
     .where('phone', 'is not', null)
     .where(hasDigits(sql`phone`, phoneIn(search)?.digits ?? ''))
 
 /** The accounts that a search finds, with indexes for all that it compares. */
-export const usersMatching = (db: Db, { search, filter, withDeleted }: UserFilter) =>
-  db
+export const usersMatching = (work: OnDatabase, { search, filter, withDeleted }: UserFilter) =>
+  work.trx
     .selectFrom('authUser')
     .$if(!withDeleted, (query) => query.where('authUser.deletedAt', 'is', null))
     .$if(Boolean(search), (query) =>
@@ -38,12 +38,12 @@ export const usersMatching = (db: Db, { search, filter, withDeleted }: UserFilte
         'authUser.id',
         'in',
         // The studio may call somebody by another name than they do themselves.
-        db
+        work.trx
           .selectFrom('authUser')
           .select('id')
           .where(formHolds(haystack, search ?? ''))
-          .union(accountsPhoned(db, search ?? ''))
-          .union(accountsNamed(db, search ?? '')),
+          .union(accountsPhoned(work, search ?? ''))
+          .union(accountsNamed(work, search ?? '')),
       ),
     )
     .$if(Boolean(filter), (query) =>
@@ -69,8 +69,12 @@ interface NumberedPage {
   direction: 'asc' | 'desc'
 }
 
-export const listUsersByNumber = async (db: Db, found: UserFilter, { page, perPage, direction }: NumberedPage) => {
-  const rows = await usersMatching(db, found)
+export const listUsersByNumber = async (
+  work: OnDatabase,
+  found: UserFilter,
+  { page, perPage, direction }: NumberedPage,
+) => {
+  const rows = await usersMatching(work, found)
     .select(shownUser)
     .orderBy('authUser.createdAt', direction)
     .orderBy('authUser.id', direction)
@@ -81,13 +85,13 @@ export const listUsersByNumber = async (db: Db, found: UserFilter, { page, perPa
   return rows.map(({ user }): ShownUser => user)
 }
 
-export const countUsers = async (db: Db, found: UserFilter): Promise<number> => {
-  const { total } = await usersMatching(db, found)
+export const countUsers = async (work: OnDatabase, found: UserFilter): Promise<number> => {
+  const { total } = await usersMatching(work, found)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
 
   return Number(total)
 }
 
-export const listUsersAfter = (db: Db, found: UserFilter, page: PageRequest) =>
-  pageOf(usersMatching(db, found).select(shownUser), newestFirst, page)
+export const listUsersAfter = (work: OnDatabase, found: UserFilter, page: PageRequest) =>
+  pageOf(usersMatching(work, found).select(shownUser), newestFirst, page)

@@ -6,10 +6,9 @@ import { recordEvent } from '#server/audit/service.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
 import { getUser } from '#server/auth/user.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { decrypt, encrypt, equal } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { Challenge, TokenRequest } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -46,14 +45,14 @@ export function challengeOf({ code_challenge, code_challenge_method }: Challenge
 
 /** Keeps the challenge until the link comes back; undefined when there is none. */
 export async function beginFlow(
-  { db, now }: Services,
+  work: Work,
   userId: string,
   authenticationMethod: string,
   challenge: ValidChallenge | undefined,
 ): Promise<string | undefined> {
   if (!challenge) return undefined
 
-  const { id } = await insertFlow(db, { userId, authenticationMethod, ...challenge, createdAt: now() })
+  const { id } = await insertFlow(work, { userId, authenticationMethod, ...challenge, createdAt: work.now })
   return id
 }
 
@@ -70,16 +69,15 @@ interface FromProvider {
 }
 
 /** The same for somebody who has come back from a provider. */
-export async function beginFlowFrom(services: Services, from: FromProvider, challenge: ValidChallenge) {
-  const { db, config, now } = services
+export async function beginFlowFrom(work: Work, from: FromProvider, challenge: ValidChallenge) {
   const { userId, provider, tokens } = from
-  const { id } = await insertFlow(db, {
+  const { id } = await insertFlow(work, {
     userId,
     provider,
     authenticationMethod: 'oauth',
     ...challenge,
-    createdAt: now(),
-    encryptedProviderTokens: encrypt(config.secretKey, purpose, Buffer.from(JSON.stringify(tokens))),
+    createdAt: work.now,
+    encryptedProviderTokens: encrypt(work.services.config.secretKey, purpose, Buffer.from(JSON.stringify(tokens))),
   })
 
   return id
@@ -90,9 +88,9 @@ const purpose = 'encrypt sign-ins elsewhere'
 const Tokens = z.object({ provider_token: z.string(), provider_refresh_token: z.string().optional() })
 
 /** The code that goes back to the browser; its time counts from now, however old the link is. */
-export async function issueAuthCode({ db, now }: Services, flowId: string): Promise<string> {
+export async function issueAuthCode(work: Work, flowId: string): Promise<string> {
   const code = randomUUID()
-  await setAuthCode(db, flowId, hashOf(code), now())
+  await setAuthCode(work, flowId, hashOf(code))
 
   return code
 }
@@ -100,30 +98,30 @@ export async function issueAuthCode({ db, now }: Services, flowId: string): Prom
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /** Exchanges an auth code for a session, once. A wrong verifier does not use it up. */
-export async function exchangeCode(services: Services, request: TokenRequest, context: Context): Promise<Session> {
+export async function exchangeCode(work: Work, request: TokenRequest): Promise<Session> {
   const { auth_code: code, code_verifier: verifier } = request
   if (!code || !verifier) {
     throw new Failure('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }
 
-  const work = atomically(services.db, async (trx) => {
-    const flow = await takeFlow(trx, services, code, verifier)
-    const user = await getUser(trx, flow.userId)
-    refuseBanned(services, user)
+  const beginning = atomically(work, async (work) => {
+    const flow = await takeFlow(work, code, verifier)
+    const user = await getUser(work, flow.userId)
+    refuseBanned(work.services, user)
 
     const method = { method: flow.authenticationMethod, ...(flow.provider !== null && { provider: flow.provider }) }
-    const begun = await startSession({ ...services, db: trx }, user, method, context)
-    return { begun, providerTokens: tokensIn(services, flow) }
+    const begun = await startSession(work, user, method)
+    return { begun, providerTokens: tokensIn(work, flow) }
   })
-  const { begun, providerTokens } = await work.catch(async (error: unknown) => {
-    if (error instanceof Failure) await noteRefusal(services.db, error.code, context)
+  const { begun, providerTokens } = await beginning.catch(async (error: unknown) => {
+    if (error instanceof Failure) await noteRefusal(work, error.code)
     throw error
   })
-  return { ...(await issueTokens(services, begun, context)), ...providerTokens }
+  return { ...(await issueTokens(work, begun)), ...providerTokens }
 }
 
 function tokensIn(
-  { config }: Services,
+  { services: { config } }: Work,
   { encryptedProviderTokens: encrypted }: { encryptedProviderTokens: string | null },
 ) {
   if (encrypted === null) return {}
@@ -131,14 +129,14 @@ function tokensIn(
 }
 
 /** Somebody may hold a code that was not meant for them. */
-const noteRefusal = (db: Db, cause: string, context: Context) =>
-  recordEvent(db, context, { action: 'code_refused', entity: 'user', facts: { type: 'pkce', cause } })
+const noteRefusal = (work: Acting, cause: string) =>
+  recordEvent(work, { action: 'code_refused', entity: 'user', facts: { type: 'pkce', cause } })
 
-async function takeFlow(trx: Db, { config, now }: Services, code: string, verifier: string) {
-  const flow = await lockFlow(trx, hashOf(code))
+async function takeFlow(work: Work, code: string, verifier: string) {
+  const flow = await lockFlow(work, hashOf(code))
   if (!flow?.authCodeIssuedAt)
     throw new Failure('flow_state_not_found', 'invalid flow state, no valid flow state found')
-  if (now().getTime() > flow.authCodeIssuedAt.getTime() + config.auth.pkceSeconds * 1000) {
+  if (work.now.getTime() > flow.authCodeIssuedAt.getTime() + work.services.config.auth.pkceSeconds * 1000) {
     throw new Failure('flow_state_expired', 'invalid flow state, flow state has expired')
   }
 
@@ -147,7 +145,7 @@ async function takeFlow(trx: Db, { config, now }: Services, code: string, verifi
   if (!equal(Buffer.from(proof), Buffer.from(flow.codeChallenge))) {
     throw new Failure('bad_code_verifier', 'code challenge does not match previously saved code verifier')
   }
-  await deleteFlow(trx, flow.id)
+  await deleteFlow(work, flow.id)
 
   return flow
 }

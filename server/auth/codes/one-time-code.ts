@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 
 import { equal, sign } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import { putOneTimeToken, type TokenKind } from './token-store.ts'
 
@@ -37,21 +37,21 @@ interface CodeFor extends Purpose {
 }
 
 /** Makes a code for one purpose; the last one for it is void. The database keeps a hash of a keyed hash. */
-export async function issueCode(
-  { db, config, now }: Services,
-  { lifetime, ...purpose }: CodeFor,
-): Promise<OneTimeCode> {
+export async function issueCode(work: Work, { lifetime, ...purpose }: CodeFor): Promise<OneTimeCode> {
+  const {
+    services: { config },
+    now,
+  } = work
   const { codeLength } = config.auth
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   const linkToken = linkTokenFor(config.secretKey, purpose, code)
-  const createdAt = now()
-  await putOneTimeToken(db, {
+  await putOneTimeToken(work, {
     ...purpose,
     flowId: purpose.flowId ?? null,
     tokenHash: hashOf(linkToken),
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + lifetime.link * 1000),
-    codeExpiresAt: new Date(createdAt.getTime() + lifetime.code * 1000),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetime.link * 1000),
+    codeExpiresAt: new Date(now.getTime() + lifetime.code * 1000),
   })
 
   return { code, linkToken }

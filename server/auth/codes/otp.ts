@@ -4,7 +4,7 @@ import { withMinimumDuration } from '#server/auth/minimum-duration.ts'
 import { type RedirectContext, sendConfirmation } from '#server/auth/sign-up.ts'
 import { findUserAt, forgetUnprovenPassword, isUnproven, makeAccount } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { OtpRequest, RecoveryRequest } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -14,39 +14,41 @@ import { admitSending, sendLink, sendText } from './send-code.ts'
 // Both answer the same whether or not the address has an account, and after the same time.
 
 /** Sends a link and a code that sign in without a password; an address without an account gets one unless told not to. */
-export async function sendOtp(services: Services, request: OtpRequest, context: RedirectContext) {
-  const { config, now } = services
+export async function sendOtp(work: Work, request: OtpRequest, context: RedirectContext) {
+  const {
+    services: { config },
+    now,
+  } = work
   const address = addressOf(request, config.auth)
   const challenge = challengeOf(request)
   if (challenge && address.kind === 'phone')
     throw new Failure('validation_failed', 'PKCE not supported for phone logins')
-  await admitSending(services, { what: 'otp', address, context })
+  await admitSending(work, { what: 'otp', address, context })
   const metadata = request.data ?? {}
   const mayMake = request.create_user !== false && config.auth.signUp
-  const newcomer = mayMake ? await askedFor(services, { address, metadata }, context) : undefined
+  const newcomer = mayMake ? await askedFor(work, { address, metadata }, context) : undefined
 
-  const work = atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const user = await findUserAt(trx, address)
+  const sending = atomically(work, async (work) => {
+    const user = await findUserAt(work, address)
     if (user && !isUnproven(user)) {
       if (address.kind === 'phone') {
-        return sendText(inside, 'phone_confirmation', { userId: user.id, to: address.phone }, context)
+        return sendText({ ...work, context }, 'phone_confirmation', { userId: user.id, to: address.phone })
       }
-      const flowId = await beginFlow(inside, user.id, 'magiclink', challenge)
+      const flowId = await beginFlow(work, user.id, 'magiclink', challenge)
       const link = { userId: user.id, to: address.email, redirectTo: context.redirectTo, flowId }
-      return sendLink(inside, 'magiclink', link, context)
+      return sendLink({ ...work, context }, 'magiclink', link)
     }
     if ((!user && !mayMake) || newcomer?.refusal) return undefined
 
     // A password that somebody chose before the address was proven is forgotten with the account that waited for it.
     const { id } = newcomer ?? {}
-    const userId = await makeAccount(trx, { id, address, passwordHash: null, metadata, now: now() })
+    const userId = await makeAccount(work, { id, address, passwordHash: null, metadata, now })
     if (!userId) return undefined
-    await queueAfterUserCreated(inside, userId, context)
-    const flowId = await beginFlow(inside, userId, 'email/signup', challenge)
-    return sendConfirmation(inside, { userId, address, flowId }, context)
+    await queueAfterUserCreated({ ...work, context }, userId)
+    const flowId = await beginFlow(work, userId, 'email/signup', challenge)
+    return sendConfirmation(work, { userId, address, flowId }, context)
   })
-  await withMinimumDuration(work)
+  await withMinimumDuration(sending)
   if (newcomer?.refusal) throw newcomer.refusal
 
   return {}
@@ -56,13 +58,9 @@ export async function sendOtp(services: Services, request: OtpRequest, context: 
  * What the studio's own program says to a new account at this address. A refusal is answered to whoever asks, also where
  * there is an account, whose owner gets the link nevertheless: the answer does not tell, and nobody is locked out.
  */
-async function askedFor(
-  services: Services,
-  newcomer: Parameters<typeof askBeforeUserCreated>[1],
-  context: RedirectContext,
-) {
+async function askedFor(work: Work, newcomer: Parameters<typeof askBeforeUserCreated>[1], context: RedirectContext) {
   try {
-    return { id: await askBeforeUserCreated(services, newcomer, context), refusal: undefined }
+    return { id: await askBeforeUserCreated({ ...work, context }, newcomer), refusal: undefined }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { id: undefined, refusal: error }
@@ -70,25 +68,24 @@ async function askedFor(
 }
 
 /** Mails a link that signs in to set a new password. */
-export async function recover(services: Services, request: RecoveryRequest, context: RedirectContext) {
-  const address = addressOf({ email: request.email }, services.config.auth)
+export async function recover(work: Work, request: RecoveryRequest, context: RedirectContext) {
+  const address = addressOf({ email: request.email }, work.services.config.auth)
   const challenge = challengeOf(request)
-  await admitSending(services, { what: 'recover', address, context })
+  await admitSending(work, { what: 'recover', address, context })
 
-  const work = atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const user = await findUserAt(trx, address)
+  const sending = atomically(work, async (work) => {
+    const user = await findUserAt(work, address)
     if (!user?.email) return
-    await forgetUnprovenPassword(inside, user)
-    const flowId = await beginFlow(inside, user.id, 'recovery', challenge)
-    await sendLink(
-      inside,
-      'recovery',
-      { userId: user.id, to: user.email, redirectTo: context.redirectTo, flowId },
-      context,
-    )
+    await forgetUnprovenPassword(work, user)
+    const flowId = await beginFlow(work, user.id, 'recovery', challenge)
+    await sendLink({ ...work, context }, 'recovery', {
+      userId: user.id,
+      to: user.email,
+      redirectTo: context.redirectTo,
+      flowId,
+    })
   })
-  await withMinimumDuration(work)
+  await withMinimumDuration(sending)
 
   return {}
 }

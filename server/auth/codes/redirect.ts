@@ -1,4 +1,5 @@
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import { regexOf } from './redirect-pattern.ts'
 
@@ -8,7 +9,7 @@ interface RedirectRequest {
 }
 
 /** Where a mailed link leads in the end: where the request says, or the page that asks, or home. */
-export const redirectOf = (services: Services, { query, headers }: RedirectRequest): string =>
+export const redirectOf = ({ services }: Work, { query, headers }: RedirectRequest): string =>
   allowedRedirect(services, query.redirect_to ?? headers.redirect_to ?? headers.referer)
 
 /** The address itself when links may lead there, else the studio's home. */

@@ -8,7 +8,7 @@ import { deviceOf } from '#server/auth/sessions/device.ts'
 import { updateUserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueSms, queueTemplate } from '#server/notices/service.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
@@ -22,11 +22,13 @@ import type { TokenKind } from './token-store.ts'
  * has the address, so that a refusal does not tell. A device that the account knows has counts of its own, and no share in what
  * strangers may have sent: they can use up theirs, and its owner gets in.
  */
-export async function admitSending(services: Services, request: SendRequest): Promise<void> {
-  const { limits, config, db } = services
+export async function admitSending(work: Work, request: SendRequest): Promise<void> {
+  const {
+    services: { config, limits },
+  } = work
   const { what, address, context } = request
-  const own = context ? await nameOfOwnDevice(db, address, deviceOf(services, context.origin)) : ''
-  const network = context && context.actor.kind !== 'service' && own === '' ? context.origin.ip : undefined
+  const own = context ? await nameOfOwnDevice(work, address, deviceOf(work, context.origin)) : ''
+  const network = context && context.actor.kind !== 'service' && own === '' ? context.origin?.ip : undefined
   // Whom nobody knows is sent no link to set a password anew.
   const isOfStrangers = context !== undefined && own === '' && what !== 'recover'
 
@@ -117,28 +119,26 @@ const lifetimeOf = ({ mailCodeSeconds, linkSeconds }: AuthConfig, letter: Letter
   link: linkSeconds[links[letter].lasts],
 })
 
-/** Makes a link and its code for whoever brings them to their owner, in the transaction that `services.db` is. */
+/** Makes a link and its code for whoever brings them to their owner, in the transaction of `work`. */
 export async function makeLink(
-  services: Services,
+  work: Work,
   letter: LetterName,
   { userId, to, flowId }: Pick<LinkTo, 'userId' | 'to' | 'flowId'>,
-  context: Context,
 ): Promise<OneTimeCode> {
-  const { db, config, now } = services
   const { kind, sentAt, action } = links[letter]
-  const lifetime = lifetimeOf(config.auth, letter)
-  const { code, linkToken } = await issueCode(services, { userId, kind, relatesTo: to, lifetime, flowId })
-  await updateUserRow(db, userId, { [sentAt]: now() })
-  await recordEvent(db, context, { action, entity: 'user', entityId: userId })
+  const lifetime = lifetimeOf(work.services.config.auth, letter)
+  const { code, linkToken } = await issueCode(work, { userId, kind, relatesTo: to, lifetime, flowId })
+  await updateUserRow(work, userId, { [sentAt]: work.now })
+  await recordEvent(work, { action, entity: 'user', entityId: userId })
 
   return { code, linkToken: flowId === undefined ? linkToken : markedAsPkce(linkToken) }
 }
 
 /** The same, mailed. */
-export async function sendLink(services: Services, letter: LetterName, link: LinkTo, context: Context): Promise<void> {
-  const sent = await makeLink(services, letter, link, context)
+export async function sendLink(work: Work, letter: LetterName, link: LinkTo): Promise<void> {
+  const sent = await makeLink(work, letter, link)
   const forHook = { email_action_type: letter, token: sent.code, token_hash: sent.linkToken }
-  await queueLink(services, letter, link, { sent, forHook })
+  await queueLink(work, letter, link, { sent, forHook })
 }
 
 interface LinkMailed {
@@ -147,13 +147,12 @@ interface LinkMailed {
   forHook: EmailData
 }
 
-export async function queueLink(services: Services, letter: LetterName, link: LinkTo, { sent, forHook }: LinkMailed) {
-  const { db, config } = services
+export async function queueLink(work: Work, letter: LetterName, link: LinkTo, { sent, forHook }: LinkMailed) {
   const { userId, to, redirectTo, facts = {} } = link
-  const lifetime = lifetimeOf(config.auth, letter)
-  const mail = linkMail(letter, sent, { to, publicUrl: config.publicUrl, redirectTo, lifetime, facts })
-  const hookPayload = await mailForHook(services, userId, { redirect_to: redirectTo, ...forHook })
-  await queueTemplate(db, { ...mail, hookPayload })
+  const lifetime = lifetimeOf(work.services.config.auth, letter)
+  const mail = linkMail(letter, sent, { to, publicUrl: work.services.config.publicUrl, redirectTo, lifetime, facts })
+  const hookPayload = await mailForHook(work, userId, { redirect_to: redirectTo, ...forHook })
+  await queueTemplate(work, { ...mail, hookPayload })
 }
 
 const texts: Record<'phone_confirmation' | 'phone_change' | 'reauthentication', Omit<Purpose, 'kind'>> = {
@@ -167,32 +166,36 @@ interface TextTo {
   to: string
 }
 
-/** Sends a code by SMS, in the transaction that `services.db` is. */
-export async function sendText(services: Services, kind: keyof typeof texts, { userId, to }: TextTo, context: Context) {
-  const { db, config, now } = services
+/** Sends a code by SMS, in the transaction of `work`. */
+export async function sendText(work: Work, kind: keyof typeof texts, { userId, to }: TextTo) {
   const { sentAt, action } = texts[kind]
-  const lifetime = lasting(config.auth.smsCodeSeconds)
-  const { code } = await issueCode(services, { userId, kind, relatesTo: to, lifetime })
-  await updateUserRow(db, userId, { [sentAt]: now() })
-  await sendCodeBySms(services, { userId, to, code })
-  await recordEvent(db, context, { action, entity: 'user', entityId: userId })
+  const lifetime = lasting(work.services.config.auth.smsCodeSeconds)
+  const { code } = await issueCode(work, { userId, kind, relatesTo: to, lifetime })
+  await updateUserRow(work, userId, { [sentAt]: work.now })
+  await sendCodeBySms(work, { userId, to, code })
+  await recordEvent(work, { action, entity: 'user', entityId: userId })
 }
 
-/** The SMS alone, in the transaction that `services.db` is. */
-export async function sendCodeBySms(services: Services, { userId, to, code }: TextTo & { code: string }) {
-  const { db } = services
-  const hookPayload = await smsForHook(services, userId, { otp: code, phone: to })
-  await queueSms(db, { to, text: `${code} is your code at ${await readStudioName(db)}.`, hookPayload })
+/** The SMS alone, in the transaction of `work`. */
+export async function sendCodeBySms(work: Work, { userId, to, code }: TextTo & { code: string }) {
+  const hookPayload = await smsForHook(work, userId, { otp: code, phone: to })
+  await queueSms(work, { to, text: `${code} is your code at ${await readStudioName(work)}.`, hookPayload })
 }
 
 /** Mails a code that confirms that the signed-in person is at the other end. */
-export async function sendReauthentication(services: Services, { userId, to }: TextTo, context: Context) {
-  const { db, config, now } = services
+export async function sendReauthentication(work: Work, { userId, to }: TextTo) {
+  const {
+    services: { config },
+    now,
+  } = work
   const lifetime = lasting(config.auth.mailCodeSeconds)
-  const { code, linkToken } = await issueCode(services, { userId, kind: 'reauthentication', relatesTo: to, lifetime })
-  await updateUserRow(db, userId, { reauthenticationSentAt: now() })
+  const { code, linkToken } = await issueCode(work, { userId, kind: 'reauthentication', relatesTo: to, lifetime })
+  await updateUserRow(work, userId, { reauthenticationSentAt: now })
   const forHook = { email_action_type: 'reauthentication', token: code, token_hash: linkToken }
-  const hookPayload = await mailForHook(services, userId, forHook)
-  await queueTemplate(db, { ...reauthenticationMail({ to, publicUrl: config.publicUrl }, code, lifetime), hookPayload })
-  await recordEvent(db, context, { action: 'user_reauthenticate_requested', entity: 'user', entityId: userId })
+  const hookPayload = await mailForHook(work, userId, forHook)
+  await queueTemplate(work, {
+    ...reauthenticationMail({ to, publicUrl: config.publicUrl }, code, lifetime),
+    hookPayload,
+  })
+  await recordEvent(work, { action: 'user_reauthenticate_requested', entity: 'user', entityId: userId })
 }

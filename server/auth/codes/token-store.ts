@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AuthFlow, OneTimeToken } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 /** What a code proves, once it comes back. */
 export type TokenKind =
@@ -15,8 +16,8 @@ export type TokenKind =
   | 'reauthentication'
 
 /** Puts a new code in the place of the last one of its kind. */
-export const putOneTimeToken = (db: Db, token: Insertable<OneTimeToken> & { kind: TokenKind }) =>
-  db
+export const putOneTimeToken = ({ trx }: OnDatabase, token: Insertable<OneTimeToken> & { kind: TokenKind }) =>
+  trx
     .insertInto('oneTimeToken')
     .values(token)
     .onConflict((on) =>
@@ -33,8 +34,8 @@ export const putOneTimeToken = (db: Db, token: Insertable<OneTimeToken> & { kind
     )
     .execute()
 
-const tokens = (db: Db) =>
-  db
+const tokens = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('oneTimeToken')
     .leftJoin('authFlow', 'authFlow.id', 'oneTimeToken.flowId')
     .select([
@@ -51,8 +52,8 @@ const tokens = (db: Db) =>
 
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findTokenByHash>>>
 
-export const findTokenByHash = (db: Db, tokenHash: string) =>
-  tokens(db).where('tokenHash', '=', tokenHash).executeTakeFirst()
+export const findTokenByHash = (work: OnDatabase, tokenHash: string) =>
+  tokens(work).where('tokenHash', '=', tokenHash).executeTakeFirst()
 
 interface Attempt {
   now: Date
@@ -63,15 +64,20 @@ interface Attempt {
  * The codes that one more guess may try of those that were sent to an address, a stranger's change among them. It is
  * counted first: of many guesses at the same instant no more are let through than one after the other.
  */
-export async function tryTokensSentTo(db: Db, relatesTo: string, kinds: readonly TokenKind[], attempt: Attempt) {
-  const tried = await countAttempt(db, attempt)
+export async function tryTokensSentTo(
+  work: OnDatabase,
+  relatesTo: string,
+  kinds: readonly TokenKind[],
+  attempt: Attempt,
+) {
+  const tried = await countAttempt(work, attempt)
     .where('relatesTo', '=', relatesTo)
     .where('kind', 'in', [...kinds])
     .execute()
 
   return tried.length === 0
     ? []
-    : tokens(db)
+    : tokens(work)
         .where(
           'oneTimeToken.id',
           'in',
@@ -81,15 +87,15 @@ export async function tryTokensSentTo(db: Db, relatesTo: string, kinds: readonly
 }
 
 /** The same for the one code of a kind that a user was sent. */
-export const tryTokenOf = (db: Db, userId: string, kind: TokenKind, attempt: Attempt) =>
-  countAttempt(db, attempt)
+export const tryTokenOf = (work: OnDatabase, userId: string, kind: TokenKind, attempt: Attempt) =>
+  countAttempt(work, attempt)
     .where('userId', '=', userId)
     .where('kind', '=', kind)
     .returning(['userId', 'tokenHash', 'relatesTo'])
     .executeTakeFirst()
 
-const countAttempt = (db: Db, { now, maximumAttempts }: Attempt) =>
-  db
+const countAttempt = ({ trx }: OnDatabase, { now, maximumAttempts }: Attempt) =>
+  trx
     .updateTable('oneTimeToken')
     .set((eb) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
     .where('usedAt', 'is', null)
@@ -97,12 +103,12 @@ const countAttempt = (db: Db, { now, maximumAttempts }: Attempt) =>
     .where('failedAttempts', '<', maximumAttempts)
     .returning('id')
 
-export const findTokenOf = (db: Db, userId: string, kind: TokenKind) =>
-  tokens(db).where('oneTimeToken.userId', '=', userId).where('oneTimeToken.kind', '=', kind).executeTakeFirst()
+export const findTokenOf = (work: OnDatabase, userId: string, kind: TokenKind) =>
+  tokens(work).where('oneTimeToken.userId', '=', userId).where('oneTimeToken.kind', '=', kind).executeTakeFirst()
 
 /** Spends a code: of two that come at once, one gets a row. */
-export const spendToken = (db: Db, id: string, now: Date) =>
-  db
+export const spendToken = ({ trx, now }: Timed, id: string) =>
+  trx
     .updateTable('oneTimeToken')
     .set({ usedAt: now })
     .where('id', '=', id)
@@ -111,8 +117,8 @@ export const spendToken = (db: Db, id: string, now: Date) =>
     .executeTakeFirst()
 
 /** Voids what was sent to a user and not used. The way back to an old address stays open. */
-export const deleteUnusedTokens = (db: Db, userId: string) =>
-  db
+export const deleteUnusedTokens = ({ trx }: OnDatabase, userId: string) =>
+  trx
     .deleteFrom('oneTimeToken')
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
@@ -120,8 +126,11 @@ export const deleteUnusedTokens = (db: Db, userId: string) =>
     .execute()
 
 /** Voids the ways back to addresses that the account got after the one that was just taken back. */
-export const deleteLaterReverts = (db: Db, { id, userId, createdAt }: Pick<TokenRow, 'id' | 'userId' | 'createdAt'>) =>
-  db
+export const deleteLaterReverts = (
+  { trx }: OnDatabase,
+  { id, userId, createdAt }: Pick<TokenRow, 'id' | 'userId' | 'createdAt'>,
+) =>
+  trx
     .deleteFrom('oneTimeToken')
     .where('userId', '=', userId)
     .where('kind', '=', 'email_revert')
@@ -129,14 +138,14 @@ export const deleteLaterReverts = (db: Db, { id, userId, createdAt }: Pick<Token
     .where('id', '!=', id)
     .execute()
 
-export const deleteToken = (db: Db, userId: string, kind: TokenKind) =>
-  db.deleteFrom('oneTimeToken').where('userId', '=', userId).where('kind', '=', kind).execute()
+export const deleteToken = ({ trx }: OnDatabase, userId: string, kind: TokenKind) =>
+  trx.deleteFrom('oneTimeToken').where('userId', '=', userId).where('kind', '=', kind).execute()
 
-export const insertFlow = (db: Db, flow: Insertable<AuthFlow>) =>
-  db.insertInto('authFlow').values(flow).returning('id').executeTakeFirstOrThrow()
+export const insertFlow = ({ trx }: OnDatabase, flow: Insertable<AuthFlow>) =>
+  trx.insertInto('authFlow').values(flow).returning('id').executeTakeFirstOrThrow()
 
-export const setAuthCode = (db: Db, flowId: string, authCodeHash: string, now: Date) =>
-  db
+export const setAuthCode = ({ trx, now }: Timed, flowId: string, authCodeHash: string) =>
+  trx
     .updateTable('authFlow')
     .set({ authCodeHash, authCodeIssuedAt: now })
     .where('id', '=', flowId)
@@ -144,8 +153,8 @@ export const setAuthCode = (db: Db, flowId: string, authCodeHash: string, now: D
     .execute()
 
 /** The flow that an auth code was issued for, kept from being exchanged twice at once until the transaction ends. */
-export const lockFlow = (db: Db, authCodeHash: string) =>
-  db
+export const lockFlow = ({ trx }: OnDatabase, authCodeHash: string) =>
+  trx
     .selectFrom('authFlow')
     .select(['id', 'userId', 'codeChallenge', 'codeChallengeMethod', 'authenticationMethod', 'authCodeIssuedAt'])
     .select(['provider', 'encryptedProviderTokens'])
@@ -154,15 +163,15 @@ export const lockFlow = (db: Db, authCodeHash: string) =>
     .executeTakeFirst()
 
 /** Voids the auth codes that a user has not exchanged yet. */
-export const deleteFlowsOf = (db: Db, userId: string) =>
-  db.deleteFrom('authFlow').where('userId', '=', userId).execute()
+export const deleteFlowsOf = ({ trx }: OnDatabase, userId: string) =>
+  trx.deleteFrom('authFlow').where('userId', '=', userId).execute()
 
-export const deleteFlow = (db: Db, id: string) => db.deleteFrom('authFlow').where('id', '=', id).execute()
+export const deleteFlow = ({ trx }: OnDatabase, id: string) => trx.deleteFrom('authFlow').where('id', '=', id).execute()
 
 /** Forgets what ended before a moment: codes and flows that nobody can use any more. */
-export async function deleteEndedTokens(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('oneTimeToken').where('expiresAt', '<', before).execute()
-  await db
+export async function deleteEndedTokens({ trx }: OnDatabase, before: Date): Promise<void> {
+  await trx.deleteFrom('oneTimeToken').where('expiresAt', '<', before).execute()
+  await trx
     .deleteFrom('authFlow')
     .where('createdAt', '<', before)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('oneTimeToken').select('id').whereRef('flowId', '=', 'authFlow.id'))))

@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { startSession } from '#server/auth/sessions/session.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import type { Location } from '#shared/auth/endpoint.ts'
 import type { Link } from '#shared/auth/requests.ts'
@@ -17,12 +16,12 @@ import { verifyPage } from './verify-page.ts'
 import { halfConfirmed, kindsOfLink, prove, tokenOfLink } from './verify.ts'
 
 /** The page behind a mailed link, which uses nothing up; a link that is no longer good leads on with the reason. */
-export async function showLink(services: Services, link: Link) {
-  const target = allowedRedirect(services, link.redirect_to)
+export async function showLink(work: Work, link: Link) {
+  const target = allowedRedirect(work.services, link.redirect_to)
   try {
-    const token = await tokenOfLink(services, link.token ?? '', kindsOfLink(link.type))
+    const token = await tokenOfLink(work, link.token ?? '', kindsOfLink(link.type))
     return {
-      page: verifyPage(await readStudioName(services.db), link, token.kind),
+      page: verifyPage(await readStudioName(work), link, token.kind),
       leadsTo: new URL(target).protocol.startsWith('http') ? new URL(target).origin : new URL(target).protocol,
     }
   } catch (error) {
@@ -31,25 +30,20 @@ export async function showLink(services: Services, link: Link) {
 }
 
 /** What the button does: proves, and goes back with a session, or with a code for the browser that began with PKCE. */
-export async function confirmLink(
-  services: Services,
-  link: Link,
-  context: Context,
-): Promise<z.output<typeof Location>> {
-  const target = allowedRedirect(services, link.redirect_to)
+export async function confirmLink(work: Work, link: Link): Promise<z.output<typeof Location>> {
+  const target = allowedRedirect(work.services, link.redirect_to)
   try {
-    const token = await tokenOfLink(services, link.token ?? '', kindsOfLink(link.type))
-    const outcome = await atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const user = await prove(inside, token, context)
+    const token = await tokenOfLink(work, link.token ?? '', kindsOfLink(link.type))
+    const outcome = await atomically(work, async (work) => {
+      const user = await prove(work, token)
       if (!user) return withMessage(target, { message: halfConfirmed }, isOfPkce(link))
-      if (token.flowId) return withQuery(target, { code: await issueAuthCode(inside, token.flowId) })
+      if (token.flowId) return withQuery(target, { code: await issueAuthCode(work, token.flowId) })
 
-      return startSession(inside, user, 'otp', context)
+      return startSession(work, user, 'otp')
     })
     if (typeof outcome === 'string') return { location: outcome }
 
-    const session = await issueTokens(services, outcome, context)
+    const session = await issueTokens(work, outcome)
     return {
       location: withFragment(target, { ...sessionFields(session), type: typeOf(link) }),
       sessionId: outcome.session.id,

@@ -8,8 +8,7 @@ import { deleteWaysIn } from '#server/auth/social/identity-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { adoptProfileOf, confirmEmail, confirmNewPhone, confirmPhone, getUser, isSquatted } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { forgetConsentsOfUser } from '#server/people/service.ts'
 import type { Verification } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
@@ -41,11 +40,7 @@ const kindsOf: Record<string, readonly TokenKind[]> = {
 export const halfConfirmed = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** Proves an address with a typed code, or with the token of a link, and signs in. */
-export async function verify(
-  services: Services,
-  request: Verification,
-  context: Context,
-): Promise<Session | { msg: string; code: string }> {
+export async function verify(work: Work, request: Verification): Promise<Session | { msg: string; code: string }> {
   const { type, token, token_hash: linkToken } = request
   const kinds = type && Object.hasOwn(kindsOf, type) ? kindsOf[type] : undefined
   if (!kinds) throw new Failure('validation_failed', 'Verify requires a verification type')
@@ -55,27 +50,20 @@ export async function verify(
     throw new Failure('validation_failed', 'Only the token_hash and type should be provided')
   }
 
-  const found = linkToken
-    ? await tokenOfLink(services, linkToken, kinds)
-    : await tokenOfCode(services, request, kinds, context)
-  const begun = await atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const user = await prove(inside, found, context)
-    return user && startSession(inside, user, 'otp', context)
+  const found = linkToken ? await tokenOfLink(work, linkToken, kinds) : await tokenOfCode(work, request, kinds)
+  const begun = await atomically(work, async (work) => {
+    const user = await prove(work, found)
+    return user && startSession(work, user, 'otp')
   })
-  return begun ? issueTokens(services, begun, context) : { msg: halfConfirmed, code: '200' }
+  return begun ? issueTokens(work, begun) : { msg: halfConfirmed, code: '200' }
 }
 
 /** The token of a link that is still good; whose it is was decided when it was sent. */
-export async function tokenOfLink(
-  { db, now }: Services,
-  linkToken: string,
-  kinds: readonly TokenKind[],
-): Promise<TokenRow> {
-  const token = await findTokenByHash(db, hashOf(linkToken))
+export async function tokenOfLink(work: Work, linkToken: string, kinds: readonly TokenKind[]): Promise<TokenRow> {
+  const token = await findTokenByHash(work, hashOf(linkToken))
   if (!token || !kinds.includes(token.kind)) throw invalidLink()
   if (token.usedAt) throw new Failure('otp_expired', 'Email link has already been used')
-  if (token.expiresAt <= now()) throw invalidLink()
+  if (token.expiresAt <= work.now) throw invalidLink()
 
   return token
 }
@@ -86,22 +74,27 @@ export const kindsOfLink = (type: string | undefined): readonly TokenKind[] =>
   type && Object.hasOwn(kindsOf, type) ? (kindsOf[type] ?? []) : []
 
 /** The token whose code was typed. Each guess counts against everything that was sent to this address. */
-async function tokenOfCode(services: Services, request: Verification, kinds: readonly TokenKind[], context: Context) {
-  const { db, config, now } = services
+async function tokenOfCode(work: Work, request: Verification, kinds: readonly TokenKind[]) {
+  const {
+    services: { config },
+    context,
+    now,
+  } = work
+
   if (Boolean(request.email) === Boolean(request.phone)) {
     throw new Failure('validation_failed', 'Only an email address or phone number should be provided on verify')
   }
   const sentTo = request.email ? emailOf(request.email) : phoneOf(request.phone)
-  const guess = await admitGuess(services, 'code', sentTo, context.origin)
-  const tried = await tryTokensSentTo(db, sentTo, kinds, { now: now(), maximumAttempts })
+  const guess = await admitGuess(work, 'code', sentTo, context.origin)
+  const tried = await tryTokensSentTo(work, sentTo, kinds, { now, maximumAttempts })
   const code = (request.token ?? '').trim()
   const found = tried.find((token) => isCodeOf(config.secretKey, token, code))
   if (found) {
-    await guess.succeeded(db)
+    await guess.succeeded(work)
     return found
   }
 
-  await recordEvent(db, context, {
+  await recordEvent(work, {
     action: 'code_refused',
     entity: 'user',
     ...(tried[0] && { entityId: tried[0].userId }),
@@ -112,15 +105,14 @@ async function tokenOfCode(services: Services, request: Verification, kinds: rea
 
 const expiredCode = () => new Failure('otp_expired', 'Token has expired or is invalid')
 
-/** Uses a token up for what it proves, in the transaction that `services.db` is. Undefined while a second half is missing. */
-export async function prove(services: Services, token: TokenRow, context: Context): Promise<UserRow | undefined> {
-  const { db, now } = services
-  if (!(await spendToken(db, token.id, now()))) throw expiredCode()
-  refuseBanned(services, await getUser(db, token.userId))
+/** Uses a token up for what it proves, in the transaction of `work`. Undefined while a second half is missing. */
+export async function prove(work: Work, token: TokenRow): Promise<UserRow | undefined> {
+  if (!(await spendToken(work, token.id))) throw expiredCode()
+  refuseBanned(work.services, await getUser(work, token.userId))
 
-  const user = await effects[token.kind](services, token, context)
+  const user = await effects[token.kind](work, token)
   if (!user) return undefined
-  await recordEvent(db, context, {
+  await recordEvent(work, {
     action: 'user_confirmed',
     entity: 'user',
     entityId: user.id,
@@ -130,35 +122,34 @@ export async function prove(services: Services, token: TokenRow, context: Contex
   return user
 }
 
-type Effect = (services: Services, token: TokenRow, context: Context) => Promise<UserRow | undefined>
+type Effect = (work: Work, token: TokenRow) => Promise<UserRow | undefined>
 
 // What was sent before an address was confirmed is void; a later sign-in by mail leaves what waits as it is.
-const confirmTheAddress: Effect = async (services, { userId, relatesTo }) => {
-  const { db, now } = services
-  const user = await getUser(db, userId)
-  if (await isSquatted(db, user)) {
-    await deleteWaysIn(db, userId)
-    await forgetConsentsOfUser(db, userId)
+const confirmTheAddress: Effect = async (work, { userId, relatesTo }) => {
+  const user = await getUser(work, userId)
+  if (await isSquatted(work, user)) {
+    await deleteWaysIn(work, userId)
+    await forgetConsentsOfUser(work, userId)
   } else if (user.emailConfirmedAt) {
-    if (user.email === relatesTo) await adoptProfileOf(services, user, relatesTo, 'proven')
+    if (user.email === relatesTo) await adoptProfileOf(work, user, relatesTo, 'proven')
     return user
   }
 
-  await deleteUnusedTokens(db, userId)
-  return confirmEmail(services, userId, now(), 'proven')
+  await deleteUnusedTokens(work, userId)
+  return confirmEmail(work, userId, 'proven')
 }
 
-const confirmTheNumber: Effect = async ({ db, now }, { userId, relatesTo }) => {
-  const user = await getUser(db, userId)
+const confirmTheNumber: Effect = async (work, { userId, relatesTo }) => {
+  const user = await getUser(work, userId)
   if (user.provenPhone === relatesTo && user.phoneConfirmedAt) return user
 
-  await deleteUnusedTokens(db, userId)
-  return confirmPhone(db, userId, { phone: relatesTo, claim: 'proven' }, now())
+  await deleteUnusedTokens(work, userId)
+  return confirmPhone(work, userId, { phone: relatesTo, claim: 'proven' })
 }
 
-const moveToNumber: Effect = async ({ db, now }, { userId, relatesTo }) => {
-  await deleteUnusedTokens(db, userId)
-  return confirmNewPhone(db, userId, { phone: relatesTo, claim: 'proven' }, now())
+const moveToNumber: Effect = async (work, { userId, relatesTo }) => {
+  await deleteUnusedTokens(work, userId)
+  return confirmNewPhone(work, userId, { phone: relatesTo, claim: 'proven' })
 }
 
 const effects: Record<TokenKind, Effect> = {

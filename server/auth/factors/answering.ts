@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { FactorAnswer } from '#shared/auth/factors.ts'
 
 import type { ChallengeRow } from './challenge-store.ts'
@@ -12,4 +12,4 @@ export interface ChallengeResponse {
 }
 
 /** What a right answer leaves behind, in the transaction that it lifts the session in. */
-export type Effect = (trx: Db) => Promise<void>
+export type Effect = (work: OnDatabase) => Promise<void>

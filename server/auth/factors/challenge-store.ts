@@ -1,13 +1,14 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AuthChallenge } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
-export const insertChallenge = (db: Db, challenge: Insertable<AuthChallenge>) =>
-  db.insertInto('authChallenge').values(challenge).returning(['id', 'expiresAt']).executeTakeFirstOrThrow()
+export const insertChallenge = ({ trx }: OnDatabase, challenge: Insertable<AuthChallenge>) =>
+  trx.insertInto('authChallenge').values(challenge).returning(['id', 'expiresAt']).executeTakeFirstOrThrow()
 
-export const findChallenge = (db: Db, factorId: string, id: string) =>
-  db
+export const findChallenge = ({ trx }: OnDatabase, factorId: string, id: string) =>
+  trx
     .selectFrom('authChallenge')
     .select(['id', 'codeHash', 'webauthnChallenge', 'expiresAt', 'usedAt'])
     .where('id', '=', id)
@@ -17,8 +18,8 @@ export const findChallenge = (db: Db, factorId: string, id: string) =>
 export type ChallengeRow = NonNullable<Awaited<ReturnType<typeof findChallenge>>>
 
 /** Uses a challenge up; false when another request did. */
-export async function spendChallenge(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function spendChallenge({ trx, now }: Timed, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('authChallenge')
     .set({ usedAt: now })
     .where('id', '=', id)
@@ -29,8 +30,8 @@ export async function spendChallenge(db: Db, id: string, now: Date): Promise<boo
 }
 
 /** Counts one more guess at a challenge's code; false when there were so many already. */
-export async function tryChallenge(db: Db, id: string, most: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function tryChallenge({ trx }: OnDatabase, id: string, most: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('authChallenge')
     .set((eb) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
     .where('id', '=', id)
@@ -40,5 +41,5 @@ export async function tryChallenge(db: Db, id: string, most: number): Promise<bo
   return numUpdatedRows > 0n
 }
 
-export const deleteEndedChallenges = (db: Db, before: Date) =>
-  db.deleteFrom('authChallenge').where('expiresAt', '<', before).execute()
+export const deleteEndedChallenges = ({ trx }: OnDatabase, before: Date) =>
+  trx.deleteFrom('authChallenge').where('expiresAt', '<', before).execute()

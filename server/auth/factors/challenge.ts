@@ -9,9 +9,8 @@ import { listCredentialsOf } from '#server/auth/webauthn/credential-store.ts'
 import { relyingPartyOf } from '#server/auth/webauthn/relying-party.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { equal, sign } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { ChallengeRequest, FactorChallenge } from '#shared/auth/factors.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
@@ -33,7 +32,7 @@ interface FactorQuery {
   request: ChallengeRequest
 }
 
-const questions: Record<StepType, (services: Services, query: FactorQuery) => Promise<Question>> = {
+const questions: Record<StepType, (work: Work, query: FactorQuery) => Promise<Question>> = {
   // The app counts by itself.
   totp: async () => ({ kept: {}, told: {} }),
   phone: askPhone,
@@ -42,50 +41,51 @@ const questions: Record<StepType, (services: Services, query: FactorQuery) => Pr
 
 /** Asks a factor of the person. Each question is answered once, and within minutes. */
 export async function challengeFactor(
-  services: Services,
+  work: Work,
   person: Person,
   { factorId, request }: { factorId: string; request: ChallengeRequest },
-  context: Context,
 ): Promise<FactorChallenge> {
-  const { config, now } = services
-  const factor = await stepOf(services.db, person, factorId)
+  const {
+    services: { config },
+    context,
+    now,
+  } = work
+  const factor = await stepOf(work, person, factorId)
   const type = factor.factorType
   if (!config.auth.mfa[type]) {
     throw new Failure(`mfa_${type}_verify_not_enabled`, `MFA verification is disabled for ${nameOfType[type]}`)
   }
-  if (factor.status === 'unverified') refuseNewStep(await getUser(services.db, person.userId), person)
+  if (factor.status === 'unverified') refuseNewStep(await getUser(work, person.userId), person)
   if (type === 'phone') {
     refuseChannel(request.channel)
     // A number that is not proven yet may be a stranger's.
     const counted = factor.status === 'unverified' ? { context } : {}
-    await admitSending(services, {
+    await admitSending(work, {
       what: 'second step',
       address: { kind: 'phone', phone: factor.phone ?? '' },
       ...counted,
     })
   }
 
-  return atomically(services.db, async (trx) => {
+  return atomically(work, async (work) => {
     const id = randomUUID()
-    const { kept, told } = await questions[type]({ ...services, db: trx }, { id, factor, person, request })
-    const createdAt = now()
-    const expiresAt = new Date(createdAt.getTime() + config.auth.mfa.challengeSeconds * 1000)
-    await insertChallenge(trx, { id, factorId: factor.id, ...kept, createdAt, expiresAt })
-    await updateFactor(trx, factor.id, { lastChallengedAt: createdAt })
+    const { kept, told } = await questions[type](work, { id, factor, person, request })
+    const expiresAt = new Date(now.getTime() + config.auth.mfa.challengeSeconds * 1000)
+    await insertChallenge(work, { id, factorId: factor.id, ...kept, createdAt: now, expiresAt })
+    await updateFactor(work, factor.id, { lastChallengedAt: now })
     const facts = { factorId: factor.id, factorType: type }
-    await recordEvent(trx, context, { action: 'challenge_created', entity: 'user', entityId: person.userId, facts })
+    await recordEvent(work, { action: 'challenge_created', entity: 'user', entityId: person.userId, facts })
 
     return { id, type, expires_at: secondsOf(expiresAt), ...told }
   })
 }
 
-async function askPhone(services: Services, { id, factor, person }: FactorQuery): Promise<Question> {
-  const { config } = services
-  const { codeLength } = config.auth
+async function askPhone(work: Work, { id, factor, person }: FactorQuery): Promise<Question> {
+  const { codeLength } = work.services.config.auth
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-  await sendCodeBySms(services, { userId: person.userId, to: factor.phone ?? '', code })
+  await sendCodeBySms(work, { userId: person.userId, to: factor.phone ?? '', code })
 
-  return { kept: { codeHash: hashOf(config.secretKey, id, code) }, told: {} }
+  return { kept: { codeHash: hashOf(work.services.config.secretKey, id, code) }, told: {} }
 }
 
 const hashOf = (secretKey: string, challengeId: string, code: string) =>
@@ -96,11 +96,11 @@ export const isSentCode = (secretKey: string, { id, codeHash }: ChallengeRow, co
   codeHash !== null && equal(Buffer.from(hashOf(secretKey, id, code)), Buffer.from(codeHash))
 
 /** A new security key is to make a key for the studio; one that has, to sign with it. */
-async function askSecurityKey(services: Services, { factor, person, request }: FactorQuery): Promise<Question> {
-  refuseForeignParty(services, request)
+async function askSecurityKey(work: Work, { factor, person, request }: FactorQuery): Promise<Question> {
+  refuseForeignParty(work, request)
   if (factor.status === 'unverified') {
-    const user = await getUser(services.db, person.userId)
-    const publicKey = await creationOptions(services, {
+    const user = await getUser(work, person.userId)
+    const publicKey = await creationOptions(work, {
       user,
       residentKey: 'discouraged',
       userVerification: 'preferred',
@@ -111,9 +111,9 @@ async function askSecurityKey(services: Services, { factor, person, request }: F
     }
   }
 
-  const keys = await listCredentialsOf(services.db, person.userId)
+  const keys = await listCredentialsOf(work, person.userId)
   const allowed = keys.filter((key) => key.factorId === factor.id)
-  const publicKey = await requestOptions(services, { allowed, userVerification: 'preferred' })
+  const publicKey = await requestOptions(work, { allowed, userVerification: 'preferred' })
   return {
     kept: { webauthnChallenge: publicKey.challenge },
     told: { webauthn: { type: 'request', credential_options: { publicKey } } },
@@ -121,7 +121,7 @@ async function askSecurityKey(services: Services, { factor, person, request }: F
 }
 
 /** A client says for which domain it asks; another's page must not get a question that our keys answer. */
-function refuseForeignParty({ config }: Services, { webauthn }: ChallengeRequest): void {
+function refuseForeignParty({ services: { config } }: Work, { webauthn }: ChallengeRequest): void {
   const { id, origins } = relyingPartyOf(config)
   const rpOrigins = webauthn?.rpOrigins ?? []
   if ((webauthn?.rpId && webauthn.rpId !== id) || rpOrigins.some((origin) => !origins.includes(origin))) {

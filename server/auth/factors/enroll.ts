@@ -3,9 +3,8 @@ import { phoneOf } from '#server/auth/address.ts'
 import { lockUser, type UserRow } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { encrypt } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import type { EnrolledFactor, Enrolment } from '#shared/auth/factors.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -16,8 +15,11 @@ import { nameOfType, refuseAnonymous, refuseNewStep, type StepType } from './fac
 import { describeTotp, makeTotpSecret } from './totp.ts'
 
 /** Begins to add a second step. It counts from its first right answer on; without one it is soon forgotten. */
-export async function enrollFactor(services: Services, person: Person, request: Enrolment, context: Context) {
-  const { config, now } = services
+export async function enrollFactor(work: Work, person: Person, request: Enrolment) {
+  const {
+    services: { config },
+    now,
+  } = work
   const type = typeOf(request)
   if (!config.auth.mfa[type]) {
     throw new Failure(`mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${nameOfType[type]}`)
@@ -25,32 +27,32 @@ export async function enrollFactor(services: Services, person: Person, request: 
   const phone = type === 'phone' ? phoneOf(request.phone) : null
   const secret = type === 'totp' ? makeTotpSecret() : undefined
 
-  return atomically(services.db, async (trx): Promise<EnrolledFactor> => {
-    await lockUser(trx, person.userId)
-    const since = new Date(now().getTime() - config.auth.mfa.challengeSeconds * 1000)
-    await deleteStaleFactors(trx, { userId: person.userId, before: since })
-    const user = await getUser(trx, person.userId)
+  return atomically(work, async (work): Promise<EnrolledFactor> => {
+    await lockUser(work, person.userId)
+    const since = new Date(now.getTime() - config.auth.mfa.challengeSeconds * 1000)
+    await deleteStaleFactors(work, { userId: person.userId, before: since })
+    const user = await getUser(work, person.userId)
     refuseAnonymous(user)
-    refuseMore(services, person, user, phone)
+    refuseMore(work, person, user, phone)
 
     const friendlyName = request.friendly_name?.trim() || null
-    const factor = await insertFactor(trx, {
+    const factor = await insertFactor(work, {
       userId: user.id,
       factorType: type,
       status: 'unverified',
       friendlyName,
       phone,
       encryptedSecret: secret ? encrypt(config.secretKey, 'encrypt factor secrets', Buffer.from(secret)) : null,
-      createdAt: now(),
-      updatedAt: now(),
+      createdAt: now,
+      updatedAt: now,
     })
     if (!factor) throw nameIsTaken(friendlyName ?? '')
     const facts = { factorId: factor.id, factorType: type }
-    await recordEvent(trx, context, { action: 'factor_in_progress', entity: 'user', entityId: user.id, facts })
+    await recordEvent(work, { action: 'factor_in_progress', entity: 'user', entityId: user.id, facts })
 
     const totp = secret && {
       totp: await describeTotp({
-        issuer: request.issuer ?? (await readStudioName(trx)),
+        issuer: request.issuer ?? (await readStudioName(work)),
         account: user.email ?? user.phone ?? user.id,
         secret,
       }),
@@ -76,7 +78,7 @@ function typeOf({ factor_type: type }: Enrolment): StepType {
   return type
 }
 
-function refuseMore({ config }: Services, person: Person, user: UserRow, phone: string | null): void {
+function refuseMore({ services: { config } }: Work, person: Person, user: UserRow, phone: string | null): void {
   if (user.factors.length >= config.auth.mfa.mostFactors) {
     throw new Failure(
       'too_many_enrolled_mfa_factors',

@@ -1,43 +1,44 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AuthFactor } from '#server/kernel/db/schema.ts'
 
-const factors = (db: Db) =>
-  db
+const factors = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('authFactor')
     .select(['id', 'userId', 'friendlyName', 'phone', 'encryptedSecret', 'failedAttempts', 'lockedUntil'])
     .select(['factorType', 'status', sql<number>`coalesce(last_used_step, 0)::float8`.as('lastUsedStep')])
 
 /** A factor of this user. */
-export const findFactor = (db: Db, userId: string, id: string) =>
-  factors(db).where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
+export const findFactor = (work: OnDatabase, userId: string, id: string) =>
+  factors(work).where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
 
 export type FactorRow = NonNullable<Awaited<ReturnType<typeof findFactor>>>
 
-const recoveryCodes = (db: Db, userId: string) =>
-  factors(db).where('userId', '=', userId).where('factorType', '=', 'recovery_code')
+const recoveryCodes = (work: OnDatabase, userId: string) =>
+  factors(work).where('userId', '=', userId).where('factorType', '=', 'recovery_code')
 
-export const findRecoveryCodes = (db: Db, userId: string) => recoveryCodes(db, userId).executeTakeFirst()
+export const findRecoveryCodes = (work: OnDatabase, userId: string) => recoveryCodes(work, userId).executeTakeFirst()
 
 /** The same; one request at a time decides about them. */
-export const lockRecoveryCodes = (db: Db, userId: string) => recoveryCodes(db, userId).forUpdate().executeTakeFirst()
+export const lockRecoveryCodes = (work: OnDatabase, userId: string) =>
+  recoveryCodes(work, userId).forUpdate().executeTakeFirst()
 
 /** Undefined when the user has one of that name. */
-export const insertFactor = (db: Db, factor: Insertable<AuthFactor>) =>
-  db
+export const insertFactor = ({ trx }: OnDatabase, factor: Insertable<AuthFactor>) =>
+  trx
     .insertInto('authFactor')
     .values(factor)
     .onConflict((on) => on.constraint('auth_factor_name_is_unique').doNothing())
     .returning('id')
     .executeTakeFirst()
 
-export const updateFactor = (db: Db, id: string, changes: Updateable<AuthFactor>) =>
-  db.updateTable('authFactor').set(changes).where('id', '=', id).execute()
+export const updateFactor = ({ trx }: OnDatabase, id: string, changes: Updateable<AuthFactor>) =>
+  trx.updateTable('authFactor').set(changes).where('id', '=', id).execute()
 
 /** Notes that the code of a step was taken; undefined when it was before. */
-export const spendStep = (db: Db, id: string, step: number) =>
-  db
+export const spendStep = ({ trx }: OnDatabase, id: string, step: number) =>
+  trx
     .updateTable('authFactor')
     .set({ lastUsedStep: step })
     .where('id', '=', id)
@@ -45,11 +46,15 @@ export const spendStep = (db: Db, id: string, step: number) =>
     .returning('id')
     .executeTakeFirst()
 
-export const deleteFactor = (db: Db, id: string) => db.deleteFrom('authFactor').where('id', '=', id).execute()
+export const deleteFactor = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('authFactor').where('id', '=', id).execute()
 
 /** Forgets the factors of this kind that the user never proved. */
-export const deleteUnprovenFactors = (db: Db, { userId, factorType }: Pick<FactorRow, 'userId' | 'factorType'>) =>
-  db
+export const deleteUnprovenFactors = (
+  { trx }: OnDatabase,
+  { userId, factorType }: Pick<FactorRow, 'userId' | 'factorType'>,
+) =>
+  trx
     .deleteFrom('authFactor')
     .where('userId', '=', userId)
     .where('factorType', '=', factorType)
@@ -57,8 +62,8 @@ export const deleteUnprovenFactors = (db: Db, { userId, factorType }: Pick<Facto
     .execute()
 
 /** Forgets factors that nobody has proven since a moment, of one user or of all. */
-export const deleteStaleFactors = (db: Db, { userId, before }: { userId?: string; before: Date }) =>
-  db
+export const deleteStaleFactors = ({ trx }: OnDatabase, { userId, before }: { userId?: string; before: Date }) =>
+  trx
     .deleteFrom('authFactor')
     .where('status', '=', 'unverified')
     .where('createdAt', '<', before)
@@ -66,13 +71,13 @@ export const deleteStaleFactors = (db: Db, { userId, before }: { userId?: string
     .execute()
 
 /** Forgets the steps that a user got since a moment: recovery codes also when they were replaced, or are left alone. */
-export async function deleteFactorsSince(db: Db, userId: string, since: Date): Promise<void> {
-  const factorsOf = db.deleteFrom('authFactor').where('userId', '=', userId)
+export async function deleteFactorsSince({ trx }: OnDatabase, userId: string, since: Date): Promise<void> {
+  const factorsOf = trx.deleteFrom('authFactor').where('userId', '=', userId)
   await factorsOf.where('createdAt', '>=', since).execute()
 
   const codes = factorsOf.where('factorType', '=', 'recovery_code')
   await codes.where('updatedAt', '>=', since).execute()
-  const others = db
+  const others = trx
     .selectFrom('authFactor as other')
     .select('other.id')
     .where('other.userId', '=', userId)

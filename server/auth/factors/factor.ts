@@ -1,5 +1,5 @@
 import type { UserRow } from '#server/auth/user-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { lacksAal2, type Person } from '#shared/permissions/may.ts'
@@ -29,18 +29,18 @@ export const inWords: Record<StepType, string> = {
 export type Step = FactorRow & { factorType: StepType }
 
 /** A second step of the person, by the text of an address. */
-export async function stepOf(db: Db, person: Person, factorId: string): Promise<Step> {
-  const factor = await factorOf(db, person, factorId)
+export async function stepOf(work: OnDatabase, person: Person, factorId: string): Promise<Step> {
+  const factor = await factorOf(work, person, factorId)
   if (factor.factorType === 'recovery_code') throw noSuchFactor()
 
   return { ...factor, factorType: factor.factorType }
 }
 
-export async function factorOf(db: Db, person: Pick<Person, 'userId'>, factorId: string): Promise<FactorRow> {
+export async function factorOf(work: OnDatabase, person: Pick<Person, 'userId'>, factorId: string): Promise<FactorRow> {
   if (!Id.safeParse(factorId).success) {
     throw new Failure('validation_failed', 'factor_id must be an UUID', { status: 404 })
   }
-  const factor = await findFactor(db, person.userId, factorId)
+  const factor = await findFactor(work, person.userId, factorId)
   if (!factor) throw noSuchFactor()
 
   return factor

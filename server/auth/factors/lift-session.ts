@@ -8,9 +8,8 @@ import { deleteWeakSessions, liftSession, lockSteps, putBackSteps } from '#serve
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
 import { getUser } from '#server/auth/user.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { decrypt } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
@@ -18,32 +17,31 @@ import type { FactorRow } from './factor-store.ts'
 import { methodOf } from './factor.ts'
 
 /**
- * Makes a session of two steps of the person's, in the transaction that `services.db` is. Sessions of the account that
+ * Makes a session of two steps of the person's, in the transaction of `work`. Sessions of the account that
  * have taken one step only end: whoever has the password alone is out.
  */
-export async function liftedSession(
-  services: Services,
-  person: Person,
-  factor: FactorRow,
-  { origin }: Context,
-): Promise<BegunSession> {
-  const { db, config, now } = services
+export async function liftedSession(work: Work, person: Person, factor: FactorRow): Promise<BegunSession> {
+  const {
+    services: { config },
+    context: { origin },
+    now,
+  } = work
   const { userId, sessionId } = person
-  const step = { method: methodOf[factor.factorType], timestamp: secondsOf(now()), factorId: factor.id }
-  const before = await lockSteps(db, sessionId)
+  const step = { method: methodOf[factor.factorType], timestamp: secondsOf(now), factorId: factor.id }
+  const before = await lockSteps(work, sessionId)
   const counter = placeAfterStep(before?.refreshCounter ?? 0)
-  const lifted = before && (await liftSession(db, sessionId, counter, step))
+  const lifted = before && (await liftSession(work, sessionId, counter, step))
   if (!lifted) throw new Failure('session_not_found', 'Session from session_id claim in JWT does not exist')
 
-  await deleteWeakSessions(db, userId, sessionId)
-  await markSecondStep(db, userId, deviceOf(services, origin))
+  await deleteWeakSessions(work, userId, sessionId)
+  await markSecondStep(work, userId, deviceOf(work, origin))
   const key = createSecretKey(decrypt(config.secretKey, 'encrypt refresh keys', lifted.encryptedRefreshKey))
 
   return {
-    user: await getUser(db, userId),
+    user: await getUser(work, userId),
     session: { id: sessionId, aal: 'aal2', amr: lifted.amr },
     refreshToken: refreshTokenOf({ sessionId, counter }, key),
     method: step.method,
-    takeBack: (committed) => putBackSteps(committed, sessionId, { ...before, liftedTo: counter }),
+    takeBack: (work) => putBackSteps(work, sessionId, { ...before, liftedTo: counter }),
   }
 }

@@ -4,10 +4,10 @@ import { recordEvent } from '#server/audit/service.ts'
 import { tellOwner } from '#server/auth/account-notice.ts'
 import { lockUser } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { RecoveryCodes } from '#shared/auth/factors.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
@@ -32,21 +32,20 @@ export const hashOfCode = (secretKey: string, factorId: string, code: string) =>
 const type = 'recovery_code' as const
 
 /** How many codes there are, and how many are left; never the codes. */
-export async function readRecoveryCodes({ db }: Services, person: Person) {
-  const factor = await findRecoveryCodes(db, person.userId)
+export async function readRecoveryCodes(work: Work, person: Person) {
+  const factor = await findRecoveryCodes(work, person.userId)
   if (!factor) throw noSuchFactor()
 
-  return { id: factor.id, type, ...(await countCodes(db, factor.id)) }
+  return { id: factor.id, type, ...(await countCodes(work, factor.id)) }
 }
 
 /** Makes the codes of an account that has another second step; they open nothing by themselves. */
-export function generateRecoveryCodes(services: Services, person: Person, name: string, context: Context) {
-  refuseSwitchedOff(services)
-  const { now } = services
+export function generateRecoveryCodes(work: Work, person: Person, name: string) {
+  refuseSwitchedOff(work)
 
-  return atomically(services.db, async (trx): Promise<RecoveryCodes> => {
-    await lockUser(trx, person.userId)
-    const user = await getUser(trx, person.userId)
+  return atomically(work, async (work): Promise<RecoveryCodes> => {
+    await lockUser(work, person.userId)
+    const user = await getUser(work, person.userId)
     refuseAnonymous(user)
     refuseOneStep(person)
     const verified = user.factors.filter(({ status }) => status === 'verified')
@@ -58,55 +57,55 @@ export function generateRecoveryCodes(services: Services, person: Person, name: 
     }
 
     const friendlyName = name || 'Recovery codes'
-    const factor = await insertFactor(trx, {
+    const factor = await insertFactor(work, {
       userId: user.id,
       factorType: type,
       status: 'verified',
       friendlyName,
-      createdAt: now(),
-      updatedAt: now(),
+      createdAt: work.now,
+      updatedAt: work.now,
     })
     if (!factor) throw nameIsTaken(friendlyName)
-    await tellOwner({ ...services, db: trx }, user, 'Recovery codes were made for it.')
+    await tellOwner(work, user, 'Recovery codes were made for it.')
 
-    return newSet({ ...services, db: trx }, { id: factor.id, userId: user.id, friendlyName }, context)
+    return newSet(work, { id: factor.id, userId: user.id, friendlyName })
   })
 }
 
-export function regenerateRecoveryCodes(services: Services, person: Person, context: Context) {
-  refuseSwitchedOff(services)
+export function regenerateRecoveryCodes(work: Work, person: Person) {
+  refuseSwitchedOff(work)
 
-  return atomically(services.db, async (trx) => {
-    const factor = await lockedCodes(trx, person)
-    await updateFactor(trx, factor.id, { failedAttempts: 0, lockedUntil: null, updatedAt: services.now() })
+  return atomically(work, async (work) => {
+    const factor = await lockedCodes(work, person)
+    await updateFactor(work, factor.id, { failedAttempts: 0, lockedUntil: null, updatedAt: work.now })
     await tellOwner(
-      { ...services, db: trx },
-      await getUser(trx, person.userId),
+      work,
+      await getUser(work, person.userId),
       'New recovery codes were made for it; the old ones are void.',
     )
 
-    return newSet({ ...services, db: trx }, factor, context)
+    return newSet(work, factor)
   })
 }
 
-export const removeRecoveryCodes = (services: Services, person: Person, context: Context) =>
-  atomically(services.db, async (trx) => {
-    await lockUser(trx, person.userId)
-    const factor = await lockedCodes(trx, person)
-    await removeFactor({ ...services, db: trx }, factor, context)
+export const removeRecoveryCodes = (work: Work, person: Person) =>
+  atomically(work, async (work) => {
+    await lockUser(work, person.userId)
+    const factor = await lockedCodes(work, person)
+    await removeFactor(work, factor)
 
     return { id: factor.id }
   })
 
-async function lockedCodes(trx: Db, person: Person): Promise<FactorRow> {
-  const factor = await lockRecoveryCodes(trx, person.userId)
+async function lockedCodes(work: OnDatabase, person: Person): Promise<FactorRow> {
+  const factor = await lockRecoveryCodes(work, person.userId)
   if (!factor) throw noSuchFactor()
   refuseOneStep(person)
 
   return factor
 }
 
-function refuseSwitchedOff({ config }: Services): void {
+function refuseSwitchedOff({ services: { config } }: Work): void {
   if (!config.auth.mfa.recoveryCodes) {
     throw new Failure('mfa_recovery_codes_enroll_not_enabled', 'MFA enroll is disabled for recovery codes')
   }
@@ -119,17 +118,16 @@ function refuseOneStep(person: Person): void {
 }
 
 async function newSet(
-  { db, config }: Services,
+  work: Work,
   { id, userId, friendlyName }: Pick<FactorRow, 'id' | 'userId' | 'friendlyName'>,
-  context: Context,
 ): Promise<RecoveryCodes> {
   const codes = Array.from({ length: codesInSet }, makeCode)
   await replaceCodes(
-    db,
+    work,
     id,
-    codes.map((code) => hashOfCode(config.secretKey, id, code)),
+    codes.map((code) => hashOfCode(work.services.config.secretKey, id, code)),
   )
-  await recordEvent(db, context, { action: 'recovery_codes_made', entity: 'user', entityId: userId })
+  await recordEvent(work, { action: 'recovery_codes_made', entity: 'user', entityId: userId })
 
   return { id, type, ...(friendlyName && { friendly_name: friendlyName }), total: codesInSet, codes }
 }

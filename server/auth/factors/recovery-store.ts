@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 /** Puts a new set of codes in the place of the one that was there. */
-export async function replaceCodes(db: Db, factorId: string, hashes: readonly string[]): Promise<void> {
-  await db.deleteFrom('recoveryCode').where('factorId', '=', factorId).execute()
-  await db
+export async function replaceCodes({ trx }: OnDatabase, factorId: string, hashes: readonly string[]): Promise<void> {
+  await trx.deleteFrom('recoveryCode').where('factorId', '=', factorId).execute()
+  await trx
     .insertInto('recoveryCode')
     .values(hashes.map((codeHash) => ({ factorId, codeHash })))
     .execute()
 }
 
-export const countCodes = (db: Db, factorId: string): Promise<{ total: number; remaining: number }> =>
-  db
+export const countCodes = ({ trx }: OnDatabase, factorId: string): Promise<{ total: number; remaining: number }> =>
+  trx
     .selectFrom('recoveryCode')
     .select([
       sql<number>`count(*)::int`.as('total'),
@@ -21,8 +22,8 @@ export const countCodes = (db: Db, factorId: string): Promise<{ total: number; r
     .where('factorId', '=', factorId)
     .executeTakeFirstOrThrow()
 
-export const isUnusedCode = async (db: Db, factorId: string, codeHash: string): Promise<boolean> =>
-  (await db
+export const isUnusedCode = async ({ trx }: OnDatabase, factorId: string, codeHash: string): Promise<boolean> =>
+  (await trx
     .selectFrom('recoveryCode')
     .select('factorId')
     .where('factorId', '=', factorId)
@@ -31,8 +32,8 @@ export const isUnusedCode = async (db: Db, factorId: string, codeHash: string): 
     .executeTakeFirst()) !== undefined
 
 /** Uses a code up; false when there is no such code, or it was used. */
-export async function spendCode(db: Db, factorId: string, codeHash: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function spendCode({ trx, now }: Timed, factorId: string, codeHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('recoveryCode')
     .set({ usedAt: now })
     .where('factorId', '=', factorId)

@@ -14,19 +14,17 @@ import { unenrollFactor } from './unenroll.ts'
 import { useRecoveryCode } from './use-recovery-code.ts'
 import { verifyFactor } from './verify-factor.ts'
 
-export const factorsRoutes = authHandlersFor(factorsContract, (services) => ({
-  enrollFactor: ({ body, ...context }) => enrollFactor(services, signedIn(context.actor), body, context),
-  challengeFactor: ({ params: { factorId }, body: request, ...context }) =>
-    challengeFactor(services, signedIn(context.actor), { factorId, request }, context),
-  verifyFactor: ({ params: { factorId }, body: answer, ...context }) =>
-    verifyFactor(services, signedIn(context.actor), { factorId, answer }, context),
-  unenrollFactor: ({ params, ...context }) =>
-    unenrollFactor(services, signedIn(context.actor), params.factorId, context),
-  readRecoveryCodes: ({ actor }) => readRecoveryCodes(services, signedIn(actor)),
-  generateRecoveryCodes: ({ body, ...context }) =>
-    generateRecoveryCodes(services, signedIn(context.actor), body.friendly_name?.trim() ?? '', context),
-  regenerateRecoveryCodes: (context) => regenerateRecoveryCodes(services, signedIn(context.actor), context),
-  verifyRecoveryCode: ({ body, ...context }) =>
-    useRecoveryCode(services, signedIn(context.actor), body.code ?? '', context),
-  removeRecoveryCodes: (context) => removeRecoveryCodes(services, signedIn(context.actor), context),
+export const factorsRoutes = authHandlersFor(factorsContract, () => ({
+  enrollFactor: ({ body, work, ...context }) => enrollFactor(work, signedIn(context.actor), body),
+  challengeFactor: ({ params: { factorId }, body: request, work, ...context }) =>
+    challengeFactor(work, signedIn(context.actor), { factorId, request }),
+  verifyFactor: ({ params: { factorId }, body: answer, work, ...context }) =>
+    verifyFactor(work, signedIn(context.actor), { factorId, answer }),
+  unenrollFactor: ({ params, work, ...context }) => unenrollFactor(work, signedIn(context.actor), params.factorId),
+  readRecoveryCodes: ({ actor, work }) => readRecoveryCodes(work, signedIn(actor)),
+  generateRecoveryCodes: ({ body, work, ...context }) =>
+    generateRecoveryCodes(work, signedIn(context.actor), body.friendly_name?.trim() ?? ''),
+  regenerateRecoveryCodes: ({ actor, work }) => regenerateRecoveryCodes(work, signedIn(actor)),
+  verifyRecoveryCode: ({ body, work, ...context }) => useRecoveryCode(work, signedIn(context.actor), body.code ?? ''),
+  removeRecoveryCodes: ({ actor, work }) => removeRecoveryCodes(work, signedIn(actor)),
 }))

@@ -1,20 +1,17 @@
 import { createdKey, credentialIdOf, signedWith, WrongAnswer } from '#server/auth/webauthn/ceremony.ts'
 import { findCredential, insertCredential, noteUse } from '#server/auth/webauthn/credential-store.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { ChallengeResponse, Effect } from './answering.ts'
 
 /** Judges what a security key answers: its new key the first time, a signature from then on; undefined when it is wrong. */
-export async function answerOfSecurityKey(
-  services: Services,
-  response: ChallengeResponse,
-): Promise<Effect | undefined> {
+export async function answerOfSecurityKey(work: Work, response: ChallengeResponse): Promise<Effect | undefined> {
   try {
-    return await (response.factor.status === 'unverified' ? created(services, response) : signed(services, response))
+    return await (response.factor.status === 'unverified' ? created(work, response) : signed(work, response))
   } catch (error) {
     if (!(error instanceof WrongAnswer)) throw error
-    services.log.warn({ cause: error.message, factorId: response.factor.id }, 'a security key answered wrongly')
+    work.services.log.warn({ cause: error.message, factorId: response.factor.id }, 'a security key answered wrongly')
     return undefined
   }
 }
@@ -24,33 +21,34 @@ const expectedOf = ({ challenge }: ChallengeResponse) => ({
   userVerification: 'preferred' as const,
 })
 
-async function created({ config, now, ...services }: Services, response: ChallengeResponse): Promise<Effect> {
+async function created(work: Work, response: ChallengeResponse): Promise<Effect> {
   const { factor, answer } = response
-  const key = await createdKey({ config, now, ...services }, answer.webauthn?.credential_response, expectedOf(response))
+  const key = await createdKey(work, answer.webauthn?.credential_response, expectedOf(response))
 
-  return async (trx) => {
+  return async (inside) => {
+    const { now } = work
     const { userId, id: factorId, friendlyName } = factor
-    const inserted = await insertCredential(trx, {
+    const inserted = await insertCredential(inside, {
       ...key,
       userId,
       factorId,
       friendlyName: friendlyName?.slice(0, 120) ?? null,
-      createdAt: now(),
-      updatedAt: now(),
+      createdAt: now,
+      updatedAt: now,
     })
     if (!inserted) throw new Failure('webauthn_credential_exists', 'This security key is registered already')
   }
 }
 
-async function signed(services: Services, response: ChallengeResponse): Promise<Effect> {
+async function signed(work: Work, response: ChallengeResponse): Promise<Effect> {
   const { factor, answer } = response
   const credential = answer.webauthn?.credential_response
-  const key = await findCredential(services.db, credentialIdOf(credential) ?? '')
+  const key = await findCredential(work, credentialIdOf(credential) ?? '')
   if (key?.factorId !== factor.id) throw new WrongAnswer('The key is not the one of this factor.')
-  const use = await signedWith(services, credential, key, expectedOf(response))
+  const use = await signedWith(work, credential, key, expectedOf(response))
 
-  return async (trx) => {
-    if (!(await noteUse(trx, key.id, { ...use, now: services.now() }))) {
+  return async (inside) => {
+    if (!(await noteUse(inside, key.id, { ...use, now: work.now }))) {
       throw new Failure('mfa_verification_failed', 'Invalid WebAuthn answer')
     }
   }

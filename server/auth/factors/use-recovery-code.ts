@@ -5,8 +5,7 @@ import { type BegunSession, issueTokens } from '#server/auth/sessions/issue-toke
 import { lockUser } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
@@ -20,74 +19,71 @@ const mostWrongCodes = 5
 const lockedMinutes = 15
 
 /** Takes a recovery code for the second step, once. */
-export async function useRecoveryCode(services: Services, person: Person, code: string, context: Context) {
-  const { config, db } = services
-  if (!config.auth.mfa.recoveryCodes) {
+export async function useRecoveryCode(work: Work, person: Person, code: string) {
+  if (!work.services.config.auth.mfa.recoveryCodes) {
     throw new Failure('mfa_recovery_codes_verify_not_enabled', 'MFA verification is disabled for recovery codes')
   }
   if (!code.trim()) throw new Failure('validation_failed', 'Code needs to be non-empty')
 
-  await askHook(services, person, code, context)
+  await askHook(work, person, code)
   // A refusal is kept, and so it is thrown only after the transaction.
-  const outcome = await atomically(db, (trx) => tried({ ...services, db: trx }, person, code, context))
+  const outcome = await atomically(work, (work) => tried(work, person, code))
   if (outcome instanceof Failure) throw outcome
-  return issueTokens(services, outcome, context)
+  return issueTokens(work, outcome)
 }
 
 /** Before the code is used up: a hook is not asked in a transaction, and one that is away costs nobody a code. */
-async function askHook(services: Services, { userId }: Person, code: string, context: Context): Promise<void> {
-  const { db, config, now } = services
-  const factor = await findRecoveryCodes(db, userId)
-  if (!factor || isLocked(factor, now())) return
+async function askHook(work: Work, { userId }: Person, code: string): Promise<void> {
+  const factor = await findRecoveryCodes(work, userId)
+  if (!factor || isLocked(factor, work.now)) return
 
   const { id: factorId, factorType } = factor
-  const valid = await isUnusedCode(db, factorId, hashOfCode(config.secretKey, factorId, code))
-  await admitStep(services, { userId, factorId, factorType, valid }, context)
+  const valid = await isUnusedCode(work, factorId, hashOfCode(work.services.config.secretKey, factorId, code))
+  await admitStep(work, { userId, factorId, factorType, valid })
 }
 
-async function tried(
-  services: Services,
-  person: Person,
-  code: string,
-  context: Context,
-): Promise<BegunSession | Failure> {
-  const { db, config, now } = services
+async function tried(work: Work, person: Person, code: string): Promise<BegunSession | Failure> {
+  const {
+    services: { config },
+    now,
+  } = work
+
   // As where any other step is taken.
-  await lockUser(db, person.userId)
-  const factor = await lockRecoveryCodes(db, person.userId)
-  const lockedUntil = factor && isLocked(factor, now()) ? factor.lockedUntil : undefined
+  await lockUser(work, person.userId)
+  const factor = await lockRecoveryCodes(work, person.userId)
+  const lockedUntil = factor && isLocked(factor, now) ? factor.lockedUntil : undefined
   const isRight =
     factor !== undefined &&
     lockedUntil === undefined &&
-    (await spendCode(db, factor.id, hashOfCode(config.secretKey, factor.id, code), now()))
-  await recordEvent(db, context, {
+    (await spendCode(work, factor.id, hashOfCode(config.secretKey, factor.id, code)))
+  await recordEvent(work, {
     action: 'verification_attempted',
     entity: 'user',
     entityId: person.userId,
     facts: { factorType: 'recovery_code', valid: isRight },
   })
-  if (lockedUntil) return locked(lockedUntil, now())
+  if (lockedUntil) return locked(lockedUntil, now)
   if (!isRight) {
-    if (factor) await noteWrongCode(services, factor)
+    if (factor) await noteWrongCode(work, factor)
     return new Failure('mfa_verification_failed', 'Invalid recovery code entered')
   }
 
-  await updateFactor(db, factor.id, { failedAttempts: 0, lockedUntil: null, lastChallengedAt: now() })
-  const { remaining } = await countCodes(db, factor.id)
+  await updateFactor(work, factor.id, { failedAttempts: 0, lockedUntil: null, lastChallengedAt: now })
+  const { remaining } = await countCodes(work, factor.id)
   await tellOwner(
-    services,
-    await getUser(db, person.userId),
+    work,
+    await getUser(work, person.userId),
     `A recovery code was used to sign in. There ${remaining === 1 ? 'is 1' : `are ${remaining}`} left.`,
   )
-  return liftedSession(services, person, factor, context)
+  return liftedSession(work, person, factor)
 }
 
-async function noteWrongCode({ db, now }: Services, { id, failedAttempts }: FactorRow): Promise<void> {
+async function noteWrongCode(work: Work, { id, failedAttempts }: FactorRow): Promise<void> {
   const wrong = failedAttempts + 1
   const isLast = wrong >= mostWrongCodes
-  await updateFactor(db, id, {
+  await updateFactor(work, id, {
     failedAttempts: isLast ? 0 : wrong,
-    ...(isLast && { lockedUntil: new Date(now().getTime() + lockedMinutes * 60_000) }),
+    ...(isLast && { lockedUntil: new Date(work.now.getTime() + lockedMinutes * 60_000) }),
   })
 }
 

@@ -6,10 +6,9 @@ import { admitGuess } from '#server/auth/passwords/guesses.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { lockUser, type UserRow } from '#server/auth/user-store.ts'
 import { getUser } from '#server/auth/user.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { decrypt } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { FactorAnswer } from '#shared/auth/factors.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -26,7 +25,7 @@ import { answerOfSecurityKey } from './security-key.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Judges an answer: undefined when it is wrong. */
-const judges: Record<StepType, (services: Services, response: ChallengeResponse) => Promise<Effect | undefined>> = {
+const judges: Record<StepType, (work: Work, response: ChallengeResponse) => Promise<Effect | undefined>> = {
   totp: judgeTotp,
   phone: judgeSentCode,
   webauthn: answerOfSecurityKey,
@@ -34,40 +33,38 @@ const judges: Record<StepType, (services: Services, response: ChallengeResponse)
 
 /** Answers a question to a factor; the session of the person is then one of two steps. */
 export async function verifyFactor(
-  services: Services,
+  work: Work,
   person: Person,
   { factorId, answer }: { factorId: string; answer: FactorAnswer },
-  context: Context,
 ): Promise<Session> {
-  const factor = await stepOf(services.db, person, factorId)
+  const factor = await stepOf(work, person, factorId)
   if (factor.factorType !== 'webauthn' && !answer.code?.trim()) {
     throw new Failure('validation_failed', 'Code needs to be non-empty')
   }
-  const challenge = await challengeOf(services, factor, answer.challenge_id ?? '')
-  const user = await getUser(services.db, person.userId)
-  const effect = await judged(services, user, { factor, challenge, answer }, context)
+  const challenge = await challengeOf(work, factor, answer.challenge_id ?? '')
+  const user = await getUser(work, person.userId)
+  const effect = await judged(work, user, { factor, challenge, answer })
 
-  const lifted = await atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
+  const lifted = await atomically(work, async (work) => {
     // Of two sessions that take a step at once, each would end the other one.
-    await lockUser(trx, user.id)
-    if (!(await spendChallenge(trx, challenge.id, services.now()))) throw alreadyAnswered()
-    await effect(trx)
-    if (factor.status === 'unverified') await admitNewFactor(inside, person, factor)
+    await lockUser(work, user.id)
+    if (!(await spendChallenge(work, challenge.id))) throw alreadyAnswered()
+    await effect(work)
+    if (factor.status === 'unverified') await admitNewFactor(work, person, factor)
 
-    await noteAttempt(trx, user.id, { factor, valid: true }, context)
-    return liftedSession(inside, person, factor, context)
+    await noteAttempt(work, user.id, { factor, valid: true })
+    return liftedSession(work, person, factor)
   })
-  return issueTokens(services, lifted, context)
+  return issueTokens(work, lifted)
 }
 
-async function challengeOf({ db, now }: Services, factor: Step, id: string): Promise<ChallengeRow> {
-  const challenge = Id.safeParse(id).success ? await findChallenge(db, factor.id, id) : undefined
+async function challengeOf(work: Work, factor: Step, id: string): Promise<ChallengeRow> {
+  const challenge = Id.safeParse(id).success ? await findChallenge(work, factor.id, id) : undefined
   if (!challenge) {
     throw new Failure('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', { status: 422 })
   }
   if (challenge.usedAt) throw alreadyAnswered()
-  if (challenge.expiresAt <= now()) {
+  if (challenge.expiresAt <= work.now) {
     throw new Failure(
       'mfa_challenge_expired',
       'MFA challenge has expired, verify against another challenge or create a new challenge.',
@@ -81,28 +78,23 @@ async function challengeOf({ db, now }: Services, factor: Step, id: string): Pro
 const alreadyAnswered = () => new Failure('mfa_ip_address_mismatch', 'This MFA challenge has been answered already')
 
 /** Guesses count against the account, so that asking again does not give more of them. */
-async function judged(
-  services: Services,
-  user: UserRow,
-  response: ChallengeResponse,
-  context: Context,
-): Promise<Effect> {
+async function judged(work: Work, user: UserRow, response: ChallengeResponse): Promise<Effect> {
   const { factor } = response
   const { id: factorId, factorType } = factor
   const address = user.email ?? user.phone ?? user.id
-  const guess = await admitGuess(services, 'second step', address, context.origin).catch(async (error: unknown) => {
-    await noteAttempt(services.db, user.id, { factor, valid: false }, context)
+  const guess = await admitGuess(work, 'second step', address, work.context.origin).catch(async (error: unknown) => {
+    await noteAttempt(work, user.id, { factor, valid: false })
     throw error
   })
-  const effect = await judges[factorType](services, response)
+  const effect = await judges[factorType](work, response)
   const valid = effect !== undefined
-  await admitStep(services, { userId: user.id, factorId, factorType, valid }, context)
+  await admitStep(work, { userId: user.id, factorId, factorType, valid })
   if (effect) {
-    await guess.succeeded(services.db)
+    await guess.succeeded(work)
     return effect
   }
 
-  await noteAttempt(services.db, user.id, { factor, valid }, context)
+  await noteAttempt(work, user.id, { factor, valid })
   throw wrongAnswer(factorType)
 }
 
@@ -111,13 +103,8 @@ interface Attempt {
   valid: boolean
 }
 
-const noteAttempt = (
-  db: Db,
-  userId: string,
-  { factor: { id: factorId, factorType }, valid }: Attempt,
-  context: Context,
-) =>
-  recordEvent(db, context, {
+const noteAttempt = (work: Acting, userId: string, { factor: { id: factorId, factorType }, valid }: Attempt) =>
+  recordEvent(work, {
     action: 'verification_attempted',
     entity: 'user',
     entityId: userId,
@@ -135,33 +122,32 @@ const wrongAnswer = (type: StepType) =>
   )
 
 async function judgeTotp(
-  { config, now }: Services,
+  { services: { config }, now }: Work,
   { factor, answer }: ChallengeResponse,
 ): Promise<Effect | undefined> {
   const { id, encryptedSecret, lastUsedStep } = factor
   const secret = decrypt(config.secretKey, 'encrypt factor secrets', encryptedSecret ?? '').toString()
-  const step = await stepOfCode(secret, (answer.code ?? '').replaceAll(/\s/g, ''), { now: now(), lastUsedStep })
+  const step = await stepOfCode(secret, (answer.code ?? '').replaceAll(/\s/g, ''), { now, lastUsedStep })
   if (step === undefined) return undefined
 
-  return async (trx) => {
+  return async (inside) => {
     // The same code at the same instant, with another question.
-    if (!(await spendStep(trx, id, step))) throw wrongAnswer('totp')
+    if (!(await spendStep(inside, id, step))) throw wrongAnswer('totp')
   }
 }
 
-async function judgeSentCode({ db, config }: Services, { challenge, answer }: ChallengeResponse) {
-  const hasGuessLeft = await tryChallenge(db, challenge.id, maximumAttempts)
-  const isRight = hasGuessLeft && isSentCode(config.secretKey, challenge, (answer.code ?? '').trim())
+async function judgeSentCode(work: Work, { challenge, answer }: ChallengeResponse) {
+  const hasGuessLeft = await tryChallenge(work, challenge.id, maximumAttempts)
+  const isRight = hasGuessLeft && isSentCode(work.services.config.secretKey, challenge, (answer.code ?? '').trim())
 
   return isRight ? async () => undefined : undefined
 }
 
 /** A factor counts from its first right answer on. Others of its kind that were begun and left are forgotten. */
-async function admitNewFactor(services: Services, person: Person, factor: Step): Promise<void> {
-  const { db, now } = services
-  const user = await getUser(db, person.userId)
+async function admitNewFactor(work: Work, person: Person, factor: Step): Promise<void> {
+  const user = await getUser(work, person.userId)
   refuseNewStep(user, person)
-  await updateFactor(db, factor.id, { status: 'verified', updatedAt: now() })
-  await deleteUnprovenFactors(db, factor)
-  await tellOwner(services, user, `${inWords[factor.factorType]} was added as a second step.`)
+  await updateFactor(work, factor.id, { status: 'verified', updatedAt: work.now })
+  await deleteUnprovenFactors(work, factor)
+  await tellOwner(work, user, `${inWords[factor.factorType]} was added as a second step.`)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { recordEvent } from '#server/audit/service.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { HookName } from './config.ts'
@@ -25,7 +25,7 @@ interface Question<Answer> {
   payload: object
   answer: z.ZodType<Answer>
   /** Whose request it is about; a job has none. */
-  context: Partial<Context>
+  context: Context
   /** The same when it is asked again; made up unless told. */
   id?: string
 }
@@ -41,21 +41,22 @@ const Refusal = z.object({
  * Asks a hook that is set, and throws what it refuses with. Never in a transaction: a hook may take seconds, and would
  * hold a connection of the database for so long.
  */
-export async function askHook<Answer>(services: Services, name: HookName, question: Question<Answer>): Promise<Answer> {
+export async function askHook<Answer>(work: Work, name: HookName, question: Question<Answer>): Promise<Answer> {
+  const { trx, services, now } = work
   const hook = services.config.auth.hooks[name]
   if (!hook) throw new Error(`The hook ${name} is not set.`)
-  if (services.db.isTransaction) throw new Error(`The hook ${name} was asked inside a transaction.`)
+  if (trx.isTransaction) throw new Error(`The hook ${name} was asked inside a transaction.`)
 
   const { payload, context, id = randomUUID() } = question
   const ip = context.origin?.ip
-  const metadata = { uuid: id, time: services.now().toISOString(), name: wordFor[name], ...(ip && { ip_address: ip }) }
+  const metadata = { uuid: id, time: now.toISOString(), name: wordFor[name], ...(ip && { ip_address: ip }) }
   const content = await postToHook(services, hook, { id, body: JSON.stringify({ metadata, ...payload }) }).catch(
     (error: unknown) => {
       services.log.warn({ err: error, hook: name }, 'A hook gave no answer')
       throw error
     },
   )
-  await refuse(services, name, { content, context })
+  await refuse(work, name, { content, context })
 
   const answer = question.answer.safeParse(content)
   if (!answer.success) {
@@ -68,14 +69,14 @@ export async function askHook<Answer>(services: Services, name: HookName, questi
 
 interface HookResponse {
   content: unknown
-  context: Partial<Context>
+  context: Context
 }
 
-async function refuse({ db }: Services, name: HookName, { content, context }: HookResponse): Promise<void> {
+async function refuse(work: Work, name: HookName, { content, context }: HookResponse): Promise<void> {
   const refusal = Refusal.safeParse(content)
   if (!refusal.success) return
 
   const { http_code: status, message } = refusal.data.error
-  await recordEvent(db, context, { action: 'hook_refused', entity: 'user', facts: { hook: name, status } })
+  await recordEvent({ ...work, context }, { action: 'hook_refused', entity: 'user', facts: { hook: name, status } })
   throw new Failure(status >= 500 ? 'unexpected_failure' : 'unknown', message, { status })
 }

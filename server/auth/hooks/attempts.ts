@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { recordEvent } from '#server/audit/service.ts'
 import { deleteSessionsOf } from '#server/auth/sessions/session-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { askHook } from './ask.ts'
@@ -18,10 +17,10 @@ const Decision = z.object({
 type Decision = z.output<typeof Decision>
 
 /** Whether a person with the right password may go on. */
-export async function admitPassword(services: Services, userId: string, context: Context): Promise<void> {
-  if (!services.config.auth.hooks.password_verification_attempt) return
+export async function admitPassword(work: Work, userId: string): Promise<void> {
+  if (!work.services.config.auth.hooks.password_verification_attempt) return
 
-  const { decision, message } = await judgePasswordAttempt(services, { userId, valid: true }, context)
+  const { decision, message } = await judgePasswordAttempt(work, { userId, valid: true })
   if (decision === 'continue') return
   throw new Failure('invalid_credentials', message || 'Further password verification attempts will be rejected.')
 }
@@ -31,10 +30,14 @@ export async function admitPassword(services: Services, userId: string, context:
  * addresses have an account: nothing is asked about one that has none. For the same reason its job is queued for that as
  * well, and then does nothing.
  */
-export async function tellOfWrongPassword({ config, db }: Services, userId: string | undefined, context: Context) {
-  if (!config.auth.hooks.password_verification_attempt) return
+export async function tellOfWrongPassword(work: Work, userId: string | undefined) {
+  if (!work.services.config.auth.hooks.password_verification_attempt) return
 
-  await queueHook(db, { hook: 'password_verification_attempt', userId: userId ?? null, ip: context.origin.ip })
+  await queueHook(work, {
+    hook: 'password_verification_attempt',
+    userId: userId ?? null,
+    ip: work.context.origin?.ip ?? '',
+  })
 }
 
 interface PasswordAttempt {
@@ -44,19 +47,18 @@ interface PasswordAttempt {
 
 /** What the hook decides about a password; it may end every session of the account. */
 export async function judgePasswordAttempt(
-  services: Services,
+  work: Work,
   { userId, valid }: PasswordAttempt,
-  context: Partial<Context>,
   id?: string,
 ): Promise<Decision> {
-  const decision = await askHook(services, 'password_verification_attempt', {
+  const decision = await askHook(work, 'password_verification_attempt', {
     payload: { user_id: userId, valid },
     answer: Decision,
-    context,
+    context: work.context,
     ...(id !== undefined && { id }),
   })
   if (decision.decision === 'reject') {
-    await rejected(services, 'password_verification_attempt', context, {
+    await rejected(work, 'password_verification_attempt', {
       userId,
       endsSessions: decision.should_logout_user === true,
     })
@@ -72,18 +74,18 @@ interface StepAttempt {
 }
 
 /** Whether a person may go on with the second step; who may not is signed out everywhere. */
-export async function admitStep(services: Services, attempt: StepAttempt, context: Context): Promise<void> {
-  if (!services.config.auth.hooks.mfa_verification_attempt) return
+export async function admitStep(work: Work, attempt: StepAttempt): Promise<void> {
+  if (!work.services.config.auth.hooks.mfa_verification_attempt) return
 
   const { userId, factorId, factorType, valid } = attempt
-  const { decision, message } = await askHook(services, 'mfa_verification_attempt', {
+  const { decision, message } = await askHook(work, 'mfa_verification_attempt', {
     payload: { factor_id: factorId, factor_type: factorType, user_id: userId, valid },
     answer: Decision,
-    context,
+    context: work.context,
   })
   if (decision === 'continue') return
 
-  await rejected(services, 'mfa_verification_attempt', context, { userId, endsSessions: true })
+  await rejected(work, 'mfa_verification_attempt', { userId, endsSessions: true })
   throw new Failure('mfa_verification_rejected', message || 'Further MFA verification attempts will be rejected.')
 }
 
@@ -92,14 +94,9 @@ interface RejectedAttempt {
   endsSessions: boolean
 }
 
-const rejected = (
-  { db }: Services,
-  hook: string,
-  context: Partial<Context>,
-  { userId, endsSessions }: RejectedAttempt,
-) =>
-  atomically(db, async (trx) => {
-    if (endsSessions) await deleteSessionsOf(trx, userId)
+const rejected = (work: Work, hook: string, { userId, endsSessions }: RejectedAttempt) =>
+  atomically(work, async (work) => {
+    if (endsSessions) await deleteSessionsOf(work, userId)
     const facts = { hook, endedSessions: endsSessions }
-    await recordEvent(trx, context, { action: 'hook_refused', entity: 'user', entityId: userId, facts })
+    await recordEvent(work, { action: 'hook_refused', entity: 'user', entityId: userId, facts })
   })

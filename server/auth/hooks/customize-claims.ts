@@ -5,6 +5,7 @@ import { audience, issuerOf } from '#server/auth/tokens/access-token.ts'
 import { claimsOf, isServiceRole, userIn } from '#server/auth/tokens/token-claims.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { askHook } from './ask.ts'
@@ -19,18 +20,15 @@ interface ClaimsRequest {
 const Answer = z.object({ claims: z.record(z.string(), z.unknown()) })
 
 /** What an access token is to say: the studio's own program may add to it, and change what nothing here rests on. */
-export async function customClaims(
-  services: Services,
-  { claims, method, context }: ClaimsRequest,
-): Promise<AccessClaims> {
-  if (!services.config.auth.hooks.custom_access_token) return claims
+export async function customClaims(work: Work, { claims, method, context }: ClaimsRequest): Promise<AccessClaims> {
+  if (!work.services.config.auth.hooks.custom_access_token) return claims
 
-  const answer = await askHook(services, 'custom_access_token', {
+  const answer = await askHook(work, 'custom_access_token', {
     payload: { user_id: claims.sub, claims, authentication_method: method },
     answer: Answer,
     context,
   })
-  return acceptedClaims(services, claims, { iss: claims.iss, ...answer.claims })
+  return acceptedClaims(work.services, claims, { iss: claims.iss, ...answer.claims })
 }
 
 /** Bytes of JSON. A token travels in a header, and servers take one of 16 kB. */

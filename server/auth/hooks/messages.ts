@@ -4,7 +4,7 @@ import { userJson } from '#server/auth/user-json.ts'
 import { getUser } from '#server/auth/user.ts'
 import type { Config } from '#server/kernel/config/config.ts'
 import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { askHook } from './ask.ts'
@@ -28,35 +28,23 @@ export interface EmailData {
 const noTokens = { token: '', token_hash: '', redirect_to: '', token_new: '', token_hash_new: '' }
 
 /** For the outbox; undefined when no hook sends mail. */
-export async function mailForHook(
-  services: Pick<Services, 'config' | 'db'>,
-  userId: string,
-  data: EmailData,
-): Promise<string | undefined> {
-  if (!services.config.auth.hooks.send_email) return undefined
+export async function mailForHook(work: Work, userId: string, data: EmailData): Promise<string | undefined> {
+  if (!work.services.config.auth.hooks.send_email) return undefined
 
-  const site_url = `${services.config.publicUrl}/auth/v1`
-  return sealed(services, userId, { email_data: { ...noTokens, site_url, ...data } })
+  const site_url = `${work.services.config.publicUrl}/auth/v1`
+  return sealed(work, userId, { email_data: { ...noTokens, site_url, ...data } })
 }
 
 /** For the outbox; undefined when no hook sends SMS. */
-export async function smsForHook(
-  services: Pick<Services, 'config' | 'db'>,
-  userId: string,
-  sms: { otp: string; phone: string },
-) {
-  return services.config.auth.hooks.send_sms && sealed(services, userId, { sms })
+export async function smsForHook(work: Work, userId: string, sms: { otp: string; phone: string }) {
+  return work.services.config.auth.hooks.send_sms && sealed(work, userId, { sms })
 }
 
 const purpose = 'encrypt hook payloads'
 
-async function sealed(
-  { config, db }: Pick<Services, 'config' | 'db'>,
-  userId: string,
-  content: object,
-): Promise<string> {
-  const payload = { user: userJson(await getUser(db, userId)), ...content }
-  return encrypt(config.secretKey, purpose, Buffer.from(JSON.stringify(payload)))
+async function sealed(work: Work, userId: string, content: object): Promise<string> {
+  const payload = { user: userJson(await getUser(work, userId)), ...content }
+  return encrypt(work.services.config.secretKey, purpose, Buffer.from(JSON.stringify(payload)))
 }
 
 /** Who carries what is for a hook; undefined where none is set. */
@@ -72,12 +60,12 @@ interface Message {
 const Payload = z.record(z.string(), z.record(z.string(), z.unknown()))
 
 /** Has a hook carry one message. It throws the reason without the codes that the hook may have repeated. */
-async function sendByHook(services: Services, { id, channel, hookPayload }: Message): Promise<void> {
-  const text = decrypt(services.config.secretKey, purpose, hookPayload ?? '').toString()
+async function sendByHook(work: Work, { id, channel, hookPayload }: Message): Promise<void> {
+  const text = decrypt(work.services.config.secretKey, purpose, hookPayload ?? '').toString()
   const payload = Payload.parse(JSON.parse(text))
   const name = channel === 'sms' ? 'send_sms' : 'send_email'
 
-  await askHook(services, name, { payload, answer: z.unknown(), context: {}, id }).catch((error: unknown) => {
+  await askHook(work, name, { payload, answer: z.unknown(), context: work.context, id }).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error
     // oxlint-disable-next-line preserve-caught-error -- the cause may repeat the code
     throw new Failure(error.code, withoutTokens(error.message, payload), error.facts)

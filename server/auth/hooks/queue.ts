@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { queueJobs } from '#server/kernel/db/queue.ts'
 
 /** What a hook is told after the answer, with an account that may be gone by then, or never was. */
@@ -12,4 +12,4 @@ export const AboutAccount = z.object({
 export type AboutAccount = z.output<typeof AboutAccount>
 
 /** The job that tells it; it commits with what it is about. */
-export const queueHook = (db: Db, data: AboutAccount) => queueJobs(db, 'tell-hook', [{ data }])
+export const queueHook = ({ trx }: OnDatabase, data: AboutAccount) => queueJobs(trx, 'tell-hook', [{ data }])

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { userJson } from '#server/auth/user-json.ts'
 import { findUser, type UserRow } from '#server/auth/user-store.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import { askHook } from './ask.ts'
 import { judgePasswordAttempt } from './attempts.ts'
@@ -12,20 +13,24 @@ interface AccountNotice {
   user: UserRow
   /** The job's, so that a hook that is told twice knows it. */
   id: string
-  context: { origin: { requestId: string; ip: string; userAgent: undefined } }
+  context: Context
 }
 
-const tellings: Record<AboutAccount['hook'], (services: Services, notice: AccountNotice) => Promise<unknown>> = {
-  after_user_created: (services, { user, id, context }) =>
-    askHook(services, 'after_user_created', { payload: { user: userJson(user) }, answer: z.unknown(), context, id }),
-  password_verification_attempt: (services, { user, id, context }) =>
-    judgePasswordAttempt(services, { userId: user.id, valid: false }, context, id),
+const tellings: Record<AboutAccount['hook'], (work: Work, notice: AccountNotice) => Promise<unknown>> = {
+  after_user_created: (work, { user, id, context }) =>
+    askHook(work, 'after_user_created', { payload: { user: userJson(user) }, answer: z.unknown(), context, id }),
+  password_verification_attempt: (work, { user, id, context }) =>
+    judgePasswordAttempt({ ...work, context }, { userId: user.id, valid: false }, id),
 }
 
 /** Tells a hook what has happened; it throws when that is to be tried again. */
-export async function tellHook(services: Services, { hook, userId, ip }: AboutAccount, id: string): Promise<void> {
-  const user = userId === null ? undefined : await findUser(services.db, userId)
-  if (!user || !services.config.auth.hooks[hook]) return
+export async function tellHook(work: Work, { hook, userId, ip }: AboutAccount, id: string): Promise<void> {
+  const user = userId === null ? undefined : await findUser(work, userId)
+  if (!user || !work.services.config.auth.hooks[hook]) return
 
-  await tellings[hook](services, { user, id, context: { origin: { requestId: id, ip, userAgent: undefined } } })
+  await tellings[hook](work, {
+    user,
+    id,
+    context: { actor: work.context.actor, origin: { requestId: id, ip, userAgent: undefined } },
+  })
 }

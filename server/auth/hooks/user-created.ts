@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
 import type { Address } from '#server/auth/address.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { User } from '#shared/auth/user.ts'
 
 import { askHook } from './ask.ts'
@@ -26,16 +25,14 @@ interface Newcomer {
  * Asks whether an account may be made, and returns the id that it is to have; undefined when nobody asks. To be called
  * outside of a transaction, and for an address that has an account just the same: who is refused learns nothing of that.
  */
-export async function askBeforeUserCreated(
-  services: Services,
-  newcomer: Newcomer,
-  context: Context,
-): Promise<string | undefined> {
+export async function askBeforeUserCreated(work: Work, newcomer: Newcomer): Promise<string | undefined> {
+  const { services, context, now } = work
+
   if (!services.config.auth.hooks.before_user_created) return undefined
 
   const { id = randomUUID() } = newcomer
-  const user = userToBe(id, newcomer, services.now().toISOString())
-  await askHook(services, 'before_user_created', { payload: { user }, answer: z.unknown(), context })
+  const user = userToBe(id, newcomer, now.toISOString())
+  await askHook(work, 'before_user_created', { payload: { user }, answer: z.unknown(), context })
   return id
 }
 
@@ -58,6 +55,7 @@ function userToBe(id: string, newcomer: Newcomer, at: string): User {
 }
 
 /** Lets the studio's own program know of a new account, in the transaction that makes it and after its commit. */
-export async function queueAfterUserCreated({ config, db }: Services, userId: string, { origin }: Context) {
-  if (config.auth.hooks.after_user_created) await queueHook(db, { hook: 'after_user_created', userId, ip: origin.ip })
+export async function queueAfterUserCreated(work: Work, userId: string) {
+  if (work.services.config.auth.hooks.after_user_created)
+    await queueHook(work, { hook: 'after_user_created', userId, ip: work.context.origin?.ip ?? '' })
 }

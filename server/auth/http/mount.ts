@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { verifyCaptcha } from '#server/auth/captcha/verify-captcha.ts'
 import type { ShownUser } from '#server/auth/user-store.ts'
 import { answerFailures } from '#server/kernel/http/failures.ts'
-import { type Context, countRequest, type Identify, inputOf, routeOf } from '#server/kernel/http/mount.ts'
+import { type Asked, countRequest, type Identify, inputOf, routeOf } from '#server/kernel/http/mount.ts'
 import { askerOf } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { type Answer, type AuthEndpoint, Location } from '#shared/auth/endpoint.ts'
@@ -17,7 +17,7 @@ import { sendAnswer } from './send.ts'
 
 type AuthContract = Record<string, AuthEndpoint>
 
-export interface AuthContext extends Context {
+export interface AuthContext extends Asked {
   /** The caller's account, where the endpoint includes it. */
   user?: ShownUser | undefined
 }
@@ -81,7 +81,7 @@ function routeFor(mounted: MountedEndpoint): RouteOptions {
     },
     preHandler: (request) => verifyCaptcha(services, endpoint, request),
     async handler(request, reply) {
-      const result = await answer({ ...inputOf(request), user: request.signedInUser })
+      const result = await answer({ ...inputOf(services, request), user: request.signedInUser })
       const followed = endpoint.isOwnForm && Location.safeParse(result).data?.sessionId
       if (followed) rememberFollowed(reply, followed, services.config.publicUrl)
       return sendAnswer(request, reply, endpoint, result)

@@ -1,5 +1,6 @@
 import type { Invocation } from '#server/kernel/command.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
+import { workOf } from '#server/kernel/work.ts'
 
 import { csvFolder } from './csv-folder.ts'
 import { importUsers } from './import-users.ts'
@@ -9,12 +10,15 @@ import type { Source } from './source-row.ts'
 export const importUsage = '[--dry-run] [--strict] [--passkeys DOMAIN] --from ADDRESS | FOLDER'
 
 /** Returns the report that is printed; throws it when nothing came in that should have. */
-export async function runImport({ db, config, words, options }: Invocation, now: Date): Promise<string> {
+export async function runImport({ openServices, words, options }: Invocation, now: Date): Promise<string> {
   const source = sourceOf(words, options['from'])
   const isRehearsal = options['dry-run'] === true
   const isStrict = options['strict'] === true
   const passkeysOf = typeof options['passkeys'] === 'string' ? options['passkeys'].toLowerCase() : undefined
-  const report = await importUsers({ db, config }, { source, isRehearsal, isStrict, passkeysOf, now })
+  const report = await importUsers(
+    workOf(await openServices(), { actor: { kind: 'system', job: 'import accounts' } }),
+    { source, isRehearsal, isStrict, passkeysOf, now },
+  )
   if (isStrict && report.problems > 0) {
     throw new ConfigError(`${report.text()}\n\n${problemsOf(report.problems)}, and --strict: nothing was changed.`)
   }

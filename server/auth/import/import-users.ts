@@ -3,8 +3,9 @@ import pg from 'pg'
 import { recordEvent } from '#server/audit/service.ts'
 import { relyingPartyOf } from '#server/auth/webauthn/relying-party.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { adoptProfiles } from '#server/people/service.ts'
 
 import { accountOf } from './accounts.ts'
@@ -27,13 +28,13 @@ export interface ImportOptions {
 }
 
 /** Moves the accounts of another backend in, all or none of them. */
-export async function importUsers(services: Pick<Services, 'config' | 'db'>, options: ImportOptions): Promise<Report> {
+export async function importUsers(work: Work, options: ImportOptions): Promise<Report> {
   let report = new Report()
   try {
-    await atomically(services.db, async (trx) => {
+    await atomically(work, async (work) => {
       // It is read again from the beginning when the database has it tried again.
       report = new Report()
-      await moveIn({ ...services, db: trx }, options, report)
+      await moveIn(work, options, report)
       if (options.isRehearsal || (options.isStrict && report.problems > 0)) throw new Undone()
     })
   } catch (error) {
@@ -51,26 +52,21 @@ const refusalOf = (error: unknown) =>
     ? new ConfigError(`The database refuses a value that came, so nothing was changed: ${error.message}.`)
     : error
 
-async function moveIn(
-  { config, db }: Pick<Services, 'config' | 'db'>,
-  options: ImportOptions,
-  report: Report,
-): Promise<void> {
-  const { isAlone } = await makeStaging(db)
+async function moveIn(work: Work, options: ImportOptions, report: Report): Promise<void> {
+  const { isAlone } = await makeStaging(work)
   if (!isAlone) throw new ConfigError('Another import is running: wait until it has ended.')
 
-  await readInto(db, options, {
+  await readInto(work, options, {
     report,
     now: options.now,
-    secretKey: config.secretKey,
-    keepsPasskeys: options.passkeysOf === relyingPartyOf(config).id,
+    secretKey: work.services.config.secretKey,
+    keepsPasskeys: options.passkeysOf === relyingPartyOf(work.services.config).id,
   })
-  await finishStaging(db)
-  await settle(db, options.now, report)
-  await makeProfiles(db)
+  await finishStaging(work)
+  await settle({ ...work, now: options.now }, report)
+  await makeProfiles(work)
   await recordEvent(
-    db,
-    {},
+    { ...work, context: { actor: { kind: 'system', job: 'import accounts' } } },
     {
       action: 'users_imported',
       entity: 'user',
@@ -103,14 +99,14 @@ const readers: Record<Table, Reader> = {
   webauthn_credentials: { table: 'arrivingPasskey', kind: 'passkeys', read: passkeyOf },
 }
 
-async function readInto(trx: Db, { source }: ImportOptions, context: ImportContext): Promise<void> {
+async function readInto(work: OnDatabase, { source }: ImportOptions, context: ImportContext): Promise<void> {
   const waiting: Record<StagingTable, object[]> = {
     arrivingUser: [],
     arrivingIdentity: [],
     arrivingFactor: [],
     arrivingPasskey: [],
   }
-  const write = (table: StagingTable) => stage(trx, table, waiting[table].splice(0))
+  const write = (table: StagingTable) => stage(work, table, waiting[table].splice(0))
   let hasUsers = false
 
   for await (const row of source.rows()) {
@@ -127,17 +123,17 @@ async function readInto(trx: Db, { source }: ImportOptions, context: ImportConte
 }
 
 /** Who has a confirmed address is a client; one whose mail was answered also takes over what was booked under it. */
-async function makeProfiles(trx: Db): Promise<void> {
-  let clients = await listNewClients(trx, '0', batchSize)
+async function makeProfiles(work: OnDatabase): Promise<void> {
+  let clients = await listNewClients(work, '0', batchSize)
   while (clients.length > 0) {
     for (const claim of ['proven', 'trusted'] as const) {
       const theirs = clients.filter(({ wasAskedByMail }) => wasAskedByMail === (claim === 'proven'))
       await adoptProfiles(
-        trx,
+        work,
         theirs.map(({ userId, email, firstName, lastName, phone }) => ({ userId, email, firstName, lastName, phone })),
         claim,
       )
     }
-    clients = await listNewClients(trx, clients.at(-1)?.ordinal ?? '', batchSize)
+    clients = await listNewClients(work, clients.at(-1)?.ordinal ?? '', batchSize)
   }
 }

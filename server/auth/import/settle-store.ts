@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 import type { StagingTable } from './staging-store.ts'
 
@@ -26,7 +27,7 @@ const keptOf = (table: string) =>
     ].map((column) => sql.ref(`${table}.${column}`)),
   )
 
-export async function settleKnownUsers(trx: Db): Promise<void> {
+export async function settleKnownUsers({ trx }: OnDatabase): Promise<void> {
   await sql`
     update arriving_user as later set fate = 'repeated'
     where exists (select from arriving_user as first where first.id = later.id and first.ordinal < later.ordinal)
@@ -44,7 +45,7 @@ export async function settleKnownUsers(trx: Db): Promise<void> {
 }
 
 /** Of several with one address, or one number, the first that is confirmed comes in; one of SSO only when there is no other. */
-export async function settleTwins(trx: Db): Promise<void> {
+export async function settleTwins({ trx }: OnDatabase): Promise<void> {
   for (const column of ['email', 'phone'] as const) {
     const confirmed = sql.ref(`${column}ConfirmedAt`)
     await sql`
@@ -61,7 +62,7 @@ export async function settleTwins(trx: Db): Promise<void> {
 
 /** An account here that nobody has proven, nor the studio made, keeps an address from nobody who has (see makeAccount). */
 export async function deleteUnprovenInTheWay(
-  trx: Db,
+  { trx }: OnDatabase,
   column: 'email' | 'phone',
 ): Promise<Omit<SettledImportRow, 'fate'>[]> {
   const proof = ['emailConfirmedAt', 'phoneConfirmedAt', 'invitedAt', 'lastSignInAt']
@@ -83,7 +84,7 @@ export async function deleteUnprovenInTheWay(
   return rows
 }
 
-export async function insertUsers(trx: Db, now: Date): Promise<void> {
+export async function insertUsers({ trx, now }: Timed): Promise<void> {
   await sql`
     with placed as (
       insert into auth_user (id, ${kept}, created_at, updated_at)
@@ -131,7 +132,7 @@ const belongings = {
 export type BelongingTable = keyof typeof belongings
 
 /** What belongs to an account comes with it and only then: what its owner has taken off here since stays off. */
-export async function settleBelongings(trx: Db, table: BelongingTable): Promise<void> {
+export async function settleBelongings({ trx }: OnDatabase, table: BelongingTable): Promise<void> {
   const { target, columns, values, ...told } = belongings[table]
   const staged = sql.table(table)
   const keyOf = (of: string) => sql.join([...told.key, 'userId'].map((column) => sql.ref(`${of}.${column}`)))
@@ -165,7 +166,7 @@ export async function settleBelongings(trx: Db, table: BelongingTable): Promise<
 }
 
 /** An account's second steps have names of their own. True until there are no two of the same. */
-export async function renameTwinFactors(trx: Db): Promise<boolean> {
+export async function renameTwinFactors({ trx }: OnDatabase): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update arriving_factor set friendly_name = friendly_name || ' (' || place || ')' from (
       select ordinal, row_number() over (partition by user_id, friendly_name order by ordinal) as place
@@ -178,7 +179,7 @@ export async function renameTwinFactors(trx: Db): Promise<boolean> {
 }
 
 /** Until 2022 an account that had a password had no identity for its address or number. */
-export async function insertMissingIdentities(trx: Db): Promise<void> {
+export async function insertMissingIdentities({ trx }: OnDatabase): Promise<void> {
   for (const column of ['email', 'phone'] as const) {
     await sql`
       insert into auth_identity (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
@@ -200,7 +201,11 @@ export interface SettledImportRow {
 }
 
 /** Rows with these fates, in the order in which they came. */
-export async function listSettled(trx: Db, table: StagingTable, fates: readonly string[]): Promise<SettledImportRow[]> {
+export async function listSettled(
+  { trx }: OnDatabase,
+  table: StagingTable,
+  fates: readonly string[],
+): Promise<SettledImportRow[]> {
   const { rows } = await sql<SettledImportRow>`
     select fate, file, line, who from ${sql.table(table)} where fate = any(${fates}) order by ordinal
   `.execute(trx)
@@ -208,7 +213,10 @@ export async function listSettled(trx: Db, table: StagingTable, fates: readonly 
   return rows
 }
 
-export async function countFates(trx: Db, table: StagingTable): Promise<{ fate: string; number: number }[]> {
+export async function countFates(
+  { trx }: OnDatabase,
+  table: StagingTable,
+): Promise<{ fate: string; number: number }[]> {
   const { rows } = await sql<{ fate: string; number: number }>`
     select fate, count(*)::integer as number from ${sql.table(table)} group by fate
   `.execute(trx)
@@ -216,7 +224,7 @@ export async function countFates(trx: Db, table: StagingTable): Promise<{ fate: 
   return rows
 }
 
-export async function countPasswords(trx: Db): Promise<{ kind: string; number: number }[]> {
+export async function countPasswords({ trx }: OnDatabase): Promise<{ kind: string; number: number }[]> {
   const { rows } = await sql<{ kind: string; number: number }>`
     select coalesce(password_kind, 'without') as kind, count(*)::integer as number
     from arriving_user where fate = 'imported' group by 1 order by 2 desc, 1
@@ -225,7 +233,7 @@ export async function countPasswords(trx: Db): Promise<{ kind: string; number: n
   return rows
 }
 
-export async function countAnonymous(trx: Db): Promise<number> {
+export async function countAnonymous({ trx }: OnDatabase): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select count(*)::integer as number from arriving_user where fate = 'imported' and is_anonymous
   `.execute(trx)
@@ -244,7 +252,7 @@ interface NewClient {
 }
 
 /** Accounts that came in with a confirmed address, after the last one that was seen. */
-export async function listNewClients(trx: Db, after: string, limit: number): Promise<NewClient[]> {
+export async function listNewClients({ trx }: OnDatabase, after: string, limit: number): Promise<NewClient[]> {
   const { rows } = await sql<NewClient>`
     select ordinal, id as user_id, email, first_name, last_name, contact_phone as phone, was_asked_by_mail
     from arriving_user

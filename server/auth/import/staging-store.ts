@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import type { Account } from './accounts.ts'
 import type { Factor, Identity, Passkey } from './belongings.ts'
@@ -75,7 +75,7 @@ const staging = {
 export type StagingTable = keyof typeof staging
 
 /** The tables, until the transaction ends. Imports come one after the other. */
-export async function makeStaging(trx: Db): Promise<{ isAlone: boolean }> {
+export async function makeStaging({ trx }: OnDatabase): Promise<{ isAlone: boolean }> {
   const { rows } = await sql<{ isAlone: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('import-auth')) as is_alone,
       set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)
@@ -94,7 +94,7 @@ export async function makeStaging(trx: Db): Promise<{ isAlone: boolean }> {
 }
 
 /** Many rows in one statement, as one array for each column. A row has its file and line beside the columns. */
-export async function stage(trx: Db, table: StagingTable, rows: readonly object[]): Promise<void> {
+export async function stage({ trx }: OnDatabase, table: StagingTable, rows: readonly object[]): Promise<void> {
   const columns = Object.entries<string>({ file: 'text', line: 'integer', ...staging[table] })
   const arrays = columns.map(([name, type]) => {
     const values = rows.map((row): unknown => Reflect.get(row, name))
@@ -108,7 +108,7 @@ export async function stage(trx: Db, table: StagingTable, rows: readonly object[
 }
 
 /** So that the database knows how many there are before it joins them. */
-export async function finishStaging(trx: Db): Promise<void> {
+export async function finishStaging({ trx }: OnDatabase): Promise<void> {
   for (const [table, columns] of Object.entries(staging)) {
     const keys = ['id', 'email', 'phone', 'userId'].filter((name) => name in columns)
     for (const key of keys) await sql`create index on ${sql.table(table)} (${sql.ref(key)})`.execute(trx)

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 
 import { coalesce } from '#server/kernel/coalesce.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -33,14 +34,14 @@ export interface KeyRing {
 
 /** Reads the keys, and makes the first one in a new database. */
 export async function openKeyRing(db: Db, secretKey: string): Promise<KeyRing> {
-  await ensureCurrentKey(db, secretKey)
+  await ensureCurrentKey({ trx: db }, secretKey)
   let known = ''
   let signing: OpenSigningKey | undefined
   let verifying = new Map<string, VerifyingKey>()
   let published: JsonWebKeySet = { keys: [] }
 
   async function read(): Promise<void> {
-    const keys = (await listSigningKeys(db)).filter(({ isLive }) => isLive)
+    const keys = (await listSigningKeys({ trx: db })).filter(({ isLive }) => isLive)
     const found = keys.map(({ kid, state }) => `${kid} ${state}`).join('\n')
     if (found === known) return
 
@@ -77,11 +78,11 @@ const verifyingKeyOf = ({ algorithm, publicJwk }: SigningKeyRow): VerifyingKey =
 })
 
 /** Makes a key unless one is current; of two servers that start at once, one key stays. */
-async function ensureCurrentKey(db: Db, secretKey: string): Promise<void> {
-  const keys = await listSigningKeys(db)
+async function ensureCurrentKey(work: OnDatabase, secretKey: string): Promise<void> {
+  const keys = await listSigningKeys(work)
   if (keys.some(({ state }) => state === 'current')) return
 
-  await insertSigningKey(db, { ...sealed(secretKey, await makeKeyPair('ES256')), state: 'current' })
+  await insertSigningKey(work, { ...sealed(secretKey, await makeKeyPair('ES256')), state: 'current' })
 }
 
 declare module '#server/kernel/services.ts' {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { SigningKey } from '#server/kernel/db/schema.ts'
 
 // By the database's clock: every server lets a key retire at the same moment.
@@ -9,8 +9,8 @@ const isLive = sql<boolean>`
 `
 
 /** Oldest first. The public part of a key is an object that node's crypto reads; a live key is published and checks. */
-export const listSigningKeys = (db: Db) =>
-  db
+export const listSigningKeys = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('signingKey')
     .select(['kid', 'algorithm', 'state', 'encryptedPrivateJwk', 'createdAt', 'stateSince', 'retiresAt'])
     .select(['apiKeysIssuedAt', isLive.as('isLive')])
@@ -22,8 +22,8 @@ export const listSigningKeys = (db: Db) =>
 export type SigningKeyRow = Awaited<ReturnType<typeof listSigningKeys>>[number]
 
 /** False when there is a key of this name, or another one became current meanwhile. */
-export async function insertSigningKey(db: Db, key: Insertable<SigningKey>): Promise<boolean> {
-  const inserted = await db
+export async function insertSigningKey({ trx }: OnDatabase, key: Insertable<SigningKey>): Promise<boolean> {
+  const inserted = await trx
     .insertInto('signingKey')
     .values(key)
     .onConflict((on) => on.doNothing())
@@ -34,21 +34,22 @@ export async function insertSigningKey(db: Db, key: Insertable<SigningKey>): Pro
 }
 
 /** Until the end of the transaction nobody else changes a key; reading goes on. */
-export const lockSigningKeys = (trx: Db) => sql`lock table signing_key in share row exclusive mode`.execute(trx)
+export const lockSigningKeys = ({ trx }: OnDatabase) =>
+  sql`lock table signing_key in share row exclusive mode`.execute(trx)
 
 const rightNow = sql<Date>`now()`
 
-export const setSigningKeyState = (db: Db, kid: string, state: 'current' | 'revoked') =>
-  db.updateTable('signingKey').set({ state, stateSince: rightNow }).where('kid', '=', kid).execute()
+export const setSigningKeyState = ({ trx }: OnDatabase, kid: string, state: 'current' | 'revoked') =>
+  trx.updateTable('signingKey').set({ state, stateSince: rightNow }).where('kid', '=', kid).execute()
 
 /** Ends the time of the current key; it stays for what it signed. */
-export const replaceSigningKey = (db: Db, kid: string, neededSeconds: number) =>
-  db
+export const replaceSigningKey = ({ trx }: OnDatabase, kid: string, neededSeconds: number) =>
+  trx
     .updateTable('signingKey')
     .set({ state: 'previous', stateSince: rightNow })
     .set({ retiresAt: sql<Date>`now() + make_interval(secs => ${neededSeconds})` })
     .where('kid', '=', kid)
     .execute()
 
-export const markApiKeysIssued = (db: Db, kid: string) =>
-  db.updateTable('signingKey').set({ apiKeysIssuedAt: rightNow }).where('kid', '=', kid).execute()
+export const markApiKeysIssued = ({ trx }: OnDatabase, kid: string) =>
+  trx.updateTable('signingKey').set({ apiKeysIssuedAt: rightNow }).where('kid', '=', kid).execute()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { choose, type Invocation } from '#server/kernel/command.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { readPrivateJwks } from './import-jwk.ts'
 import { listSigningKeys, type SigningKeyRow } from './key-store.ts'
@@ -14,32 +14,33 @@ export const keysUsage = `[list | generate [--algorithm ${algorithms.join('|')}]
 /** What the operator does with the keys; returns what is printed, throws a sentence. */
 export function runKeys({ db, config, words, options }: Invocation, now: Date): Promise<string> {
   const [verb = 'list', what] = words
+  const work = { trx: db, context: { actor: { kind: 'system' as const, job: 'keys' } }, now }
 
   return choose(verb, {
-    list: () => list(db),
+    list: () => list({ trx: db }),
     generate: async () => {
-      const { kid, algorithm } = await generateKey(db, config, algorithmFrom(options['algorithm']))
+      const { kid, algorithm } = await generateKey(work, config, algorithmFrom(options['algorithm']))
       return `Made ${kid} (${algorithm}). ${standsBy}${unreadable(algorithm)}`
     },
     rotate: async () => {
-      const rotation = await rotateKeys(db, config)
+      const rotation = await rotateKeys(work, config)
       return rotation ? rotated(rotation) : 'Somebody else has just rotated the keys: nothing was changed.'
     },
     revoke: async () => {
       if (!what) throw new ConfigError('Say which: keys revoke KID.')
-      const { key, rotation } = await revokeKey(db, config, what)
+      const { key, rotation } = await revokeKey(work, config, what)
       return revoked(key, rotation)
     },
     import: async () => {
       const pairs = await readPrivateJwks(await contentOf(what))
-      await importKeys(db, config, pairs)
+      await importKeys(work, config, pairs)
       return pairs
         .map(({ kid, algorithm }) => `Imported ${kid} (${algorithm}). ${standsBy}${unreadable(algorithm)}`)
         .join('\n')
     },
-    'export-public': async () => JSON.stringify(keySetOf(await listSigningKeys(db)), null, 2),
+    'export-public': async () => JSON.stringify(keySetOf(await listSigningKeys({ trx: db })), null, 2),
     'issue-api-keys': async () => {
-      const { kid, anon, service } = await issueApiKeys(db, config, now)
+      const { kid, anon, service } = await issueApiKeys(work, config)
       return `ANON_KEY=${anon}\nSERVICE_ROLE_KEY=${service}\n\n${issued(kid)}`
     },
   })
@@ -69,8 +70,8 @@ async function contentOf(file: string | undefined): Promise<string> {
   }
 }
 
-async function list(db: Db): Promise<string> {
-  const keys = await listSigningKeys(db)
+async function list(work: OnDatabase): Promise<string> {
+  const keys = await listSigningKeys(work)
   if (keys.length === 0) return 'No key yet: the server makes the first one when it starts.'
 
   return keys.map(line).join('\n')

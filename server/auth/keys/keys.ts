@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { type Config, ConfigError } from '#server/kernel/config/config.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { discoveryContract } from '#shared/auth/discovery.ts'
 
 import { signApiKey } from './api-key.ts'
@@ -17,36 +18,36 @@ import { type Algorithm, type KeyPair, makeKeyPair, openSigningKey, sealed } fro
 
 // A key stands by, is current, is previous, and is revoked, in this order only; whoever changes one holds the lock.
 
-const locked = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
-  atomically(db, async (trx) => {
-    await lockSigningKeys(trx)
-    return work(trx)
+const locked = <Result>(work: Acting, act: (work: Acting) => Promise<Result>): Promise<Result> =>
+  atomically(work, async (work) => {
+    await lockSigningKeys(work)
+    return act(work)
   })
 
-const record = (trx: Db, action: string, kid: string, facts: Record<string, string> = {}) =>
-  recordEvent(trx, {}, { action: `signing_key_${action}`, entity: 'signing_key', entityId: kid, facts })
+const record = (work: Acting, action: string, kid: string, facts: Record<string, string> = {}) =>
+  recordEvent(work, { action: `signing_key_${action}`, entity: 'signing_key', entityId: kid, facts })
 
 const currentOf = (keys: readonly SigningKeyRow[]) => keys.find(({ state }) => state === 'current')
 
 /** Makes a key that stands by. */
-export async function generateKey(db: Db, config: Config, algorithm: Algorithm): Promise<KeyPair> {
+export async function generateKey(work: Acting, config: Config, algorithm: Algorithm): Promise<KeyPair> {
   const pair = await makeKeyPair(algorithm)
 
-  return atomically(db, async (trx) => {
-    await insertSigningKey(trx, { ...sealed(config.secretKey, pair), state: 'standby' })
-    await record(trx, 'generated', pair.kid, { algorithm })
+  return atomically(work, async (work) => {
+    await insertSigningKey(work, { ...sealed(config.secretKey, pair), state: 'standby' })
+    await record(work, 'generated', pair.kid, { algorithm })
     return pair
   })
 }
 
 /** Takes in a key that was made elsewhere; it stands by. */
-export async function importKeys(db: Db, config: Config, pairs: readonly KeyPair[]): Promise<void> {
-  await atomically(db, async (trx) => {
+export async function importKeys(work: Acting, config: Config, pairs: readonly KeyPair[]): Promise<void> {
+  await atomically(work, async (work) => {
     for (const pair of pairs) {
       const { kid, algorithm } = pair
-      const isNew = await insertSigningKey(trx, { ...sealed(config.secretKey, pair), state: 'standby' })
+      const isNew = await insertSigningKey(work, { ...sealed(config.secretKey, pair), state: 'standby' })
       if (!isNew) throw new ConfigError(`There is a key ${kid} already.`)
-      await record(trx, 'imported', kid, { algorithm })
+      await record(work, 'imported', kid, { algorithm })
     }
   })
 }
@@ -59,34 +60,34 @@ export interface Rotation {
 }
 
 /** Puts the key that stands by in the place of the current one; undefined when somebody else has just done so. */
-export async function rotateKeys(db: Db, config: Config): Promise<Rotation | undefined> {
-  const seen = currentOf(await listSigningKeys(db))
+export async function rotateKeys(work: Acting, config: Config): Promise<Rotation | undefined> {
+  const seen = currentOf(await listSigningKeys(work))
 
-  return locked(db, async (trx) => {
-    const keys = await listSigningKeys(trx)
-    return currentOf(keys)?.kid === seen?.kid ? succeed(trx, config, keys) : undefined
+  return locked(work, async (work) => {
+    const keys = await listSigningKeys(work)
+    return currentOf(keys)?.kid === seen?.kid ? succeed(work, config, keys) : undefined
   })
 }
 
-async function succeed(trx: Db, config: Config, keys: readonly SigningKeyRow[]): Promise<Rotation> {
+async function succeed(work: Acting, config: Config, keys: readonly SigningKeyRow[]): Promise<Rotation> {
   const previous = currentOf(keys)
   const standby = keys.findLast(({ state }) => state === 'standby')
-  const current = standby ?? (await freshKey(trx, config, previous?.algorithm))
+  const current = standby ?? (await freshKey(work, config, previous?.algorithm))
   // Every server would refuse it.
   await openSigningKey(config.secretKey, current)
 
   // Its last token, and then the caches that hold it.
   const neededSeconds = config.auth.accessTokenSeconds + discoveryContract.listKeys.cacheSeconds
-  if (previous) await replaceSigningKey(trx, previous.kid, neededSeconds)
-  await setSigningKeyState(trx, current.kid, 'current')
-  await record(trx, 'rotated', current.kid, previous && { previous: previous.kid })
+  if (previous) await replaceSigningKey(work, previous.kid, neededSeconds)
+  await setSigningKeyState(work, current.kid, 'current')
+  await record(work, 'rotated', current.kid, previous && { previous: previous.kid })
   return { current, previous, isFresh: !standby }
 }
 
-async function freshKey(trx: Db, config: Config, algorithm: Algorithm = 'ES256'): Promise<SigningKeyRow> {
-  const { kid } = await generateKey(trx, config, algorithm)
+async function freshKey(work: Acting, config: Config, algorithm: Algorithm = 'ES256'): Promise<SigningKeyRow> {
+  const { kid } = await generateKey(work, config, algorithm)
 
-  return getKey(await listSigningKeys(trx), kid)
+  return getKey(await listSigningKeys(work), kid)
 }
 
 function getKey(keys: readonly SigningKeyRow[], kid: string): SigningKeyRow {
@@ -103,15 +104,15 @@ export interface Revocation {
 }
 
 /** Ends a key and everything that it signed. Another takes over from the current one first, or it stays. */
-export const revokeKey = (db: Db, config: Config, kid: string): Promise<Revocation> =>
-  locked(db, async (trx) => {
-    const keys = await listSigningKeys(trx)
+export const revokeKey = (work: Acting, config: Config, kid: string): Promise<Revocation> =>
+  locked(work, async (work) => {
+    const keys = await listSigningKeys(work)
     const key = getKey(keys, kid)
     if (key.state === 'revoked') return { key, rotation: undefined }
 
-    const rotation = key.state === 'current' ? await succeed(trx, config, keys) : undefined
-    await setSigningKeyState(trx, kid, 'revoked')
-    await record(trx, 'revoked', kid)
+    const rotation = key.state === 'current' ? await succeed(work, config, keys) : undefined
+    await setSigningKeyState(work, kid, 'revoked')
+    await record(work, 'revoked', kid)
     return { key, rotation }
   })
 
@@ -120,16 +121,16 @@ export const revokeKey = (db: Db, config: Config, kid: string): Promise<Revocati
  * signing key should be current: so it is noted on the signing key, which then stays published and keeps checking,
  * through every rotation, until it is revoked.
  */
-export const issueApiKeys = (db: Db, config: Config, now: Date) =>
-  locked(db, async (trx) => {
-    const current = currentOf(await listSigningKeys(trx))
+export const issueApiKeys = (work: Acting, config: Config) =>
+  locked(work, async (work) => {
+    const current = currentOf(await listSigningKeys(work))
     if (!current) throw new ConfigError('No key is current yet: run `keys rotate` first.')
 
     const key = await openSigningKey(config.secretKey, current)
-    const issue = { publicUrl: config.publicUrl, now }
+    const issue = { publicUrl: config.publicUrl, now: work.now }
     const anon = await signApiKey(key, { ...issue, role: 'anon' })
     const service = await signApiKey(key, { ...issue, role: 'service_role' })
-    await markApiKeysIssued(trx, current.kid)
-    await record(trx, 'issued_api_keys', current.kid)
+    await markApiKeysIssued(work, current.kid)
+    await record(work, 'issued_api_keys', current.kid)
     return { kid: current.kid, anon, service }
   })

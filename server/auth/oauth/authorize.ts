@@ -1,7 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { AuthorizationRequest } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -15,13 +14,16 @@ import { scopesIn } from './scopes.ts'
 const answerMilliseconds = 600_000
 
 /** Keeps what an app asks for, and leads to the page that asks the person. */
-export async function authorize(services: Services, request: AuthorizationRequest, context: Context) {
-  const { config, db, now } = services
-  const client = await clientOf(db, request.client_id)
+export async function authorize(work: Work, request: AuthorizationRequest) {
+  const {
+    services: { config },
+    now,
+  } = work
+  const client = await clientOf(work, request.client_id)
   if (!client) throw new Failure('invalid_client', 'There is no such client')
   const { redirect_uri: redirectUri = '' } = request
   if (!isRegistered(client.redirectUris, redirectUri)) {
-    await noteStrayRedirect(services, client, request, context)
+    await noteStrayRedirect(work, client, request)
     throw new Failure('invalid_request', 'redirect_uri is not exactly one of those that the client has registered')
   }
 
@@ -33,7 +35,7 @@ export async function authorize(services: Services, request: AuthorizationReques
     return { location: withAnswer(redirectUri, facts) }
   }
 
-  const { id } = await insertAuthorization(db, {
+  const { id } = await insertAuthorization(work, {
     clientId: client.id,
     redirectUri,
     scopes: [...scopes],
@@ -41,21 +43,16 @@ export async function authorize(services: Services, request: AuthorizationReques
     nonce: request.nonce ?? null,
     codeChallenge: request.code_challenge ?? '',
     asksAgain: promptsIn(request).includes('consent'),
-    signedInSince: signedInSince(request, now()),
-    createdAt: now(),
-    expiresAt: new Date(now().getTime() + answerMilliseconds),
+    signedInSince: signedInSince(request, now),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + answerMilliseconds),
   })
   return { location: `${config.publicUrl}${config.auth.oauth.consentPath}?authorization_id=${id}` }
 }
 
 /** Somebody may want the codes of this client for themselves. */
-const noteStrayRedirect = (
-  { db }: Services,
-  { id }: ClientRow,
-  { redirect_uri }: AuthorizationRequest,
-  context: Context,
-) =>
-  recordEvent(db, context, {
+const noteStrayRedirect = (work: Work, { id }: ClientRow, { redirect_uri }: AuthorizationRequest) =>
+  recordEvent(work, {
     action: 'oauth_authorization_refused',
     entity: 'oauth_client',
     entityId: id,

@@ -1,7 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { equal } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { OAuthTokenRequest } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -17,16 +16,15 @@ interface Credentials {
 
 /** The client that asks for tokens: one with a secret has to show it, one without has none to show. */
 export async function authenticatedClient(
-  { db }: Services,
+  work: Work,
   request: OAuthTokenRequest,
   authorization: string | undefined,
-  context: Context,
 ): Promise<ClientRow> {
   const { id, secret, isBasic } = credentialsIn(request, authorization)
-  const client = await clientOf(db, id)
+  const client = await clientOf(work, id)
   if (client && isRight(client, secret)) return client
 
-  await recordEvent(db, context, {
+  await recordEvent(work, {
     action: 'oauth_client_refused',
     entity: 'oauth_client',
     ...(client && { entityId: client.id }),

@@ -1,12 +1,12 @@
 import type { Insertable, Updateable } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OauthClient } from '#server/kernel/db/schema.ts'
 
 export type RegistrationType = 'manual' | 'dynamic'
 
-const clients = (db: Db) =>
-  db
+const clients = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('oauthClient')
     .select(['id', 'name', 'uri', 'logoUri', 'redirectUris', 'grantTypes', 'tokenEndpointAuthMethod', 'secretHash'])
     .select(['createdAt', 'updatedAt'])
@@ -14,14 +14,14 @@ const clients = (db: Db) =>
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
-export const findClient = (db: Db, id: string) => clients(db).where('id', '=', id).executeTakeFirst()
+export const findClient = (work: OnDatabase, id: string) => clients(work).where('id', '=', id).executeTakeFirst()
 
 /** The newest first. */
-export const listClients = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
-  clients(db).orderBy('createdAt', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+export const listClients = (work: OnDatabase, { limit, offset }: { limit: number; offset: number }) =>
+  clients(work).orderBy('createdAt', 'desc').orderBy('id').limit(limit).offset(offset).execute()
 
-export async function countClients(db: Db): Promise<number> {
-  const { count } = await db
+export async function countClients({ trx }: OnDatabase): Promise<number> {
+  const { count } = await trx
     .selectFrom('oauthClient')
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -29,15 +29,15 @@ export async function countClients(db: Db): Promise<number> {
   return Number(count)
 }
 
-export const insertClient = (db: Db, client: Insertable<OauthClient>) =>
-  db.insertInto('oauthClient').values(client).returning('id').executeTakeFirstOrThrow()
+export const insertClient = ({ trx }: OnDatabase, client: Insertable<OauthClient>) =>
+  trx.insertInto('oauthClient').values(client).returning('id').executeTakeFirstOrThrow()
 
-export const updateClient = (db: Db, id: string, changes: Updateable<OauthClient>) =>
-  db.updateTable('oauthClient').set(changes).where('id', '=', id).execute()
+export const updateClient = ({ trx }: OnDatabase, id: string, changes: Updateable<OauthClient>) =>
+  trx.updateTable('oauthClient').set(changes).where('id', '=', id).execute()
 
 /** Apps that made themselves known long ago, and that nobody has allowed anything. */
-export const deleteUnusedClients = (db: Db, before: Date) =>
-  db
+export const deleteUnusedClients = ({ trx }: OnDatabase, before: Date) =>
+  trx
     .deleteFrom('oauthClient')
     .where('registrationType', '=', 'dynamic')
     .where('createdAt', '<', before)
@@ -47,5 +47,5 @@ export const deleteUnusedClients = (db: Db, before: Date) =>
     .execute()
 
 /** With it go its sessions, its codes and what people allowed it. */
-export const deleteClient = (db: Db, id: string) =>
-  db.deleteFrom('oauthClient').where('id', '=', id).returning('id').executeTakeFirst()
+export const deleteClient = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('oauthClient').where('id', '=', id).returning('id').executeTakeFirst()

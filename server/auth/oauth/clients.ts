@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { ClientMetadata, OAuthClient } from '#shared/auth/oauth-clients.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
@@ -45,46 +45,44 @@ export const clientJson = (client: ClientRow, secret?: string): OAuthClient => (
 })
 
 /** What is no id at all is answered like one that is not known. */
-export const clientOf = async (db: Db, id: string | null | undefined): Promise<ClientRow | undefined> =>
-  Id.safeParse(id).success ? findClient(db, id ?? '') : undefined
+export const clientOf = async (work: OnDatabase, id: string | null | undefined): Promise<ClientRow | undefined> =>
+  Id.safeParse(id).success ? findClient(work, id ?? '') : undefined
 
-export async function getClient(db: Db, id: string): Promise<ClientRow> {
-  const client = await clientOf(db, id)
+export async function getClient(work: OnDatabase, id: string): Promise<ClientRow> {
+  const client = await clientOf(work, id)
   if (!client) throw new Failure('oauth_client_not_found', 'OAuth client not found')
 
   return client
 }
 
-const note = (db: Db, context: Context, action: string, { id, name }: Pick<ClientRow, 'id' | 'name'>) =>
-  recordEvent(db, context, { action: `oauth_client_${action}`, entity: 'oauth_client', entityId: id, facts: { name } })
+const note = (work: Acting, action: string, { id, name }: Pick<ClientRow, 'id' | 'name'>) =>
+  recordEvent(work, { action: `oauth_client_${action}`, entity: 'oauth_client', entityId: id, facts: { name } })
 
-function makeClient(services: Services, metadata: ClientMetadata, type: RegistrationType, context: Context) {
+function makeClient(work: Work, metadata: ClientMetadata, type: RegistrationType) {
   const client = newMetadata(metadata)
   const secret = isPublic(client) ? undefined : makeSecret()
-  const now = services.now()
 
-  return atomically(services.db, async (trx) => {
-    const { id } = await insertClient(trx, {
+  return atomically(work, async (work) => {
+    const { id } = await insertClient(work, {
       ...client,
       secretHash: secret === undefined ? null : hashOfSecret(secret),
       registrationType: type,
-      createdAt: now,
-      updatedAt: now,
+      createdAt: work.now,
+      updatedAt: work.now,
     })
-    await note(trx, context, type === 'manual' ? 'created' : 'registered', { id, name: client.name })
-    return clientJson(await getClient(trx, id), secret)
+    await note(work, type === 'manual' ? 'created' : 'registered', { id, name: client.name })
+    return clientJson(await getClient(work, id), secret)
   })
 }
 
-export const createClient = (services: Services, metadata: ClientMetadata, context: Context) =>
-  makeClient(services, metadata, 'manual', context)
+export const createClient = (work: Work, metadata: ClientMetadata) => makeClient(work, metadata, 'manual')
 
 /** An app that nobody of the studio has looked at: people are told so when it asks them. */
-export async function registerClient(services: Services, metadata: ClientMetadata, context: Context) {
-  if (!services.config.auth.oauth.registration) {
+export async function registerClient(work: Work, metadata: ClientMetadata) {
+  if (!work.services.config.auth.oauth.registration) {
     throw new Failure('oauth_dynamic_client_registration_disabled', 'Dynamic client registration is not enabled')
   }
-  const client = await makeClient(services, metadata, 'dynamic', context)
+  const client = await makeClient(work, metadata, 'dynamic')
 
   return {
     ...client,
@@ -94,37 +92,37 @@ export async function registerClient(services: Services, metadata: ClientMetadat
 }
 
 /** Changes what is given. A client that is no longer public gets a secret, one that becomes it loses its own. */
-export function changeClient({ db, now }: Services, id: string, metadata: ClientMetadata, context: Context) {
+export function changeClient(work: Work, id: string, metadata: ClientMetadata) {
   const changes = judgedMetadata(metadata)
   if (Object.keys(changes).length === 0) throw new Failure('validation_failed', 'No fields provided for update')
 
-  return atomically(db, async (trx) => {
-    const before = await getClient(trx, id)
+  return atomically(work, async (work) => {
+    const before = await getClient(work, id)
     const after = { ...before, ...changes }
     const secret = !isPublic(after) && isPublic(before) ? makeSecret() : undefined
     const secretHash = isPublic(after) ? null : secret ? hashOfSecret(secret) : before.secretHash
-    await updateClient(trx, before.id, { ...changes, secretHash, updatedAt: now() })
-    await note(trx, context, 'updated', after)
+    await updateClient(work, before.id, { ...changes, secretHash, updatedAt: work.now })
+    await note(work, 'updated', after)
 
-    return clientJson(await getClient(trx, id), secret)
+    return clientJson(await getClient(work, id), secret)
   })
 }
 
-export function regenerateSecret({ db, now }: Services, id: string, context: Context) {
-  return atomically(db, async (trx) => {
-    const client = await getClient(trx, id)
+export function regenerateSecret(work: Work, id: string) {
+  return atomically(work, async (work) => {
+    const client = await getClient(work, id)
     if (isPublic(client)) throw new Failure('validation_failed', 'Cannot regenerate secret for public client')
 
     const secret = makeSecret()
-    await updateClient(trx, client.id, { secretHash: hashOfSecret(secret), updatedAt: now() })
-    await note(trx, context, 'secret_regenerated', client)
-    return clientJson(await getClient(trx, id), secret)
+    await updateClient(work, client.id, { secretHash: hashOfSecret(secret), updatedAt: work.now })
+    await note(work, 'secret_regenerated', client)
+    return clientJson(await getClient(work, id), secret)
   })
 }
 
-export const removeClient = ({ db }: Services, id: string, context: Context): Promise<void> =>
-  atomically(db, async (trx) => {
-    const client = await getClient(trx, id)
-    await deleteClient(trx, client.id)
-    await note(trx, context, 'deleted', client)
+export const removeClient = (work: Work, id: string): Promise<void> =>
+  atomically(work, async (work) => {
+    const client = await getClient(work, id)
+    await deleteClient(work, client.id)
+    await note(work, 'deleted', client)
   })

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 interface Consent {
   userId: string
@@ -8,8 +8,8 @@ interface Consent {
 }
 
 /** The scopes that a person has allowed a client. */
-export async function findConsent(db: Db, userId: string, clientId: string): Promise<string[]> {
-  const consent = await db
+export async function findConsent({ trx }: OnDatabase, userId: string, clientId: string): Promise<string[]> {
+  const consent = await trx
     .selectFrom('oauthConsent')
     .select('scopes')
     .where('userId', '=', userId)
@@ -19,16 +19,16 @@ export async function findConsent(db: Db, userId: string, clientId: string): Pro
   return consent?.scopes ?? []
 }
 
-export const putConsent = (db: Db, { userId, clientId, scopes, now }: Consent) =>
-  db
+export const putConsent = ({ trx }: OnDatabase, { userId, clientId, scopes, now }: Consent) =>
+  trx
     .insertInto('oauthConsent')
     .values({ userId, clientId, scopes, grantedAt: now })
     .onConflict((on) => on.columns(['userId', 'clientId']).doUpdateSet({ scopes, grantedAt: now }))
     .execute()
 
 /** The latest first. */
-export const listConsents = (db: Db, userId: string) =>
-  db
+export const listConsents = ({ trx }: OnDatabase, userId: string) =>
+  trx
     .selectFrom('oauthConsent')
     .innerJoin('oauthClient', 'oauthClient.id', 'oauthConsent.clientId')
     .select(['oauthClient.id', 'name', 'uri', 'logoUri', 'scopes', 'grantedAt'])
@@ -36,13 +36,13 @@ export const listConsents = (db: Db, userId: string) =>
     .orderBy('grantedAt', 'desc')
     .execute()
 
-export const deleteConsent = (db: Db, userId: string, clientId: string) =>
-  db
+export const deleteConsent = ({ trx }: OnDatabase, userId: string, clientId: string) =>
+  trx
     .deleteFrom('oauthConsent')
     .where('userId', '=', userId)
     .where('clientId', '=', clientId)
     .returning('clientId')
     .executeTakeFirst()
 
-export const deleteSessionsOfClient = (db: Db, userId: string, clientId: string) =>
-  db.deleteFrom('authSession').where('userId', '=', userId).where('oauthClientId', '=', clientId).execute()
+export const deleteSessionsOfClient = ({ trx }: OnDatabase, userId: string, clientId: string) =>
+  trx.deleteFrom('authSession').where('userId', '=', userId).where('oauthClientId', '=', clientId).execute()

@@ -6,9 +6,9 @@ import { findSession } from '#server/auth/sessions/session-store.ts'
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import { getUser } from '#server/auth/user.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { Authorization } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
@@ -39,21 +39,19 @@ interface ConsentRequest {
 
 /** What an app asks for; an answer that the person gave before is given again. The first who opens it answers it. */
 export async function openAuthorization(
-  services: Services,
+  work: Work,
   request: ConsentRequest,
-  context: Context,
 ): Promise<Authorization | { redirect_url: string }> {
-  await refuseStrangers(services, request, context)
+  await refuseStrangers(work, request)
   const { person, authorizationId: id } = request
-  const { db, now } = services
-  const row = isId(id) && (await claimAuthorization(db, { id, userId: person.userId, now: now() }))
+  const row = isId(id) && (await claimAuthorization(work, { id, userId: person.userId, now: work.now }))
   if (!row) throw noSuchAuthorization()
 
-  const client = await clientThatAsks(db, row)
-  await refuseStale(db, row, person)
-  const allowed = await findConsent(db, person.userId, client.id)
+  const client = await clientThatAsks(work, row)
+  await refuseStale(work, row, person)
+  const allowed = await findConsent(work, person.userId, client.id)
   const isAllowed = row.scopes.every((scope) => allowed.includes(scope)) && allowed.length > 0
-  if (isAllowed && !row.asksAgain && isProven(client, row)) return approve(services, request, context)
+  if (isAllowed && !row.asksAgain && isProven(client, row)) return approve(work, request)
 
   return authorizationJson(row, client, person)
 }
@@ -81,24 +79,23 @@ export const shownClient = ({ id, name, uri, logoUri }: Pick<ClientRow, 'id' | '
 })
 
 export async function answer(
-  services: Services,
+  work: Work,
   request: ConsentRequest & { action?: string | null | undefined },
-  context: Context,
 ): Promise<{ redirect_url: string }> {
-  await refuseStrangers(services, request, context)
-  if (request.action === 'approve') return approve(services, request, context)
-  if (request.action === 'deny') return deny(services, request, context)
+  await refuseStrangers(work, request)
+  if (request.action === 'approve') return approve(work, request)
+  if (request.action === 'deny') return deny(work, request)
 
   throw new Failure('validation_failed', 'action must be approve or deny')
 }
 
 /** Only our own page asks people in our name, and only who is wholly in answers. */
-async function refuseStrangers(services: Services, request: ConsentRequest, context: Context): Promise<void> {
-  const refusal = await refusalOf(services, request)
+async function refuseStrangers(work: Work, request: ConsentRequest): Promise<void> {
+  const refusal = await refusalOf(work, request)
   if (!refusal) return
 
   const { person, authorizationId, origin } = request
-  await recordEvent(services.db, context, {
+  await recordEvent(work, {
     action: 'oauth_consent_refused',
     entity: 'user',
     entityId: person.userId,
@@ -107,8 +104,8 @@ async function refuseStrangers(services: Services, request: ConsentRequest, cont
   throw refusal.failure
 }
 
-async function refusalOf({ db, config }: Services, { person, origin }: ConsentRequest) {
-  if (origin !== undefined && origin !== new URL(config.publicUrl).origin) {
+async function refusalOf(work: Work, { person, origin }: ConsentRequest) {
+  if (origin !== undefined && origin !== new URL(work.services.config.publicUrl).origin) {
     const failure = new Failure('not_allowed', 'This is answered on the page of the studio only.')
     return { cause: 'asked on a page of another origin', failure }
   }
@@ -116,7 +113,7 @@ async function refusalOf({ db, config }: Services, { person, origin }: ConsentRe
     const failure = new Failure('insufficient_aal', 'AAL2 required to answer an app', { status: 403 })
     return { cause: 'the second step is missing', failure }
   }
-  if ((await getUser(db, person.userId)).isAnonymous) {
+  if ((await getUser(work, person.userId)).isAnonymous) {
     const failure = new Failure('no_authorization', 'Anonymous user not allowed to perform these actions', {
       status: 403,
     })
@@ -127,9 +124,13 @@ async function refusalOf({ db, config }: Services, { person, origin }: ConsentRe
 }
 
 /** Who has proven too long ago who they are does so once more, where the app wants that. */
-async function refuseStale(db: Db, { signedInSince }: AuthorizationRow, { sessionId }: Person): Promise<void> {
+async function refuseStale(
+  work: OnDatabase,
+  { signedInSince }: AuthorizationRow,
+  { sessionId }: Person,
+): Promise<void> {
   if (!signedInSince) return
-  const session = await findSession(db, sessionId)
+  const session = await findSession(work, sessionId)
   // A proof is kept by the second: of the same one it may have been before, and only a session begun since is not.
   const isFresh = session && (session.createdAt > signedInSince || lastProofIn(session.amr) > secondsOf(signedInSince))
   if (isFresh) return
@@ -137,63 +138,58 @@ async function refuseStale(db: Db, { signedInSince }: AuthorizationRow, { sessio
   throw new Failure('reauthentication_needed', 'The app wants you to sign in once more')
 }
 
-async function approve(services: Services, { person, authorizationId: id }: ConsentRequest, context: Context) {
+async function approve(work: Work, { person, authorizationId: id }: ConsentRequest) {
   const { userId, sessionId } = person
-  const now = services.now()
   const code = randomBytes(32).toString('base64url')
   const approval = {
     decision: 'approved' as const,
     sessionId,
     codeHash: hashOfSecret(code),
-    codeExpiresAt: new Date(now.getTime() + codeMilliseconds),
+    codeExpiresAt: new Date(work.now.getTime() + codeMilliseconds),
   }
 
-  return atomically(services.db, async (trx) => {
-    const row = isId(id) && (await answerAuthorization(trx, { id, userId, now }, approval))
+  return atomically(work, async (work) => {
+    const row = isId(id) && (await answerAuthorization(work, { id, userId, now: work.now }, approval))
     if (!row) throw noSuchAuthorization()
 
-    const client = await clientThatAsks(trx, row)
-    await refuseStale(trx, row, person)
-    await remember({ ...services, db: trx }, person, { client, scopes: row.scopes }, context)
-    return { redirect_url: leadBack(services, row, { code }) }
+    const client = await clientThatAsks(work, row)
+    await refuseStale(work, row, person)
+    await remember(work, person, { client, scopes: row.scopes })
+    return { redirect_url: leadBack(work, row, { code }) }
   })
 }
 
-async function deny(services: Services, { person, authorizationId: id }: ConsentRequest, context: Context) {
-  const { db, now } = services
-
-  return atomically(db, async (trx) => {
-    const claim = { id, userId: person.userId, now: now() }
-    const row = isId(id) && (await answerAuthorization(trx, claim, { decision: 'denied' }))
+async function deny(work: Work, { person, authorizationId: id }: ConsentRequest) {
+  return atomically(work, async (work) => {
+    const claim = { id, userId: person.userId, now: work.now }
+    const row = isId(id) && (await answerAuthorization(work, claim, { decision: 'denied' }))
     if (!row) throw noSuchAuthorization()
 
-    await note(trx, context, 'denied', { userId: person.userId, clientId: row.clientId, scopes: row.scopes })
+    await note(work, 'denied', { userId: person.userId, clientId: row.clientId, scopes: row.scopes })
     const told = { error: 'access_denied', error_description: 'The person did not allow it' }
-    return { redirect_url: leadBack(services, row, told) }
+    return { redirect_url: leadBack(work, row, told) }
   })
 }
 
 /** Keeps what was allowed; the owner of the account hears of it when it is more than before. */
 async function remember(
-  services: Services,
+  work: Work,
   { userId }: Person,
   { client, scopes }: { client: ClientRow; scopes: string[] },
-  context: Context,
 ): Promise<void> {
-  const { db } = services
-  const before = await findConsent(db, userId, client.id)
+  const before = await findConsent(work, userId, client.id)
   const isMore = before.length === 0 || !scopes.every((scope) => before.includes(scope))
-  await note(db, context, isMore ? 'granted' : 'repeated', { userId, clientId: client.id, scopes })
+  await note(work, isMore ? 'granted' : 'repeated', { userId, clientId: client.id, scopes })
   if (!isMore) return
 
-  await putConsent(db, {
+  await putConsent(work, {
     userId,
     clientId: client.id,
     scopes: [...new Set([...before, ...scopes])],
-    now: services.now(),
+    now: work.now,
   })
   const what = `The app “${client.name}” was allowed to sign in with it and to see ${inWords(scopes)}.`
-  await tellOwner(services, await getUser(db, userId), what)
+  await tellOwner(work, await getUser(work, userId), what)
 }
 
 const words: Record<string, string> = { email: 'its e-mail address', phone: 'its phone number', profile: 'its name' }
@@ -202,17 +198,20 @@ const inWords = (scopes: readonly string[]): string =>
   listWords(scopes.flatMap((scope) => words[scope] ?? [])) || 'nothing but its number'
 
 /** Leaves the answer to another account of the person. */
-export async function release({ db, now }: Services, person: Person, id: string): Promise<void> {
-  const released = isId(id) && (await releaseAuthorization(db, { id, userId: person.userId, now: now() }))
+export async function release(work: Work, person: Person, id: string): Promise<void> {
+  const released = isId(id) && (await releaseAuthorization(work, { id, userId: person.userId, now: work.now }))
   if (!released) throw noSuchAuthorization()
 }
 
-const leadBack = ({ config }: Services, { redirectUri, state }: AuthorizationRow, told: Record<string, string>) =>
-  withAnswer(redirectUri, { ...told, state, iss: issuerOf(config.publicUrl) })
+const leadBack = (
+  { services: { config } }: Work,
+  { redirectUri, state }: AuthorizationRow,
+  told: Record<string, string>,
+) => withAnswer(redirectUri, { ...told, state, iss: issuerOf(config.publicUrl) })
 
 /** The client, while the address that it asked from is still its own. */
-async function clientThatAsks(db: Db, { clientId, redirectUri }: AuthorizationRow): Promise<ClientRow> {
-  const client = await getClient(db, clientId)
+async function clientThatAsks(work: OnDatabase, { clientId, redirectUri }: AuthorizationRow): Promise<ClientRow> {
+  const client = await getClient(work, clientId)
   if (!isRegistered(client.redirectUris, redirectUri)) throw noSuchAuthorization()
 
   return client
@@ -224,8 +223,8 @@ interface ConsentEvent {
   scopes: readonly string[]
 }
 
-const note = (db: Db, context: Context, action: string, { userId, clientId, scopes }: ConsentEvent) =>
-  recordEvent(db, context, {
+const note = (work: Acting, action: string, { userId, clientId, scopes }: ConsentEvent) =>
+  recordEvent(work, {
     action: `oauth_consent_${action}`,
     entity: 'user',
     entityId: userId,

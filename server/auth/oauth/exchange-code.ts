@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { deleteSession, findSession } from '#server/auth/sessions/session-store.ts'
-import { beginSessionOfApp, refuseBanned } from '#server/auth/sessions/session.ts'
+import { beginSessionOfApp, refuseBanned, signingIn } from '#server/auth/sessions/session.ts'
 import { getUser } from '#server/auth/user.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { equal } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { OAuthTokenRequest } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -22,25 +22,20 @@ const method = 'oauth_provider/authorization_code'
  * Exchanges a code for a session of the app, once. A code that comes a second time is in somebody else's hands too: what
  * it was exchanged for ends.
  */
-export async function exchangeCode(
-  services: Services,
-  client: ClientRow,
-  request: OAuthTokenRequest,
-  context: Context,
-) {
+export async function exchangeCode(work: Work, client: ClientRow, request: OAuthTokenRequest) {
   const { code } = request
   if (!code) throw new Failure('invalid_request', 'code is required')
 
-  const issued = await atomically(services.db, async (trx) => {
-    const row = await lockAuthorizationOfCode(trx, hashOfSecret(code))
+  const issued = await atomically(work, async (work) => {
+    const row = await lockAuthorizationOfCode(work, hashOfSecret(code))
     if (row?.clientId !== client.id || !row.userId || !row.sessionId) throw invalidGrant('This code is not good')
     if (row.codeUsedAt) {
-      await endIssued(trx, { ...row, userId: row.userId }, context)
+      await endIssued(work, { ...row, userId: row.userId })
       return undefined
     }
-    refuseWrong(services, row, request)
+    refuseWrong(work, row, request)
 
-    return begin({ ...services, db: trx }, { ...row, userId: row.userId, sessionId: row.sessionId }, context)
+    return begin(work, { ...row, userId: row.userId, sessionId: row.sessionId })
   })
   if (!issued) throw invalidGrant('This code was used before')
 
@@ -53,11 +48,11 @@ const invalidGrant = (sentence: string) => new Failure('invalid_grant', sentence
 
 /** Not used up by what is wrong here: only who asked for the code has the secret behind its challenge. */
 function refuseWrong(
-  { now }: Services,
+  { now }: Work,
   row: AuthorizationOfCode,
   { redirect_uri, code_verifier }: OAuthTokenRequest,
 ): void {
-  if (!row.codeExpiresAt || row.codeExpiresAt <= now()) throw invalidGrant('This code has expired')
+  if (!row.codeExpiresAt || row.codeExpiresAt <= now) throw invalidGrant('This code has expired')
   if (redirect_uri !== row.redirectUri) throw invalidGrant('redirect_uri is not that of the authorization request')
   if (!code_verifier) throw new Failure('invalid_request', 'code_verifier is required (PKCE)')
 
@@ -67,9 +62,9 @@ function refuseWrong(
   }
 }
 
-async function endIssued(trx: Db, row: AuthorizationOfCode & { userId: string }, context: Context): Promise<void> {
-  if (row.issuedSessionId) await deleteSession(trx, row.userId, row.issuedSessionId)
-  await recordEvent(trx, context, {
+async function endIssued(work: Acting, row: AuthorizationOfCode & { userId: string }): Promise<void> {
+  if (row.issuedSessionId) await deleteSession(work, row.userId, row.issuedSessionId)
+  await recordEvent(work, {
     action: 'token_revoked',
     entity: 'user',
     entityId: row.userId,
@@ -78,26 +73,32 @@ async function endIssued(trx: Db, row: AuthorizationOfCode & { userId: string },
 }
 
 async function begin(
-  services: Services,
+  work: Work,
   { id, clientId, userId, sessionId, scopes, nonce }: AuthorizationOfCode & { userId: string; sessionId: string },
-  { origin }: Context,
 ) {
-  const { db, now } = services
-  const user = await getUser(db, userId)
+  const {
+    services,
+    context: { origin },
+    now,
+  } = work
+  const user = await getUser(work, userId)
   refuseBanned(services, user)
-  const approvedIn = await findSession(db, sessionId)
+  const approvedIn = await findSession(work, sessionId)
   if (!approvedIn) throw invalidGrant('The session that allowed this has ended')
 
   const app = { clientId, scopes }
   const begun = { userId, aal: approvedIn.aal, proof: { method } }
-  const { session, refreshToken } = await beginSessionOfApp(services, app, begun, origin)
-  await spendCode(db, id, { now: now(), issuedSessionId: session.id })
+  const { session, refreshToken } = await beginSessionOfApp(work, app, begun, origin)
+  await spendCode(work, id, { now, issuedSessionId: session.id })
   const facts = { method, clientId, scope: scopes.join(' ') }
-  await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: userId, facts })
+  await recordEvent(
+    { ...work, context: { actor: signingIn, origin } },
+    { action: 'login', entity: 'user', entityId: userId, facts },
+  )
 
   const idToken = scopes.includes('openid')
-    ? await signIdToken(services, { user, clientId, scopes, nonce, amr: approvedIn.amr })
+    ? await signIdToken(work, { user, clientId, scopes, nonce, amr: approvedIn.amr })
     : undefined
-  const takeBack = (committed: Db) => deleteSession(committed, userId, session.id)
+  const takeBack = (work: OnDatabase) => deleteSession(work, userId, session.id)
   return { begun: { user, session, refreshToken, app, method, takeBack }, idToken }
 }

@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { Grant } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
@@ -10,8 +11,8 @@ import { deleteAuthorizationsOf } from './authorization-store.ts'
 import { deleteConsent, deleteSessionsOfClient, listConsents } from './consent-store.ts'
 import { shownClient } from './consent.ts'
 
-export async function listGrants(db: Db, { userId }: Pick<Person, 'userId'>): Promise<Grant[]> {
-  const consents = await listConsents(db, userId)
+export async function listGrants(work: OnDatabase, { userId }: Pick<Person, 'userId'>): Promise<Grant[]> {
+  const consents = await listConsents(work, userId)
 
   return consents.map(({ scopes, grantedAt, ...client }) => ({
     client: shownClient(client),
@@ -21,17 +22,17 @@ export async function listGrants(db: Db, { userId }: Pick<Person, 'userId'>): Pr
 }
 
 /** Takes back what a person has allowed an app: its sessions end at once, and codes that it has not exchanged. */
-export function revokeGrant(db: Db, { userId }: Person, clientId: string | undefined, context: Context): Promise<void> {
+export function revokeGrant(work: Acting, { userId }: Person, clientId: string | undefined): Promise<void> {
   if (!clientId) throw new Failure('validation_failed', 'client_id query parameter is required')
   const id = Id.safeParse(clientId).data
 
-  return atomically(db, async (trx) => {
-    const consent = id && (await deleteConsent(trx, userId, id))
+  return atomically(work, async (work) => {
+    const consent = id && (await deleteConsent(work, userId, id))
     if (!consent) throw new Failure('oauth_consent_not_found', 'No active grant found for this client')
 
-    await deleteAuthorizationsOf(trx, userId, consent.clientId)
-    await deleteSessionsOfClient(trx, userId, consent.clientId)
-    await recordEvent(trx, context, {
+    await deleteAuthorizationsOf(work, userId, consent.clientId)
+    await deleteSessionsOfClient(work, userId, consent.clientId)
+    await recordEvent(work, {
       action: 'oauth_consent_revoked',
       entity: 'user',
       entityId: userId,

@@ -2,7 +2,7 @@ import type { AuthenticationMethod } from '#server/auth/sessions/session-store.t
 import { issuerOf } from '#server/auth/tokens/access-token.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import { personClaims } from './scopes.ts'
 
@@ -23,10 +23,10 @@ interface IdTokenFacts {
 
 /** Tells a client, and nobody else, who signed in to it and when (OpenID Connect). */
 export function signIdToken(
-  { keys, config, now }: Services,
+  { services: { keys, config }, now }: Work,
   { user, clientId, scopes, nonce, amr }: IdTokenFacts,
 ): Promise<string> {
-  const issuedAt = secondsOf(now())
+  const issuedAt = secondsOf(now)
 
   return keys.current().sign({
     ...personClaims(user, scopes),

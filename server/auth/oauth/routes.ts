@@ -22,32 +22,30 @@ import { issueOAuthTokens } from './token.ts'
 import { userInfo } from './userinfo.ts'
 
 const routes = authHandlersFor({ ...oauthClientsContract, ...oauthContract }, (services) => {
-  const { db, config } = services
-
   return {
-    createOAuthClient: ({ body, ...context }) => createClient(services, body, context),
-    listOAuthClients: ({ query }) => clientsPage(services, query),
-    readOAuthClient: async ({ params }) => clientJson(await getClient(db, params.clientId)),
-    changeOAuthClient: ({ params, body, ...context }) => changeClient(services, params.clientId, body, context),
-    deleteOAuthClient: ({ params, ...context }) => removeClient(services, params.clientId, context),
-    regenerateOAuthSecret: ({ params, ...context }) => regenerateSecret(services, params.clientId, context),
-    registerOAuthClient: ({ body, ...context }) => registerClient(services, body, context),
+    createOAuthClient: ({ body, work }) => createClient(work, body),
+    listOAuthClients: ({ query, work }) => clientsPage(work, query),
+    readOAuthClient: async ({ params, work }) => clientJson(await getClient(work, params.clientId)),
+    changeOAuthClient: ({ params, body, work }) => changeClient(work, params.clientId, body),
+    deleteOAuthClient: ({ params, work }) => removeClient(work, params.clientId),
+    regenerateOAuthSecret: ({ params, work }) => regenerateSecret(work, params.clientId),
+    registerOAuthClient: ({ body, work }) => registerClient(work, body),
 
-    authorizeOAuth: ({ query, ...context }) => authorize(services, query, context),
-    readAuthorization: ({ params, headers: { origin }, ...context }) =>
-      openAuthorization(services, { ...params, origin, person: signedIn(context.actor) }, context),
-    answerAuthorization: ({ params, headers: { origin }, body, ...context }) =>
-      answer(services, { ...params, ...body, origin, person: signedIn(context.actor) }, context),
-    releaseAuthorization: ({ params, actor }) => release(services, signedIn(actor), params.authorizationId),
-    listOAuthGrants: ({ actor }) => listGrants(db, signedIn(actor)),
-    revokeOAuthGrant: ({ query, ...context }) => revokeGrant(db, signedIn(context.actor), query.client_id, context),
+    authorizeOAuth: ({ query, work }) => authorize(work, query),
+    readAuthorization: ({ params, headers: { origin }, work, ...context }) =>
+      openAuthorization(work, { ...params, origin, person: signedIn(context.actor) }),
+    answerAuthorization: ({ params, headers: { origin }, body, work, ...context }) =>
+      answer(work, { ...params, ...body, origin, person: signedIn(context.actor) }),
+    releaseAuthorization: ({ params, actor, work }) => release(work, signedIn(actor), params.authorizationId),
+    listOAuthGrants: ({ actor, work }) => listGrants(work, signedIn(actor)),
+    revokeOAuthGrant: ({ query, work, ...context }) => revokeGrant(work, signedIn(context.actor), query.client_id),
 
-    issueOAuthTokens: ({ headers: { authorization }, body: request, ...context }) =>
-      issueOAuthTokens(services, { request, authorization }, context),
+    issueOAuthTokens: ({ headers: { authorization }, body: request, work }) =>
+      issueOAuthTokens(work, { request, authorization }),
     readUserInfo: userInfo,
     readUserInfoByPost: userInfo,
-    describeOAuthServer: () => issuerDescription(config),
-    describeOAuthServerAtRoot: () => issuerDescription(config),
+    describeOAuthServer: () => issuerDescription(services.config),
+    describeOAuthServerAtRoot: () => issuerDescription(services.config),
   }
 })
 

@@ -1,8 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { issueRenewed, refreshable, rotate } from '#server/auth/sessions/refresh.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { OAuthTokenRequest, OAuthTokens } from '#shared/auth/oauth.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
@@ -18,25 +17,20 @@ interface TokenRequest {
   authorization: string | undefined
 }
 
-type Grant = (
-  services: Services,
-  client: ClientRow,
-  request: OAuthTokenRequest,
-  context: Context,
-) => Promise<OAuthTokens>
+type Grant = (work: Work, client: ClientRow, request: OAuthTokenRequest) => Promise<OAuthTokens>
 
 const grants: Record<string, Grant> = {
-  authorization_code: async (services, client, request, context) => {
-    const { begun, idToken } = await exchangeCode(services, client, request, context)
-    const tokens = tokensOf(client, begun.app.scopes, await issueTokens(services, begun, context))
+  authorization_code: async (work, client, request) => {
+    const { begun, idToken } = await exchangeCode(work, client, request)
+    const tokens = tokensOf(client, begun.app.scopes, await issueTokens(work, begun))
     return { ...tokens, ...(idToken && { id_token: idToken }) }
   },
   refresh_token: refresh,
 }
 
 /** Answers an app's request for tokens; what is refused is written down. */
-export async function issueOAuthTokens(services: Services, { request, authorization }: TokenRequest, context: Context) {
-  const client = await authenticatedClient(services, request, authorization, context)
+export async function issueOAuthTokens(work: Work, { request, authorization }: TokenRequest) {
+  const client = await authenticatedClient(work, request, authorization)
   const name = request.grant_type
   if (!name) throw new Failure('invalid_request', 'grant_type is required')
   const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
@@ -46,12 +40,12 @@ export async function issueOAuthTokens(services: Services, { request, authorizat
   }
 
   try {
-    return await grant(services, client, request, context)
+    return await grant(work, client, request)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const facts = { grant: name, cause: error.message }
     const event = { action: 'oauth_token_refused', entity: 'oauth_client', entityId: client.id, facts }
-    await recordEvent(services.db, context, event)
+    await recordEvent(work, event)
     throw inWordsOfOAuth(error)
   }
 }
@@ -69,18 +63,18 @@ const ofSessions = new Set<FailureCode>([
 const inWordsOfOAuth = (failure: Failure): Failure =>
   ofSessions.has(failure.code) ? new Failure('invalid_grant', failure.message, { cause: failure }) : failure
 
-async function refresh(services: Services, client: ClientRow, request: OAuthTokenRequest, context: Context) {
+async function refresh(work: Work, client: ClientRow, request: OAuthTokenRequest) {
   const requested = request.scope ? scopesIn(request.scope) : undefined
   if (request.scope && !requested) throw new Failure('invalid_scope', 'There is no such scope')
-  const found = await refreshable(services, request.refresh_token, client.id)
+  const found = await refreshable(work, request.refresh_token, client.id)
   const allowed = found.session.scopes ?? []
   if (requested?.every((scope) => allowed.includes(scope)) === false) {
     throw new Failure('invalid_scope', 'A refresh cannot ask for more than was allowed')
   }
 
   const app = { clientId: client.id, scopes: requested ?? allowed }
-  const refreshToken = await rotate(services, found, context)
-  return tokensOf(client, app.scopes, await issueRenewed(services, { ...found, refreshToken, app }, context))
+  const refreshToken = await rotate(work, found)
+  return tokensOf(client, app.scopes, await issueRenewed(work, { ...found, refreshToken, app }))
 }
 
 const tokensOf = (client: ClientRow, scopes: readonly string[], session: Session): OAuthTokens => ({

@@ -7,9 +7,8 @@ import {
   listCredentialsOf,
   updatePasskey,
 } from '#server/auth/webauthn/credential-store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { Passkey } from '#shared/auth/passkeys.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
@@ -26,9 +25,9 @@ export const passkeyJson = ({ id, friendlyName, createdAt, lastUsedAt }: Passkey
   ...(lastUsedAt && { last_used_at: lastUsedAt.toISOString() }),
 })
 
-export async function listPasskeys(services: Services, userId: string): Promise<Passkey[]> {
-  refuseSwitchedOff(services)
-  const keys = await listCredentialsOf(services.db, userId)
+export async function listPasskeys(work: Work, userId: string): Promise<Passkey[]> {
+  refuseSwitchedOff(work)
+  const keys = await listCredentialsOf(work, userId)
 
   return keys.filter(({ factorId }) => factorId === null).map(passkeyJson)
 }
@@ -36,49 +35,48 @@ export async function listPasskeys(services: Services, userId: string): Promise<
 const longestName = 120
 
 export async function renamePasskey(
-  services: Services,
+  work: Work,
   person: Person,
   { passkeyId, name }: { passkeyId: string; name: string },
-  context: Context,
 ): Promise<Passkey> {
-  refuseSwitchedOff(services)
+  refuseSwitchedOff(work)
   const friendlyName = name.trim()
   if (friendlyName === '' || friendlyName.length > longestName) {
     throw new Failure('validation_failed', `friendly_name must have 1 to ${longestName} characters`)
   }
 
-  return atomically(services.db, async (trx) => {
-    const change = { friendlyName, updatedAt: services.now() }
-    const renamed = isId(passkeyId) && (await updatePasskey(trx, person.userId, passkeyId, change))
+  return atomically(work, async (work) => {
+    const change = { friendlyName, updatedAt: work.now }
+    const renamed = isId(passkeyId) && (await updatePasskey(work, person.userId, passkeyId, change))
     if (!renamed) throw noSuchPasskey()
 
-    await note(trx, context, 'passkey_updated', { userId: person.userId, passkeyId })
+    await note(work, 'passkey_updated', { userId: person.userId, passkeyId })
     return passkeyJson(renamed)
   })
 }
 
 /** Removes a passkey of the person. */
-export function removePasskey(services: Services, person: Person, passkeyId: string, context: Context): Promise<void> {
-  refuseSwitchedOff(services)
+export function removePasskey(work: Work, person: Person, passkeyId: string): Promise<void> {
+  refuseSwitchedOff(work)
   if (lacksAal2(person)) {
     throw new Failure('insufficient_aal', 'AAL2 required to remove a passkey', { status: 403 })
   }
 
-  return removePasskeyOf(services, person.userId, passkeyId, context)
+  return removePasskeyOf(work, person.userId, passkeyId)
 }
 
-export const removePasskeyOf = (services: Services, userId: string, passkeyId: string, context: Context) =>
-  atomically(services.db, async (trx) => {
-    const removed = isId(passkeyId) && (await deletePasskey(trx, userId, passkeyId))
+export const removePasskeyOf = (work: Work, userId: string, passkeyId: string) =>
+  atomically(work, async (work) => {
+    const removed = isId(passkeyId) && (await deletePasskey(work, userId, passkeyId))
     if (!removed) throw noSuchPasskey()
 
-    await note(trx, context, 'passkey_deleted', { userId, passkeyId })
+    await note(work, 'passkey_deleted', { userId, passkeyId })
     const name = removed.friendlyName === null ? 'A passkey' : `The passkey “${removed.friendlyName}”`
-    await tellOwner({ ...services, db: trx }, await getUser(trx, userId), `${name} was removed from it.`)
+    await tellOwner(work, await getUser(work, userId), `${name} was removed from it.`)
   })
 
-const note = (db: Db, context: Context, action: string, passkey: { userId: string; passkeyId: string }) =>
-  recordEvent(db, context, {
+const note = (work: Acting, action: string, passkey: { userId: string; passkeyId: string }) =>
+  recordEvent(work, {
     action,
     entity: 'user',
     entityId: passkey.userId,

@@ -6,14 +6,13 @@ import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { addPasskey, askForPasskey } from './register.ts'
 import { askForPasskeySignIn, signInWithPasskey } from './sign-in.ts'
 
-export const passkeysRoutes = authHandlersFor(passkeysContract, (services) => ({
-  askForPasskey: ({ actor }) => askForPasskey(services, signedIn(actor)),
-  addPasskey: ({ body, ...context }) => addPasskey(services, signedIn(context.actor), body, context),
-  askForPasskeySignIn: () => askForPasskeySignIn(services),
-  signInWithPasskey: ({ body, ...context }) => signInWithPasskey(services, body, context),
-  listPasskeys: ({ actor }) => listPasskeys(services, signedIn(actor).userId),
-  renamePasskey: ({ params: { passkeyId }, body, ...context }) =>
-    renamePasskey(services, signedIn(context.actor), { passkeyId, name: body.friendly_name ?? '' }, context),
-  removePasskey: ({ params, ...context }) =>
-    removePasskey(services, signedIn(context.actor), params.passkeyId, context),
+export const passkeysRoutes = authHandlersFor(passkeysContract, () => ({
+  askForPasskey: ({ actor, work }) => askForPasskey(work, signedIn(actor)),
+  addPasskey: ({ body, work, ...context }) => addPasskey(work, signedIn(context.actor), body),
+  askForPasskeySignIn: ({ work }) => askForPasskeySignIn(work),
+  signInWithPasskey: ({ body, work }) => signInWithPasskey(work, body),
+  listPasskeys: ({ actor, work }) => listPasskeys(work, signedIn(actor).userId),
+  renamePasskey: ({ params: { passkeyId }, body, work, ...context }) =>
+    renamePasskey(work, signedIn(context.actor), { passkeyId, name: body.friendly_name ?? '' }),
+  removePasskey: ({ params, work, ...context }) => removePasskey(work, signedIn(context.actor), params.passkeyId),
 }))

@@ -5,8 +5,7 @@ import { getUser } from '#server/auth/user.ts'
 import { credentialIdOf, requestOptions, signedWith, userIdIn, WrongAnswer } from '#server/auth/webauthn/ceremony.ts'
 import { type CredentialRow, findCredential, noteUse } from '#server/auth/webauthn/credential-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -17,33 +16,33 @@ import { refuseUnconfirmed } from './register.ts'
 const userVerification = 'required'
 
 /** Asks whatever passkey the browser has for this studio. */
-export async function askForPasskeySignIn(services: Services) {
-  refuseSwitchedOff(services)
-  return ask(services, null, await requestOptions(services, { userVerification }))
+export async function askForPasskeySignIn(work: Work) {
+  refuseSwitchedOff(work)
+  return ask(work, null, await requestOptions(work, { userVerification }))
 }
 
-export async function signInWithPasskey(services: Services, answer: PasskeyAnswer, context: Context): Promise<Session> {
-  refuseSwitchedOff(services)
-  const challenge = await takeChallenge(services, answer.challenge_id, null)
-  const key = await findCredential(services.db, credentialIdOf(answer.credential) ?? '')
-  const use = await useOf(services, answer, { key, challenge }).catch(async (error: unknown) => {
+export async function signInWithPasskey(work: Work, answer: PasskeyAnswer): Promise<Session> {
+  refuseSwitchedOff(work)
+  const challenge = await takeChallenge(work, answer.challenge_id, null)
+  const key = await findCredential(work, credentialIdOf(answer.credential) ?? '')
+  const use = await useOf(work, answer, { key, challenge }).catch(async (error: unknown) => {
     if (!(error instanceof WrongAnswer)) throw error
-    await noteRefusal(services, key, error.message, context)
+    await noteRefusal(work, key, error.message)
     throw wrongAnswer()
   })
 
-  const begun = await atomically(services.db, async (trx) => {
-    const user = await getUser(trx, use.key.userId)
-    refuseBanned(services, user)
+  const begun = await atomically(work, async (work) => {
+    const user = await getUser(work, use.key.userId)
+    refuseBanned(work.services, user)
     refuseUnconfirmed(user)
-    if (!(await noteUse(trx, use.key.id, { ...use, now: services.now() }))) throw wrongAnswer()
+    if (!(await noteUse(work, use.key.id, { ...use, now: work.now }))) throw wrongAnswer()
 
-    return startSession({ ...services, db: trx }, user, 'passkey', context)
+    return startSession(work, user, 'passkey')
   }).catch(async (error: unknown) => {
-    if (error instanceof Failure) await noteRefusal(services, use.key, error.code, context)
+    if (error instanceof Failure) await noteRefusal(work, use.key, error.code)
     throw error
   })
-  return issueTokens(services, begun, context)
+  return issueTokens(work, begun)
 }
 
 interface PendingChallenge {
@@ -51,16 +50,16 @@ interface PendingChallenge {
   challenge: string
 }
 
-async function useOf(services: Services, { credential }: PasskeyAnswer, { key, challenge }: PendingChallenge) {
+async function useOf(work: Work, { credential }: PasskeyAnswer, { key, challenge }: PendingChallenge) {
   // A key that is a second step does not sign in alone.
   if (!key || key.factorId !== null) throw new WrongAnswer('The passkey is not known.')
   if (userIdIn(credential) !== key.userId) throw new WrongAnswer('The passkey names another account.')
 
-  return { key, ...(await signedWith(services, credential, key, { challenge, userVerification })) }
+  return { key, ...(await signedWith(work, credential, key, { challenge, userVerification })) }
 }
 
-const noteRefusal = ({ db }: Services, key: CredentialRow | undefined, cause: string, context: Context) =>
-  recordEvent(db, context, {
+const noteRefusal = (work: Work, key: CredentialRow | undefined, cause: string) =>
+  recordEvent(work, {
     action: 'login_refused',
     entity: 'user',
     ...(key && { entityId: key.userId }),

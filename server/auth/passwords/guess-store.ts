@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { nameOfDevice, type SeenDevice } from '#server/auth/sessions/device-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 // Guesses are counted in the table of the limits: `expire` is a day after the last one, so it says when that was.
 const rememberedMilliseconds = 86_400_000
@@ -29,7 +29,7 @@ interface CountedGuess {
  * Counts a guess, apart for each device that the account of the address knows; in one statement, with the same work for an
  * address without an account. `points` is null when it comes too early, and then it does not count.
  */
-export async function countGuess(db: Db, { prefix, address, device, isSecondStep, now }: CountedGuess) {
+export async function countGuess({ trx }: OnDatabase, { prefix, address, device, isSecondStep, now }: CountedGuess) {
   const { rows } = await sql<{ key: string; points: number | null }>`
     with who as (
       select ${prefix}::text || ${nameOfDevice(device)} as key from known_device
@@ -44,23 +44,24 @@ export async function countGuess(db: Db, { prefix, address, device, isSecondStep
       returning points
     )
     select key, (select points from counted) from who
-  `.execute(db)
+  `.execute(trx)
 
   return { key: rows[0]?.key ?? '', points: rows[0]?.points ?? null }
 }
 
-export async function findNextGuessAt(db: Db, key: string): Promise<number | undefined> {
+export async function findNextGuessAt({ trx }: OnDatabase, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ at: number }>`
     select ${nextAt} as at from rate_limit as counted where key = ${key}
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]?.at
 }
 
-export const forgetGuesses = (db: Db, key: string) => db.deleteFrom('rateLimit').where('key', '=', key).execute()
+export const forgetGuesses = ({ trx }: OnDatabase, key: string) =>
+  trx.deleteFrom('rateLimit').where('key', '=', key).execute()
 
-export const takeBackGuess = (db: Db, key: string) =>
-  db
+export const takeBackGuess = ({ trx }: OnDatabase, key: string) =>
+  trx
     .updateTable('rateLimit')
     .set((eb) => ({ points: eb('points', '-', 1) }))
     .where('key', '=', key)

@@ -1,18 +1,16 @@
 import { deviceOf } from '#server/auth/sessions/device.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Origin } from '#server/kernel/http/mount.ts'
 import { tryAgainIn } from '#server/kernel/limits/limits.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { countGuess, findNextGuessAt, forgetGuesses, takeBackGuess } from './guess-store.ts'
 
-type GuessServices = Pick<Services, 'config' | 'db' | 'now'>
-
 export interface Guess {
   /** It was right: what was wrong before does not count any more. */
-  succeeded: (db: Db) => Promise<unknown>
+  succeeded: (work: OnDatabase) => Promise<unknown>
   /** It could not be judged, and counts for nothing. */
   takenBack: () => Promise<unknown>
 }
@@ -25,25 +23,29 @@ export interface Guess {
  * have been taken there before, or whoever has the password would make known as many devices as they need guesses.
  */
 export async function admitGuess(
-  services: GuessServices,
+  work: Work,
   what: 'password' | 'code' | 'second step',
   address: string,
-  origin: Origin,
+  origin: Origin | undefined,
 ): Promise<Guess> {
-  const { config, db, now } = services
+  const {
+    services: { config },
+    now,
+  } = work
+
   if (!config.rateLimits) return { succeeded: async () => undefined, takenBack: async () => undefined }
 
-  const at = now().getTime()
-  const { key, points } = await countGuess(db, {
+  const at = now.getTime()
+  const { key, points } = await countGuess(work, {
     prefix: `guess:${sign(config.secretKey, 'hash counted keys', what, address).toString('base64url')}:`,
     address,
-    device: deviceOf(services, origin),
+    device: deviceOf(work, origin),
     isSecondStep: what === 'second step',
     now: at,
   })
-  if (points === null) throw tooEarly(await findNextGuessAt(db, key), at)
+  if (points === null) throw tooEarly(await findNextGuessAt(work, key), at)
 
-  return { succeeded: (trx) => forgetGuesses(trx, key), takenBack: () => takeBackGuess(db, key) }
+  return { succeeded: (work) => forgetGuesses(work, key), takenBack: () => takeBackGuess(work, key) }
 }
 
 function tooEarly(nextAt: number | undefined, now: number): Failure {

@@ -4,9 +4,8 @@ import { tryTokenOf, spendToken } from '#server/auth/codes/token-store.ts'
 import { admitPassword, tellOfWrongPassword } from '#server/auth/hooks/attempts.ts'
 import type { SessionRow } from '#server/auth/sessions/session-store.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { UserChange } from '#shared/auth/requests.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
@@ -32,14 +31,14 @@ export interface NewPassword {
 
 /** What is needed to set a new password, once all that the studio asks for it is there; undefined without a new one. */
 export async function judgeNewPassword(
-  services: Services,
+  work: Work,
   owner: PasswordOwner,
   change: PasswordChange,
 ): Promise<NewPassword | undefined> {
   try {
-    return await judged(services, owner, change)
+    return await judged(work, owner, change)
   } catch (error) {
-    if (error instanceof Failure && ofGuesses.has(error.code)) await noteRefusal(services.db, owner, error.code)
+    if (error instanceof Failure && ofGuesses.has(error.code)) await noteRefusal(work, owner, error.code)
     throw error
   }
 }
@@ -51,34 +50,33 @@ const ofGuesses = new Set<FailureCode>([
   'over_request_rate_limit',
 ])
 
-const noteRefusal = (db: Db, { user, context }: PasswordOwner, cause: FailureCode) =>
-  recordEvent(db, context, {
-    action: 'password_change_refused',
-    entity: 'user',
-    entityId: user.id,
-    facts: { cause },
-  })
+const noteRefusal = (work: Acting, { user, context }: PasswordOwner, cause: FailureCode) =>
+  recordEvent(
+    { ...work, context },
+    {
+      action: 'password_change_refused',
+      entity: 'user',
+      entityId: user.id,
+      facts: { cause },
+    },
+  )
 
-async function judged(
-  services: Services,
-  owner: PasswordOwner,
-  change: PasswordChange,
-): Promise<NewPassword | undefined> {
+async function judged(work: Work, owner: PasswordOwner, change: PasswordChange): Promise<NewPassword | undefined> {
   const { password } = change
   const { user } = owner
-  if (password) await refuseWeak(services, password, user.email ?? '')
-  await checkCurrent(services, owner, change)
+  if (password) await refuseWeak(work, password, user.email ?? '')
+  await checkCurrent(work, owner, change)
   if (!password) return undefined
 
-  const nonceId = await askForNonce(services, owner, change)
-  const wasSet = user.passwordHash === null ? async () => undefined : await refuseSame(services, owner, password)
+  const nonceId = await askForNonce(work, owner, change)
+  const wasSet = user.passwordHash === null ? async () => undefined : await refuseSame(work, owner, password)
 
-  return { hash: await hashPassword(password, services.config.auth.password.hashCost), nonceId, wasSet }
+  return { hash: await hashPassword(password, work.services.config.auth.password.hashCost), nonceId, wasSet }
 }
 
 /** A guess as well: whoever lets the rest of the change fail would else try one password after the other. */
-async function refuseSame(services: Services, { user, context }: PasswordOwner, password: string) {
-  const { guess, isRight } = await guessed(services, user, password, context)
+async function refuseSame(work: Work, { user, context }: PasswordOwner, password: string) {
+  const { guess, isRight } = await guessed({ ...work, context }, user, password)
   if (isRight) throw new Failure('same_password', 'New password should be different from the old password.')
 
   return guess.takenBack
@@ -96,35 +94,38 @@ const provesFor = (method: string): number => (mailedIn.has(method) ? 3600 : fre
 
 /** A session may be stolen: one that did not just prove itself knows the password. What is sent is never passed over. */
 async function checkCurrent(
-  services: Services,
+  work: Work,
   { user, session, context }: PasswordOwner,
   change: PasswordChange,
 ): Promise<void> {
   if (!user.passwordHash) return
-  if (change.current_password) return provePassword(services, user, change.current_password, context)
+  if (change.current_password) return provePassword({ ...work, context }, user, change.current_password)
 
-  const at = services.now().getTime() / 1000
+  const at = work.now.getTime() / 1000
   const isFresh = session.amr.some(({ method, timestamp }) => timestamp >= at - provesFor(method))
-  if (change.password && services.config.auth.password.current && !isFresh) {
+  if (change.password && work.services.config.auth.password.current && !isFresh) {
     throw new Failure('current_password_required', currentNeeded)
   }
 }
 
 /** Whether somebody who is signed in knows the password: a session may be stolen. Guesses count as at a sign-in. */
-export async function provePassword(services: Services, user: UserRow, password: string, context: Context) {
-  const { guess, isRight } = await guessed(services, user, password, context)
+export async function provePassword(work: Work, user: UserRow, password: string) {
+  const { guess, isRight } = await guessed(work, user, password)
   if (!isRight) {
-    await tellOfWrongPassword(services, user.id, context)
+    await tellOfWrongPassword(work, user.id)
     throw new Failure('current_password_invalid', currentNeeded)
   }
-  await guess.succeeded(services.db)
-  await admitPassword(services, user.id, context)
+  await guess.succeeded(work)
+  await admitPassword(work, user.id)
 }
 
-async function guessed(services: Services, user: UserRow, password: string, { origin }: Context) {
-  const guess = await admitGuess(services, 'password', user.email ?? user.phone ?? user.id, origin)
+async function guessed(work: Work, user: UserRow, password: string) {
+  const guess = await admitGuess(work, 'password', user.email ?? user.phone ?? user.id, work.context.origin)
   try {
-    return { guess, isRight: await isPassword(password, user.passwordHash, services.config.auth.password.hashCost) }
+    return {
+      guess,
+      isRight: await isPassword(password, user.passwordHash, work.services.config.auth.password.hashCost),
+    }
   } catch (error) {
     await guess.takenBack()
     throw error
@@ -132,27 +133,26 @@ async function guessed(services: Services, user: UserRow, password: string, { or
 }
 
 /** The code that proves that the person is there, where the session is too old to. */
-async function askForNonce(services: Services, { user, session }: PasswordOwner, { nonce }: PasswordChange) {
-  const { config, now } = services
-  const { reauthenticationSeconds, password } = config.auth
-  const ageSeconds = (now().getTime() - session.createdAt.getTime()) / 1000
+async function askForNonce(work: Work, { user, session }: PasswordOwner, { nonce }: PasswordChange) {
+  const { reauthenticationSeconds, password } = work.services.config.auth
+  const ageSeconds = (work.now.getTime() - session.createdAt.getTime()) / 1000
   if (!password.reauthentication || ageSeconds <= reauthenticationSeconds) return undefined
   if (!nonce) throw new Failure('reauthentication_needed', 'Password update requires reauthentication')
 
-  return nonceIdOf(services, user.id, nonce)
+  return nonceIdOf(work, user.id, nonce)
 }
 
 /** The mailed code that somebody has typed, to be spent with what it is for. */
-export async function nonceIdOf({ db, config, now }: Services, userId: string, nonce: string): Promise<string> {
+export async function nonceIdOf(work: Work, userId: string, nonce: string): Promise<string> {
   const kind = 'reauthentication'
-  const token = await tryTokenOf(db, userId, kind, { now: now(), maximumAttempts })
-  if (!token || !isCodeOf(config.secretKey, { ...token, kind }, nonce.trim())) throw invalidNonce()
+  const token = await tryTokenOf(work, userId, kind, { now: work.now, maximumAttempts })
+  if (!token || !isCodeOf(work.services.config.secretKey, { ...token, kind }, nonce.trim())) throw invalidNonce()
 
   return token.id
 }
 
-export async function spendNonce({ db, now }: Services, id: string): Promise<void> {
-  if (!(await spendToken(db, id, now()))) throw invalidNonce()
+export async function spendNonce(work: Work, id: string): Promise<void> {
+  if (!(await spendToken(work, id))) throw invalidNonce()
 }
 
 const invalidNonce = () => new Failure('reauthentication_not_valid', 'Nonce has expired or is invalid')

@@ -1,4 +1,4 @@
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -30,15 +30,10 @@ interface PasswordCandidate {
   occasion: Occasion
 }
 
-type PolicyServices = Pick<Services, 'config' | 'db' | 'log'>
-
 /** What a password lacks; undefined when it is good. */
-export async function weaknessOf(
-  services: PolicyServices,
-  candidate: PasswordCandidate,
-): Promise<Weakness | undefined> {
+export async function weaknessOf(work: Work, candidate: PasswordCandidate): Promise<Weakness | undefined> {
   const { password } = candidate
-  const { minimumLength, classes: requiredClasses } = services.config.auth.password
+  const { minimumLength, classes: requiredClasses } = work.services.config.auth.password
   const required = requiredClasses.flatMap((name) => classes[name] ?? [])
   const found: [reason: string, message: string][] = []
   const isShort = lengthOf(password) < minimumLength
@@ -50,7 +45,7 @@ export async function weaknessOf(
     found.push(['characters', `Password should contain at least one character of each: ${names}.`])
   }
   // One that is too short has to change anyway.
-  if (!isShort && (await isEasyToGuess(services, candidate))) {
+  if (!isShort && (await isEasyToGuess(work, candidate))) {
     found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.'])
   }
   if (found.length === 0) return undefined
@@ -58,25 +53,22 @@ export async function weaknessOf(
   return { reasons: found.map(([reason]) => reason), message: found.map(([, message]) => message).join(' ') }
 }
 
-async function isEasyToGuess(
-  services: PolicyServices,
-  { password, email, occasion }: PasswordCandidate,
-): Promise<boolean> {
-  const { pwned, words } = services.config.auth.password
+async function isEasyToGuess(work: Work, { password, email, occasion }: PasswordCandidate): Promise<boolean> {
+  const { pwned, words } = work.services.config.auth.password
   if (pwned === 'off') return isOurWord(password, words)
   // A password that is in use is not asked for the studio's name: that is a question more at each sign-in.
-  const studio = occasion === 'chosen' ? await readStudioName(services.db) : ''
+  const studio = occasion === 'chosen' ? await readStudioName(work) : ''
   const names = [studio, email, email.replace(/@.*/, ''), ...words]
 
-  return isOurWord(password, names) || (await isCommon(password)) || (await isPwned(services, password, occasion))
+  return isOurWord(password, names) || (await isCommon(password)) || (await isPwned(work.services, password, occasion))
 }
 
 /** Refuses a new password that does not meet the policy. */
-export async function refuseWeak(services: PolicyServices, password: string, email = ''): Promise<void> {
+export async function refuseWeak(work: Work, password: string, email = ''): Promise<void> {
   if (lengthOf(password) > longest) {
     throw new Failure('validation_failed', `Password cannot be longer than ${longest} characters`)
   }
 
-  const weakness = await weaknessOf(services, { password, email, occasion: 'chosen' })
+  const weakness = await weaknessOf(work, { password, email, occasion: 'chosen' })
   if (weakness) throw new Failure('weak_password', weakness.message, { reasons: weakness.reasons })
 }

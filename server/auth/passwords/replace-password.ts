@@ -4,8 +4,7 @@ import { passwordChangedMail } from '#server/auth/codes/mails.ts'
 import { deleteFlowsOf, deleteUnusedTokens } from '#server/auth/codes/token-store.ts'
 import { deleteSessionsOf } from '#server/auth/sessions/session-store.ts'
 import { setPasswordHash, type UserRow } from '#server/auth/user-store.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 interface Replacement {
   hash: string
@@ -15,16 +14,15 @@ interface Replacement {
 
 /** A new password ends every other session and voids what was mailed. Its owner is told. */
 export async function replacePassword(
-  services: Services,
+  work: Work,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
   { hash, keptSession }: Replacement,
-  context: Context,
 ): Promise<void> {
-  const { db, config, now } = services
-  await setPasswordHash(db, id, hash, now())
-  await deleteSessionsOf(db, id, keptSession)
-  await deleteUnusedTokens(db, id)
-  await deleteFlowsOf(db, id)
-  await recordEvent(db, context, { action: 'user_updated_password', entity: 'user', entityId: id })
-  if (email) await queueAccountMail(services, id, passwordChangedMail({ to: email, publicUrl: config.publicUrl }))
+  await setPasswordHash(work, id, hash)
+  await deleteSessionsOf(work, id, keptSession)
+  await deleteUnusedTokens(work, id)
+  await deleteFlowsOf(work, id)
+  await recordEvent(work, { action: 'user_updated_password', entity: 'user', entityId: id })
+  if (email)
+    await queueAccountMail(work, id, passwordChangedMail({ to: email, publicUrl: work.services.config.publicUrl }))
 }

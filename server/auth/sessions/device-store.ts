@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Address } from '#server/auth/address.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 export interface SeenDevice {
   deviceHash: string
@@ -26,7 +27,7 @@ export const nameOfDevice = (device: SeenDevice) => sql<string>`case
  * Keeps a device that was signed in with, and tells what the account knew before; in one statement. All but the latest are
  * forgotten; first those that never came back, for a program without cookies is a new one each time.
  */
-export async function putDevice(db: Db, userId: string, device: SeenDevice, now: Date) {
+export async function putDevice({ trx, now }: Timed, userId: string, device: SeenDevice) {
   const { deviceHash, userAgent, ip } = device
   const { rows } = await sql<{ isFirst: boolean; name: string }>`
     with before as (
@@ -43,14 +44,14 @@ export async function putDevice(db: Db, userId: string, device: SeenDevice, now:
       )
     )
     select is_first, name from before
-  `.execute(db)
+  `.execute(trx)
 
   return { isFirst: rows[0]?.isFirst ?? true, name: rows[0]?.name ?? '' }
 }
 
 /** Notes that a second step was taken there. */
-export const markSecondStep = (db: Db, userId: string, device: SeenDevice) =>
-  db
+export const markSecondStep = ({ trx }: OnDatabase, userId: string, device: SeenDevice) =>
+  trx
     .updateTable('knownDevice')
     .set({ tookSecondStep: true })
     .where('userId', '=', userId)
@@ -58,13 +59,13 @@ export const markSecondStep = (db: Db, userId: string, device: SeenDevice) =>
     .execute()
 
 /** The name by which the account of an address knows a device; '' where it does not, or where there is no such account. */
-export async function nameOfOwnDevice(db: Db, address: Address, device: SeenDevice): Promise<string> {
+export async function nameOfOwnDevice({ trx }: OnDatabase, address: Address, device: SeenDevice): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select ${nameOfDevice(device)} as name from known_device where user_id in (
       select id from auth_user
         where ${address.kind === 'email' ? sql`email = ${address.email}` : sql`phone = ${address.phone}`}
     )
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]?.name ?? ''
 }

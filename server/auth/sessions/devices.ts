@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { Device } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
@@ -12,8 +13,8 @@ import { deleteSession, deleteSessionsOf, listSessionsOf } from './session-store
 type Owner = Pick<Person, 'userId'> & Partial<Pick<Person, 'sessionId'>>
 
 /** The sessions of an account, as the devices that its owner thinks of. */
-export async function listDevices(db: Db, { userId, sessionId }: Owner): Promise<Device[]> {
-  const sessions = await listSessionsOf(db, userId)
+export async function listDevices(work: OnDatabase, { userId, sessionId }: Owner): Promise<Device[]> {
+  const sessions = await listSessionsOf(work, userId)
 
   return sessions.map(({ id, createdAt, refreshedAt, userAgent, ip, aal, amr }) => ({
     id,
@@ -27,13 +28,13 @@ export async function listDevices(db: Db, { userId, sessionId }: Owner): Promise
   }))
 }
 
-export function endDevice(db: Db, { userId }: Owner, sessionId: string, context: Context): Promise<void> {
-  return atomically(db, async (trx) => {
+export function endDevice(work: Acting, { userId }: Owner, sessionId: string): Promise<void> {
+  return atomically(work, async (work) => {
     // What is no id at all is answered like one that is not theirs.
-    const isTheirs = Id.safeParse(sessionId).success && (await deleteSession(trx, userId, sessionId))
+    const isTheirs = Id.safeParse(sessionId).success && (await deleteSession(work, userId, sessionId))
     if (!isTheirs) throw new Failure('session_not_found', 'There is no such session.', { status: 404 })
 
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'session_ended',
       entity: 'user',
       entityId: userId,
@@ -43,14 +44,14 @@ export function endDevice(db: Db, { userId }: Owner, sessionId: string, context:
 }
 
 /** The same for their owner: whoever has the password alone learns nobody's devices, and ends none. */
-export function listOwnDevices(db: Db, person: Person): Promise<Device[]> {
+export function listOwnDevices(work: OnDatabase, person: Person): Promise<Device[]> {
   requireAal2(person)
-  return listDevices(db, person)
+  return listDevices(work, person)
 }
 
-export function endOwnDevice(db: Db, person: Person, sessionId: string, context: Context): Promise<void> {
+export function endOwnDevice(work: Acting, person: Person, sessionId: string): Promise<void> {
   requireAal2(person)
-  return endDevice(db, person, sessionId, context)
+  return endDevice(work, person, sessionId)
 }
 
 function requireAal2(person: Person): void {
@@ -60,24 +61,24 @@ function requireAal2(person: Person): void {
 }
 
 /** Signs an account out everywhere. */
-export const endAllDevices = (db: Db, userId: string, context: Context): Promise<void> =>
-  atomically(db, async (trx) => {
-    await deleteSessionsOf(trx, userId)
-    await recordEvent(trx, context, { action: 'logout', entity: 'user', entityId: userId, facts: { scope: 'global' } })
+export const endAllDevices = (work: Acting, userId: string): Promise<void> =>
+  atomically(work, async (work) => {
+    await deleteSessionsOf(work, userId)
+    await recordEvent(work, { action: 'logout', entity: 'user', entityId: userId, facts: { scope: 'global' } })
   })
 
-const scopes: Record<string, (db: Db, person: Person) => Promise<unknown>> = {
-  global: (db, person) => deleteSessionsOf(db, person.userId),
-  local: (db, person) => deleteSession(db, person.userId, person.sessionId),
-  others: (db, person) => deleteSessionsOf(db, person.userId, person.sessionId),
+const scopes: Record<string, (work: OnDatabase, person: Person) => Promise<unknown>> = {
+  global: (work, person) => deleteSessionsOf(work, person.userId),
+  local: (work, person) => deleteSession(work, person.userId, person.sessionId),
+  others: (work, person) => deleteSessionsOf(work, person.userId, person.sessionId),
 }
 
-export function signOut(db: Db, person: Person, scope: string, context: Context): Promise<void> {
+export function signOut(work: Acting, person: Person, scope: string): Promise<void> {
   const end = Object.hasOwn(scopes, scope) ? scopes[scope] : undefined
   if (!end) throw new Failure('validation_failed', `Unsupported logout scope "${scope}"`)
 
-  return atomically(db, async (trx) => {
-    await end(trx, person)
-    await recordEvent(trx, context, { action: 'logout', entity: 'user', entityId: person.userId, facts: { scope } })
+  return atomically(work, async (work) => {
+    await end(work, person)
+    await recordEvent(work, { action: 'logout', entity: 'user', entityId: person.userId, facts: { scope } })
   })
 }

@@ -2,9 +2,8 @@ import { customClaims } from '#server/auth/hooks/customize-claims.ts'
 import { accessClaims } from '#server/auth/tokens/access-token.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Session } from '#shared/auth/user.ts'
 import type { App } from '#shared/permissions/may.ts'
 
@@ -20,18 +19,19 @@ export interface BegunSession {
   /** How the person has just proven who they are, or `token_refresh`. */
   method: string
   /** Leaves nothing behind, for who gets no tokens. */
-  takeBack: (db: Db) => Promise<unknown>
+  takeBack: (work: OnDatabase) => Promise<unknown>
 }
 
 /**
  * Signs the access token of a session whose rows are committed. The two are apart because the studio's own program may
  * have a say in it: it is asked with no transaction open, and what it refuses has not begun.
  */
-export async function issueTokens(services: Services, begun: BegunSession, context: Context): Promise<Session> {
+export async function issueTokens(work: Work, begun: BegunSession): Promise<Session> {
+  const { services, context } = work
   const { user, session, refreshToken, app, method, takeBack } = begun
   const ours = accessClaims(services, { user, session, app })
-  const claims = await customClaims(services, { claims: ours, method, context }).catch(async (error: unknown) => {
-    await takeBack(services.db)
+  const claims = await customClaims(work, { claims: ours, method, context }).catch(async (error: unknown) => {
+    await takeBack(work)
     throw error
   })
 

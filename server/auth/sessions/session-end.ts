@@ -1,5 +1,6 @@
 import type { UserRow } from '#server/auth/user-store.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import { hasNewerSession, type SessionRow } from './session-store.ts'
 
@@ -16,17 +17,17 @@ export async function isOver(
 
 /** A person who may have one session only still has the apps that they signed in to. */
 const isReplaced = async (db: Services['db'], session: Pick<SessionRow, 'userId' | 'createdAt' | 'oauthClientId'>) =>
-  session.oauthClientId === null && hasNewerSession(db, session)
+  session.oauthClientId === null && hasNewerSession({ trx: db }, session)
 
 /** Why a session may not go on, in the protocol's words after "Session Expired"; undefined when it may. */
 export async function endOfSession(
-  { db, config, now }: Services,
+  { trx, services: { config }, now }: Work,
   session: SessionRow,
   user: UserRow,
 ): Promise<'' | ' (Inactivity)' | ' (Low AAL: User Needs MFA Verification)' | ' (Revoked by Newer Login)' | undefined> {
   const { sessionSeconds, sessionIdleSeconds, sessionWeakSeconds, sessionSingle } = config.auth
   const isOlder = (since: Date, seconds: number | undefined) =>
-    seconds !== undefined && now().getTime() > since.getTime() + seconds * 1000
+    seconds !== undefined && now.getTime() > since.getTime() + seconds * 1000
   const hasFactor = user.factors.some(({ status }) => status === 'verified')
 
   if (isOlder(session.createdAt, sessionSeconds)) return ''
@@ -34,7 +35,7 @@ export async function endOfSession(
   if (hasFactor && session.aal === 'aal1' && isOlder(session.createdAt, sessionWeakSeconds)) {
     return ' (Low AAL: User Needs MFA Verification)'
   }
-  if (sessionSingle && (await isReplaced(db, session))) return ' (Revoked by Newer Login)'
+  if (sessionSingle && (await isReplaced(trx, session))) return ' (Revoked by Newer Login)'
 
   return undefined
 }

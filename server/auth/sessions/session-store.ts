@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import { shownUser, wholeUser } from '#server/auth/user-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { prepared } from '#server/kernel/db/prepared.ts'
 import type { AuthSession } from '#server/kernel/db/schema.ts'
 
@@ -16,8 +16,8 @@ export interface AuthenticationMethod {
 /** How many steps a session was proven by. */
 export type Aal = 'aal1' | 'aal2'
 
-export const insertSession = (db: Db, session: Insertable<AuthSession>) =>
-  db.insertInto('authSession').values(session).returning('id').executeTakeFirstOrThrow()
+export const insertSession = ({ trx }: OnDatabase, session: Insertable<AuthSession>) =>
+  trx.insertInto('authSession').values(session).returning('id').executeTakeFirstOrThrow()
 
 interface SignIn {
   userId: string
@@ -34,8 +34,8 @@ interface SignIn {
  * when their password has another hash than `provenHash` by now: a session that begins with the old password while a new
  * one is set would outlive those that this ends.
  */
-export const insertSignIn = (db: Db, { userId, ...session }: SignIn, provenHash: string | undefined) =>
-  db
+export const insertSignIn = ({ trx }: OnDatabase, { userId, ...session }: SignIn, provenHash: string | undefined) =>
+  trx
     .with('signedIn', (cte) =>
       cte
         .updateTable('authUser')
@@ -62,8 +62,8 @@ export const insertSignIn = (db: Db, { userId, ...session }: SignIn, provenHash:
     .returning('id')
     .executeTakeFirst()
 
-const sessions = (db: Db) =>
-  db
+const sessions = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('authSession')
     .select(['id', 'userId', 'encryptedRefreshKey', 'refreshCounter', 'refreshedAt', 'createdAt', 'userAgent', 'ip'])
     .select(['oauthClientId', 'scopes'])
@@ -78,12 +78,12 @@ const withSession = (query: ReturnType<typeof wholeUser>) =>
     .select(['amr', 'aal'])
 
 const findUserOfSession = prepared(['sessionId'], (db, { sessionId }) =>
-  withSession(wholeUser(db)).where('authSession.id', '=', sessionId),
+  withSession(wholeUser({ trx: db })).where('authSession.id', '=', sessionId),
 )
 
 /** A session and whose it is, in one round trip. */
-export async function findSessionWithUser(db: Db, sessionId: string) {
-  const row = await findUserOfSession(db, { sessionId })
+export async function findSessionWithUser({ trx }: OnDatabase, sessionId: string) {
+  const row = await findUserOfSession(trx, { sessionId })
   if (!row) return undefined
 
   const { encryptedRefreshKey, refreshCounter, refreshedAt, userAgent, ip, amr, aal, oauthClientId, scopes, ...user } =
@@ -94,21 +94,24 @@ export async function findSessionWithUser(db: Db, sessionId: string) {
   return { session, user }
 }
 
-export const findSession = (db: Db, id: string) => sessions(db).where('id', '=', id).executeTakeFirst()
+export const findSession = (work: OnDatabase, id: string) => sessions(work).where('id', '=', id).executeTakeFirst()
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** Those of the person's own devices, the latest seen first; apps are listed by what they were allowed. */
-export const listSessionsOf = (db: Db, userId: string) =>
-  sessions(db)
+export const listSessionsOf = (work: OnDatabase, userId: string) =>
+  sessions(work)
     .where('userId', '=', userId)
     .where('oauthClientId', 'is', null)
     .orderBy(sql`coalesce(refreshed_at, created_at)`, 'desc')
     .limit(100)
     .execute()
 
-export const hasNewerSession = async (db: Db, { userId, createdAt }: Pick<SessionRow, 'userId' | 'createdAt'>) =>
-  (await db
+export const hasNewerSession = async (
+  { trx }: OnDatabase,
+  { userId, createdAt }: Pick<SessionRow, 'userId' | 'createdAt'>,
+) =>
+  (await trx
     .selectFrom('authSession')
     .select('id')
     .where('userId', '=', userId)
@@ -138,12 +141,16 @@ const moveRefreshCounter = prepared(['id', 'from', 'now', 'userAgent', 'ip'], (d
 )
 
 /** Moves the counter on from `from`; undefined when another refresh did so first. */
-export const advanceRefreshCounter = (db: Db, id: string, from: number, { now, userAgent, ip }: RefreshOrigin) =>
-  moveRefreshCounter(db, { id, from: String(from), now: now.toISOString(), userAgent: userAgent ?? '', ip })
+export const advanceRefreshCounter = (
+  { trx }: OnDatabase,
+  id: string,
+  from: number,
+  { now, userAgent, ip }: RefreshOrigin,
+) => moveRefreshCounter(trx, { id, from: String(from), now: now.toISOString(), userAgent: userAgent ?? '', ip })
 
 /** True when there was such a session of this user. */
-export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteSession({ trx }: OnDatabase, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('authSession')
     .where('id', '=', id)
     .where('userId', '=', userId)
@@ -152,16 +159,16 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
-export const deleteSessionsOf = (db: Db, userId: string, exceptId?: string) =>
-  db
+export const deleteSessionsOf = ({ trx }: OnDatabase, userId: string, exceptId?: string) =>
+  trx
     .deleteFrom('authSession')
     .where('userId', '=', userId)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
 
 /** Anonymous accounts that were made before a moment and not used since. */
-export const deleteAnonymousUsers = (db: Db, before: Date) =>
-  db
+export const deleteAnonymousUsers = ({ trx }: OnDatabase, before: Date) =>
+  trx
     .deleteFrom('authUser')
     .where('isAnonymous', '=', true)
     .where('createdAt', '<', before)
@@ -184,8 +191,8 @@ const hasSecondStep = sql<boolean>`exists (
   select from auth_factor where user_id = auth_user.id and status = 'verified'
 )`.as('hasSecondStep')
 
-const signedIn = (db: Db, userId: string, sessionId: string) =>
-  db
+const signedIn = ({ trx }: OnDatabase, userId: string, sessionId: string) =>
+  trx
     .selectFrom('authUser')
     .leftJoin('authSession', (join) =>
       join.onRef('authSession.userId', '=', 'authUser.id').on('authSession.id', '=', sessionId),
@@ -197,16 +204,16 @@ const signedIn = (db: Db, userId: string, sessionId: string) =>
 
 /** A user with roles in no order, and the session when it still is theirs; one round trip, on every request. */
 export const findSignedIn = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
-  signedIn(db, userId, sessionId).select(hasSecondStep),
+  signedIn({ trx: db }, userId, sessionId).select(hasSecondStep),
 )
 
 const findWithUser = prepared(['userId', 'sessionId'], (db, { userId, sessionId }) =>
-  signedIn(db, userId, sessionId).select(shownUser),
+  signedIn({ trx: db }, userId, sessionId).select(shownUser),
 )
 
 /** The same for several sessions, with the ids of account and session; without those that are gone. */
-export const listSignedIn = (db: Db, sessionIds: readonly string[]) =>
-  db
+export const listSignedIn = ({ trx }: OnDatabase, sessionIds: readonly string[]) =>
+  trx
     .selectFrom('authSession')
     .innerJoin('authUser', 'authUser.id', 'authSession.userId')
     .select(['authUser.id as userId', 'authSession.id as sessionId', 'authUser.email', 'bannedUntil'])
@@ -217,8 +224,8 @@ export const listSignedIn = (db: Db, sessionIds: readonly string[]) =>
     .execute()
 
 /** The same with what an account shows of itself. */
-export async function findSignedInUser(db: Db, ids: { userId: string; sessionId: string }) {
-  const found = await findWithUser(db, ids)
+export async function findSignedInUser({ trx }: OnDatabase, ids: { userId: string; sessionId: string }) {
+  const found = await findWithUser(trx, ids)
   // Its factors are read already: a look at them in SQL costs a fifth of the statement.
   return found && { ...found, hasSecondStep: found.user.factors.some(({ status }) => status === 'verified') }
 }

@@ -4,12 +4,13 @@ import { recordEvent } from '#server/audit/service.ts'
 import { refreshTokenOf } from '#server/auth/tokens/refresh-token.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { secondsOf } from '#server/kernel/clock/seconds.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context, Origin } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Origin } from '#server/kernel/http/mount.ts'
 import { encrypt } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { App } from '#shared/permissions/may.ts'
+import type { Actor, App } from '#shared/permissions/may.ts'
 
 import { rememberDevice } from './device.ts'
 import type { BegunSession } from './issue-tokens.ts'
@@ -21,52 +22,51 @@ interface Method {
   provider?: string
 }
 
-/** Starts a session for a user who has just proven who they are, in the transaction that `services.db` is. */
-export async function startSession(
-  services: Services,
-  user: UserRow,
-  how: string | Method,
-  context: Context,
-): Promise<BegunSession> {
+/** Starts a session for a user who has just proven who they are, in the transaction of `work`. */
+export async function startSession(work: Work, user: UserRow, how: string | Method): Promise<BegunSession> {
   const proof = typeof how === 'string' ? { method: how } : how
-  const begun = await startProven(services, user, { proof }, context)
+  const begun = await startProven(work, user, { proof })
   if (!begun) throw new Failure('user_not_found', 'User not found')
 
   return begun
 }
 
 /** The same for who has shown the password of this hash; undefined when the account has another hash by now. */
-export const startSessionWithPassword = (services: Services, user: UserRow, provenHash: string, context: Context) =>
-  startProven(services, user, { proof: { method: 'password' }, provenHash }, context)
+export const startSessionWithPassword = (work: Work, user: UserRow, provenHash: string) =>
+  startProven(work, user, { proof: { method: 'password' }, provenHash })
+
+/** Who signs in is nobody yet: the event is about the account. */
+export const signingIn: Actor = { kind: 'system', job: 'sign in' }
 
 interface SessionProof {
   proof: Method
   provenHash?: string
 }
 
-async function startProven(
-  services: Services,
-  user: UserRow,
-  { proof, provenHash }: SessionProof,
-  { origin }: Context,
-) {
-  const { db } = services
-  const now = services.now()
+async function startProven(work: Work, user: UserRow, { proof, provenHash }: SessionProof) {
+  const {
+    context: { origin },
+    now,
+  } = work
+
   // A passkey asks for a finger, a face or a PIN beside the key itself.
   const aal = proof.method === 'passkey' ? ('aal2' as const) : ('aal1' as const)
-  const { row, key } = newSession(services, { userId: user.id, aal, proof }, origin)
-  const inserted = await insertSignIn(db, { ...row, amr: JSON.stringify(row.amr) }, provenHash)
+  const { row, key } = newSession(work, { userId: user.id, aal, proof }, origin)
+  const inserted = await insertSignIn(work, { ...row, amr: JSON.stringify(row.amr) }, provenHash)
   if (!inserted) return undefined
 
-  await rememberDevice(services, user, { origin })
-  await recordEvent(db, { origin }, { action: 'login', entity: 'user', entityId: user.id, facts: { ...proof } })
+  await rememberDevice(work, user, { origin })
+  await recordEvent(
+    { ...work, context: { actor: signingIn, origin } },
+    { action: 'login', entity: 'user', entityId: user.id, facts: { ...proof } },
+  )
   const { id } = inserted
   return {
     user: { ...user, lastSignInAt: now },
     session: { id, aal, amr: row.amr },
     refreshToken: refreshTokenOf({ sessionId: id, counter: 0 }, key),
     method: proof.method,
-    takeBack: (committed: Db) => deleteSession(committed, user.id, id),
+    takeBack: (work: OnDatabase) => deleteSession(work, user.id, id),
   }
 }
 
@@ -77,22 +77,26 @@ interface NewSession {
 }
 
 /** A session's row, and the key that its refresh tokens are made with. */
-function newSession({ config, now }: Services, { userId, aal, proof }: NewSession, { userAgent, ip }: Origin) {
-  const createdAt = now()
+function newSession(
+  { services: { config }, now }: Work,
+  { userId, aal, proof }: NewSession,
+  origin: Origin | undefined,
+) {
+  const { userAgent, ip = '' } = origin ?? {}
   const refreshKey = randomBytes(32)
   const encryptedRefreshKey = encrypt(config.secretKey, 'encrypt refresh keys', refreshKey)
-  const amr = [{ ...proof, timestamp: secondsOf(createdAt) }]
+  const amr = [{ ...proof, timestamp: secondsOf(now) }]
 
   return {
-    row: { userId, aal, amr, encryptedRefreshKey, userAgent: userAgent ?? null, ip, createdAt },
+    row: { userId, aal, amr, encryptedRefreshKey, userAgent: userAgent ?? null, ip, createdAt: now },
     key: createSecretKey(refreshKey),
   }
 }
 
 /** A session of an app that its user has allowed, and its first refresh token. */
-export async function beginSessionOfApp(services: Services, app: App, begun: NewSession, origin: Origin) {
-  const { row, key } = newSession(services, begun, origin)
-  const { id } = await insertSession(services.db, {
+export async function beginSessionOfApp(work: Work, app: App, begun: NewSession, origin: Origin | undefined) {
+  const { row, key } = newSession(work, begun, origin)
+  const { id } = await insertSession(work, {
     ...row,
     amr: JSON.stringify(row.amr),
     oauthClientId: app.clientId,

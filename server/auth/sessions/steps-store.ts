@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import type { Aal, AuthenticationMethod } from './session-store.ts'
 
@@ -9,8 +9,13 @@ interface SecondStep extends AuthenticationMethod {
 }
 
 /** Lifts a session to two steps; its refresh tokens go on at another place. */
-export const liftSession = (db: Db, id: string, refreshCounter: number, { factorId, ...step }: SecondStep) =>
-  db
+export const liftSession = (
+  { trx }: OnDatabase,
+  id: string,
+  refreshCounter: number,
+  { factorId, ...step }: SecondStep,
+) =>
+  trx
     .updateTable('authSession')
     .set({
       aal: 'aal2',
@@ -26,8 +31,8 @@ export const liftSession = (db: Db, id: string, refreshCounter: number, { factor
     .executeTakeFirst()
 
 /** What a session has proven; until the transaction ends it neither goes on nor ends. */
-export const lockSteps = (db: Db, id: string) =>
-  db
+export const lockSteps = ({ trx }: OnDatabase, id: string) =>
+  trx
     .selectFrom('authSession')
     .select(['factorId', 'refreshCounter', 'amr', 'aal'])
     .where('id', '=', id)
@@ -44,8 +49,8 @@ interface Steps {
 }
 
 /** Undoes a lift whose tokens nobody got: the token from before it is the active one again. */
-export const putBackSteps = (db: Db, id: string, { amr, liftedTo, ...before }: Steps) =>
-  db
+export const putBackSteps = ({ trx }: OnDatabase, id: string, { amr, liftedTo, ...before }: Steps) =>
+  trx
     .updateTable('authSession')
     .set({ ...before, amr: JSON.stringify(amr) })
     .where('id', '=', id)
@@ -53,8 +58,8 @@ export const putBackSteps = (db: Db, id: string, { amr, liftedTo, ...before }: S
     .execute()
 
 /** Ends the sessions of one step, but for this one. */
-export const deleteWeakSessions = (db: Db, userId: string, exceptId: string) =>
-  db
+export const deleteWeakSessions = ({ trx }: OnDatabase, userId: string, exceptId: string) =>
+  trx
     .deleteFrom('authSession')
     .where('userId', '=', userId)
     .where('id', '!=', exceptId)
@@ -62,8 +67,8 @@ export const deleteWeakSessions = (db: Db, userId: string, exceptId: string) =>
     .execute()
 
 /** Takes the second step from the sessions that a factor lifted; whoever came with a passkey has taken both at once. */
-export const lowerSessions = (db: Db, factorId: string) =>
-  db
+export const lowerSessions = ({ trx }: OnDatabase, factorId: string) =>
+  trx
     .updateTable('authSession')
     .set({
       factorId: null,

@@ -13,8 +13,7 @@ import {
   type UserRow,
 } from '#server/auth/user-store.ts'
 import { adoptProfileOf, getUser, isSquatted, isTaken, isUnproven } from '#server/auth/user.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { adoptProfile } from '#server/people/service.ts'
 import { longestMetadata } from '#shared/auth/requests.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -32,63 +31,64 @@ export interface Arrival {
 }
 
 /**
- * The account of somebody who comes from a provider, in the transaction that `services.db` is: the one that has their
+ * The account of somebody who comes from a provider, in the transaction of `work`: the one that has their
  * identity; else the one with their address, if the provider has verified that; else a new one. Undefined when the
  * address must be proven by a mail first.
  */
-export async function accountOf(services: Services, arrival: Arrival, context: Context): Promise<UserRow | undefined> {
-  const { db, now } = services
+export async function accountOf(work: Work, arrival: Arrival): Promise<UserRow | undefined> {
   const { provider, vouched } = arrival
-  await lockSubject(db, provider.name, vouched.subject)
-  const known = await findIdentity(db, provider.name, vouched.subject)
+  await lockSubject(work, provider.name, vouched.subject)
+  const known = await findIdentity(work, provider.name, vouched.subject)
   if (known) {
-    await lockUser(db, known.userId)
-    await noteIdentity(db, known.identityId, { facts: vouched.facts, now: now() })
-    return confirmed(services, await getUser(db, known.userId), arrival)
+    await lockUser(work, known.userId)
+    await noteIdentity(work, known.identityId, { facts: vouched.facts, now: work.now })
+    return confirmed(work, await getUser(work, known.userId), arrival)
   }
-  if (await mustProve(services, vouched)) return undefined
+  if (await mustProve(work, vouched)) return undefined
 
   // Missed only while another transaction makes an account with the address; it is there once that one has ended.
-  const user = (await linkedOrMade(services, arrival, context)) ?? (await linkedOrMade(services, arrival, context))
+  const user = (await linkedOrMade(work, arrival)) ?? (await linkedOrMade(work, arrival))
   if (!user) throw new Failure('conflict', 'Somebody else is signing in with this right now. Please try again.')
   return user
 }
 
 /** Whether the provider leaves it open that the address is the person's own, and that matters here. */
-async function mustProve({ db, config }: Services, { email, isEmailVerified }: ProviderProfile): Promise<boolean> {
+async function mustProve(work: Work, { email, isEmailVerified }: ProviderProfile): Promise<boolean> {
   if (email === undefined || isEmailVerified) return false
   // An address that nobody has verified opens nobody's account.
-  return !config.auth.social.unverifiedEmail || isTaken(db, { kind: 'email', email })
+  return !work.services.config.auth.social.unverifiedEmail || isTaken(work, { kind: 'email', email })
 }
 
 /** A known account whose address still waits for its proof has it when the provider vouches for that very address. */
-async function confirmed(services: Services, user: UserRow, arrival: Arrival): Promise<UserRow | undefined> {
+async function confirmed(work: Work, user: UserRow, arrival: Arrival): Promise<UserRow | undefined> {
   const { vouched } = arrival
   if (user.email === null || user.emailConfirmedAt) return user
   if (!vouched.isEmailVerified || vouched.email !== user.email) {
-    return services.config.auth.social.unverifiedEmail ? user : undefined
+    return work.services.config.auth.social.unverifiedEmail ? user : undefined
   }
 
-  return own(services, user.id, arrival)
+  return own(work, user.id, arrival)
 }
 
-async function linkedOrMade(services: Services, arrival: Arrival, context: Context): Promise<UserRow | undefined> {
-  const { db } = services
+async function linkedOrMade(work: Work, arrival: Arrival): Promise<UserRow | undefined> {
   const { email } = arrival.vouched
-  const found = email === undefined ? undefined : await findUserByEmail(db, email)
-  if (!found || isUnproven(found)) return make(services, arrival, context)
+  const found = email === undefined ? undefined : await findUserByEmail(work, email)
+  if (!found || isUnproven(found)) return make(work, arrival)
 
-  await lockUser(db, found.id)
-  const owner = await findUser(db, found.id)
+  await lockUser(work, found.id)
+  const owner = await findUser(work, found.id)
   // Whoever changes the address in this moment takes the account along to the new one.
   if (!owner || owner.email !== email) return undefined
-  const isTheirs = owner.emailConfirmedAt !== null && !(await isSquatted(db, owner))
-  return isTheirs ? link(services, owner, arrival, context) : reclaim(services, owner, arrival, context)
+  const isTheirs = owner.emailConfirmedAt !== null && !(await isSquatted(work, owner))
+  return isTheirs ? link(work, owner, arrival) : reclaim(work, owner, arrival)
 }
 
 /** A new account; undefined when the address has one already. */
-export async function make(services: Services, { provider, vouched, newId }: Arrival, context: Context) {
-  const { db, config, now } = services
+export async function make(work: Work, { provider, vouched, newId }: Arrival) {
+  const {
+    services: { config },
+    now,
+  } = work
   const { email, isEmailVerified } = vouched
   if (email === undefined && !provider.emailOptional) {
     throw new Failure('bad_oauth_callback', `${provider.label} did not share an e-mail address, which is needed here.`)
@@ -96,26 +96,26 @@ export async function make(services: Services, { provider, vouched, newId }: Arr
   if (!config.auth.signUp) throw new Failure('signup_disabled', 'Signups not allowed for this instance')
 
   // Whoever squats on an address that they have not proven gives way.
-  if (email !== undefined) await deleteUnproven(db, { email })
-  const userId = await insertUser(db, {
+  if (email !== undefined) await deleteUnproven(work, { email })
+  const userId = await insertUser(work, {
     ...(newId !== undefined && { id: newId }),
     email: email ?? null,
     appMetadata: JSON.stringify({ provider: provider.name, providers: [provider.name] }),
     userMetadata: JSON.stringify(metadataOf(vouched)),
-    createdAt: now(),
-    updatedAt: now(),
+    createdAt: now,
+    updatedAt: now,
   })
   if (!userId) return undefined
-  await putNewIdentity(services, userId, { provider, vouched })
+  await putNewIdentity(work, userId, { provider, vouched })
 
-  await recordEvent(db, context, {
+  await recordEvent(work, {
     action: 'user_signedup',
     entity: 'user',
     entityId: userId,
     facts: { provider: provider.name },
   })
-  await queueAfterUserCreated(services, userId, context)
-  return isEmailVerified ? own(services, userId, { provider, vouched }) : getUser(db, userId)
+  await queueAfterUserCreated(work, userId)
+  return isEmailVerified ? own(work, userId, { provider, vouched }) : getUser(work, userId)
 }
 
 /** In the protocol's words, and in those that the studio itself greets people with. */
@@ -125,36 +125,37 @@ const metadataOf = ({ facts, name: { firstName, lastName } }: ProviderProfile) =
   ...(lastName && { last_name: lastName }),
 })
 
-export async function putNewIdentity({ db, now }: Services, userId: string, { provider, vouched }: Arrival) {
-  const at = now()
-  await insertIdentity(db, {
+export async function putNewIdentity(work: Work, userId: string, { provider, vouched }: Arrival) {
+  const { now } = work
+
+  await insertIdentity(work, {
     userId,
     provider: provider.name,
     providerId: vouched.subject,
     identityData: JSON.stringify(vouched.facts),
-    lastSignInAt: at,
-    createdAt: at,
-    updatedAt: at,
+    lastSignInAt: now,
+    createdAt: now,
+    updatedAt: now,
   })
 }
 
 /** The address of the account is its owner's: the provider vouches for it. */
-export async function own(services: Services, userId: string, { vouched: { email = '', name } }: Arrival) {
-  const { db, now } = services
-  const at = now()
-  await updateUserRow(db, userId, { email, emailConfirmedAt: at, isAnonymous: false, updatedAt: at })
-  await mergeUserMetadata(db, userId, { email_verified: true }, { longest: longestMetadata, now: at })
-  await adoptProfile(services, { userId, email, ...name, phone: '' }, 'proven')
+export async function own(work: Work, userId: string, { vouched: { email = '', name } }: Arrival) {
+  const { now } = work
 
-  return getUser(db, userId)
+  await updateUserRow(work, userId, { email, emailConfirmedAt: now, isAnonymous: false, updatedAt: now })
+  await mergeUserMetadata(work, userId, { email_verified: true }, { longest: longestMetadata, now })
+  await adoptProfile(work, { userId, email, ...name, phone: '' }, 'proven')
+
+  return getUser(work, userId)
 }
 
-async function link(services: Services, owner: UserRow, arrival: Arrival, context: Context) {
-  await putNewIdentity(services, owner.id, arrival)
-  await addFacts(services, owner, arrival)
-  if (owner.email !== null) await adoptProfileOf(services, owner, owner.email, 'proven')
-  await noteLinked(services, owner, arrival, context)
-  return getUser(services.db, owner.id)
+async function link(work: Work, owner: UserRow, arrival: Arrival) {
+  await putNewIdentity(work, owner.id, arrival)
+  await addFacts(work, owner, arrival)
+  if (owner.email !== null) await adoptProfileOf(work, owner, owner.email, 'proven')
+  await noteLinked(work, owner, arrival)
+  return getUser(work, owner.id)
 }
 
 /**
@@ -162,29 +163,29 @@ async function link(services: Services, owner: UserRow, arrival: Arrival, contex
  * come in with is gone before the owner has it. That they have proven a number or another address to be theirs does not
  * make this one so.
  */
-async function reclaim(services: Services, owner: UserRow, arrival: Arrival, context: Context) {
-  await deleteWaysIn(services.db, owner.id)
-  await putNewIdentity(services, owner.id, arrival)
-  await addFacts(services, { ...owner, userMetadata: {} }, arrival)
-  const user = await own(services, owner.id, arrival)
-  await noteLinked(services, user, arrival, context)
+async function reclaim(work: Work, owner: UserRow, arrival: Arrival) {
+  await deleteWaysIn(work, owner.id)
+  await putNewIdentity(work, owner.id, arrival)
+  await addFacts(work, { ...owner, userMetadata: {} }, arrival)
+  const user = await own(work, owner.id, arrival)
+  await noteLinked(work, user, arrival)
   return user
 }
 
 /** What the account does not say of itself yet, unless it would become too much for its tokens. */
-export async function addFacts({ db, now }: Services, user: UserRow, { provider, vouched }: Arrival) {
+export async function addFacts(work: Work, user: UserRow, { provider, vouched }: Arrival) {
   const said = new Set(Object.keys(user.userMetadata))
   const facts = Object.fromEntries(Object.entries(metadataOf(vouched)).filter(([key]) => !said.has(key)))
-  await mergeUserMetadata(db, user.id, facts, { longest: longestMetadata, now: now() })
-  await addProvider(db, user.id, provider.name, now())
+  await mergeUserMetadata(work, user.id, facts, { longest: longestMetadata, now: work.now })
+  await addProvider(work, user.id, provider.name)
 }
 
-export async function noteLinked(services: Services, user: UserRow, { provider }: Arrival, context: Context) {
-  await recordEvent(services.db, context, {
+export async function noteLinked(work: Work, user: UserRow, { provider }: Arrival) {
+  await recordEvent(work, {
     action: 'identity_linked',
     entity: 'user',
     entityId: user.id,
     facts: { provider: provider.name },
   })
-  await tellOwner(services, user, `Signing in with ${provider.label} was added to it.`)
+  await tellOwner(work, user, `Signing in with ${provider.label} was added to it.`)
 }

@@ -1,6 +1,6 @@
 import { challengeOf } from '#server/auth/codes/flow.ts'
 import type { RedirectContext } from '#server/auth/sign-up.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { SocialAuthorization } from '#shared/auth/social.ts'
 
 import { beginAt, stateSeconds } from './begin.ts'
@@ -9,16 +9,16 @@ import { providerNamed } from './providers/provider.ts'
 import { leadBack } from './refusal.ts'
 
 /** Sends a browser to a provider. Once it is known where it wants to come back to, failures are told there. */
-export async function authorize(services: Services, request: SocialAuthorization, context: RedirectContext) {
-  const provider = providerNamed(services, request.provider)
+export async function authorize(work: Work, request: SocialAuthorization, context: RedirectContext) {
+  const provider = providerNamed(work.services, request.provider)
   const challenge = challengeOf(request)
   const parameters = parametersFor(request)
   const { redirectTo, origin } = context
   try {
-    const flow = { redirectTo, challenge, parameters, device: origin.device, seconds: stateSeconds }
-    return { location: await beginAt(services, provider, flow) }
+    const flow = { redirectTo, challenge, parameters, device: origin?.device, seconds: stateSeconds }
+    return { location: await beginAt(work, provider, flow) }
   } catch (error) {
     const begun = { provider: provider.name, redirectTo, isPkce: challenge !== undefined }
-    return leadBack(services, begun, error, context)
+    return leadBack({ ...work, context }, begun, error)
   }
 }

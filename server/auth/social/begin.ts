@@ -5,6 +5,7 @@ import type { ValidChallenge } from '#server/auth/codes/flow.ts'
 import type { Origin } from '#server/kernel/http/mount.ts'
 import { decrypt, encrypt, sign } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import type { Provider } from './config.ts'
 import { type ProviderConnection, connectTo } from './providers/provider-client.ts'
@@ -30,21 +31,20 @@ export interface SocialFlow {
 }
 
 /** Keeps a wish to sign in elsewhere until the provider answers. */
-export async function keepFlow(services: Services, provider: Provider, flow: SocialFlow) {
-  const { db, config, now } = services
+export async function keepFlow(work: Work, provider: Provider, flow: SocialFlow) {
+  const { services, now } = work
   const { redirectTo, challenge, parameters, device, linkingSessionId = null, seconds } = flow
   const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
-  const createdAt = now()
-  const { id } = await insertState(db, {
+  const { id } = await insertState(work, {
     provider: provider.name,
     redirectTo,
     linkingSessionId,
-    createdAt,
+    createdAt: now,
     ...challenge,
     deviceHash: device === undefined ? null : hashOfDevice(services, device),
-    encryptedSecrets: encrypt(config.secretKey, purpose, Buffer.from(JSON.stringify(secrets))),
+    encryptedSecrets: encrypt(services.config.secretKey, purpose, Buffer.from(JSON.stringify(secrets))),
     parameters: JSON.stringify(parameters),
-    expiresAt: new Date(createdAt.getTime() + seconds * 1000),
+    expiresAt: new Date(now.getTime() + seconds * 1000),
   })
 
   return { id, secrets, parameters }
@@ -60,11 +60,11 @@ export const hashOfDevice = ({ config }: Pick<Services, 'config'>, device: NonNu
   sign(config.secretKey, 'hash device numbers', device).toString('base64url')
 
 /** Keeps the wish of a browser, and says where it finds the provider. */
-export const beginAt = (services: Services, provider: Provider, flow: SocialFlow): Promise<string> =>
-  askProvider(services, provider, async () => {
+export const beginAt = (work: Work, provider: Provider, flow: SocialFlow): Promise<string> =>
+  askProvider(work.services, provider, async () => {
     // First, so that a provider that is away leaves nothing behind.
-    const connection = await connectTo(services, provider)
-    return addressOf(services, connection, await keepFlow(services, provider, flow))
+    const connection = await connectTo(work.services, provider)
+    return addressOf(work.services, connection, await keepFlow(work, provider, flow))
   })
 
 interface FlowState {

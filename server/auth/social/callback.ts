@@ -5,8 +5,8 @@ import { findSession } from '#server/auth/sessions/session-store.ts'
 import { refuseBanned, startSession } from '#server/auth/sessions/session.ts'
 import type { UserRow } from '#server/auth/user-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { ProviderAnswer } from '#shared/auth/social.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
@@ -21,47 +21,50 @@ import { type StateRow, takeState } from './state-store.ts'
 import { whoCame } from './who-came.ts'
 
 /** A browser comes back from a provider. Whatever happens, it goes on to where it was asked for. */
-export async function finishSocialSignIn(services: Services, answer: ProviderAnswer, context: Context) {
-  const state = await stateOf(services, answer.state, context)
-  if (!state) return leadHome(services, context)
+export async function finishSocialSignIn(work: Work, answer: ProviderAnswer) {
+  const state = await stateOf(work, answer.state)
+  if (!state) return leadHome(work)
 
   try {
-    return { location: await arrive(services, state, answer, context) }
+    return { location: await arrive(work, state, answer) }
   } catch (error) {
-    return leadBack(services, { ...state, isPkce: state.codeChallenge !== null }, error, context)
+    return leadBack(work, { ...state, isPkce: state.codeChallenge !== null }, error)
   }
 }
 
 /** What this browser began. It is used up before anything is done with it: of two answers at once, one counts. */
-async function stateOf(services: Services, id: string | undefined, { origin: { device } }: Context) {
+async function stateOf(work: Work, id: string | undefined) {
+  const device = work.context.origin?.device
   if (device === undefined || !Id.safeParse(id).success) return undefined
 
-  return takeState(services.db, id ?? '', hashOfDevice(services, device))
+  return takeState(work, id ?? '', hashOfDevice(work.services, device))
 }
 
-async function arrive(services: Services, state: StateRow, answer: ProviderAnswer, context: Context): Promise<string> {
-  if (state.expiresAt <= services.now()) throw new Failure('bad_oauth_state', 'OAuth state has expired')
+async function arrive(work: Work, state: StateRow, answer: ProviderAnswer): Promise<string> {
+  const { services, context, now } = work
+
+  if (state.expiresAt <= now) throw new Failure('bad_oauth_state', 'OAuth state has expired')
   const provider = providerNamed(services, state.provider)
-  const { vouched, tokens } = await whoCame(services, provider, state, answer)
+  const { vouched, tokens } = await whoCame(work, provider, state, answer)
   const arrival = { provider, vouched }
   const { linkingSessionId: sessionId, redirectTo } = state
-  const land: LandUser = (inside, user) => landing(inside, user, { arrival, state, tokens }, context)
+  const land: LandUser = (work, user) => landing(work, user, { arrival, state, tokens })
   const landed =
     sessionId === null
-      ? await enter(services, arrival, { ...context, redirectTo }, land)
-      : await addToAccount(services, { sessionId, arrival, land }, context)
+      ? await enter(work, arrival, { ...context, redirectTo }, land)
+      : await addToAccount(work, { sessionId, arrival, land })
 
   return 'code' in landed
     ? withQuery(redirectTo, { code: landed.code })
     : withFragment(redirectTo, {
-        ...sessionFields(await issueTokens(services, landed.begun, context)),
+        ...sessionFields(await issueTokens(work, landed.begun)),
         ...fieldsOf(tokens),
       })
 }
 
 /** With a code when the browser began with PKCE, else with a session. */
 type Landing = { code: string } | { begun: BegunSession }
-type LandUser = (inside: Services, user: UserRow) => Promise<Landing>
+type LandUser = (work: Work, user: UserRow) => Promise<Landing>
 
 interface LinkAttempt {
   sessionId: string
@@ -70,15 +73,14 @@ interface LinkAttempt {
 }
 
 /** The session that asked for it must be there still: when its owner has ended it, nothing is added. */
-const addToAccount = (services: Services, { sessionId, arrival, land }: LinkAttempt, context: Context) =>
-  atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const session = await findSession(trx, sessionId)
+const addToAccount = (work: Work, { sessionId, arrival, land }: LinkAttempt) =>
+  atomically(work, async (work) => {
+    const session = await findSession(work, sessionId)
     if (!session) throw noSuchState()
 
-    const user = await addIdentity(inside, session.userId, arrival, context)
-    refuseBanned(inside, user)
-    return land(inside, user)
+    const user = await addIdentity(work, session.userId, arrival)
+    refuseBanned(work.services, user)
+    return land(work, user)
   })
 
 interface ProviderArrival {
@@ -87,18 +89,13 @@ interface ProviderArrival {
   tokens: ProviderTokens
 }
 
-async function landing(
-  services: Services,
-  user: UserRow,
-  { arrival, state, tokens }: ProviderArrival,
-  context: Context,
-): Promise<Landing> {
+async function landing(work: Work, user: UserRow, { arrival, state, tokens }: ProviderArrival): Promise<Landing> {
   const provider = arrival.provider.name
   const challenge = challengeIn(state)
-  if (!challenge) return { begun: await startSession(services, user, { method: 'oauth', provider }, context) }
+  if (!challenge) return { begun: await startSession(work, user, { method: 'oauth', provider }) }
 
-  const flowId = await beginFlowFrom(services, { userId: user.id, provider, tokens }, challenge)
-  return { code: await issueAuthCode(services, flowId) }
+  const flowId = await beginFlowFrom(work, { userId: user.id, provider, tokens }, challenge)
+  return { code: await issueAuthCode(work, flowId) }
 }
 
 const fieldsOf = ({ provider_token, provider_refresh_token: refresh }: ProviderTokens) => ({

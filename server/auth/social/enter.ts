@@ -8,79 +8,76 @@ import { type RedirectContext, sendConfirmation } from '#server/auth/sign-up.ts'
 import { findUserByEmail, type UserRow } from '#server/auth/user-store.ts'
 import { getUser, isTaken, isUnproven } from '#server/auth/user.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { accountOf, type Arrival, make } from './account.ts'
 import { findIdentity } from './identity-store.ts'
 
-type Work<Result> = (inside: Services, user: UserRow) => Promise<Result>
+type Letting<Result> = (work: Work, user: UserRow) => Promise<Result>
 
-/** Lets somebody in who comes from a provider: `work` is done in the transaction that has found or made their account. */
+/** Lets somebody in who comes from a provider: `act` is done in the transaction that has found or made their account. */
 export async function enter<Result>(
-  services: Services,
+  work: Work,
   from: Arrival,
   context: RedirectContext,
-  work: Work<Result>,
+  act: Letting<Result>,
 ): Promise<Result> {
-  const arrival = { ...from, newId: await newIdFor(services, from, context) }
-  const entered = await atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const user = await accountOf(inside, arrival, context)
+  const arrival = { ...from, newId: await newIdFor({ ...work, context }, from) }
+  const entered = await atomically(work, async (work) => {
+    const user = await accountOf({ ...work, context }, arrival)
     if (!user) return undefined
 
-    refuseBanned(inside, user)
-    return { result: await work(inside, user) }
+    refuseBanned(work.services, user)
+    return { result: await act(work, user) }
   })
   if (entered) return entered.result
 
-  throw await withMinimumDuration(proofAskedFor(services, arrival, context))
+  throw await withMinimumDuration(proofAskedFor(work, arrival, context))
 }
 
 /** Asks whether somebody may have an account who has none, as far as can be told outside of a transaction. */
-async function newIdFor(services: Services, { provider, vouched }: Arrival, context: Context) {
+async function newIdFor(work: Work, { provider, vouched }: Arrival) {
   const { email, isEmailVerified, facts } = vouched
-  if (await findIdentity(services.db, provider.name, vouched.subject)) return undefined
+  if (await findIdentity(work, provider.name, vouched.subject)) return undefined
   const address = email === undefined ? undefined : { kind: 'email' as const, email }
   // What nobody has verified is asked for whether or not it has an account: who is refused learns nothing of that.
-  if (address && isEmailVerified && (await isTaken(services.db, address))) return undefined
+  if (address && isEmailVerified && (await isTaken(work, address))) return undefined
 
-  return askBeforeUserCreated(
-    services,
-    { ...(address && { address }), provider: provider.name, metadata: facts },
-    context,
-  )
+  return askBeforeUserCreated(work, { ...(address && { address }), provider: provider.name, metadata: facts })
 }
 
 /** Mails the address what proves that it is theirs; says the same whether or not it has an account. */
-async function proofAskedFor(services: Services, arrival: Arrival, context: RedirectContext): Promise<Failure> {
+async function proofAskedFor(work: Work, arrival: Arrival, context: RedirectContext): Promise<Failure> {
   const { provider, vouched } = arrival
   const email = vouched.email ?? ''
   const unverified = `Unverified email with ${provider.name}.`
   try {
-    await admitSending(services, { what: 'signup', address: { kind: 'email', email }, context })
+    await admitSending(work, { what: 'signup', address: { kind: 'email', email }, context })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return needsProof(`${unverified} Verify the email with ${provider.name} in order to sign in`)
   }
 
-  await atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const known = await findIdentity(trx, provider.name, vouched.subject)
+  await atomically(work, async (work) => {
+    const known = await findIdentity(work, provider.name, vouched.subject)
     const address = {
       kind: 'email' as const,
-      email: known ? ((await getUser(trx, known.userId)).email ?? email) : email,
+      email: known ? ((await getUser(work, known.userId)).email ?? email) : email,
     }
-    const owner = known ? undefined : await findUserByEmail(trx, email)
+    const owner = known ? undefined : await findUserByEmail(work, email)
     if (owner && !isUnproven(owner)) {
-      await queueAccountMail(inside, owner.id, existingAccountMail({ to: email, publicUrl: services.config.publicUrl }))
+      await queueAccountMail(
+        work,
+        owner.id,
+        existingAccountMail({ to: email, publicUrl: work.services.config.publicUrl }),
+      )
       return
     }
-    if (!known && !services.config.auth.signUp) return
+    if (!known && !work.services.config.auth.signUp) return
 
-    const userId = known?.userId ?? (await make(inside, arrival, context))?.id
-    if (userId !== undefined) await sendConfirmation(inside, { userId, address }, context)
+    const userId = known?.userId ?? (await make({ ...work, context }, arrival))?.id
+    if (userId !== undefined) await sendConfirmation(work, { userId, address }, context)
   })
   return needsProof(`${unverified} A confirmation email has been sent to your ${provider.name} email`)
 }

@@ -4,8 +4,7 @@ import { issueTokens } from '#server/auth/sessions/issue-tokens.ts'
 import { startSession } from '#server/auth/sessions/session.ts'
 import type { RedirectContext } from '#server/auth/sign-up.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { TokenRequest } from '#shared/auth/requests.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -23,19 +22,19 @@ import { noteRefusal } from './refusal.ts'
 import { type ProviderProfile, vouchedIn } from './vouched.ts'
 
 /** Signs in with a token that an app was given by a provider, or adds its account to the caller's. */
-export async function signInWithIdToken(services: Services, request: TokenRequest, context: Context): Promise<Session> {
+export async function signInWithIdToken(work: Work, request: TokenRequest): Promise<Session> {
   const { provider: name, id_token: idToken } = request
   if (!idToken) throw new Failure('invalid_request', 'id_token required')
   if (!name) throw new Failure('invalid_request', 'provider or client_id and issuer required')
-  const person = request.link_identity === true ? signedIn(context.actor) : undefined
-  if (person) refuseLinking(services, person)
-  const provider = findProvider(services, name)
+  const person = request.link_identity === true ? signedIn(work.context.actor) : undefined
+  if (person) refuseLinking(work, person)
+  const provider = findProvider(work.services, name)
   if (!provider || provider.dialect.kind === 'github') {
     throw new Failure('provider_disabled', `Provider (issuer "${name.slice(0, 60)}") is not enabled`)
   }
 
-  const begun = await begin(services, provider, { request: { ...request, id_token: idToken }, person }, context)
-  return issueTokens(services, begun, context)
+  const begun = await begin(work, provider, { request: { ...request, id_token: idToken }, person })
+  return issueTokens(work, begun)
 }
 
 interface IdTokenSignIn {
@@ -44,23 +43,20 @@ interface IdTokenSignIn {
   person: Person | undefined
 }
 
-async function begin(services: Services, provider: Provider, { request, person }: IdTokenSignIn, context: Context) {
+async function begin(work: Work, provider: Provider, { request, person }: IdTokenSignIn) {
   try {
-    const arrival = { provider, vouched: await vouchedBy(services, provider, request) }
+    const arrival = { provider, vouched: await vouchedBy(work, provider, request) }
     const method = { method: 'oauth', provider: provider.name }
     if (!person) {
-      const redirectContext: RedirectContext = { ...context, redirectTo: services.config.publicUrl }
-      return await enter(services, arrival, redirectContext, (inside, user) =>
-        startSession(inside, user, method, context),
-      )
+      const redirectContext: RedirectContext = { ...work.context, redirectTo: work.services.config.publicUrl }
+      return await enter(work, arrival, redirectContext, (work, user) => startSession(work, user, method))
     }
 
-    return await atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      return startSession(inside, await addIdentity(inside, person.userId, arrival, context), method, context)
+    return await atomically(work, async (work) => {
+      return startSession(work, await addIdentity(work, person.userId, arrival), method)
     })
   } catch (error) {
-    await noteRefusal(services, provider.name, error, context)
+    await noteRefusal(work, provider.name, error)
     throw error
   }
 }
@@ -68,7 +64,7 @@ async function begin(services: Services, provider: Provider, { request, person }
 type IdTokenRequest = TokenRequest & { id_token: string }
 
 /** What a token says, when the provider has signed it for us and it is what the app asked for. */
-async function vouchedBy(services: Services, provider: Provider, request: IdTokenRequest): Promise<ProviderProfile> {
+async function vouchedBy({ services }: Work, provider: Provider, request: IdTokenRequest): Promise<ProviderProfile> {
   const { claims, algorithm } = await askProvider(services, provider, async () => {
     const connection = await connectAsIssuer(services, provider)
     if (!connection) throw badToken()

@@ -1,8 +1,7 @@
 import { challengeOf } from '#server/auth/codes/flow.ts'
 import type { RedirectContext } from '#server/auth/sign-up.ts'
 import { getUser } from '#server/auth/user.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import type { SocialAuthorization } from '#shared/auth/social.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -24,36 +23,29 @@ const openingSeconds = 300
 type LinkRequest = SocialAuthorization & { skip_http_redirect?: string | undefined }
 
 /** Says where a signed-in person finds the provider whose account they want to add to their own. */
-export async function authorizeLink(
-  services: Services,
-  person: Person,
-  request: LinkRequest,
-  context: RedirectContext,
-) {
-  refuseLinking(services, person)
-  const provider = providerNamed(services, request.provider)
+export async function authorizeLink(work: Work, person: Person, request: LinkRequest, context: RedirectContext) {
+  refuseLinking(work, person)
+  const provider = providerNamed(work.services, request.provider)
   const challenge = challengeOf(request)
-  const { device } = context.origin
+  const device = context.origin?.device
   const flow = { redirectTo: context.redirectTo, challenge, parameters: parametersFor(request), device }
   const linking = { ...flow, linkingSessionId: person.sessionId }
   const isJson = request.skip_http_redirect === 'true'
   if (device !== undefined) {
-    const url = await beginAt(services, provider, { ...linking, seconds: stateSeconds }).catch(
-      async (error: unknown) => {
-        await noteRefusal(services, provider.name, error, context)
-        throw error
-      },
-    )
+    const url = await beginAt(work, provider, { ...linking, seconds: stateSeconds }).catch(async (error: unknown) => {
+      await noteRefusal({ ...work, context }, provider.name, error)
+      throw error
+    })
     return isJson ? { url } : { location: url }
   }
 
   // A page of another origin asks without our cookie: whoever opens the address gets one, and is asked.
-  const { id } = await keepFlow(services, provider, { ...linking, seconds: openingSeconds })
-  const url = `${services.config.publicUrl}/auth/v1/authorize/link?state=${id}`
+  const { id } = await keepFlow(work, provider, { ...linking, seconds: openingSeconds })
+  const url = `${work.services.config.publicUrl}/auth/v1/authorize/link?state=${id}`
   return isJson ? { url } : { location: url }
 }
 
-export function refuseLinking({ config }: Services, person: Person): void {
+export function refuseLinking({ services: { config } }: Work, person: Person): void {
   if (!config.auth.social.manualLinking) {
     throw new Failure('manual_linking_disabled', 'Manual linking is disabled')
   }
@@ -67,41 +59,41 @@ function requireAal2(person: Person): void {
 }
 
 /** Asks before anything is added: somebody could have been sent the address of another's account. */
-export async function showLinking(services: Services, stateId: string | undefined, context: Context) {
-  const { db, config, now } = services
-  const waiting = isId(stateId) ? await findUnopened(db, stateId, now()) : undefined
+export async function showLinking(work: Work, stateId: string | undefined) {
+  const { services } = work
+  const waiting = isId(stateId) ? await findUnopened(work, stateId) : undefined
   const provider = waiting && findProvider(services, waiting.provider)
-  if (!waiting || !provider) return leadHome(services, context)
+  if (!waiting || !provider) return leadHome(work)
 
   try {
     const { client } = await askProvider(services, provider, () => connectTo(services, provider))
-    const { email, phone } = await getUser(db, waiting.userId)
+    const { email, phone } = await getUser(work, waiting.userId)
     return {
       page: linkPage({
-        studio: await readStudioName(db),
+        studio: await readStudioName(work),
         provider: provider.label,
         account: email ?? (phone === null ? '' : `+${phone}`),
         stateId: stateId ?? '',
       }),
-      leadsTo: new URL(client.serverMetadata().authorization_endpoint ?? config.publicUrl).origin,
+      leadsTo: new URL(client.serverMetadata().authorization_endpoint ?? services.config.publicUrl).origin,
     }
   } catch (error) {
-    return leadBack(services, { ...waiting, isPkce: waiting.codeChallenge !== null }, error, context)
+    return leadBack(work, { ...waiting, isPkce: waiting.codeChallenge !== null }, error)
   }
 }
 
 /** Binds what waits to this browser, and sends it to the provider. */
-export async function confirmLinking(services: Services, stateId: string | undefined, context: Context) {
-  const { db, now } = services
-  const { device } = context.origin
-  const expiresAt = new Date(now().getTime() + stateSeconds * 1000)
+export async function confirmLinking(work: Work, stateId: string | undefined) {
+  const { services, context, now } = work
+  const device = context.origin?.device
+  const expiresAt = new Date(now.getTime() + stateSeconds * 1000)
   // Without the cookie of the page, another site has pressed the button.
   const opened =
     device !== undefined && isId(stateId)
-      ? await openState(db, stateId, { deviceHash: hashOfDevice(services, device), now: now(), expiresAt })
+      ? await openState(work, stateId, { deviceHash: hashOfDevice(services, device), now, expiresAt })
       : undefined
   const provider = opened && findProvider(services, opened.provider)
-  if (!opened || !provider) return leadHome(services, context)
+  if (!opened || !provider) return leadHome(work)
 
   const { encryptedSecrets, parameters } = opened
   try {
@@ -111,7 +103,7 @@ export async function confirmLinking(services: Services, stateId: string | undef
     )
     return { location }
   } catch (error) {
-    return leadBack(services, { ...opened, isPkce: opened.codeChallenge !== null }, error, context)
+    return leadBack(work, { ...opened, isPkce: opened.codeChallenge !== null }, error)
   }
 }
 

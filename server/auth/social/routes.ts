@@ -9,16 +9,16 @@ import { unlinkIdentity } from './identities.ts'
 import { authorizeLink, confirmLinking, showLinking } from './link-identity.ts'
 
 export const socialRoutes = authHandlersFor(socialContract, (services) => ({
-  authorize: (request) => authorize(services, request.query, { ...request, redirectTo: redirectOf(services, request) }),
-  finishSocialSignIn: ({ query, ...context }) => finishSocialSignIn(services, query, context),
+  authorize: ({ work, ...request }) =>
+    authorize(work, request.query, { ...request, redirectTo: redirectOf(work, request) }),
+  finishSocialSignIn: ({ query, work }) => finishSocialSignIn(work, query),
   relayProviderAnswer: ({ body }) => relayProviderAnswer(services, body),
-  authorizeLink: (request) =>
-    authorizeLink(services, signedIn(request.actor), request.query, {
+  authorizeLink: ({ work, ...request }) =>
+    authorizeLink(work, signedIn(request.actor), request.query, {
       ...request,
-      redirectTo: redirectOf(services, request),
+      redirectTo: redirectOf(work, request),
     }),
-  showLinking: ({ query, ...context }) => showLinking(services, query.state, context),
-  confirmLinking: ({ body, ...context }) => confirmLinking(services, body.state, context),
-  unlinkIdentity: ({ params, ...context }) =>
-    unlinkIdentity(services, signedIn(context.actor), params.identityId, context),
+  showLinking: ({ query, work }) => showLinking(work, query.state),
+  confirmLinking: ({ body, work }) => confirmLinking(work, body.state),
+  unlinkIdentity: ({ params, work, ...context }) => unlinkIdentity(work, signedIn(context.actor), params.identityId),
 }))

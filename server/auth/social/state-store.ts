@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { SocialState } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
-export const insertState = (db: Db, state: Insertable<SocialState>) =>
-  db.insertInto('socialState').values(state).returning('id').executeTakeFirstOrThrow()
+export const insertState = ({ trx }: OnDatabase, state: Insertable<SocialState>) =>
+  trx.insertInto('socialState').values(state).returning('id').executeTakeFirstOrThrow()
 
 const columns = [
   'provider',
@@ -17,8 +18,8 @@ const columns = [
 ] as const
 
 /** Uses a state up, for the browser that it was made for; undefined when there is none. */
-export const takeState = (db: Db, id: string, deviceHash: string) =>
-  db
+export const takeState = ({ trx }: OnDatabase, id: string, deviceHash: string) =>
+  trx
     .deleteFrom('socialState')
     .where('id', '=', id)
     .where('deviceHash', '=', deviceHash)
@@ -28,8 +29,8 @@ export const takeState = (db: Db, id: string, deviceHash: string) =>
 export type StateRow = NonNullable<Awaited<ReturnType<typeof takeState>>>
 
 /** A state that no browser has opened yet, and the account that it adds an identity to. */
-export const findUnopened = (db: Db, id: string, now: Date) =>
-  db
+export const findUnopened = ({ trx, now }: Timed, id: string) =>
+  trx
     .selectFrom('socialState')
     .innerJoin('authSession', 'authSession.id', 'socialState.linkingSessionId')
     .select(['provider', 'authSession.userId', 'redirectTo', 'codeChallenge'])
@@ -45,8 +46,8 @@ interface StateBinding {
 }
 
 /** Gives a state to the first browser that opens it. */
-export const openState = (db: Db, id: string, { deviceHash, now, expiresAt }: StateBinding) =>
-  db
+export const openState = ({ trx }: OnDatabase, id: string, { deviceHash, now, expiresAt }: StateBinding) =>
+  trx
     .updateTable('socialState')
     .set({ deviceHash, expiresAt })
     .where('id', '=', id)
@@ -55,5 +56,5 @@ export const openState = (db: Db, id: string, { deviceHash, now, expiresAt }: St
     .returning(['provider', 'encryptedSecrets', 'redirectTo', 'codeChallenge', 'parameters'])
     .executeTakeFirst()
 
-export const deleteEndedStates = (db: Db, before: Date) =>
-  db.deleteFrom('socialState').where('expiresAt', '<', before).execute()
+export const deleteEndedStates = ({ trx }: OnDatabase, before: Date) =>
+  trx.deleteFrom('socialState').where('expiresAt', '<', before).execute()

@@ -1,7 +1,7 @@
 import { authorizationCodeGrant } from 'openid-client'
 
 import type { ProviderTokens } from '#server/auth/codes/flow.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { ProviderAnswer } from '#shared/auth/social.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -15,7 +15,9 @@ import { askProvider } from './providers/provider-trouble.ts'
 import type { StateRow } from './state-store.ts'
 
 /** Exchanges the code of a provider's answer for its tokens, and reads whom they stand for. */
-export function whoCame(services: Services, provider: Provider, state: StateRow, answer: ProviderAnswer) {
+export function whoCame(work: Work, provider: Provider, state: StateRow, answer: ProviderAnswer) {
+  const { services } = work
+
   refuseRefused(provider, answer)
   const { code, iss, state: stateId = '', user } = answer
   if (!code) throw new Failure('bad_oauth_callback', `${provider.label} sent no code. Please try again.`)
@@ -35,7 +37,7 @@ export function whoCame(services: Services, provider: Provider, state: StateRow,
       ...(granted.refresh_token !== undefined && { provider_refresh_token: granted.refresh_token }),
     }
 
-    return { tokens, vouched: await readPerson(services, connection, granted, user) }
+    return { tokens, vouched: await readPerson(work, connection, granted, user) }
   })
 }
 
@@ -54,7 +56,7 @@ function refuseRefused({ label }: Provider, { error, error_description: descript
 }
 
 function readPerson(
-  services: Services,
+  { services }: Work,
   connection: ProviderConnection,
   tokens: { access_token: string; id_token?: string | undefined },
   user: string | undefined,

@@ -5,6 +5,7 @@ import { findSignedIn, findSignedInUser } from '#server/auth/sessions/session-st
 import type { Feature } from '#server/kernel/feature.ts'
 import type { Identify } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { workOf } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor, Person } from '#shared/permissions/may.ts'
 
@@ -22,7 +23,7 @@ export function identifier(services: Services, schemes: NonNullable<Feature['sch
   return async (request) => {
     const [scheme = '', credential = ''] = (request.headers.authorization ?? '').split(' ')
     const holderOf = schemes[scheme.toLowerCase()]
-    if (holderOf) return holderOf(services, credential)
+    if (holderOf) return holderOf(workOf(services, { actor: { kind: 'guest' } }), credential)
 
     const { token, kind } = credentialOf(request)
     const known = tokens.recall(token)
@@ -53,7 +54,7 @@ async function person(services: Services, request: FastifyRequest, token: Verifi
   const { userId, sessionId } = userIn(token.claims, { now: now(), issuer: issuerOf(config.publicUrl), audience })
 
   const { includesUser } = request.routeOptions.config
-  const withUser = includesUser ? await findSignedInUser(db, { userId, sessionId }) : undefined
+  const withUser = includesUser ? await findSignedInUser({ trx: db }, { userId, sessionId }) : undefined
   const found = includesUser ? withUser : await findSignedIn(db, { userId, sessionId })
   if (!found) throw new Failure('user_not_found', 'User from sub claim in JWT does not exist')
 

@@ -25,7 +25,7 @@ export const recheckTokens =
   (services: Services) =>
   async (presented: readonly PresentedToken[]): Promise<(Actor | undefined)[]> => {
     const sessionIds = [...new Set(presented.flatMap(sessionOf))]
-    const found = sessionIds.length > 0 ? await listSignedIn(services.db, sessionIds) : []
+    const found = sessionIds.length > 0 ? await listSignedIn({ trx: services.db }, sessionIds) : []
     const bySession = new Map(found.map((row) => [row.sessionId, row]))
 
     return Promise.all(presented.map((one) => recheck(services, one, bySession)))

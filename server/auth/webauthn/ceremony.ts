@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { UserRow } from '#server/auth/user-store.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioName } from '#server/settings/service.ts'
 
 import { type CredentialRow, listCredentialsOf } from './credential-store.ts'
@@ -22,19 +22,18 @@ interface Creation {
   userVerification: UserVerification
 }
 
-export async function creationOptions(services: Services, { user, residentKey, userVerification }: Creation) {
-  const { db, config } = services
-  const known = await listCredentialsOf(db, user.id)
+export async function creationOptions(work: Work, { user, residentKey, userVerification }: Creation) {
+  const known = await listCredentialsOf(work, user.id)
   const name = user.email ?? user.phone ?? user.id
   const { generateRegistrationOptions } = await webauthn()
 
   return generateRegistrationOptions({
-    rpName: await readStudioName(db),
-    rpID: relyingPartyOf(config).id,
+    rpName: await readStudioName(work),
+    rpID: relyingPartyOf(work.services.config).id,
     userName: name,
     userDisplayName: name,
     userID: new TextEncoder().encode(user.id),
-    timeout: config.auth.mfa.challengeSeconds * 1000,
+    timeout: work.services.config.auth.mfa.challengeSeconds * 1000,
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey, userVerification },
@@ -47,7 +46,7 @@ interface Request {
   userVerification: UserVerification
 }
 
-export async function requestOptions({ config }: Services, { allowed, userVerification }: Request) {
+export async function requestOptions({ services: { config } }: Work, { allowed, userVerification }: Request) {
   const { generateAuthenticationOptions } = await webauthn()
   const { allowCredentials, ...options } = await generateAuthenticationOptions({
     rpID: relyingPartyOf(config).id,
@@ -109,7 +108,7 @@ interface ExpectedChallenge {
 
 /** The new key of an authenticator, as it is kept. */
 export async function createdKey(
-  { config }: Services,
+  { services: { config } }: Work,
   answer: unknown,
   { challenge, userVerification }: ExpectedChallenge,
 ) {
@@ -140,7 +139,7 @@ export async function createdKey(
 
 /** What an authenticator's signature says about the key afterwards. */
 export async function signedWith(
-  { config }: Services,
+  { services: { config } }: Work,
   answer: unknown,
   key: CredentialRow,
   { challenge, userVerification }: ExpectedChallenge,

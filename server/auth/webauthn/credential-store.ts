@@ -1,27 +1,27 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { WebauthnCredential } from '#server/kernel/db/schema.ts'
 
-const credentials = (db: Db) =>
-  db
+const credentials = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('webauthnCredential')
     .select(['id', 'userId', 'factorId', 'credentialId', 'publicKey', 'transports', 'friendlyName'])
     .select(['createdAt', 'lastUsedAt'])
     .select(sql<number>`sign_count::float8`.as('signCount'))
 
-export const findCredential = (db: Db, credentialId: string) =>
-  credentials(db).where('credentialId', '=', credentialId).executeTakeFirst()
+export const findCredential = (work: OnDatabase, credentialId: string) =>
+  credentials(work).where('credentialId', '=', credentialId).executeTakeFirst()
 
 export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
 /** Passkeys and security keys of a user, the oldest first. */
-export const listCredentialsOf = (db: Db, userId: string) =>
-  credentials(db).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
+export const listCredentialsOf = (work: OnDatabase, userId: string) =>
+  credentials(work).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
 
 /** Undefined when the authenticator's key is known already. */
-export const insertCredential = (db: Db, credential: Insertable<WebauthnCredential>) =>
-  db
+export const insertCredential = ({ trx }: OnDatabase, credential: Insertable<WebauthnCredential>) =>
+  trx
     .insertInto('webauthnCredential')
     .values(credential)
     .onConflict((on) => on.constraint('webauthn_credential_is_unique').doNothing())
@@ -35,8 +35,12 @@ interface CredentialUse {
 }
 
 /** Notes a use; false when the count of signatures did not grow meanwhile, so that one answer counts once. */
-export async function noteUse(db: Db, id: string, { signCount, isBackedUp, now }: CredentialUse): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function noteUse(
+  { trx }: OnDatabase,
+  id: string,
+  { signCount, isBackedUp, now }: CredentialUse,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('webauthnCredential')
     .set({ signCount, isBackedUp, lastUsedAt: now, updatedAt: now })
     .where('id', '=', id)
@@ -48,8 +52,13 @@ export async function noteUse(db: Db, id: string, { signCount, isBackedUp, now }
 }
 
 /** The passkey of a user as it is now; undefined when there is none. */
-export const updatePasskey = (db: Db, userId: string, id: string, changes: Updateable<WebauthnCredential>) =>
-  db
+export const updatePasskey = (
+  { trx }: OnDatabase,
+  userId: string,
+  id: string,
+  changes: Updateable<WebauthnCredential>,
+) =>
+  trx
     .updateTable('webauthnCredential')
     .set(changes)
     .where('id', '=', id)
@@ -58,8 +67,8 @@ export const updatePasskey = (db: Db, userId: string, id: string, changes: Updat
     .returning(['id', 'friendlyName', 'createdAt', 'lastUsedAt'])
     .executeTakeFirst()
 
-export const deletePasskey = (db: Db, userId: string, id: string) =>
-  db
+export const deletePasskey = ({ trx }: OnDatabase, userId: string, id: string) =>
+  trx
     .deleteFrom('webauthnCredential')
     .where('id', '=', id)
     .where('userId', '=', userId)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { bookedService } from '#server/booking/price/what-is-booked.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { statusesToCall, unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
 
@@ -45,7 +45,7 @@ interface AffectedQuery {
   now: Date
 }
 
-const affected = (db: Db, isAffected: RawBuilder<boolean>) =>
+const affected = ({ trx }: OnDatabase, isAffected: RawBuilder<boolean>) =>
   sql<AffectedRow>`
     select booking.id, reference, booking.version, booking.status, starts_at, ends_at, zone, locale,
       service.code as service_code, service_option.code as option_code,
@@ -73,12 +73,15 @@ const affected = (db: Db, isAffected: RawBuilder<boolean>) =>
     join location on location.id = booking.location_id
     where booking.status = any(${liveStatuses}::text[]) and ${isAffected}
     order by starts_at, booking.id
-  `.execute(db)
+  `.execute(trx)
 
 /** The bookings that some people or places still have before them in a time, also those forced beside another; the next first. */
-export async function listBookingsIn(db: Db, { resourceIds, from, until, now }: AffectedQuery): Promise<AffectedRow[]> {
+export async function listBookingsIn(
+  work: OnDatabase,
+  { resourceIds, from, until, now }: AffectedQuery,
+): Promise<AffectedRow[]> {
   const { rows } = await affected(
-    db,
+    work,
     sql`ends_at > ${now} and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz)
       and booking.id in (
         select booking_id from allocation where booking_id is not null and (blocking or beside)
@@ -91,20 +94,20 @@ export async function listBookingsIn(db: Db, { resourceIds, from, until, now }: 
 }
 
 /** When some people or places had somebody whose booking is over: they came, or their time was kept for them. */
-export async function listTimesBehind(db: Db, { resourceIds, from, until }: Omit<AffectedQuery, 'now'>) {
+export async function listTimesBehind({ trx }: OnDatabase, { resourceIds, from, until }: Omit<AffectedQuery, 'now'>) {
   const { rows } = await sql<{ resourceId: string; startsAt: Date; endsAt: Date }>`
     select resource_id, starts_at, ends_at
       from allocation join booking on booking.id = booking_id
       where status in ('completed', 'no_show') and resource_id = any(${resourceIds}::uuid[])
         and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz)
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
 /** Some bookings that still stand, the next first. */
-export async function listAffected(db: Db, bookingIds: readonly string[]): Promise<AffectedRow[]> {
+export async function listAffected(work: OnDatabase, bookingIds: readonly string[]): Promise<AffectedRow[]> {
   if (bookingIds.length === 0) return []
 
-  return (await affected(db, sql`booking.id = any(${bookingIds}::uuid[])`)).rows
+  return (await affected(work, sql`booking.id = any(${bookingIds}::uuid[])`)).rows
 }

@@ -1,5 +1,5 @@
 import { getCalendar, type ServiceCalendar } from '#server/booking/calendar.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Alternative } from '#shared/booking/affected.ts'
 import {
   type Calendar,
@@ -44,10 +44,10 @@ const noticeOfOfferMinutes = 120
  * the first in time chooses first.
  */
 export async function findAlternatives(
-  db: Db,
+  work: Timed,
   { bookings, out, isForChoice = false, now }: Question,
 ): Promise<Map<string, Alternatives>> {
-  const calendars = await readCalendars(db, bookings, now)
+  const calendars = await readCalendars({ ...work, now }, bookings)
   const taken = new Map<string, Interval[]>(out.resourceIds.map((id) => [id, [out.span]]))
   const found = new Map<string, Alternatives>()
   for (const booking of bookings) {
@@ -77,12 +77,12 @@ interface WantedMove {
 }
 
 /** Those of some bookings, by id, that could move. Each by itself: of two that want the same time the database refuses one. */
-export async function listMovable(db: Db, moves: readonly WantedMove[], now: Date): Promise<Set<string>> {
+export async function listMovable(work: Timed, moves: readonly WantedMove[]): Promise<Set<string>> {
   const asked = moves.flatMap(({ booking, startsAt }) => [booking, { ...booking, startsAt }])
-  const calendars = await readCalendars(db, asked, now)
+  const calendars = await readCalendars(work, asked)
   const canMove = ({ booking, startsAt, resourceIds }: WantedMove) => {
     const known = calendars.get(kindOf(booking))
-    const start = known && startFor(queryFor(known, booking, new Map()), startsAt, now)
+    const start = known && startFor(queryFor(known, booking, new Map()), startsAt, work.now)
     const chosen =
       start &&
       choose(start.free.map(({ count, ids }) => ({ count, ids: ids.filter((id) => resourceIds.includes(id)) })))
@@ -94,7 +94,7 @@ export async function listMovable(db: Db, moves: readonly WantedMove[], now: Dat
 
 const kindOf = ({ serviceCode, optionCode }: AffectedRow) => `${serviceCode} ${optionCode}`
 
-async function readCalendars(db: Db, bookings: readonly AffectedRow[], now: Date) {
+async function readCalendars(work: Timed, bookings: readonly AffectedRow[]) {
   const calendars = new Map<string, ServiceCalendar>()
   for (const [kind, alike] of Map.groupBy(bookings, kindOf)) {
     const [first] = alike
@@ -102,9 +102,9 @@ async function readCalendars(db: Db, bookings: readonly AffectedRow[], now: Date
 
     const days = alike.map(({ startsAt }) => localDayOf(startsAt, first.zone)).toSorted()
     const [from = '', until = from] = [days[0], days.at(-1)]
-    const question = { serviceCode: first.serviceCode, option: first.optionCode, now }
+    const question = { serviceCode: first.serviceCode, option: first.optionCode, now: work.now }
     const span = { from: addDays(from, -daysBefore), days: daysBetween(from, until) + daysBefore + daysLooked }
-    const calendar = await getCalendar(db, { ...question, ...span }).catch(noneIfRetired)
+    const calendar = await getCalendar(work, { ...question, ...span }).catch(noneIfRetired)
     if (calendar) calendars.set(kind, calendar)
   }
 

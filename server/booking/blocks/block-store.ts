@@ -1,12 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Block } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
-export const insertBlock = (trx: Db, block: Insertable<Block>) =>
+export const insertBlock = ({ trx }: OnDatabase, block: Insertable<Block>) =>
   trx.insertInto('block').values(block).returning('id').executeTakeFirstOrThrow()
 
-export const listResourcesOfBlock = async (trx: Db, blockId: string) =>
+export const listResourcesOfBlock = async ({ trx }: OnDatabase, blockId: string) =>
   (await trx.selectFrom('allocation').select('resourceId').distinct().where('blockId', '=', blockId).execute()).map(
     ({ resourceId }) => resourceId,
   )
@@ -15,7 +16,7 @@ export const listResourcesOfBlock = async (trx: Db, blockId: string) =>
  * Takes for a block what is free of its time on each resource, and notes the rest as waiting. What somebody takes at this
  * moment is in neither: see `countUncovered`.
  */
-export const insertPieces = (trx: Db, blockId: string, resourceIds: readonly string[]) =>
+export const insertPieces = ({ trx }: OnDatabase, blockId: string, resourceIds: readonly string[]) =>
   sql`
     with wanted as (
       select unnest(${resourceIds}::uuid[]) as resource_id, id as block_id, during from block where id = ${blockId}
@@ -39,7 +40,11 @@ export const insertPieces = (trx: Db, blockId: string, resourceIds: readonly str
   `.execute(trx)
 
 /** On how many resources a part of a block's time is neither taken nor waiting. */
-export async function countUncovered(trx: Db, blockId: string, resourceIds: readonly string[]): Promise<number> {
+export async function countUncovered(
+  { trx }: OnDatabase,
+  blockId: string,
+  resourceIds: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from block, unnest(${resourceIds}::uuid[]) as wanted (resource_id)
@@ -52,16 +57,16 @@ export async function countUncovered(trx: Db, blockId: string, resourceIds: read
   return rows[0]?.count ?? 0
 }
 
-export const deletePieces = (trx: Db, blockId: string) =>
+export const deletePieces = ({ trx }: OnDatabase, blockId: string) =>
   trx.deleteFrom('allocation').where('blockId', '=', blockId).execute()
 
 /** What something takes that is still to come. */
 export const listBlockIdsOwnedBy = async (
-  db: Db,
+  { trx }: OnDatabase,
   { kind, id, after }: { kind: string; id: string; after: Date },
 ): Promise<string[]> =>
   (
-    await db
+    await trx
       .selectFrom('block')
       .select('id')
       .where('ownerKind', '=', kind)
@@ -72,7 +77,7 @@ export const listBlockIdsOwnedBy = async (
   ).map((block) => block.id)
 
 /** The blocks that wait for a time which a booking or another block takes, or has just left. */
-export async function listBlocksWaitingFor(trx: Db, owner: { bookingId: string } | { blockId: string }) {
+export async function listBlocksWaitingFor({ trx }: OnDatabase, owner: { bookingId: string } | { blockId: string }) {
   const [column, id] =
     'bookingId' in owner ? ['bookingId' as const, owner.bookingId] : ['blockId' as const, owner.blockId]
   const { rows } = await sql<{ blockId: string }>`
@@ -88,7 +93,7 @@ export async function listBlocksWaitingFor(trx: Db, owner: { bookingId: string }
 }
 
 /** The blocks of the time to come that wait for what nobody takes any more: a hold that has ended. */
-export async function listBlocksWaitingForNothing(db: Db, now: Date): Promise<string[]> {
+export async function listBlocksWaitingForNothing({ trx, now }: Timed): Promise<string[]> {
   const { rows } = await sql<{ blockId: string }>`
     select distinct block_id from allocation waiting
     where block_id is not null and not blocking and upper(during) > ${now} and not exists (
@@ -96,12 +101,12 @@ export async function listBlocksWaitingForNothing(db: Db, now: Date): Promise<st
         and taken.resource_id = waiting.resource_id and taken.during && waiting.during
     )
     order by 1
-  `.execute(db)
+  `.execute(trx)
 
   return rows.map(({ blockId }) => blockId)
 }
 
-export const setBlock = (trx: Db, id: string, { during, reason }: { during: string; reason: string }) =>
+export const setBlock = ({ trx }: OnDatabase, id: string, { during, reason }: { during: string; reason: string }) =>
   trx
     .updateTable('block')
     .set((eb) => ({ during, reason, version: eb('version', '+', 1) }))
@@ -109,7 +114,7 @@ export const setBlock = (trx: Db, id: string, { during, reason }: { during: stri
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const raiseVersion = (trx: Db, id: string) =>
+export const raiseVersion = ({ trx }: OnDatabase, id: string) =>
   trx
     .updateTable('block')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -117,14 +122,14 @@ export const raiseVersion = (trx: Db, id: string) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const deleteBlock = (trx: Db, id: string) => trx.deleteFrom('block').where('id', '=', id).execute()
+export const deleteBlock = ({ trx }: OnDatabase, id: string) => trx.deleteFrom('block').where('id', '=', id).execute()
 
 /** Serializes the changes of one block. */
-export const lockBlock = (trx: Db, id: string) =>
+export const lockBlock = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('block').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-export const blocks = (db: Db) =>
-  db
+export const blocks = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('block')
     .innerJoin('location', 'location.id', 'block.locationId')
     .select(['block.id', 'kind', 'reason', 'version', 'zone', 'ownerKind', 'ownerId'])
@@ -147,7 +152,7 @@ export interface BlockedResource {
 
 export type BlockRow = NonNullable<Awaited<ReturnType<typeof findBlock>>>
 
-export const findBlock = (db: Db, id: string) => blocks(db).where('block.id', '=', id).executeTakeFirst()
+export const findBlock = (work: OnDatabase, id: string) => blocks(work).where('block.id', '=', id).executeTakeFirst()
 
 interface BlocksQuery {
   resourceIds: readonly string[]
@@ -156,8 +161,8 @@ interface BlocksQuery {
 }
 
 /** The blocks that take some of the resources within a time. */
-export const listBlocksOf = (db: Db, { resourceIds, from, until }: BlocksQuery) =>
-  blocks(db)
+export const listBlocksOf = (work: OnDatabase, { resourceIds, from, until }: BlocksQuery) =>
+  blocks(work)
     .where(sql<boolean>`during && tstzrange(${from}::timestamptz, ${until}::timestamptz)`)
     .where(
       sql<boolean>`exists (
@@ -168,7 +173,10 @@ export const listBlocksOf = (db: Db, { resourceIds, from, until }: BlocksQuery) 
     .execute()
 
 /** What takes the time that a block waits for: which of its people and places, and by what. */
-export async function listTakersFrom(db: Db, blockId: string): Promise<{ resource: string; taker: string | null }[]> {
+export async function listTakersFrom(
+  { trx }: OnDatabase,
+  blockId: string,
+): Promise<{ resource: string; taker: string | null }[]> {
   const { rows } = await sql<{ resource: string; taker: string | null }>`
     select distinct resource.name as resource, coalesce('booking ' || booking.reference, other.reason) as taker
     from allocation waiting
@@ -179,7 +187,7 @@ export async function listTakersFrom(db: Db, blockId: string): Promise<{ resourc
     left join block other on other.id = taken.block_id
     where waiting.block_id = ${blockId} and not waiting.blocking
     order by 1, 2
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }

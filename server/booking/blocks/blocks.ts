@@ -2,9 +2,10 @@ import type { Insertable } from 'kysely'
 
 import { keepForThoseBeside } from '#server/booking/make/forced.ts'
 import { withdrawOffer } from '#server/booking/offers/withdraw.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Block } from '#server/kernel/db/schema.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import {
@@ -26,80 +27,84 @@ import {
  * in it stay until somebody moves or cancels them, and then the block takes their time too.
  */
 export async function makeBlock(
-  trx: Db,
+  work: OnDatabase,
   block: Insertable<Block>,
   resourceIds: readonly string[],
 ): Promise<{ id: string }> {
-  const made = await insertBlock(trx, block)
-  await cover(trx, made.id, resourceIds)
+  const made = await insertBlock(work, block)
+  await cover(work, made.id, resourceIds)
 
   return made
 }
 
 /** Takes more people and places for a block: whoever comes after it was made. */
-export async function extendBlock(trx: Db, blockId: string, resourceIds: readonly string[]): Promise<void> {
-  const all = new Set([...(await listResourcesOfBlock(trx, blockId)), ...resourceIds])
-  await deletePieces(trx, blockId)
-  await cover(trx, blockId, [...all])
+export async function extendBlock(work: OnDatabase, blockId: string, resourceIds: readonly string[]): Promise<void> {
+  const all = new Set([...(await listResourcesOfBlock(work, blockId)), ...resourceIds])
+  await deletePieces(work, blockId)
+  await cover(work, blockId, [...all])
 }
 
 /** Gives a block another time. What waited for it takes what it leaves. */
-export async function changeBlock(trx: Db, blockId: string, change: { during: string; reason: string }): Promise<void> {
-  const waiting = await listBlocksWaitingFor(trx, { blockId })
-  const resourceIds = await listResourcesOfBlock(trx, blockId)
-  await setBlock(trx, blockId, change)
-  await deletePieces(trx, blockId)
-  await cover(trx, blockId, resourceIds)
-  await coverAnew(trx, waiting)
+export async function changeBlock(
+  work: OnDatabase,
+  blockId: string,
+  change: { during: string; reason: string },
+): Promise<void> {
+  const waiting = await listBlocksWaitingFor(work, { blockId })
+  const resourceIds = await listResourcesOfBlock(work, blockId)
+  await setBlock(work, blockId, change)
+  await deletePieces(work, blockId)
+  await cover(work, blockId, resourceIds)
+  await coverAnew(work, waiting)
 }
 
 /** Lets a block take exactly these people and places from now on. What waited for the others takes what it leaves. */
-export async function replaceInBlock(trx: Db, blockId: string, resourceIds: readonly string[]): Promise<void> {
-  const waiting = await listBlocksWaitingFor(trx, { blockId })
-  await raiseVersion(trx, blockId)
-  await deletePieces(trx, blockId)
-  await cover(trx, blockId, resourceIds)
-  await coverAnew(trx, waiting)
+export async function replaceInBlock(work: OnDatabase, blockId: string, resourceIds: readonly string[]): Promise<void> {
+  const waiting = await listBlocksWaitingFor(work, { blockId })
+  await raiseVersion(work, blockId)
+  await deletePieces(work, blockId)
+  await cover(work, blockId, resourceIds)
+  await coverAnew(work, waiting)
 }
 
-export async function removeBlock(trx: Db, blockId: string): Promise<void> {
-  const waiting = await listBlocksWaitingFor(trx, { blockId })
-  await deleteBlock(trx, blockId)
-  await coverAnew(trx, waiting)
+export async function removeBlock(work: OnDatabase, blockId: string): Promise<void> {
+  const waiting = await listBlocksWaitingFor(work, { blockId })
+  await deleteBlock(work, blockId)
+  await coverAnew(work, waiting)
 }
 
 /** After a booking has left its time: nothing is asked about it any more, and whoever has waited for the time has it. */
-export async function passTimeOn(trx: Db, bookingId: string, now: Date): Promise<void> {
-  await withdrawOffer(trx, bookingId, now)
-  await keepForThoseBeside(trx, bookingId)
-  await coverAnew(trx, await listBlocksWaitingFor(trx, { bookingId }))
+export async function passTimeOn(work: Acting, bookingId: string): Promise<void> {
+  await withdrawOffer(work, bookingId)
+  await keepForThoseBeside(work, bookingId)
+  await coverAnew(work, await listBlocksWaitingFor(work, { bookingId }))
 }
 
 /** A job: a hold that ends tells nobody. */
-export async function coverWhatHoldsHaveLeft({ db, now }: Services): Promise<void> {
-  for (const blockId of await listBlocksWaitingForNothing(db, now())) {
-    await atomically(db, (trx) => coverAnew(trx, [blockId]))
+export async function coverWhatHoldsHaveLeft(work: Work): Promise<void> {
+  for (const blockId of await listBlocksWaitingForNothing(work)) {
+    await atomically(work, (work) => coverAnew(work, [blockId]))
   }
 }
 
-async function coverAnew(trx: Db, blockIds: readonly string[]): Promise<void> {
+async function coverAnew(work: OnDatabase, blockIds: readonly string[]): Promise<void> {
   for (const blockId of blockIds) {
-    await lockBlock(trx, blockId)
-    const resourceIds = await listResourcesOfBlock(trx, blockId)
-    await deletePieces(trx, blockId)
-    await cover(trx, blockId, resourceIds)
+    await lockBlock(work, blockId)
+    const resourceIds = await listResourcesOfBlock(work, blockId)
+    await deletePieces(work, blockId)
+    await cover(work, blockId, resourceIds)
   }
 }
 
 const attempts = 5
 
-async function cover(trx: Db, blockId: string, resourceIds: readonly string[]): Promise<void> {
+async function cover(work: OnDatabase, blockId: string, resourceIds: readonly string[]): Promise<void> {
   if (resourceIds.length === 0) return
 
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    await insertPieces(trx, blockId, resourceIds)
-    if ((await countUncovered(trx, blockId, resourceIds)) === 0) return
-    await deletePieces(trx, blockId)
+    await insertPieces(work, blockId, resourceIds)
+    if ((await countUncovered(work, blockId, resourceIds)) === 0) return
+    await deletePieces(work, blockId)
   }
 
   throw new Failure('unavailable', 'Too many people book in this time at the moment. Try again.')

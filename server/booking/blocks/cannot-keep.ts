@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import { listUnkept } from '#server/booking/hours/unkept.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 
@@ -24,9 +25,9 @@ export const isUnkept = sql<boolean>`(
   ))
 )`
 
-export const findUnkept = async (db: Db, bookingId: string): Promise<boolean> =>
+export const findUnkept = async ({ trx }: OnDatabase, bookingId: string): Promise<boolean> =>
   (
-    await db
+    await trx
       .selectFrom('booking')
       .select(isUnkept.as('isUnkept'))
       .where('booking.id', '=', bookingId)
@@ -34,10 +35,10 @@ export const findUnkept = async (db: Db, bookingId: string): Promise<boolean> =>
   )?.isUnkept === true
 
 /** Those of some bookings that the studio cannot give. */
-export const listUnkeptIds = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+export const listUnkeptIds = async ({ trx }: OnDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     (
-      await db
+      await trx
         .selectFrom('booking')
         .select('booking.id')
         .where('booking.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
@@ -47,8 +48,8 @@ export const listUnkeptIds = async (db: Db, ids: readonly string[]): Promise<Rea
   )
 
 /** Whether a booking still stands where it cannot be given, whatever is asked about it: with whoever is out, or outside all hours. */
-export async function standsUnkept(db: Db, bookingId: string, now: Date): Promise<boolean> {
-  const found = await db
+export async function standsUnkept(work: Timed, bookingId: string): Promise<boolean> {
+  const found = await work.trx
     .selectFrom('booking')
     .select(['forcedReason', isWhereSomebodyIsOut.as('isOut')])
     .where('booking.id', '=', bookingId)
@@ -57,6 +58,6 @@ export async function standsUnkept(db: Db, bookingId: string, now: Date): Promis
   if (!found || found.isOut) return found !== undefined
 
   // What the desk forced outside the hours was to stand there.
-  const [unkept] = found.forcedReason === null ? await listUnkept(db, { bookingIds: [bookingId], now }) : []
+  const [unkept] = found.forcedReason === null ? await listUnkept(work, { bookingIds: [bookingId], now: work.now }) : []
   return (unkept?.against.length ?? 0) > 0
 }

@@ -13,10 +13,8 @@ import { swapAllocations } from '#server/booking/reschedule/swap.ts'
 import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
 import { withdrawFormerTime } from '#server/booking/tell-client.ts'
 import { tellStaffOfMove } from '#server/booking/tell-staff.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { findUndecided } from '#server/orders/service.ts'
 import { termsAfterMove } from '#shared/booking/moving.ts'
@@ -45,16 +43,12 @@ interface MovedCents {
  * Moves a booking because the studio cannot keep its time: the same booking, at no higher price, to exactly what was
  * agreed on. In the transaction of whatever makes that necessary; a job asks for what goes back to cards.
  */
-export async function moveBooking(
-  services: Services,
-  trx: Db,
-  move: StudiosMove,
-  context: Context,
-): Promise<MovedCents> {
+export async function moveBooking(work: Work, move: StudiosMove): Promise<MovedCents> {
+  const { context, now } = work
   const { bookingId, startsAt } = move
   const { actor } = context
-  await lockForChange(trx, [bookingId])
-  const booking = await findBooking(trx, bookingId)
+  await lockForChange(work, [bookingId])
+  const booking = await findBooking(work, bookingId)
   if (!booking) throw new Failure('not_found', 'There is no such booking.')
   if (move.version !== undefined && move.version !== booking.version) throw changedSince(booking.reference)
   if (!movable.has(booking.status)) throw new Failure('wrong_state', `${booking.reference} can no longer be moved.`)
@@ -63,19 +57,19 @@ export async function moveBooking(
   const isAnotherTime = startsAt.getTime() !== booking.startsAt.getTime()
   const version = booking.version + 1
   const isForStaff = may(actor, 'booking.manage', booking)
-  const resources = await swap(trx, { ...move, endsAt, booking, isForStaff, now: services.now() })
+  const resources = await swap(work, { ...move, endsAt, booking, isForStaff, now })
   // Whoever chose a coach and is given another is as free as whoever is given another time.
-  const isByOther = (await findBooking(trx, bookingId))?.staffName !== booking.staffName
+  const isByOther = (await findBooking(work, bookingId))?.staffName !== booking.staffName
   const { moves, status } = booking
   // Whoever decides about an absence has nobody before them.
-  const work = { services, trx, context, isHandedOver: false }
+  const lineWork = { ...work, isHandedOver: false }
   const { priceCents, publicPriceCents, includedMinutes, membershipId } = booking
   const priced = isAnotherTime
-    ? await priceByStudio(work, booking, startsAt)
+    ? await priceByStudio(lineWork, booking, startsAt)
     : { priceCents, publicPriceCents, includedMinutes, membershipId }
   const { cancellationPolicy, movedBy, termsSince } = booking
   const terms = { cancellationPolicy, movedBy, termsSince }
-  const asked = { by: 'studio' as const, offered: cancellationPolicy, now: services.now() }
+  const asked = { by: 'studio' as const, offered: cancellationPolicy, now }
   const kept = {
     moves,
     ...priced,
@@ -83,11 +77,11 @@ export async function moveBooking(
     forcedReason: undefined,
     apart: booking.seriesId !== null,
   }
-  await setTimes(trx, { id: bookingId, startsAt, endsAt, version, ...kept })
-  if (isAnotherTime) await repriceOrdered(work, { bookingId })
+  await setTimes(work, { id: bookingId, startsAt, endsAt, version, ...kept })
+  if (isAnotherTime) await repriceOrdered(lineWork, { bookingId })
   const times = { fromStartsAt: booking.startsAt, toStartsAt: startsAt }
-  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: services.now(), reason: move.reason || null }
-  await insertTransition(trx, {
+  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: move.reason || null }
+  await insertTransition(work, {
     bookingId,
     fromStatus: status,
     toStatus: status,
@@ -96,7 +90,7 @@ export async function moveBooking(
     ...times,
     ...by,
   })
-  await tellOfMove(services, trx, { before: booking, resources, reason: move.reason }, context)
+  await tellOfMove(work, { before: booking, resources, reason: move.reason })
   return { oldCents: booking.priceCents, newCents: priced.priceCents }
 }
 
@@ -110,23 +104,22 @@ const changedSince = (reference: string) =>
  * change until that is over. Under their locks.
  */
 export async function isPaidAtThisPrice(
-  trx: Db,
+  work: Timed,
   { bookingId, startsAt }: Pick<StudiosMove, 'bookingId' | 'startsAt'>,
-  now: Date,
 ): Promise<boolean> {
-  const lines = await listLinesOfBooking(trx, bookingId)
+  const lines = await listLinesOfBooking(work, bookingId)
   const open = []
-  for (const orderId of new Set(lines.map((line) => line.orderId))) open.push(await findUndecided(trx, orderId))
-  const booking = open.some(Boolean) ? await findBooking(trx, bookingId) : undefined
+  for (const orderId of new Set(lines.map((line) => line.orderId))) open.push(await findUndecided(work, orderId))
+  const booking = open.some(Boolean) ? await findBooking(work, bookingId) : undefined
 
-  return booking !== undefined && (await priceIfStudioMoves(trx, booking, startsAt, now)) !== booking.priceCents
+  return booking !== undefined && (await priceIfStudioMoves(work, booking, startsAt)) !== booking.priceCents
 }
 
 /** Never more than it was, whatever the new time costs. */
 async function priceByStudio(work: LineWork, booking: BookingRow, startsAt: Date) {
   const { id: movedBookingId, serviceCode } = booking
   const request = { serviceCode, startsAt, now: work.services.now(), movedBookingId, isByDesk: true, whose: undefined }
-  const service = await getCalendarAround(work.trx, request)
+  const service = await getCalendarAround(work, request)
 
   return priceMoved(work, { booking, service, startsAt, by: 'studio', isLimited: false })
 }
@@ -143,23 +136,23 @@ interface SwapDraft extends StudiosMove {
   now: Date
 }
 
-async function swap(trx: Db, { to, isForStaff, ...draft }: SwapDraft): Promise<ResourceSwap> {
+async function swap(work: Acting, { to, isForStaff, ...draft }: SwapDraft): Promise<ResourceSwap> {
   const { bookingId, booking, startsAt, endsAt, now } = draft
-  const resourceIds = 'holdId' in to ? await listResourcesOfHold(trx, to.holdId) : [...to.resourceIds]
+  const resourceIds = 'holdId' in to ? await listResourcesOfHold(work, to.holdId) : [...to.resourceIds]
   if (resourceIds.length === 0) throw new Failure('expired', keptNoLonger)
   // Nobody sees it gone before the booking has its time: both are one transaction.
-  if ('holdId' in to) await deleteHold(trx, to.holdId)
-  const { before, after } = await readBuffers(trx, bookingId)
+  if ('holdId' in to) await deleteHold(work, to.holdId)
+  const { before, after } = await readBuffers(work, bookingId)
   const [start, end] = [startsAt.getTime(), endsAt.getTime()]
   const free = [{ count: resourceIds.length, ids: resourceIds }]
   // What has begun takes its new place from now on: until a moment ago that may have been somebody else's.
   const from = startsAt <= now ? now.getTime() : start - before
   const wanted = { start, end, occupied: { start: from, end: end + after }, local: '', free }
   try {
-    return await swapAllocations(trx, { bookingId, start: wanted, isBeside: false, now })
+    return await swapAllocations(work, { bookingId, start: wanted, isBeside: false, now })
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'slot_taken') throw error
-    const words = await wordsOfTakers(trx, { booking, resourceIds, startsAt, endsAt, now, isForStaff })
+    const words = await wordsOfTakers(work, { booking, resourceIds, startsAt, endsAt, now, isForStaff })
     throw new Failure('slot_taken', `${words} ${isForStaff ? lookAgain : chooseAnother}`, { cause: error })
   }
 }
@@ -175,12 +168,13 @@ interface MoveNotice {
 }
 
 /** The audit, the client, and whoever gives it now. */
-async function tellOfMove(services: Services, trx: Db, { before, resources, reason }: MoveNotice, context: Context) {
-  const after = await findBooking(trx, before.id)
+async function tellOfMove(work: Work, { before, resources, reason }: MoveNotice) {
+  const { services, context, now } = work
+  const after = await findBooking(work, before.id)
   if (!after) return
 
   const times = { from: before.startsAt.toISOString(), to: after.startsAt.toISOString() }
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'booking_moved',
     entity: 'booking',
     entityId: before.id,
@@ -192,12 +186,12 @@ async function tellOfMove(services: Services, trx: Db, { before, resources, reas
     publish: { version: after.version, personId: before.personId, data: times },
   })
   const url = manageUrl(services.config, before)
-  if (times.from !== times.to) await withdrawFormerTime(services, trx, before)
+  if (times.from !== times.to) await withdrawFormerTime(work, before)
   if (before.contact.email)
-    await queueTemplate(trx, movedMail(after, { from: before, url, now: services.now(), by: 'studio', reason }))
+    await queueTemplate(work, movedMail(after, { from: before, url, now, by: 'studio', reason }))
   if (after.staffName === before.staffName && times.from === times.to) return
 
-  await tellStaffOfMove(trx, after, {
+  await tellStaffOfMove(work, after, {
     former: before,
     publicUrl: services.config.publicUrl,
     actor: context.actor,

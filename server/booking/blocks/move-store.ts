@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** How long before its start and after its end a booking takes what it has, in milliseconds. */
-export async function readBuffers(trx: Db, bookingId: string): Promise<{ before: number; after: number }> {
+export async function readBuffers({ trx }: OnDatabase, bookingId: string): Promise<{ before: number; after: number }> {
   const { rows } = await sql<{ before: number | null; after: number | null }>`
     select greatest(0, (extract(epoch from booking.starts_at - min(lower(during))) * 1000)::float8) as before,
       greatest(0, (extract(epoch from max(upper(during)) - booking.ends_at) * 1000)::float8) as after
@@ -14,7 +14,7 @@ export async function readBuffers(trx: Db, bookingId: string): Promise<{ before:
   return { before: rows[0]?.before ?? 0, after: rows[0]?.after ?? 0 }
 }
 
-export const listResourcesOfHold = async (trx: Db, holdId: string): Promise<string[]> =>
+export const listResourcesOfHold = async ({ trx }: OnDatabase, holdId: string): Promise<string[]> =>
   (await trx.selectFrom('allocation').select('resourceId').where('holdId', '=', holdId).execute()).map(
     ({ resourceId }) => resourceId,
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { listUnkept, sentenceOf } from '#server/booking/hours/unkept.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 interface Out {
@@ -15,7 +15,7 @@ interface Out {
 }
 
 /** Absences and other blocks that stand where a booking is, each with whom or what of it they take. */
-async function listOut(db: Db, bookingId: string): Promise<Out[]> {
+async function listOut({ trx }: OnDatabase, bookingId: string): Promise<Out[]> {
   const { rows } = await sql<Out>`
     select distinct block.kind, block.reason, resource.name, resource.kind = 'staff' as is_staff, upper(block.during) as until
     from booking
@@ -25,7 +25,7 @@ async function listOut(db: Db, bookingId: string): Promise<Out[]> {
     join resource on resource.id = taken.resource_id
     where booking.id = ${bookingId}
     order by until desc, resource.name
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
@@ -35,16 +35,16 @@ async function listOut(db: Db, bookingId: string): Promise<Out[]> {
  * was asked for, unless whoever agrees has been told and says why: their reason stays with the booking. Under its lock.
  */
 export async function agreeTo(
-  trx: Db,
+  work: OnDatabase,
   booking: Pick<BookingRow, 'id' | 'zone' | 'locale'>,
   { force, now }: { force: { reason: string } | undefined; now: Date },
 ): Promise<void> {
   if (force) {
-    await trx.updateTable('booking').set({ forcedReason: force.reason }).where('id', '=', booking.id).execute()
+    await work.trx.updateTable('booking').set({ forcedReason: force.reason }).where('id', '=', booking.id).execute()
     return
   }
-  const out = await listOut(trx, booking.id)
-  const unkept = await listUnkept(trx, { bookingIds: [booking.id], now })
+  const out = await listOut(work, booking.id)
+  const unkept = await listUnkept(work, { bookingIds: [booking.id], now })
   const sentences = new Set([
     ...out.map((one) => outWords(one, booking)),
     ...unkept.flatMap(({ against, ...one }) => against.map((reason) => sentenceOf(reason, one))),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { workSchedule } from '#server/booking/hours/hours-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { contains } from '#shared/booking/intervals.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { workAround, type WorkSchedule } from '#shared/booking/work-hours.ts'
@@ -27,7 +27,10 @@ interface Question {
 }
 
 /** Who and what could take the place of those that are out: free at that time, and of the same use. The most alike first. */
-export async function listSubstitutes(db: Db, { block, missing, outIds, now }: Question): Promise<Substitute[]> {
+export async function listSubstitutes(
+  { trx }: OnDatabase,
+  { block, missing, outIds, now }: Question,
+): Promise<Substitute[]> {
   const { endsAt, zone } = block
   // What has begun needs them from now on.
   const startsAt = block.startsAt > now ? block.startsAt : now
@@ -51,7 +54,7 @@ export async function listSubstitutes(db: Db, { block, missing, outIds, now }: Q
           and (blocking or block_id is not null or beside) and (hold.id is null or expires_at > ${now})
       )
     order by absent.kind desc, absent.position, alike.count desc, resource.position
-  `.execute(db)
+  `.execute(trx)
 
   return rows.flatMap(({ schedule, ...row }) =>
     row.kind !== 'staff' || worksAt({ startsAt, endsAt, zone }, schedule) ? row : [],

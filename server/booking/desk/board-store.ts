@@ -4,12 +4,12 @@ import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
 import { isLooselyHeld } from '#server/booking/pay/line-store.ts'
 import { openFeeOf } from '#server/booking/pay/open-fee.ts'
 import { bookings } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type OfferStatus, standingStatuses } from '#shared/booking/offers/status.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 
-export const listBays = (db: Db) =>
-  db
+export const listBays = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('resource')
     .select(['id', 'name'])
     .select(
@@ -50,8 +50,8 @@ const offerOf = sql<OfferOnBoard | null>`(
 )`
 
 /** Bookings as the board shows them. */
-export const boardBookings = (db: Db) =>
-  bookings(db)
+export const boardBookings = (work: OnDatabase) =>
+  bookings(work)
     .select([
       'seriesId',
       'forcedReason',
@@ -73,7 +73,7 @@ export const boardBookings = (db: Db) =>
           select order_line_id from booking_player where booking_id = booking.id
         ))
       )`.as('isFeeOrdered'),
-      openFeeOf(db).as('openFeeCents'),
+      openFeeOf(work).as('openFeeCents'),
       isUnkept.as('isUnkept'),
       offerOf.as('offer'),
       sql<boolean>`service.category = 'bay' or service_option.shortest_minutes is not null`.as('hasLengths'),
@@ -88,13 +88,13 @@ export const boardBookings = (db: Db) =>
     .select(['answers', 'questions'])
 
 /** The cancelled do not stand there. */
-export const onBoard = (db: Db) => boardBookings(db).where('booking.status', 'not in', voidStatuses)
+export const onBoard = (work: OnDatabase) => boardBookings(work).where('booking.status', 'not in', voidStatuses)
 
 const longestMilliseconds = 2 * 86_400_000
 
 /** What stands on the board between two instants, soonest first, with what began before and lasts into it. */
-export const listBookingsBetween = (db: Db, start: Date, end: Date) =>
-  onBoard(db)
+export const listBookingsBetween = (work: OnDatabase, start: Date, end: Date) =>
+  onBoard(work)
     .where('endsAt', '>', start)
     // Nothing is longer: by that the index of starts is read from near the day on.
     .where('startsAt', '>=', new Date(start.getTime() - longestMilliseconds))
@@ -105,8 +105,8 @@ export const listBookingsBetween = (db: Db, start: Date, end: Date) =>
 export type BoardRow = Awaited<ReturnType<typeof listBookingsBetween>>[number]
 
 /** The member of the staff that a person is. */
-export const findStaffOfUser = (db: Db, userId: string) =>
-  db
+export const findStaffOfUser = ({ trx }: OnDatabase, userId: string) =>
+  trx
     .selectFrom('resource')
     .innerJoin('person', 'person.id', 'resource.personId')
     .select('resource.id')
@@ -115,8 +115,8 @@ export const findStaffOfUser = (db: Db, userId: string) =>
     .executeTakeFirst()
 
 /** What one member of the staff conducts between two instants, soonest first. */
-export const listBookingsOfStaff = (db: Db, resourceId: string, start: Date, end: Date) =>
-  onBoard(db)
+export const listBookingsOfStaff = (work: OnDatabase, resourceId: string, start: Date, end: Date) =>
+  onBoard(work)
     .where('startsAt', '>=', start)
     .where('startsAt', '<', end)
     .where((eb) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { readReference } from '#server/booking/reference.ts'
 import { latestFirst } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -18,16 +18,16 @@ import { presentOnBoard } from './day-board.ts'
 type Query = Parsed<typeof bookingContract.listBookings>['query']
 
 /** Bookings by days, person, staff, bay, state or some letters. */
-export async function pageOfBookings(db: Db, query: Query, { actor, now }: { actor: Actor; now: Date }) {
-  const { zone } = await getLocation(db)
-  const { rows, next } = await pageOf(filtered(db, query, zone), keysetOf(query, now), query)
+export async function pageOfBookings(work: OnDatabase, query: Query, { actor, now }: { actor: Actor; now: Date }) {
+  const { zone } = await getLocation(work)
+  const { rows, next } = await pageOf(filtered(work, query, zone), keysetOf(query, now), query)
 
   return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }
 }
 
-function filtered(db: Db, { search, from, until, status, staff, bay, person }: Query, zone: string) {
+function filtered(work: OnDatabase, { search, from, until, status, staff, bay, person }: Query, zone: string) {
   const midnight = (day: string) => new Date(instantAt(day, '00:00', zone))
-  let found = boardBookings(db)
+  let found = boardBookings(work)
   if (status !== undefined) found = found.where('booking.status', '=', status)
   else if (person === undefined) found = found.where('booking.status', 'not in', voidStatuses)
   if (from !== undefined) found = found.where('startsAt', '>=', midnight(from))
@@ -39,7 +39,7 @@ function filtered(db: Db, { search, from, until, status, staff, bay, person }: Q
   return found.where((eb) =>
     eb.or([
       eb('reference', '=', readReference(search) ?? null),
-      eb('booking.personId', 'in', peopleMatching(db, search)),
+      eb('booking.personId', 'in', peopleMatching(work, search)),
     ]),
   )
 }

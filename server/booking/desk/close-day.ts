@@ -1,6 +1,6 @@
 import { changeStatus } from '#server/booking/change.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getDeskDay } from '#server/settings/service.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -11,15 +11,14 @@ import { type EndedBooking, listEndedIn } from './desk-store.ts'
 const actor: Actor = { kind: 'system', job: 'close bookings' }
 
 /** A job: what people came to and what has ended is completed. */
-export const completeOverdue = (services: Services): Promise<void> =>
-  closeAll(services, { from: 'checked_in', to: 'completed', endedBefore: services.now() })
+export const completeOverdue = (work: Work): Promise<void> =>
+  closeAll(work, { from: 'checked_in', to: 'completed', endedBefore: work.now })
 
 /** A job of each hour: what nobody checked in on the days before becomes what the studio has chosen. A day lasts until its night has closed. */
-export async function closeUnattended(services: Services): Promise<void> {
-  const { db, config, now } = services
-  const { began } = await getDeskDay(db, now())
+export async function closeUnattended(work: Work): Promise<void> {
+  const { began } = await getDeskDay(work)
 
-  await closeAll(services, { from: 'confirmed', to: config.booking.notCheckedIn, endedBefore: began })
+  await closeAll(work, { from: 'confirmed', to: work.services.config.booking.notCheckedIn, endedBefore: began })
 }
 
 interface DayClosing {
@@ -29,15 +28,15 @@ interface DayClosing {
 }
 
 /** Each booking by itself: one that somebody changes at this moment does not stop the others. */
-async function closeAll(services: Services, { from, to, endedBefore }: DayClosing): Promise<void> {
+async function closeAll(work: Work, { from, to, endedBefore }: DayClosing): Promise<void> {
   await inBatches<EndedBooking>(
-    (after) => listEndedIn(services.db, { status: from, endedBefore, after }),
+    (after) => listEndedIn(work, { status: from, endedBefore, after }),
     async ({ id, version }) => {
       try {
-        await changeStatus(services, { bookingId: id, to, version }, { actor })
+        await changeStatus({ ...work, context: { actor } }, { bookingId: id, to, version })
       } catch (error) {
         if (!(error instanceof Failure)) throw error
-        services.log.info({ bookingId: id, code: error.code }, 'A booking was changed while it was closed')
+        work.services.log.info({ bookingId: id, code: error.code }, 'A booking was changed while it was closed')
       }
     },
   )

@@ -1,5 +1,5 @@
 import { answered } from '#server/booking/answered.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 import type { DeskOffer } from '#shared/booking/desk.ts'
@@ -17,23 +17,21 @@ import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
 // What a day without opening hours is drawn between.
 const closedDay = { opens: '09:00', closes: '18:00' }
 
-type BoardServices = Pick<Services, 'db' | 'bookingCredits'>
-
 /** One day of the studio as the front desk sees it: unless told the one that is on, whose night may last beyond midnight. */
 export async function readDayBoard(
-  services: BoardServices,
+  work: Work,
   requestedDay: string | undefined,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<DayBoard> {
-  const location = await getLocation(services.db)
+  const location = await getLocation(work)
   const day = requestedDay ?? deskDayOf(now, location)
 
-  return boardOf(day, await readSpan(services, location, { from: day, days: 1, actor }))
+  return boardOf(day, await readSpan(work, location, { from: day, days: 1, actor }))
 }
 
 /** Days in a row. */
-export async function listDayBoards(services: BoardServices, range: Range): Promise<DayBoard[]> {
-  const span = await readSpan(services, await getLocation(services.db), range)
+export async function listDayBoards(work: Work, range: Range): Promise<DayBoard[]> {
+  const span = await readSpan(work, await getLocation(work), range)
 
   return Array.from({ length: range.days }, (_, ahead) => boardOf(addDays(range.from, ahead), span))
 }
@@ -46,23 +44,24 @@ interface Range {
 }
 
 /** What the boards of some days are made of. */
-async function readSpan({ db, bookingCredits }: BoardServices, location: Location, range: Range) {
+async function readSpan(work: Work, location: Location, range: Range) {
   const { end } = spanOf(location, range.from, range.days)
   const start = new Date(instantAt(range.from, '00:00', location.zone))
   const { actor } = range
   const [bays, staff, devices, bookings, blocks, own] = await Promise.all([
-    listBays(db),
-    listStaffOn(db, range),
-    listDevices(db),
-    listBookingsBetween(db, start, end),
-    listBlocksBetween(db, start, end),
-    actor.kind === 'person' ? findStaffOfUser(db, actor.userId) : undefined,
+    listBays(work),
+    listStaffOn(work, range),
+    listDevices(work),
+    listBookingsBetween(work, start, end),
+    listBlocksBetween(work, start, end),
+    actor.kind === 'person' ? findStaffOfUser(work, actor.userId) : undefined,
   ])
 
   const presented = []
   for (const row of bookings) {
     const one = presentOnBoard(row, range.actor)
-    const isGivenBack = row.status === 'no_show' && row.withCredit && (await bookingCredits.isGivenBack(db, row.id))
+    const isGivenBack =
+      row.status === 'no_show' && row.withCredit && (await work.services.bookingCredits.isGivenBack(work, row.id))
     presented.push(isGivenBack ? { ...one, isSettled: true } : one)
   }
   return { location, bays, staff, devices, bookings: presented, blocks, me: own?.id ?? null }

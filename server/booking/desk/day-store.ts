@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 
 import { workSchedule } from '#server/booking/hours/hours-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { WorkSchedule } from '#shared/booking/work-hours.ts'
 
 /** Everybody who conducts something, with when they work on some days. */
-export async function listStaffOn(db: Db, { from, days }: { from: string; days: number }) {
+export async function listStaffOn({ trx }: OnDatabase, { from, days }: { from: string; days: number }) {
   const { rows } = await sql<{ id: string; name: string; schedule: WorkSchedule }>`
     select id, name, json_build_object(${workSchedule(sql`resource.id`, from, days)}) as schedule
     from resource where kind = 'staff' and active order by position
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
-export const listDevices = (db: Db) =>
-  db
+export const listDevices = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('resource')
     .select(['id', 'name'])
     .where('kind', '=', 'device')
@@ -24,8 +24,8 @@ export const listDevices = (db: Db) =>
     .execute()
 
 /** The blocks that reach into a time, soonest first. */
-export const listBlocksBetween = (db: Db, start: Date, end: Date) =>
-  db
+export const listBlocksBetween = ({ trx }: OnDatabase, start: Date, end: Date) =>
+  trx
     .selectFrom('block')
     .select(['id', 'version', 'reason'])
     .select([

@@ -1,5 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { firstCardsOf } from '#server/payments/service.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
@@ -10,34 +10,31 @@ import { presentOnBoard } from './day-board.ts'
 import { type FeeQuery, listOpenFees, listUnattended, listUnpaid, listWaiting } from './desk-store.ts'
 
 /** "Came or not?": what is over and nobody was checked in to; to whoever is not the desk, of what they gave. */
-export async function pageOfUnattended(db: Db, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
-  const { rows, next } = await listUnattended(db, now, { ...page, ofUser: ownAlone(actor) })
+export async function pageOfUnattended(work: Timed, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
+  const { rows, next } = await listUnattended({ ...work, now }, { ...page, ofUser: ownAlone(actor) })
 
   return { bookings: rows.map((row) => presentOnBoard(row, actor)), next }
 }
 
 /** What waits for the yes of whoever asks: of the desk all, of others what they conduct. */
-export async function pageOfWaiting(db: Db, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
-  const { rows, next } = await listWaiting(db, { ...page, ofUser: ownAlone(actor), now })
+export async function pageOfWaiting(work: OnDatabase, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
+  const { rows, next } = await listWaiting(work, { ...page, ofUser: ownAlone(actor), now })
 
   return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }
 }
 
 /** Who was here and left without paying, until it is in an order: from then on that says what is due. */
-export async function pageOfUnpaid(db: Db, page: PageRequest, actor: Actor) {
-  const { rows, next } = await listUnpaid(db, page)
+export async function pageOfUnpaid(work: OnDatabase, page: PageRequest, actor: Actor) {
+  const { rows, next } = await listUnpaid(work, page)
 
   return { bookings: rows.map((row) => presentOnBoard(row, actor)), next }
 }
 
 /** Fees of late cancellations and of those who did not come, until somebody waives them or an order charges them. */
-export async function pageOfFees(
-  services: Services,
-  page: FeeQuery,
-): Promise<{ fees: BookingFee[]; next: string | null }> {
-  const { rows, next } = await listOpenFees(services.db, page)
+export async function pageOfFees(work: Work, page: FeeQuery): Promise<{ fees: BookingFee[]; next: string | null }> {
+  const { rows, next } = await listOpenFees(work, page)
   const cards = await firstCardsOf(
-    services,
+    work,
     rows.flatMap(({ personId }) => personId ?? []),
   )
 

@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
 import { openFees } from '#server/booking/pay/open-fee.ts'
 import { isConductedBy, latestFirst } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { onBoard } from './board-store.ts'
 
-export const listTransitions = (db: Db, bookingId: string) =>
-  db
+export const listTransitions = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
     .selectFrom('bookingTransition as step')
     .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
     .leftJoin('authUser', 'authUser.id', 'step.actorId')
@@ -28,8 +29,8 @@ export const listTransitions = (db: Db, bookingId: string) =>
     .execute()
 
 /** Who let the fee of a booking go, and why; undefined where it stands, or there is none. */
-export const findWaiver = (db: Db, bookingId: string) =>
-  db
+export const findWaiver = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
     .selectFrom('booking')
     .leftJoin('person as waiver', 'waiver.userId', 'feeWaivedBy')
     .select(['feeCents', 'feeWaivedReason as reason'])
@@ -59,8 +60,8 @@ const batch = 100
  * Bookings that have ended and stand where they should not for long, oldest first, a hundred after another. What the studio could
  * not give is neither given nor missed: the desk says what becomes of it.
  */
-export const listEndedIn = (db: Db, { status, endedBefore, after }: EndedBookingsQuery) =>
-  db
+export const listEndedIn = ({ trx }: OnDatabase, { status, endedBefore, after }: EndedBookingsQuery) =>
+  trx
     .selectFrom('booking')
     .select(['id', 'endsAt', 'version'])
     .where('status', '=', status)
@@ -77,8 +78,8 @@ export const listEndedIn = (db: Db, { status, endedBefore, after }: EndedBooking
 export type EndedBooking = Awaited<ReturnType<typeof listEndedIn>>[number]
 
 /** What is pending after its time, a hundred after another; what is in an order expires with that. */
-export const listExpiredPending = (db: Db, now: Date, after: string | undefined) =>
-  db
+export const listExpiredPending = ({ trx, now }: Timed, after: string | undefined) =>
+  trx
     .selectFrom('booking')
     .select(['id', 'version'])
     .where('expiresAt', '<=', now)
@@ -97,9 +98,12 @@ const endedFirst: Keyset = {
 }
 
 /** What is over and nobody was checked in to, oldest first; of somebody what they gave. */
-export const listUnattended = (db: Db, now: Date, { ofUser, ...page }: PageRequest & { ofUser: string | undefined }) =>
+export const listUnattended = (work: Timed, { ofUser, ...page }: PageRequest & { ofUser: string | undefined }) =>
   pageOf(
-    onBoard(db).where('booking.status', '=', 'confirmed').where('endsAt', '<=', now).where(isConductedBy(ofUser)),
+    onBoard(work)
+      .where('booking.status', '=', 'confirmed')
+      .where('endsAt', '<=', work.now)
+      .where(isConductedBy(ofUser)),
     endedFirst,
     page,
   )
@@ -119,9 +123,9 @@ interface WaitingQuery extends PageRequest {
 }
 
 /** What waits for the studio's yes: bookings that were asked for, and other times of those that stand. */
-export const listWaiting = (db: Db, { ofUser, now, ...page }: WaitingQuery) =>
+export const listWaiting = (work: OnDatabase, { ofUser, now, ...page }: WaitingQuery) =>
   pageOf(
-    onBoard(db)
+    onBoard(work)
       .where('startsAt', '>', now)
       .where(
         sql<boolean>`(booking.status = 'pending_approval' or booking.id in (
@@ -134,9 +138,9 @@ export const listWaiting = (db: Db, { ofUser, now, ...page }: WaitingQuery) =>
   )
 
 /** What is over and in no order, although it costs something beyond what players pay for themselves. */
-export const listUnpaid = (db: Db, page: PageRequest) =>
+export const listUnpaid = (work: OnDatabase, page: PageRequest) =>
   pageOf(
-    onBoard(db)
+    onBoard(work)
       .where('booking.status', '=', 'completed')
       .where('booking.orderLineId', 'is', null)
       .where(
@@ -153,9 +157,9 @@ export interface FeeQuery extends PageRequest {
 }
 
 /** Fees that nobody has waived or paid, the latest booking first. Of what was paid ahead a part may be covered. */
-export const listOpenFees = (db: Db, { person, ...page }: FeeQuery) =>
+export const listOpenFees = (work: OnDatabase, { person, ...page }: FeeQuery) =>
   pageOf(
-    openFees(db).$if(person !== undefined, (query) => query.where('booking.personId', '=', person ?? '')),
+    openFees(work).$if(person !== undefined, (query) => query.where('booking.personId', '=', person ?? '')),
     latestFirst,
     page,
   )
@@ -168,7 +172,7 @@ interface Waiver {
 }
 
 /** Undefined when the booking has no fee that stands. */
-export const waiveFee = (trx: Db, { id, at, by, reason }: Waiver) =>
+export const waiveFee = ({ trx }: OnDatabase, { id, at, by, reason }: Waiver) =>
   trx
     .updateTable('booking')
     .set({ feeWaivedAt: at, feeWaivedBy: by, feeWaivedReason: reason })

@@ -1,6 +1,6 @@
 import { changeStatus } from '#server/booking/change.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -9,15 +9,15 @@ import { listExpiredPending } from './desk-store.ts'
 const actor: Actor = { kind: 'system', job: 'expire pending bookings' }
 
 /** A job: what was neither approved nor paid for in time gives its time back. */
-export async function expirePending(services: Services): Promise<void> {
+export async function expirePending(work: Work): Promise<void> {
   await inBatches<{ id: string; version: number }>(
-    (after) => listExpiredPending(services.db, services.now(), after?.id),
+    (after) => listExpiredPending(work, after?.id),
     async ({ id, version }) => {
       try {
-        await changeStatus(services, { bookingId: id, to: 'expired', version }, { actor })
+        await changeStatus({ ...work, context: { actor } }, { bookingId: id, to: 'expired', version })
       } catch (error) {
         if (!(error instanceof Failure)) throw error
-        services.log.info({ bookingId: id, code: error.code }, 'A booking was changed while it expired')
+        work.services.log.info({ bookingId: id, code: error.code }, 'A booking was changed while it expired')
       }
     },
   )

@@ -4,7 +4,7 @@ import { getCalendarAround } from '#server/booking/calendar.ts'
 import { forcedIn } from '#server/booking/make/target.ts'
 import { refuseOthersTime } from '#server/booking/make/who.ts'
 import { listServices } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { type Calendar, findFreeStart, isOffered } from '#shared/booking/availability.ts'
 import { obstaclesTo } from '#shared/booking/explain/explain.ts'
 import type { FittingService } from '#shared/booking/fitting.ts'
@@ -25,12 +25,12 @@ const atOnce = pLimit(4)
 
 /** Every option of every service, with whether it could begin there. */
 export async function listFitting(
-  db: Db,
+  work: Timed,
   slot: FittingSlot,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<FittingService[]> {
-  await refuseOthersTime(db, actor, slot.staffId)
-  const services = await listServices(db)
+  await refuseOthersTime(work, actor, slot.staffId)
+  const services = await listServices(work)
   const options = services.flatMap(({ code, name, options: all }) =>
     all.map((option) => ({
       serviceCode: code,
@@ -41,7 +41,9 @@ export async function listFitting(
     })),
   )
   const rows = await Promise.all(
-    options.map((option) => atOnce(async () => ({ ...option, ...(await fitOf(db, { ...slot, ...option }, now)) }))),
+    options.map((option) =>
+      atOnce(async () => ({ ...option, ...(await fitOf({ ...work, now }, { ...slot, ...option })) })),
+    ),
   )
 
   const fitting = rows.filter(({ fits }) => fits !== 'no')
@@ -53,14 +55,14 @@ export async function listFitting(
 }
 
 async function fitOf(
-  db: Db,
+  work: Timed,
   { serviceCode, optionCode, ...slot }: FittingSlot & { serviceCode: string; optionCode: string },
-  now: Date,
 ): Promise<Fit> {
+  const { now } = work
   const { startsAt, bayId, staffId } = slot
   const request = { serviceCode, option: optionCode, startsAt, bayId, staffId, now, whose: undefined, isByDesk: true }
   try {
-    const service = await getCalendarAround(db, request)
+    const service = await getCalendarAround(work, request)
     const takesPlace = isTakenBy(service.calendar, slot)
     if (findFreeStart(service.calendar, startsAt, now)) return { fits: 'offered', takesPlace }
     if (isOffered(service.calendar, startsAt, now)) return { fits: 'no', takesPlace }

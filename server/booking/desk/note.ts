@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
 import { lockBooking } from '#server/booking/store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
@@ -16,24 +16,22 @@ interface NoteChange {
 }
 
 /** Writes what only the staff read of a booking. That it was changed is recorded, not what it says. */
-export async function writeNote(
-  { db, now }: Services,
-  { bookingId, note, former }: NoteChange,
-  context: Context,
-): Promise<BookingRecord> {
-  return atomically(db, async (trx) => {
-    const booking = await getBooking(trx, bookingId, context.actor)
+export async function writeNote(work: Work, { bookingId, note, former }: NoteChange): Promise<BookingRecord> {
+  const { context, now } = work
+
+  return atomically(work, async (work) => {
+    const booking = await getBooking(work, bookingId, context.actor)
     if (!may(context.actor, 'booking.manage', booking)) {
       throw new Failure('not_allowed', 'Only the desk, and whoever gives it, write a note of it.')
     }
-    await lockBooking(trx, bookingId)
-    const reader = { actor: context.actor, now: now() }
-    if (!(await setNote(trx, { bookingId, note, former }))) {
+    await lockBooking(work, bookingId)
+    const reader = { actor: context.actor, now }
+    if (!(await setNote(work, { bookingId, note, former }))) {
       throw new Failure('version_conflict', 'Somebody has just changed this note. Look at it again.', {
-        current: BookingRecord.encode(await recordOf(trx, booking, reader)),
+        current: BookingRecord.encode(await recordOf(work, booking, reader)),
       })
     }
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'booking_note_changed',
       entity: 'booking',
       entityId: bookingId,
@@ -41,11 +39,11 @@ export async function writeNote(
       publish: { version: booking.version, personId: booking.personId },
     })
 
-    return recordOf(trx, booking, reader)
+    return recordOf(work, booking, reader)
   })
 }
 
-const setNote = (trx: Db, { bookingId, note, former }: NoteChange) =>
+const setNote = ({ trx }: OnDatabase, { bookingId, note, former }: NoteChange) =>
   trx
     .updateTable('booking')
     .set({ note })

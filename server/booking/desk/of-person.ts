@@ -1,7 +1,7 @@
 import { openFeeOf } from '#server/booking/pay/open-fee.ts'
 import { noShowsSince } from '#server/booking/record.ts'
 import { bookings, latestFirst } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { getClient } from '#server/people/service.ts'
@@ -19,9 +19,9 @@ interface PersonBookingsQuery extends PageRequest {
 
 const standing = ['pending_payment', 'pending_approval', 'confirmed', 'checked_in'] as const
 
-const countNoShows = async (db: Db, personId: string, since: Date): Promise<number> =>
+const countNoShows = async ({ trx }: OnDatabase, personId: string, since: Date): Promise<number> =>
   (
-    await db
+    await trx
       .selectFrom('booking')
       .select('id')
       .where('personId', '=', personId)
@@ -31,12 +31,12 @@ const countNoShows = async (db: Db, personId: string, since: Date): Promise<numb
   ).length
 
 async function pageOfBookings(
-  db: Db,
+  work: OnDatabase,
   { personId, when, ...page }: PersonBookingsQuery,
   { actor, now }: { actor: Actor; now: Date },
 ) {
-  const { id } = await getClient(db, personId)
-  const own = bookings(db).select(openFeeOf(db).as('openFeeCents')).where('booking.personId', '=', id)
+  const { id } = await getClient(work, personId)
+  const own = bookings(work).select(openFeeOf(work).as('openFeeCents')).where('booking.personId', '=', id)
   const { rows, next } =
     when === 'coming'
       ? await pageOf(
@@ -58,11 +58,11 @@ async function pageOfBookings(
       localEnd: localTimeOf(row.endsAt, zone),
     })),
     next,
-    noShows: await countNoShows(db, id, noShowsSince(now)),
+    noShows: await countNoShows(work, id, noShowsSince(now)),
   }
 }
 
-export const bookingsOfPersonRoutes = handlersFor(bookingsOfPersonContract, ({ db, now }) => ({
-  listBookingsOfPerson: ({ params, query, actor }) =>
-    pageOfBookings(db, { ...params, ...query }, { actor, now: now() }),
+export const bookingsOfPersonRoutes = handlersFor(bookingsOfPersonContract, () => ({
+  listBookingsOfPerson: ({ params, query, actor, work }) =>
+    pageOfBookings(work, { ...params, ...query }, { actor, now: work.now }),
 }))

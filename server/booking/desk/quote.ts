@@ -10,8 +10,7 @@ import { refuseOthersTime } from '#server/booking/make/who.ts'
 import { findMember, type Member, termsFor } from '#server/booking/member.ts'
 import { isOfferedLength } from '#server/booking/price/length-and-price.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { leavesChange } from '#shared/booking/availability.ts'
 import type { Reason } from '#shared/booking/explain/explain-contract.ts'
 import type { DeskQuote } from '#shared/booking/fitting.ts'
@@ -35,28 +34,28 @@ const leastMinutes = 10
  * service is free on that day, and which bay can be taken at this moment.
  */
 export async function quoteAtDesk(
-  services: Services,
+  work: Work,
   { tiers, ...asked }: Question & { tiers?: readonly string[] },
   actor: Actor,
 ): Promise<DeskQuote> {
-  await refuseOthersTime(services.db, actor, asked.staffId)
-  const { db } = services
-  const now = services.now()
+  const { now } = work
+
+  await refuseOthersTime(work, actor, asked.staffId)
   const { service: serviceCode, personId, startsAt, ...choice } = asked
   const from = addDays(startsAt.toISOString().slice(0, 10), -1)
-  const keptFor = await keptForClient(services, db, personId)
+  const keptFor = await keptForClient(work, personId)
   const question = { ...choice, serviceCode, from, days: 3, now, keptFor, isByDesk: true, isOfAnyLength: true }
   const [explanation, row, member] = await Promise.all([
-    explainStart(db, { ...asked, keptFor, isByDesk: true, isOfAnyLength: true }, now),
-    findCalendar(db, question),
-    findMember(db, personId === undefined ? undefined : { personId }, { now }),
+    explainStart(work, { ...asked, keptFor, isByDesk: true, isOfAnyLength: true }),
+    findCalendar(work, question),
+    findMember(work, personId === undefined ? undefined : { personId }, { now }),
   ])
   if (!row?.isOpen) return { ...explanation, price: null, shares: [], free: [], now: null }
 
   const service = calendarOf(row, question)
   const start = forcedStart(service.calendar, startsAt, choice)
   const day = localDayOf(startsAt, service.zone)
-  const { reasonsOfTheirs, isTooMany } = await askPerson(db, service, { personId, start, now })
+  const { reasonsOfTheirs, isTooMany } = await askPerson(work, service, { personId, start, now })
   const isLate = isLongPast(startsAt, now)
   const others = [
     ...explanation.reasons.filter(({ rule }) => rule !== 'past' || isLate),
@@ -66,7 +65,7 @@ export async function quoteAtDesk(
   // Alone it is said all the same: booked as what is offered, it would be refused.
   const reasons = others.length > 0 ? others : explanation.reasons.map(justBegun)
   const price = termsAtDesk(service, member, start, now)
-  const party = tiers && (await playersOf(db, { players: playersBy(tiers), service, start, now, ...price }))
+  const party = tiers && (await playersOf(work, { players: playersBy(tiers), service, start, now, ...price }))
   return {
     ...explanation,
     offered: reasons.length === 0,
@@ -106,13 +105,13 @@ interface WhoseTime {
 }
 
 /** What of their other bookings stands against one more: how often they may have it, and another one at that time. */
-async function askPerson(db: Db, service: ServiceCalendar, { personId, start, now }: WhoseTime) {
+async function askPerson(work: Timed, service: ServiceCalendar, { personId, start, now }: WhoseTime) {
   if (personId === undefined) return { reasonsOfTheirs: [], isTooMany: () => false }
 
   const time = { startsAt: new Date(start.start), endsAt: new Date(start.end) }
   const [brokenAt, other] = await Promise.all([
-    quotaOf(db, service, { personId }, now),
-    findOverlappingOf(db, personId, time),
+    quotaOf({ ...work, now }, service, { personId }),
+    findOverlappingOf(work, personId, time),
   ])
   const quota = brokenAt(start.start)
   const reasonsOfTheirs: Reason[] = [

@@ -6,28 +6,27 @@ import { entryLinkEndsAt, entryUrlOf } from '#server/booking/waitlist/waitlist-l
 import { findEntry } from '#server/booking/waitlist/waitlist-store.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { newLinkMail, queueTemplate } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
 
 /** Staff end the link of a booking that was mailed, and mail a new one to whoever has booked. */
-export const renewBookingLink = (services: Services, bookingId: string, context: Context): Promise<{ to: string }> =>
-  atomically(services.db, async (trx) => {
-    await lockBooking(trx, bookingId)
-    const booking = await getBooking(trx, bookingId, context.actor)
-    if (!may(context.actor, 'booking.manage', booking)) throw bookingNotFound()
+export const renewBookingLink = (work: Work, bookingId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    await lockBooking(work, bookingId)
+    const booking = await getBooking(work, bookingId, work.context.actor)
+    if (!may(work.context.actor, 'booking.manage', booking)) throw bookingNotFound()
     const { personId, contact, serviceName, startsAt } = booking
     const to = addressOf(contact)
-    if (linksEndAt(booking) <= services.now()) throw isOver()
+    if (linksEndAt(booking) <= work.now) throw isOver()
 
-    const linkVersion = await renewLink(trx, { table: 'booking', id: bookingId }, services.now())
+    const linkVersion = await renewLink(work.trx, { table: 'booking', id: bookingId }, work.now)
     const what = `${serviceName}, ${whenOf(startsAt, booking)}`
-    const url = manageUrl(services.config, { id: bookingId, linkVersion })
-    await queueTemplate(trx, newLinkMail({ to, about: bookingId, what, url }))
-    await recordEvent(trx, context, {
+    const url = manageUrl(work.services.config, { id: bookingId, linkVersion })
+    await queueTemplate(work, newLinkMail({ to, about: bookingId, what, url }))
+    await recordEvent(work, {
       action: 'link_renewed',
       entity: 'booking',
       entityId: bookingId,
@@ -38,18 +37,18 @@ export const renewBookingLink = (services: Services, bookingId: string, context:
   })
 
 /** The same for somebody's place on a waitlist. */
-export const renewEntryLink = (services: Services, entryId: string, context: Context): Promise<{ to: string }> =>
-  atomically(services.db, async (trx) => {
-    const entry = await findEntry(trx, entryId)
+export const renewEntryLink = (work: Work, entryId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    const entry = await findEntry(work, entryId)
     if (!entry) throw new Failure('not_found', 'There is no such place on a waitlist.')
     const to = addressOf(entry.contact)
-    if (entryLinkEndsAt(entry) <= services.now()) throw isOver()
+    if (entryLinkEndsAt(entry) <= work.now) throw isOver()
 
-    const linkVersion = await renewLink(trx, { table: 'waitlist_entry', id: entryId }, services.now())
-    const url = entryUrlOf(services.config, { id: entryId, linkVersion })
+    const linkVersion = await renewLink(work.trx, { table: 'waitlist_entry', id: entryId }, work.now)
+    const url = entryUrlOf(work.services.config, { id: entryId, linkVersion })
     const what = `your place on the waitlist for ${entry.serviceName}`
-    await queueTemplate(trx, newLinkMail({ to, about: entryId, what, url }))
-    await recordEvent(trx, context, {
+    await queueTemplate(work, newLinkMail({ to, about: entryId, what, url }))
+    await recordEvent(work, {
       action: 'link_renewed',
       entity: 'waitlist_entry',
       entityId: entryId,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import { listAboutClients } from '#server/booking/record-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { StaffBooking } from '#shared/booking/desk.ts'
 import { addDays } from '#shared/booking/local-time.ts'
@@ -17,16 +17,16 @@ type OwnBooking = StaffBooking & z.output<typeof AboutClient>
 const daysShown = 7
 
 /** Today and the days after, for whoever prepares; null for somebody who conducts nothing. */
-export async function bookingsWith(db: Db, person: Person, now: Date): Promise<OwnBooking[] | null> {
-  const [staff, location] = await Promise.all([findStaffOfUser(db, person.userId), getLocation(db)])
+export async function bookingsWith(work: Timed, person: Person): Promise<OwnBooking[] | null> {
+  const [staff, location] = await Promise.all([findStaffOfUser(work, person.userId), getLocation(work)])
   if (!staff) return null
 
-  const today = deskDayOf(now, location)
+  const today = deskDayOf(work.now, location)
   const beginning = (day: string) => new Date(beginningOf(day, location))
-  const rows = await listBookingsOfStaff(db, staff.id, beginning(today), beginning(addDays(today, daysShown)))
+  const rows = await listBookingsOfStaff(work, staff.id, beginning(today), beginning(addDays(today, daysShown)))
 
   const about = await listAboutClients(
-    db,
+    work,
     rows.map(({ id }) => id),
   )
   const mayRead = holds(person, 'read/users')

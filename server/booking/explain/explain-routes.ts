@@ -3,6 +3,6 @@ import { explainContract } from '#shared/booking/explain/explain-contract.ts'
 
 import { explainStart } from './explain.ts'
 
-export const explainRoutes = handlersFor(explainContract, ({ db, now }) => ({
-  explainStart: ({ query }) => explainStart(db, query, now()),
+export const explainRoutes = handlersFor(explainContract, () => ({
+  explainStart: ({ query, work }) => explainStart(work, query),
 }))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import { coalesceReads } from '#server/kernel/db/coalesce.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 
-export const findRetiredService = (db: Db, code: string) =>
-  db
+export const findRetiredService = ({ trx }: OnDatabase, code: string) =>
+  trx
     .selectFrom('service')
     .innerJoin('serviceOption', 'serviceOption.serviceId', 'service.id')
     .select(['service.name', 'service.active', 'durationMinutes'])
@@ -13,10 +13,10 @@ export const findRetiredService = (db: Db, code: string) =>
     .orderBy('serviceOption.position')
     .executeTakeFirst()
 
-export const listResourceNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+export const listResourceNames = async ({ trx }: OnDatabase, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
 
-  const rows = await db.selectFrom('resource').select(['id', 'name']).where('id', 'in', ids).execute()
+  const rows = await trx.selectFrom('resource').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -45,7 +45,10 @@ interface TakersQuery {
 }
 
 /** What takes some resources in a time: bookings, holds that have not ended, blocks also where they still wait. */
-async function listTakers(db: Db, { resourceIds, within: { start, end }, now }: TakersQuery): Promise<Taker[]> {
+async function listTakers(
+  { trx }: OnDatabase,
+  { resourceIds, within: { start, end }, now }: TakersQuery,
+): Promise<Taker[]> {
   const { rows } = await sql<Taker>`
     select allocation.resource_id,
       (extract(epoch from lower(allocation.during)) * 1000)::float8 as start,
@@ -64,10 +67,13 @@ async function listTakers(db: Db, { resourceIds, within: { start, end }, now }: 
       and (allocation.blocking or allocation.block_id is not null or allocation.beside)
       and (hold.id is null or hold.expires_at > ${now})
     order by lower(allocation.during), allocation.resource_id
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
 /** The same, read once for all who lose one time at the same moment. */
-export const listTakersAtOnce = coalesceReads(listTakers, ({ now: _now, ...query }) => JSON.stringify(query))
+export const listTakersAtOnce = coalesceReads(
+  (trx, query: TakersQuery) => listTakers({ trx }, query),
+  ({ now: _now, ...query }) => JSON.stringify(query),
+)

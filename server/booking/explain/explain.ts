@@ -2,7 +2,8 @@ import { type CalendarQuestion, findCalendar } from '#server/booking/calendar-st
 import { calendarOf, forMember, type ServiceCalendar } from '#server/booking/calendar.ts'
 import type { KeptFor } from '#server/booking/holds/kept-for.ts'
 import { findMember, limitOf, type Member, termsFor } from '#server/booking/member.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { type Calendar, choose, findFreeStart, nearestStarts } from '#shared/booking/availability.ts'
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
 import { addDays } from '#shared/booking/local-time.ts'
@@ -30,15 +31,16 @@ export interface Question {
 const daysLookedAt = 14
 
 /** Why a time is offered or not, by the rules that offer it and with the names of what stands against it. */
-export async function explainStart(db: Db, question: Question, now: Date): Promise<Explanation> {
+export async function explainStart(work: Timed, question: Question): Promise<Explanation> {
+  const { now } = work
   const { service: serviceCode, startsAt, bayId, personId, ...choice } = question
   const from = addDays(startsAt.toISOString().slice(0, 10), -1)
   const asked = { ...choice, serviceCode, from, days: daysLookedAt, now }
   const [row, member] = await Promise.all([
-    findCalendar(db, asked),
-    findMember(db, personId === undefined ? undefined : { personId }, { now }),
+    findCalendar(work, asked),
+    findMember(work, personId === undefined ? undefined : { personId }, { now }),
   ])
-  if (!row) return explainRetired(db, question)
+  if (!row) return explainRetired(work, question)
   const service = calendarOf(row, asked)
   const endsAt = new Date(startsAt.getTime() + service.durationMinutes * 60_000)
   const facts = { serviceName: service.serviceName, startsAt, endsAt }
@@ -51,7 +53,7 @@ export async function explainStart(db: Db, question: Question, now: Date): Promi
 
   const calendar = inBay(forMember(service, member), bayId)
   const against = { service, calendar, startsAt, now }
-  const said = await reasonsAgainst(db, against)
+  const said = await reasonsAgainst(work, against)
   const reasons = [
     ...said.map(({ sentence: _sentence, told: _told, ...reason }) => reason),
     ...quotaReasons(against, member),
@@ -71,8 +73,8 @@ function inBay(calendar: Calendar, bayId: string | undefined): Calendar {
   return { ...calendar, requirements }
 }
 
-async function explainRetired(db: Db, { service, startsAt, option }: Question): Promise<Explanation> {
-  const known = await findRetiredService(db, service)
+async function explainRetired(work: OnDatabase, { service, startsAt, option }: Question): Promise<Explanation> {
+  const known = await findRetiredService(work, service)
   if (!known) throw new Failure('not_found', 'There is no such service.')
 
   const message = known.active

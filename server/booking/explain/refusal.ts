@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Calendar, occupiedBy } from '#shared/booking/availability.ts'
 import type { Reason } from '#shared/booking/explain/explain-contract.ts'
 import { type Obstacle, obstaclesTo } from '#shared/booking/explain/explain.ts'
@@ -23,14 +23,14 @@ export interface AskedTime {
 }
 
 /** What keeps a time from being offered, each reason in words. */
-export async function reasonsAgainst(db: Db, { calendar, service, startsAt, now, own = {} }: AskedTime) {
+export async function reasonsAgainst(work: OnDatabase, { calendar, service, startsAt, now, own = {} }: AskedTime) {
   const obstacles = obstaclesTo(calendar, startsAt, now)
   const endsAt = new Date(startsAt.getTime() + calendar.service.durationMinutes * 60_000)
   const occupied = occupiedBy({ start: startsAt.getTime(), end: endsAt.getTime() }, calendar.service)
   const takenIds = obstacles.flatMap((obstacle) => (obstacle.rule === 'taken' ? [obstacle.resourceId] : []))
   const [nameOf, takers] = await Promise.all([
-    namesIn(db, { calendar, service }),
-    takenIds.length > 0 ? listTakersAtOnce(db, { resourceIds: takenIds, within: occupied, now }) : [],
+    namesIn(work, { calendar, service }),
+    takenIds.length > 0 ? listTakersAtOnce(work.trx, { resourceIds: takenIds, within: occupied, now }) : [],
   ])
   const context: ReasonContext = {
     serviceName: service.serviceName,
@@ -69,13 +69,13 @@ interface AgreedPlace {
 
 /** Who or what has a place that was agreed on for a booking, in sentences for whoever asks. */
 export async function wordsOfTakers(
-  db: Db,
+  work: OnDatabase,
   { booking, resourceIds, isForStaff, ...time }: AgreedPlace,
 ): Promise<string> {
   const within = { start: time.startsAt.getTime(), end: time.endsAt.getTime() }
   const [names, takers] = await Promise.all([
-    listResourceNames(db, resourceIds),
-    listTakersAtOnce(db, { resourceIds, within, now: time.now }),
+    listResourceNames(work, resourceIds),
+    listTakersAtOnce(work.trx, { resourceIds, within, now: time.now }),
   ])
   const context: ReasonContext = {
     ...time,
@@ -95,9 +95,9 @@ export async function wordsOfTakers(
 }
 
 /** A calendar knows the staff and the bays by name; devices are looked up. */
-async function namesIn(db: Db, { calendar, service }: Pick<AskedTime, 'calendar' | 'service'>) {
+async function namesIn(work: OnDatabase, { calendar, service }: Pick<AskedTime, 'calendar' | 'service'>) {
   const devices = calendar.requirements.flatMap(({ kind, resourceIds }) => (kind === 'device' ? resourceIds : []))
-  const looked = await listResourceNames(db, devices)
+  const looked = await listResourceNames(work, devices)
   const known = new Map([...service.staff, ...service.bays].map(({ id, name }) => [id, name]))
 
   return (id: string) => known.get(id) ?? looked.get(id) ?? ''
@@ -142,8 +142,11 @@ interface Refused extends AskedTime {
 }
 
 /** Refuses a time by the rule that stands against it, with the nearest that can be had instead. */
-export async function refusalOfTime(db: Db, { code, isForStaff, nearest, ...asked }: Refused): Promise<Failure> {
-  const reasons = await reasonsAgainst(db, asked)
+export async function refusalOfTime(
+  work: OnDatabase,
+  { code, isForStaff, nearest, ...asked }: Refused,
+): Promise<Failure> {
+  const reasons = await reasonsAgainst(work, asked)
   // Of a time that the rules do not offer either, and that the desk has a reason for, it is said who has it.
   const taking = code === 'slot_taken' ? reasons.filter(({ rule }) => !ofTheTime.includes(rule)) : []
   const words = wordsOf(taking.length > 0 ? taking : reasons, isForStaff)

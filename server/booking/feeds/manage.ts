@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { type CalendarFeed, type FeedOf, feedsContract, type MadeFeed } from '#shared/booking/feeds.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds, type Person, signedIn } from '#shared/permissions/may.ts'
@@ -42,13 +42,13 @@ const ofResource = ({ resourceId, name, kind }: Pick<FeedRow, 'resourceId' | 'na
 const own = { resourceId: null, name: null, kind: null, staffUserId: null }
 
 /** What this account may have a feed of. */
-async function readable(db: Db, person: Person) {
-  return [own, ...(await listResources(db))].filter((one) => mayRead(readsAll(person), person.userId, one))
+async function readable(work: OnDatabase, person: Person) {
+  return [own, ...(await listResources(work))].filter((one) => mayRead(readsAll(person), person.userId, one))
 }
 
-export async function listFeeds(db: Db, { actor }: Pick<Context, 'actor'>) {
-  const person = signedIn(actor)
-  const [feeds, choices] = await Promise.all([listFeedsOf(db, person.userId), readable(db, person)])
+export async function listFeeds(work: Acting) {
+  const person = signedIn(work.context.actor)
+  const [feeds, choices] = await Promise.all([listFeedsOf(work, person.userId), readable(work, person)])
   const made = new Set(feeds.map(({ resourceId }) => resourceId))
 
   return {
@@ -58,63 +58,58 @@ export async function listFeeds(db: Db, { actor }: Pick<Context, 'actor'>) {
 }
 
 export function makeFeed(
-  services: Services,
+  work: Work,
   { resourceId, key }: { resourceId: string | null; key: string | undefined },
-  context: Context,
 ): Promise<MadeFeed> {
-  const person = signedIn(context.actor)
+  const person = signedIn(work.context.actor)
   const keyed = { endpoint: feedsContract.makeCalendarFeed, key, request: { resourceId } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      if (!(await readable(trx, person)).some((one) => one.resourceId === resourceId)) throw noSuchFeed()
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      if (!(await readable(work, person)).some((one) => one.resourceId === resourceId)) throw noSuchFeed()
 
-      const { token, ...secret } = newToken(services)
-      const made = await insertFeed(trx, { userId: person.userId, resourceId, ...secret })
+      const { token, ...secret } = newToken(work)
+      const made = await insertFeed(work, { userId: person.userId, resourceId, ...secret })
       if (!made) throw new Failure('conflict', 'There is such a feed already. Renew it to see its address once more.')
-      await recordEvent(trx, context, { action: 'calendar_feed_made', entity: 'calendar_feed', entityId: made.id })
-      return keep(trx, await madeFeed(services, trx, { id: made.id, userId: person.userId, token }))
+      await recordEvent(work, { action: 'calendar_feed_made', entity: 'calendar_feed', entityId: made.id })
+      return keep(work, await madeFeed(work, { id: made.id, userId: person.userId, token }))
     }),
   )
 }
 
-export function renewFeed(services: Services, feedId: string, context: Context): Promise<MadeFeed> {
-  const { userId } = signedIn(context.actor)
+export function renewFeed(work: Work, feedId: string): Promise<MadeFeed> {
+  const { userId } = signedIn(work.context.actor)
 
-  return atomically(services.db, async (trx) => {
-    if (!(await findFeed(trx, { id: feedId, userId }))) throw noSuchFeed()
+  return atomically(work, async (work) => {
+    if (!(await findFeed(work, { id: feedId, userId }))) throw noSuchFeed()
 
-    const { token, ...secret } = newToken(services)
-    await setFeedToken(trx, feedId, secret)
-    await recordEvent(trx, context, { action: 'calendar_feed_renewed', entity: 'calendar_feed', entityId: feedId })
-    return madeFeed(services, trx, { id: feedId, userId, token })
+    const { token, ...secret } = newToken(work)
+    await setFeedToken(work, feedId, secret)
+    await recordEvent(work, { action: 'calendar_feed_renewed', entity: 'calendar_feed', entityId: feedId })
+    return madeFeed(work, { id: feedId, userId, token })
   })
 }
 
-export function endFeed(db: Db, feedId: string, context: Context): Promise<void> {
-  const { userId } = signedIn(context.actor)
+export function endFeed(work: Acting, feedId: string): Promise<void> {
+  const { userId } = signedIn(work.context.actor)
 
-  return atomically(db, async (trx) => {
-    if (!(await findFeed(trx, { id: feedId, userId }))) throw noSuchFeed()
+  return atomically(work, async (work) => {
+    if (!(await findFeed(work, { id: feedId, userId }))) throw noSuchFeed()
 
-    await deleteFeed(trx, feedId)
-    await recordEvent(trx, context, { action: 'calendar_feed_ended', entity: 'calendar_feed', entityId: feedId })
+    await deleteFeed(work, feedId)
+    await recordEvent(work, { action: 'calendar_feed_ended', entity: 'calendar_feed', entityId: feedId })
   })
 }
 
-function newToken({ now }: Services) {
+function newToken({ now }: Work) {
   const token = randomBytes(32).toString('base64url')
 
-  return { token, tokenHash: hashOfToken(token), createdAt: now() }
+  return { token, tokenHash: hashOfToken(token), createdAt: now }
 }
 
-async function madeFeed(
-  { config }: Services,
-  trx: Db,
-  { token, ...of }: { id: string; userId: string; token: string },
-) {
-  const feed = await findFeed(trx, of)
+async function madeFeed(work: Work, { token, ...of }: { id: string; userId: string; token: string }) {
+  const feed = await findFeed(work, of)
   if (!feed) throw noSuchFeed()
 
-  return { ...present(feed), url: `${config.publicUrl}/api/v1/calendar-feeds/${token}.ics` }
+  return { ...present(feed), url: `${work.services.config.publicUrl}/api/v1/calendar-feeds/${token}.ics` }
 }

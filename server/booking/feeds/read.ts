@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { addEntry, newCalendar } from '#server/booking/calendar-file.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { powerOf } from '#server/permissions/service.ts'
 import { readStudioName } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -22,29 +22,33 @@ const daysAhead = 365
  * The bookings of a feed as a calendar. Whoever made it must still be allowed to see them: a role that was taken away
  * ends its feeds at once.
  */
-export async function readFeed(services: Services, file: string): Promise<AnswerFile> {
-  const { db, now } = services
-  const feed = file.endsWith('.ics') ? await findFeedByToken(db, hashOfToken(file.slice(0, -'.ics'.length))) : undefined
-  if (!feed || !(await isStillAllowed(services, feed))) throw nothingHere()
+export async function readFeed(work: Work, file: string): Promise<AnswerFile> {
+  const feed = file.endsWith('.ics')
+    ? await findFeedByToken(work, hashOfToken(file.slice(0, -'.ics'.length)))
+    : undefined
+  if (!feed || !(await isStillAllowed(work, feed))) throw nothingHere()
 
-  const content = await calendarOf(services, feed)
-  await markRead(db, feed.id, now())
+  const content = await calendarOf(work, feed)
+  await markRead(work, feed.id)
   const hash = createHash('sha256').update(content).digest('base64url')
   return { name: 'bookings.ics', content: Readable.from([content]), etag: `"${hash}"` }
 }
 
-async function isStillAllowed(services: Services, feed: FeedRow): Promise<boolean> {
-  const { roles, permissions } = await powerOf(services, feed.userId)
+async function isStillAllowed(work: Work, feed: FeedRow): Promise<boolean> {
+  const { roles, permissions } = await powerOf(work.services, feed.userId)
   const readsAll = roles.includes('super_admin') || permissions.some((name) => name === 'read/bookings')
 
-  return mayRead(readsAll, feed.userId, feed) && isActive(services.db, feed.userId, services.now())
+  return mayRead(readsAll, feed.userId, feed) && isActive(work, feed.userId)
 }
 
-async function calendarOf({ db, now }: Services, { userId, resourceId, name }: FeedRow): Promise<string> {
-  const span = { from: new Date(now().getTime() - daysBack * day), until: new Date(now().getTime() + daysAhead * day) }
+async function calendarOf(work: Work, { userId, resourceId, name }: FeedRow): Promise<string> {
+  const span = {
+    from: new Date(work.now.getTime() - daysBack * day),
+    until: new Date(work.now.getTime() + daysAhead * day),
+  }
   const isOwn = resourceId === null
-  const found = isOwn ? await listOwnIn(db, userId, span) : await listOfResourceIn(db, resourceId, span)
-  const studio = await readStudioName(db)
+  const found = isOwn ? await listOwnIn(work, userId, span) : await listOfResourceIn(work, resourceId, span)
+  const studio = await readStudioName(work)
   const calendar = newCalendar(studio)
   calendar.name(isOwn ? studio : `${name}, ${studio}`)
   // How often programs that keep to it come by.

@@ -4,11 +4,10 @@ import { feedsContract } from '#shared/booking/feeds.ts'
 import { endFeed, listFeeds, makeFeed, renewFeed } from './manage.ts'
 import { readFeed } from './read.ts'
 
-export const feedRoutes = handlersFor(feedsContract, (services) => ({
-  listCalendarFeeds: (context) => listFeeds(services.db, context),
-  makeCalendarFeed: ({ body, headers, ...context }) =>
-    makeFeed(services, { ...body, key: headers['idempotency-key'] }, context),
-  renewCalendarFeed: ({ params, ...context }) => renewFeed(services, params.feedId, context),
-  endCalendarFeed: ({ params, ...context }) => endFeed(services.db, params.feedId, context),
-  readCalendarFeed: ({ params }) => readFeed(services, params.file),
+export const feedRoutes = handlersFor(feedsContract, () => ({
+  listCalendarFeeds: ({ work }) => listFeeds(work),
+  makeCalendarFeed: ({ body, headers, work }) => makeFeed(work, { ...body, key: headers['idempotency-key'] }),
+  renewCalendarFeed: ({ params, work }) => renewFeed(work, params.feedId),
+  endCalendarFeed: ({ params, work }) => endFeed(work, params.feedId),
+  readCalendarFeed: ({ params, work }) => readFeed(work, params.file),
 }))

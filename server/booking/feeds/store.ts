@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 
 import { bookings } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 /** The account of a member of staff. */
 const staffUserId = sql<string | null>`(select user_id from person where person.id = resource.person_id)`
 
-const feeds = (db: Db) =>
-  db
+const feeds = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('calendarFeed')
     .leftJoin('resource', 'resource.id', 'calendarFeed.resourceId')
     .select([
@@ -23,18 +24,18 @@ const feeds = (db: Db) =>
 
 export type FeedRow = NonNullable<Awaited<ReturnType<typeof findFeed>>>
 
-export const listFeedsOf = (db: Db, userId: string) =>
-  feeds(db).where('calendarFeed.userId', '=', userId).orderBy('calendarFeed.id').execute()
+export const listFeedsOf = (work: OnDatabase, userId: string) =>
+  feeds(work).where('calendarFeed.userId', '=', userId).orderBy('calendarFeed.id').execute()
 
-export const findFeed = (db: Db, { id, userId }: { id: string; userId: string }) =>
-  feeds(db).where('calendarFeed.id', '=', id).where('calendarFeed.userId', '=', userId).executeTakeFirst()
+export const findFeed = (work: OnDatabase, { id, userId }: { id: string; userId: string }) =>
+  feeds(work).where('calendarFeed.id', '=', id).where('calendarFeed.userId', '=', userId).executeTakeFirst()
 
-export const findFeedByToken = (db: Db, tokenHash: string) =>
-  feeds(db).where('tokenHash', '=', tokenHash).executeTakeFirst()
+export const findFeedByToken = (work: OnDatabase, tokenHash: string) =>
+  feeds(work).where('tokenHash', '=', tokenHash).executeTakeFirst()
 
 /** Who and what can be booked, and whose account it is. */
-export const listResources = (db: Db) =>
-  db
+export const listResources = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('resource')
     .select(['id as resourceId', 'name', 'kind', staffUserId.as('staffUserId')])
     .where('active', '=', true)
@@ -50,34 +51,35 @@ interface NewFeed {
 }
 
 /** Undefined where there is one already. */
-export const insertFeed = (db: Db, feed: NewFeed) =>
-  db
+export const insertFeed = ({ trx }: OnDatabase, feed: NewFeed) =>
+  trx
     .insertInto('calendarFeed')
     .values(feed)
     .onConflict((on) => on.constraint('calendar_feed_is_made_once').doNothing())
     .returning('id')
     .executeTakeFirst()
 
-export const setFeedToken = (db: Db, id: string, token: { tokenHash: string; createdAt: Date }) =>
-  db
+export const setFeedToken = ({ trx }: OnDatabase, id: string, token: { tokenHash: string; createdAt: Date }) =>
+  trx
     .updateTable('calendarFeed')
     .set({ ...token, readAt: null })
     .where('id', '=', id)
     .execute()
 
 /** Not with each of many readings: by the hour is enough to know whether anybody still reads it. */
-export const markRead = (db: Db, id: string, now: Date) =>
-  db
+export const markRead = ({ trx, now }: Timed, id: string) =>
+  trx
     .updateTable('calendarFeed')
     .set({ readAt: now })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<', new Date(now.getTime() - 3_600_000))]))
     .execute()
 
-export const deleteFeed = (db: Db, id: string) => db.deleteFrom('calendarFeed').where('id', '=', id).execute()
+export const deleteFeed = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('calendarFeed').where('id', '=', id).execute()
 
-export const listAllFeedsOf = (db: Db, userId: string) =>
-  db
+export const listAllFeedsOf = ({ trx }: OnDatabase, userId: string) =>
+  trx
     .selectFrom('calendarFeed')
     .leftJoin('resource', 'resource.id', 'resourceId')
     .select(['name as of', 'createdAt', 'readAt'])
@@ -89,8 +91,8 @@ interface Span {
   until: Date
 }
 
-const inSpan = (db: Db, { from, until }: Span) =>
-  bookings(db)
+const inSpan = (work: OnDatabase, { from, until }: Span) =>
+  bookings(work)
     .where('startsAt', '>=', from)
     .where('startsAt', '<', until)
     .where('booking.status', 'in', ['confirmed', 'checked_in', 'completed'])
@@ -98,11 +100,11 @@ const inSpan = (db: Db, { from, until }: Span) =>
     .orderBy('booking.id')
     .limit(2000)
 
-export const listOwnIn = (db: Db, userId: string, span: Span) =>
-  inSpan(db, span).where('person.userId', '=', userId).execute()
+export const listOwnIn = (work: OnDatabase, userId: string, span: Span) =>
+  inSpan(work, span).where('person.userId', '=', userId).execute()
 
-export const listOfResourceIn = (db: Db, resourceId: string, span: Span) =>
-  inSpan(db, span)
+export const listOfResourceIn = (work: OnDatabase, resourceId: string, span: Span) =>
+  inSpan(work, span)
     .where((eb) =>
       eb.exists(
         eb
@@ -115,9 +117,9 @@ export const listOfResourceIn = (db: Db, resourceId: string, span: Span) =>
     .execute()
 
 /** Whether an account is there and not banned. */
-export const isActive = async (db: Db, userId: string, now: Date): Promise<boolean> =>
+export const isActive = async ({ trx, now }: Timed, userId: string): Promise<boolean> =>
   Boolean(
-    await db
+    await trx
       .selectFrom('authUser')
       .select('id')
       .where('id', '=', userId)

@@ -1,27 +1,23 @@
-import type { Context } from '#server/kernel/http/mount.ts'
 import { tryAgainIn } from '#server/kernel/limits/limits.ts'
 import { networkOf } from '#server/kernel/limits/network.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { countLiveHolds, type Holder } from './hold-store.ts'
 
 /** Who keeps a time, unreadable. Undefined for the desk, which keeps them for everybody. */
-export function holderOf(
-  { config }: Services,
-  { actor, origin }: Pick<Context, 'actor' | 'origin'>,
-): Holder | undefined {
+export function holderOf({ services: { config }, context: { actor, origin } }: Work): Holder | undefined {
   if (holds(actor, 'manage_bookings/bookings')) return undefined
 
   const { secretKey } = config
   const visitor =
     actor.kind === 'person'
       ? visitorOf(secretKey, actor.userId)
-      : origin.device && hash(secretKey, 'browser', origin.device)
+      : origin?.device && hash(secretKey, 'browser', origin.device)
 
-  return { visitor: visitor ?? null, address: hash(secretKey, 'address', networkOf(origin.ip)) }
+  return { visitor: visitor ?? null, address: hash(secretKey, 'address', networkOf(origin?.ip ?? '')) }
 }
 
 type SecretKey = Parameters<typeof sign>[0]
@@ -33,11 +29,15 @@ const hash = (secretKey: SecretKey, kind: string, text: string) =>
 export const visitorOf = (secretKey: SecretKey, userId: string): string => hash(secretKey, 'person', userId)
 
 /** Refuses whoever keeps so many times that others would find the day full. Asked under `lockHolder`. */
-export async function refuseMoreThanItsShare({ db, config, now }: Services, holder: Holder): Promise<void> {
+export async function refuseMoreThanItsShare(work: Work, holder: Holder): Promise<void> {
+  const {
+    services: { config },
+    now,
+  } = work
   const { perVisitor, perAddress } = config.booking.holds
-  const live = await countLiveHolds(db, holder, now())
+  const live = await countLiveHolds(work, holder)
   const refusal = (sentence: string, endsAt: Date | null) => {
-    const seconds = Math.ceil(((endsAt ?? now()).getTime() - now().getTime()) / 1000)
+    const seconds = Math.ceil(((endsAt ?? now).getTime() - now.getTime()) / 1000)
     return new Failure('too_many_requests', `${sentence} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
   }
 

@@ -1,10 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Hold } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
-export const insertHold = (db: Db, hold: Insertable<Hold>) =>
-  db.insertInto('hold').values(hold).returning('id').executeTakeFirstOrThrow()
+export const insertHold = ({ trx }: OnDatabase, hold: Insertable<Hold>) =>
+  trx.insertInto('hold').values(hold).returning('id').executeTakeFirstOrThrow()
 
 /** Who keeps a time: hashes of the account or the browser, and of the network it asks from. */
 export interface Holder {
@@ -13,16 +14,16 @@ export interface Holder {
 }
 
 /** Lets one holder's holds be made one after the other. To be asked first: a hold that is let go waits for nobody. */
-export const lockHolder = (db: Db, { visitor, address }: Holder) =>
+export const lockHolder = ({ trx }: OnDatabase, { visitor, address }: Holder) =>
   sql`
     select
       pg_advisory_xact_lock(hashtextextended(${`holds from ${address}`}, 0)),
       pg_advisory_xact_lock(hashtextextended(${`holds of ${visitor ?? address}`}, 0))
-  `.execute(db)
+  `.execute(trx)
 
 /** How many times a holder keeps at this moment, and when the first of them ends. */
-export const countLiveHolds = (db: Db, { visitor, address }: Holder, now: Date) =>
-  db
+export const countLiveHolds = ({ trx, now }: Timed, { visitor, address }: Holder) =>
+  trx
     .selectFrom('hold')
     .select((eb) => [
       eb.fn.countAll<string>().filterWhere('visitor', '=', visitor).as('ofVisitor'),
@@ -36,8 +37,8 @@ export const countLiveHolds = (db: Db, { visitor, address }: Holder, now: Date) 
     .where('expiresAt', '>', now)
     .executeTakeFirstOrThrow()
 
-const hold = (db: Db) =>
-  db
+const hold = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('hold')
     .innerJoin('service', 'service.id', 'hold.serviceId')
     .innerJoin('serviceOption', 'serviceOption.id', 'hold.optionId')
@@ -57,18 +58,18 @@ const hold = (db: Db) =>
 
 export type HoldRow = NonNullable<Awaited<ReturnType<typeof findLiveHold>>>
 
-export const findLiveHold = (db: Db, id: string, now: Date) =>
-  hold(db).where('hold.id', '=', id).where('expiresAt', '>', now).executeTakeFirst()
+export const findLiveHold = (work: Timed, id: string) =>
+  hold(work).where('hold.id', '=', id).where('expiresAt', '>', work.now).executeTakeFirst()
 
-export const listLiveHolds = (db: Db, ids: readonly string[], now: Date) =>
-  db.selectFrom('hold').select(['id', 'expiresAt']).where('id', 'in', ids).where('expiresAt', '>', now).execute()
+export const listLiveHolds = ({ trx, now }: Timed, ids: readonly string[]) =>
+  trx.selectFrom('hold').select(['id', 'expiresAt']).where('id', 'in', ids).where('expiresAt', '>', now).execute()
 
-export const listHolders = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('hold').select(['id', 'visitor', 'address']).where('id', 'in', ids).execute()
+export const listHolders = ({ trx }: OnDatabase, ids: readonly string[]) =>
+  trx.selectFrom('hold').select(['id', 'visitor', 'address']).where('id', 'in', ids).execute()
 
 /** What one holder keeps is another's from then on. */
-export const passHolds = (db: Db, ids: readonly string[], { from, to }: { from: Holder; to: Holder }) =>
-  db
+export const passHolds = ({ trx }: OnDatabase, ids: readonly string[], { from, to }: { from: Holder; to: Holder }) =>
+  trx
     .updateTable('hold')
     .set({ visitor: to.visitor })
     .where('id', 'in', ids)
@@ -80,8 +81,8 @@ export const passHolds = (db: Db, ids: readonly string[], { from, to }: { from: 
     .execute()
 
 /** Lengthens a live hold that was not lengthened yet; undefined otherwise. */
-export const extendHold = (db: Db, id: string, expiresAt: Date, now: Date) =>
-  db
+export const extendHold = ({ trx, now }: Timed, id: string, expiresAt: Date) =>
+  trx
     .updateTable('hold')
     .set({ expiresAt, extended: true })
     .where('id', '=', id)
@@ -90,13 +91,14 @@ export const extendHold = (db: Db, id: string, expiresAt: Date, now: Date) =>
     .returning('id')
     .executeTakeFirst()
 
-export const deleteHold = (db: Db, id: string) => deleteHolds(db, [id])
+export const deleteHold = (work: OnDatabase, id: string) => deleteHolds(work, [id])
 
-export const deleteHolds = (db: Db, ids: readonly string[]) => db.deleteFrom('hold').where('id', 'in', ids).execute()
+export const deleteHolds = ({ trx }: OnDatabase, ids: readonly string[]) =>
+  trx.deleteFrom('hold').where('id', 'in', ids).execute()
 
 /** Rows that another transaction deletes at this moment are left to it. */
-export const deleteExpiredHolds = (db: Db, now: Date, exceptId?: string) =>
-  db
+export const deleteExpiredHolds = ({ trx, now }: Timed, exceptId?: string) =>
+  trx
     .deleteFrom('hold')
     .where('id', 'in', (eb) =>
       eb
@@ -114,8 +116,12 @@ export const deleteExpiredHolds = (db: Db, now: Date, exceptId?: string) =>
  * Lets go what visitors, whoever waits and whoever was offered another time keep of some people or places in a time: it cannot be
  * booked any more. One that is becoming a booking at this moment is waited for.
  */
-export const endHoldsWithin = (db: Db, resourceIds: readonly string[], { from, until }: { from: Date; until: Date }) =>
-  db
+export const endHoldsWithin = (
+  { trx }: OnDatabase,
+  resourceIds: readonly string[],
+  { from, until }: { from: Date; until: Date },
+) =>
+  trx
     .deleteFrom('hold')
     .where('id', 'in', (eb) =>
       eb
@@ -128,8 +134,8 @@ export const endHoldsWithin = (db: Db, resourceIds: readonly string[], { from, u
     .execute()
 
 /** Turns a live hold's resources over to a booking; which they were. */
-export async function convertHold(db: Db, holdId: string, bookingId: string): Promise<string[]> {
-  const taken = await db
+export async function convertHold({ trx }: OnDatabase, holdId: string, bookingId: string): Promise<string[]> {
+  const taken = await trx
     .updateTable('allocation')
     .set({ holdId: null, bookingId })
     .where('holdId', '=', holdId)
@@ -146,8 +152,8 @@ interface HeldTime {
 }
 
 /** Locks a hold against its deletion, and says what its price was made of; undefined when it is for another time. */
-export const lockHold = (db: Db, { id, optionId, startsAt }: HeldTime) =>
-  db
+export const lockHold = ({ trx }: OnDatabase, { id, optionId, startsAt }: HeldTime) =>
+  trx
     .selectFrom('hold')
     .select(['endsAt', 'expiresAt', 'priceCents', 'membershipId', 'peakMinutes', 'offPeakMinutes', 'addOns'])
     .select(sql<string[]>`array(select resource_id from allocation where hold_id = hold.id)`.as('resourceIds'))

@@ -3,10 +3,10 @@ import { namedIn } from '#server/booking/make/who.ts'
 import { whoseMembership } from '#server/booking/member.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { slotTaken, takeTime } from '#server/booking/take-time.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { bookingContract, type Hold, type NewHold } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -28,15 +28,10 @@ const extendedMinutes = 5
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
 /** Keeps a free time for ten minutes; the hold that it replaces is let go. */
-export function holdTime(
-  services: Services,
-  request: NewHold,
-  idempotencyKey: string | undefined,
-  context: Context,
-): Promise<Hold> {
+export function holdTime(work: Work, request: NewHold, idempotencyKey: string | undefined): Promise<Hold> {
   const keyed = { endpoint: bookingContract.holdTime, key: idempotencyKey, request }
 
-  return withIdempotency(services, keyed, context, (keep) => holdAnew(services, { request, keep }, context))
+  return withIdempotency(work, keyed, (keep) => holdAnew(work, { request, keep }))
 }
 
 interface HoldRequest {
@@ -44,26 +39,25 @@ interface HoldRequest {
   keep: KeepAnswer<Hold>
 }
 
-async function holdAnew(services: Services, { request, keep }: HoldRequest, context: Context): Promise<Hold> {
-  const { db } = services
+async function holdAnew(work: Work, { request, keep }: HoldRequest): Promise<Hold> {
+  const { context, now } = work
   const { replaces, personId: _personId, ...asked } = request
-  const now = services.now()
-  const whose = await whoseMembership(db, context.actor, namedIn(request))
+  const whose = await whoseMembership(work, context.actor, namedIn(request))
   const startRequest = { ...asked, now, replacedHoldId: replaces, whose }
 
   const take = async (found: FreeTime) => {
-    if (found.service.hasExpiredHolds) await deleteExpiredHolds(db, now)
+    if (found.service.hasExpiredHolds) await deleteExpiredHolds(work)
 
-    const holder = holderOf(services, context)
-    return atomically(db, async (trx) => {
-      if (holder) await lockHolder(trx, holder)
+    const holder = holderOf(work)
+    return atomically(work, async (work) => {
+      if (holder) await lockHolder(work, holder)
       // Undone with the rest when the new time is gone: then the visitor keeps the former one.
-      if (replaces) await deleteHold(trx, replaces)
-      if (holder) await refuseMoreThanItsShare({ ...services, db: trx }, holder)
-      return keep(trx, await keepTime(trx, found, { startsAt: asked.startsAt, now, holder }))
+      if (replaces) await deleteHold(work, replaces)
+      if (holder) await refuseMoreThanItsShare(work, holder)
+      return keep(work, await keepTime(work, found, { startsAt: asked.startsAt, now, holder }))
     })
   }
-  return takeTime(db, startRequest, { look: () => getFreeStart(db, startRequest), take })
+  return takeTime(work, startRequest, { look: () => getFreeStart(work, startRequest), take })
 }
 
 interface HoldTerms {
@@ -75,7 +69,7 @@ interface HoldTerms {
 
 /** Takes a free time until the hold ends, at the price of now. */
 export async function keepTime(
-  trx: Db,
+  work: OnDatabase,
   { service, start, terms }: FreeTime,
   { startsAt, now, holder }: HoldTerms,
 ): Promise<Hold> {
@@ -94,8 +88,8 @@ export async function keepTime(
     expiresAt: later(now, holdMinutes),
     createdAt: now,
   }
-  const { id } = await insertHold(trx, { ...hold, ...holder })
-  if (!(await occupy(trx, start, { holdId: id }))) throw slotTaken()
+  const { id } = await insertHold(work, { ...hold, ...holder })
+  if (!(await occupy(work, start, { holdId: id }))) throw slotTaken()
 
   return {
     ...hold,
@@ -111,18 +105,18 @@ export async function keepTime(
 export const lengthened = (expiresAt: Date): Date => later(expiresAt, extendedMinutes)
 
 /** Keeps a hold for five more minutes, once. */
-export async function lengthenHold(db: Db, id: string, now: Date): Promise<Hold> {
-  const hold = await getLiveHold(db, id, now)
+export async function lengthenHold(work: Timed, id: string): Promise<Hold> {
+  const hold = await getLiveHold(work, id)
   const expiresAt = lengthened(hold.expiresAt)
-  if (!(await extendHold(db, id, expiresAt, now))) {
+  if (!(await extendHold(work, id, expiresAt))) {
     throw new Failure('wrong_state', 'This time has been kept longer once already.')
   }
 
   return { ...hold, expiresAt, extendable: false }
 }
 
-export async function getLiveHold(db: Db, id: string, now: Date): Promise<HoldRow & { extendable: boolean }> {
-  const hold = await findLiveHold(db, id, now)
+export async function getLiveHold(work: Timed, id: string): Promise<HoldRow & { extendable: boolean }> {
+  const hold = await findLiveHold(work, id)
   if (!hold) throw new Failure('hold_expired', 'We could keep this time no longer. Please choose it again.')
 
   return { ...hold, extendable: !hold.extended }

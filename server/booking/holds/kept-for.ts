@@ -3,9 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { findOffer } from '#server/booking/offers/offer-store.ts'
 import { takeOfferStep } from '#server/booking/offers/step.ts'
 import { acceptedAtDesk } from '#server/booking/waitlist/accepted.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 
 import { visitorOf } from './hold-share.ts'
@@ -19,12 +17,11 @@ export interface KeptFor {
 
 /** What is kept for whom the desk acts for; undefined where nobody is named, or somebody acts for themselves. */
 export async function keptForClient(
-  { config }: Services,
-  db: Db,
+  { trx, services: { config } }: Work,
   personId: string | undefined,
 ): Promise<KeptFor | undefined> {
   if (personId === undefined) return undefined
-  const person = await db.selectFrom('person').select('userId').where('id', '=', personId).executeTakeFirst()
+  const person = await trx.selectFrom('person').select('userId').where('id', '=', personId).executeTakeFirst()
 
   return { personId, visitor: person?.userId ? visitorOf(config.secretKey, person.userId) : null }
 }
@@ -64,12 +61,7 @@ interface TakenFor extends Whose {
  * Lets go what is kept for a client where the desk books or moves for them: whoever waited for it has it by that, and what was offered
  * instead of another booking is offered no longer; where nothing of that is left, they are called. Before the time is taken.
  */
-export async function takeKept(
-  services: Services,
-  trx: Db,
-  { bookingId, occupied: { start, end }, ...whose }: TakenFor,
-  context: Context,
-): Promise<void> {
+export async function takeKept(work: Work, { bookingId, occupied: { start, end }, ...whose }: TakenFor): Promise<void> {
   const { rows } = await sql<{ id: string; offerId: string | null }>`
     select hold.id, (select offer_id from booking_offer_time where hold_id = hold.id) as offer_id
     from hold
@@ -78,15 +70,15 @@ export async function takeKept(
         and during && tstzrange(${new Date(start)}::timestamptz, ${new Date(end)}::timestamptz)
     )
     order by hold.id for update
-  `.execute(trx)
+  `.execute(work.trx)
   if (rows.length === 0) return
   const holdIds = rows.map(({ id }) => id)
-  await acceptedAtDesk(services, trx, { holdIds, bookingId }, context)
-  await deleteHolds(trx, holdIds)
+  await acceptedAtDesk(work, { holdIds, bookingId })
+  await deleteHolds(work, holdIds)
   for (const offerId of new Set(rows.flatMap((row) => row.offerId ?? []))) {
-    const offer = await findOffer(trx, offerId)
+    const offer = await findOffer(work, offerId)
     if (offer?.status !== 'open' || offer.times.length > 0) continue
     const reason = 'Its times are booked for them otherwise.'
-    await takeOfferStep(trx, { offer, to: 'declined', now: services.now(), reason }, context)
+    await takeOfferStep(work, { offer, to: 'declined', now: work.now, reason })
   }
 }

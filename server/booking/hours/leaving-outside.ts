@@ -5,9 +5,8 @@ import { putOnCallList } from '#server/booking/offers/offer.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import type { NamingOutside } from '#server/catalog/service.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { AffectedBooking, KeepBookings } from '#shared/booking/affected.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
@@ -31,13 +30,13 @@ export interface LeftOutside {
  * has forced, is nothing new.
  */
 export async function leavingOutside<Result>(
-  trx: Db,
+  work: OnDatabase,
   scope: Omit<Scope, 'bookingIds'>,
   change: () => Promise<Result>,
 ): Promise<{ result: Result; left: LeftOutside }> {
-  const before = new Map((await listUnkept(trx, scope)).map((one) => [one.time.id, one.against.map(keyOf)]))
+  const before = new Map((await listUnkept(work, scope)).map((one) => [one.time.id, one.against.map(keyOf)]))
   const result = await change()
-  const after = await listUnkept(trx, scope)
+  const after = await listUnkept(work, scope)
   const left = after.flatMap(({ against, ...one }) => {
     const since = against.filter((reason) => !before.get(one.time.id)?.includes(keyOf(reason)))
     return since.length > 0 ? { ...one, against: since } : []
@@ -47,13 +46,13 @@ export async function leavingOutside<Result>(
     return isSo ? time.id : []
   })
   const ids = left.flatMap(({ time }) => (time.kind === 'booking' ? time.id : []))
-  await lockForChange(trx, ids)
+  await lockForChange(work, ids)
   const why = new Map(left.map((one) => [one.time.id, one.against.map((reason) => sentenceOf(reason, one)).join(' ')]))
 
   return {
     result,
     left: {
-      bookings: await listAffected(trx, ids),
+      bookings: await listAffected(work, ids),
       blocks: left.filter(({ time }) => time.kind === 'block'),
       why,
       insideIds,
@@ -97,32 +96,27 @@ export function refuseUnseenOutside(
 }
 
 /** What is kept outside waits for a call, and what is inside again is asked about no more. */
-export async function callAboutOutside(
-  services: Services,
-  trx: Db,
-  left: LeftOutside,
-  context: Context,
-): Promise<void> {
+export async function callAboutOutside(work: Work, left: LeftOutside): Promise<void> {
   for (const booking of left.bookings) {
     // Who is here already is spoken to.
     if (booking.status === 'checked_in' || booking.isAsked) continue
-    await putOnCallList(services, trx, { booking, blockId: null, reason: left.why.get(booking.id) ?? '' }, context)
+    await putOnCallList(work, { booking, blockId: null, reason: left.why.get(booking.id) ?? '' })
   }
-  await endOffersOf(services, trx, left.insideIds, context)
+  await endOffersOf(work, left.insideIds)
 }
 
 export const presentOutside = ({ bookings }: LeftOutside): AffectedBooking[] => bookings.map(presentAffected)
 
 /** For a service that needs something else from now on. */
-export const namingOutside: NamingOutside = async (services, trx, { name, keepBookings, write }, context) => {
-  const { left } = await leavingOutside(trx, { now: services.now() }, write)
+export const namingOutside: NamingOutside = async (work, { name, keepBookings, write }) => {
+  const { left } = await leavingOutside(work, { now: work.now }, write)
   refuseUnseenOutside(
     left,
     keepBookings,
     (count, isOne) =>
       `${count} of ${name} to come ${isOne ? 'is' : 'are'} with whom or where it cannot be given any more. ${keepOrMove(isOne)}`,
   )
-  await callAboutOutside(services, trx, left, context)
+  await callAboutOutside(work, left)
 }
 
 /** The ways out of a change that leaves something outside. */

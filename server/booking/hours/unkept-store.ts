@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { OpeningRules } from '#shared/booking/opening.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
@@ -46,7 +46,10 @@ const takenBy = (column: 'booking_id' | 'block_id', id: 'booking.id' | 'block.id
 )`
 
 /** What is still to come, or goes on. */
-export async function listStandingTimes(db: Db, { now, bookingIds, resourceIds }: Scope): Promise<StandingTime[]> {
+export async function listStandingTimes(
+  { trx }: OnDatabase,
+  { now, bookingIds, resourceIds }: Scope,
+): Promise<StandingTime[]> {
   const isMeant = (column: 'booking_id' | 'block_id', id: 'booking.id' | 'block.id') =>
     resourceIds
       ? sql`${sql.ref(id)} in (select ${sql.ref(column)} from allocation
@@ -67,7 +70,7 @@ export async function listStandingTimes(db: Db, { now, bookingIds, resourceIds }
       and (${bookingIds ?? null}::uuid[] is null or booking.id = any(${bookingIds ?? null}::uuid[]))
       and ${isMeant('booking_id', 'booking.id')}
     ${blocks}
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
@@ -78,24 +81,28 @@ export interface PlaceOfHours extends OpeningRules {
 }
 
 /** The hours of the studio around some days; undefined before it has a place. */
-export async function findPlaceOfHours(db: Db, from: string, days: number): Promise<PlaceOfHours | undefined> {
+export async function findPlaceOfHours(
+  { trx }: OnDatabase,
+  from: string,
+  days: number,
+): Promise<PlaceOfHours | undefined> {
   const { rows } = await sql<PlaceOfHours>`
     select zone, locale, ${openingRules(from, days)}
     from (select zone, locale, id as location_id from location where id = ${ownPlaceId}) as chosen
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]
 }
 
 /** When some of the staff work around some days. */
 export async function listWork(
-  db: Db,
+  { trx }: OnDatabase,
   { staffIds, from, days }: { staffIds: readonly string[]; from: string; days: number },
 ): Promise<Map<string, WorkSchedule>> {
   const { rows } = await sql<{ id: string; schedule: WorkSchedule }>`
     select resource.id, json_build_object(${workSchedule(sql`resource.id`, from, days)}) as schedule
     from resource where resource.id = any(${staffIds}::uuid[])
-  `.execute(db)
+  `.execute(trx)
 
   return new Map(rows.map(({ id, schedule }) => [id, schedule]))
 }

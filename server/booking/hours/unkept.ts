@@ -1,5 +1,5 @@
 import { ofHours } from '#server/booking/explain/reason-words.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Closed, closedAt } from '#shared/booking/explain/explain.ts'
 import { contains, type Interval } from '#shared/booking/intervals.ts'
 import { addDays, daysBetween, localDayOf } from '#shared/booking/local-time.ts'
@@ -32,8 +32,8 @@ export interface Unkept {
 }
 
 /** What stands outside the hours of the studio or of whom it is with, or with whom and where it cannot be any more. */
-export async function listUnkept(db: Db, scope: Scope): Promise<Unkept[]> {
-  const times = await listStandingTimes(db, scope)
+export async function listUnkept(work: OnDatabase, scope: Scope): Promise<Unkept[]> {
+  const times = await listStandingTimes(work, scope)
   if (times.length === 0) return []
 
   const first = Math.min(...times.map(({ startsAt }) => startsAt.getTime()))
@@ -44,11 +44,11 @@ export async function listUnkept(db: Db, scope: Scope): Promise<Unkept[]> {
   const staffIds = new Set(
     times.flatMap(({ resources }) => resources.flatMap(({ id, kind }) => (kind === 'staff' ? id : []))),
   )
-  const place = await findPlaceOfHours(db, from, days)
-  const work = await listWork(db, { staffIds: [...staffIds], from, days })
+  const place = await findPlaceOfHours(work, from, days)
+  const schedules = await listWork(work, { staffIds: [...staffIds], from, days })
   if (!place) return []
 
-  return times.map((time) => ({ time, against: againstOf(time, place, work), place }))
+  return times.map((time) => ({ time, against: againstOf(time, place, schedules), place }))
 }
 
 function againstOf(time: StandingTime, place: PlaceOfHours, work: ReadonlyMap<string, WorkSchedule>): Against[] {

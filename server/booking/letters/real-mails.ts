@@ -18,7 +18,7 @@ import {
 } from '#server/booking/mails.ts'
 import { shareMail } from '#server/booking/pay/shares/send-link.ts'
 import { type BookingRow, bookings } from '#server/booking/store.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { RealMails, TemplateMail } from '#server/notices/service.ts'
 
 import { newestBooking, newestOffer, newestSeries, newestWaiting } from './real-records.ts'
@@ -33,22 +33,22 @@ interface BookingMailFacts {
   now: Date
 }
 
-const ofNewest = (write: (facts: BookingMailFacts) => TemplateMail) => async (services: Services) => {
-  const booking = await newestBooking(services.db)
+const ofNewest = (write: (facts: BookingMailFacts) => TemplateMail) => async (work: Work) => {
+  const booking = await newestBooking(work)
 
-  return booking && write(toldOf(services, booking))
+  return booking && write(toldOf(work, booking))
 }
 
-const toldOf = ({ config, now }: Services, booking: BookingRow): BookingMailFacts => ({
+const toldOf = ({ services: { config }, now }: Work, booking: BookingRow): BookingMailFacts => ({
   booking,
   url: `${config.publicUrl}/manage-booking`,
   publicUrl: config.publicUrl,
-  now: now(),
+  now,
 })
 
 /** Of the one that moved last, with the time that it had before. */
-async function newestMove(services: Services): Promise<TemplateMail | undefined> {
-  const moved = await bookings(services.db)
+async function newestMove(work: Work): Promise<TemplateMail | undefined> {
+  const moved = await bookings(work)
     .innerJoin('bookingTransition as move', 'move.bookingId', 'booking.id')
     .select((eb) => eb.ref('move.fromStartsAt').$notNull().as('startedAt'))
     .where('move.fromStartsAt', 'is not', null)
@@ -59,31 +59,30 @@ async function newestMove(services: Services): Promise<TemplateMail | undefined>
 
   const length = moved.endsAt.getTime() - moved.startsAt.getTime()
   const from = { ...moved, startsAt: moved.startedAt, endsAt: new Date(moved.startedAt.getTime() + length) }
-  return movedMail(moved, { from, by: 'client', ...toldOf(services, moved) })
+  return movedMail(moved, { from, by: 'client', ...toldOf(work, moved) })
 }
 
-const ofNewestSeries =
-  (status: 'confirmed' | 'pending_approval') =>
-  async ({ db, config }: Services) => {
-    const [first, ...more] = (await newestSeries(db)).map((booking) => ({ ...booking, status }))
+const ofNewestSeries = (status: 'confirmed' | 'pending_approval') => async (work: Work) => {
+  const [first, ...more] = (await newestSeries(work)).map((booking) => ({ ...booking, status }))
 
-    return first && seriesMail(first, more, `${config.publicUrl}/manage-booking`)
-  }
+  return first && seriesMail(first, more, `${work.services.config.publicUrl}/manage-booking`)
+}
 
-async function newestTimesOffered({ db, config }: Services): Promise<TemplateMail | undefined> {
-  const found = await newestOffer(db)
+async function newestTimesOffered(work: Work): Promise<TemplateMail | undefined> {
+  const found = await newestOffer(work)
   if (!found) return undefined
 
   const { booking, ...offered } = found
-  return timesOfferedMail(booking, { ...offered, url: `${config.publicUrl}/manage-booking` })
+  return timesOfferedMail(booking, { ...offered, url: `${work.services.config.publicUrl}/manage-booking` })
 }
 
 type NewestOffer = NonNullable<Awaited<ReturnType<typeof newestWaiting>>>
 
 const ofNewestWaiting =
   (write: (entry: NewestOffer['entry'], offer: NewestOffer['offer'], links: Links) => TemplateMail) =>
-  async ({ db, config: { publicUrl }, now }: Services) => {
-    const found = await newestWaiting(db, now())
+  async (work: Work) => {
+    const { publicUrl } = work.services.config
+    const found = await newestWaiting(work)
     const links = {
       url: `${publicUrl}/manage-booking?for=waitlist`,
       preferencesUrl: `${publicUrl}/notifications`,
@@ -124,16 +123,16 @@ export const realBookingMails: RealMails = {
   booking_expired: ofNewest(({ booking, publicUrl }) => expiredMail(booking, publicUrl)),
   series_booked: ofNewestSeries('confirmed'),
   series_asked: ofNewestSeries('pending_approval'),
-  series_moved: async ({ db, config, now }) => {
-    const moved = (await newestSeries(db)).map((booking) => ({ booking, from: booking }))
-    const url = `${config.publicUrl}/manage-booking`
-    return moved.length > 0 ? seriesMovedMail(moved, { by: 'client', url, now: now() }) : undefined
+  series_moved: async (work) => {
+    const moved = (await newestSeries(work)).map((booking) => ({ booking, from: booking }))
+    const url = `${work.services.config.publicUrl}/manage-booking`
+    return moved.length > 0 ? seriesMovedMail(moved, { by: 'client', url, now: work.now }) : undefined
   },
   length_changed: ofNewest(({ booking, url }) => lengthMail([{ booking, from: booking }], url)),
-  series_cancelled: async ({ db, config }) => {
+  series_cancelled: async (work) => {
     const ending = { feeCents: 0, isFree: true }
-    const cancelled = (await newestSeries(db)).map((booking) => ({ booking, ending }))
-    return cancelled.length > 0 ? seriesCancelledMail(cancelled, config.publicUrl) : undefined
+    const cancelled = (await newestSeries(work)).map((booking) => ({ booking, ending }))
+    return cancelled.length > 0 ? seriesCancelledMail(cancelled, work.services.config.publicUrl) : undefined
   },
   times_offered: newestTimesOffered,
   waitlist_joined: ofNewestWaiting((entry, _offer, links) => placeMail(entry, links)),

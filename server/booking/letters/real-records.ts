@@ -1,7 +1,8 @@
 import { type BookingRow, bookings } from '#server/booking/store.ts'
 import { listOffers } from '#server/booking/waitlist/offer-store.ts'
 import { findEntry } from '#server/booking/waitlist/waitlist-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { dayPartOf, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
 
@@ -9,8 +10,8 @@ import type { OfferedTime, WaitingFacts } from './waiting.ts'
 
 // What previews of mails tell of: the newest record of its kind, or, before there is one, the newest booking as if it were.
 
-export const newestBooking = (db: Db): Promise<BookingRow | undefined> =>
-  bookings(db).orderBy('booking.createdAt', 'desc').limit(1).executeTakeFirst()
+export const newestBooking = (work: OnDatabase): Promise<BookingRow | undefined> =>
+  bookings(work).orderBy('booking.createdAt', 'desc').limit(1).executeTakeFirst()
 
 const weekMilliseconds = 7 * 86_400_000
 const shownWeeks = 3
@@ -22,18 +23,24 @@ const later = <Time extends { startsAt: Date; endsAt: Date }>(time: Time, millis
 })
 
 /** Its first times. */
-export async function newestSeries(db: Db): Promise<BookingRow[]> {
-  const of = await db.selectFrom('bookingSeries').select('id').orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
-  const found = of && (await bookings(db).where('seriesId', '=', of.id).orderBy('startsAt').limit(shownWeeks).execute())
+export async function newestSeries(work: OnDatabase): Promise<BookingRow[]> {
+  const of = await work.trx
+    .selectFrom('bookingSeries')
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const found =
+    of && (await bookings(work).where('seriesId', '=', of.id).orderBy('startsAt').limit(shownWeeks).execute())
   if (found && found.length > 0) return found
 
-  const booking = await newestBooking(db)
+  const booking = await newestBooking(work)
   return booking ? Array.from({ length: shownWeeks }, (_, week) => later(booking, week * weekMilliseconds)) : []
 }
 
 /** Times that were offered instead of a booked one, with the reason. */
-export async function newestOffer(db: Db) {
-  const offer = await db
+export async function newestOffer(work: OnDatabase) {
+  const offer = await work.trx
     .selectFrom('bookingOffer')
     .innerJoin('bookingOfferTime', 'offerId', 'bookingOffer.id')
     .select(['bookingOffer.id', 'bookingId', 'reason'])
@@ -42,23 +49,23 @@ export async function newestOffer(db: Db) {
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!offer) return offerAsIf(db)
+  if (!offer) return offerAsIf(work)
 
   const { id: offerId, bookingId, reason, until } = offer
-  const times = await db
+  const times = await work.trx
     .selectFrom('bookingOfferTime')
     .select(['startsAt', 'endsAt'])
     .where('offerId', '=', offerId)
     .orderBy('startsAt')
     .execute()
-  const booking = await bookings(db).where('booking.id', '=', bookingId).executeTakeFirstOrThrow()
+  const booking = await bookings(work).where('booking.id', '=', bookingId).executeTakeFirstOrThrow()
   return { booking, offerId, until, reason, times: times.map((time) => ({ ...time, staffName: booking.staffName })) }
 }
 
 const hour = 3_600_000
 
-async function offerAsIf(db: Db) {
-  const booking = await newestBooking(db)
+async function offerAsIf(work: OnDatabase) {
+  const booking = await newestBooking(work)
   if (!booking) return undefined
 
   const { id: offerId, startsAt, endsAt, staffName } = booking
@@ -67,23 +74,25 @@ async function offerAsIf(db: Db) {
 }
 
 /** A place in a line, with what was offered last to whoever waits there. */
-export async function newestWaiting(
-  db: Db,
-  now: Date,
-): Promise<{ entry: WaitingFacts; offer: OfferedTime } | undefined> {
-  const newest = await db.selectFrom('waitlistEntry').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  const entry = newest ? await findEntry(db, newest.id) : await waitingAsIf(db)
+export async function newestWaiting(work: Timed): Promise<{ entry: WaitingFacts; offer: OfferedTime } | undefined> {
+  const newest = await work.trx
+    .selectFrom('waitlistEntry')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const entry = newest ? await findEntry(work, newest.id) : await waitingAsIf(work)
   if (!entry) return undefined
 
-  const offered = newest ? (await listOffers(db, [newest.id])).at(-1) : await newestBooking(db)
+  const offered = newest ? (await listOffers(work, [newest.id])).at(-1) : await newestBooking(work)
   const startsAt = entry.startsAt ?? entry.endsAt
   const endsAt = new Date(startsAt.getTime() + entry.durationMinutes * 60_000)
-  const { expiresAt } = offerWindow(startsAt, now, entry.zone)
+  const { expiresAt } = offerWindow(startsAt, work.now, entry.zone)
   return { entry, offer: { startsAt, endsAt, expiresAt, forEverybody: false, priceCents: offered?.priceCents ?? 0 } }
 }
 
-async function waitingAsIf(db: Db) {
-  const booking = await newestBooking(db)
+async function waitingAsIf(work: OnDatabase) {
+  const booking = await newestBooking(work)
   if (!booking) return undefined
 
   const { startsAt, endsAt, zone } = booking

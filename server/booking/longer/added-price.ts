@@ -4,7 +4,7 @@ import { tierPrice } from '#server/booking/players/prices.ts'
 import { pricesFor } from '#server/booking/price/length-and-price.ts'
 import { isByTiers, partyOf, pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Membership } from '#server/memberships/service.ts'
 import { openSharesOf, sharesOf, sum } from '#shared/booking/players/shares.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -43,22 +43,22 @@ const agreed: AddedPrice = {
  * What more time costs, on the terms of the membership that the booking was made by: what the whole is dearer than before, so that
  * it costs what it would if it had been booked so long.
  */
-export async function priceOfAdded(trx: Db, { booking, row, minutes, now }: AddedTime): Promise<AddedPrice> {
+export async function priceOfAdded(work: Timed, { booking, row, minutes, now }: AddedTime): Promise<AddedPrice> {
   const { startsAt, endsAt, membershipId } = booking
-  const addOnMinutes = await countAddOnMinutes(trx, booking.id)
+  const addOnMinutes = await countAddOnMinutes(work, booking.id)
   const bookedMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000 - addOnMinutes
   refuseLength(row, bookedMinutes, minutes)
   const end = endsAt.getTime() + minutes * 60_000
   const pricedUntil = startsAt.getTime() + pricedMinutesOf(booking) * 60_000
   if (end <= pricedUntil) return agreed
 
-  const member = membershipId ? await lockMember(trx, { membership: { id: membershipId } }, { now }) : undefined
+  const member = membershipId ? await lockMember(work, { membership: { id: membershipId } }, { now }) : undefined
   const time = { start: pricedUntil, end }
   const fromMinutes = pricedMinutesOf(booking) - addOnMinutes
   const untilMinutes = fromMinutes + (end - pricedUntil) / 60_000
   const service = { ...addedService(row, { fromMinutes, untilMinutes }), begunAt: startsAt }
   const { offer } = termsFor(service, member, time, now)
-  const { players, plans } = await partyOf(trx, booking, now)
+  const { players, plans } = await partyOf({ ...work, now }, booking)
   const shared = isByTiers(players)
     ? { tiers: players.map(({ tier }) => tier), priceOf: tierPrice(service, time, plans), addOnCents: 0 }
     : { tiers: players.map(() => null), priceOf: () => offer.priceCents, addOnCents: 0 }

@@ -7,11 +7,11 @@ import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingRow, insertTransition } from '#server/booking/store.ts'
-import { type Db, withSavepoint } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { withSavepoint } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { takeMinutes } from '#server/memberships/service.ts'
 import type { Scope } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -25,10 +25,6 @@ import { type AddedPrice, notOffered, priceOfAdded } from './added-price.ts'
 import { obstacleToLonger } from './against.ts'
 import { addShares, isAddedTaken, listTakenBy, setEnd, stretchAllocations } from './longer-store.ts'
 import { takenAfter } from './neighbour.ts'
-
-export interface Work extends LineWork {
-  context: Context
-}
 
 interface OneExtension {
   bookingId: string
@@ -50,44 +46,45 @@ export interface Longer {
 }
 
 /** Gives one booking another length, or says what stands against that, and leaves all as it was. */
-export async function extendOne({ services, trx, context }: Work, request: OneExtension): Promise<Longer> {
+export async function extendOne(work: Work, request: OneExtension): Promise<Longer> {
+  const { trx, context, now } = work
   const { bookingId, minutes } = request
   try {
-    return await withSavepoint(trx, () => extendWithin(services, trx, request, context))
+    return await withSavepoint(trx, () => extendWithin(work, request))
   } catch (error) {
     const broken = constraintBrokenBy(error)
     if (broken === 'allocation_leaves_time_to_change') throw notOffered('The bay has to be set up for what comes next.')
     if (broken !== 'allocation_does_not_overlap' && !(error instanceof AddedTaken)) throw error
-    const booking = await getBooking(trx, bookingId, context.actor)
+    const booking = await getBooking(work, bookingId, context.actor)
     const isForStaff = may(context.actor, 'booking.manage', booking)
-    throw await takenAfter(trx, { booking, minutes, isForStaff, now: services.now() }, error)
+    throw await takenAfter(work, { booking, minutes, isForStaff, now }, error)
   }
 }
 
 /** Somebody has what was to be added. */
 class AddedTaken extends Error {}
 
-async function extendWithin(services: Services, trx: Db, request: OneExtension, context: Context): Promise<Longer> {
-  const now = services.now()
+async function extendWithin(work: Work, request: OneExtension): Promise<Longer> {
+  const { context, now } = work
   const { bookingId, minutes, version: seenVersion, scope = 'this' } = request
-  await lockForChange(trx, [bookingId])
-  const booking = await getBooking(trx, bookingId, context.actor)
-  await refuseStale(trx, { booking, seenVersion, context, now })
+  await lockForChange(work, [bookingId])
+  const booking = await getBooking(work, bookingId, context.actor)
+  await refuseStale(work, { booking, seenVersion, context, now })
   refuseState(booking, context.actor, now)
 
   const isForStaff = may(context.actor, 'booking.manage', booking)
   const endsAt = new Date(booking.endsAt.getTime() + minutes * 60_000)
-  const { added, against } = await askRules(trx, { booking, endsAt, minutes, now, isForStaff })
+  const { added, against } = await askRules(work, { booking, endsAt, minutes, now, isForStaff })
   if (against && !request.force && !request.isPreview) throw notOffered(against)
 
-  await deleteExpiredHolds(trx, now)
+  await deleteExpiredHolds(work)
   // A preview shows what stands against it, as if it were forced.
   const forcedReason = against ? (request.force?.reason ?? against) : undefined
   const apart = booking.seriesId !== null && scope === 'this'
-  await write({ services, trx, context }, { booking, endsAt, minutes, added, now, forcedReason, apart })
-  await stretchAllocations(trx, bookingId, minutes * 60_000)
-  if (minutes < 0) await keepForThoseBeside(trx, bookingId)
-  else if (await isAddedTaken(trx, bookingId, minutes * 60_000)) throw new AddedTaken()
+  await write(work, { booking, endsAt, minutes, added, now, forcedReason, apart })
+  await stretchAllocations(work, bookingId, minutes * 60_000)
+  if (minutes < 0) await keepForThoseBeside(work, bookingId)
+  else if (await isAddedTaken(work, bookingId, minutes * 60_000)) throw new AddedTaken()
   return { former: booking, endsAt, added, against }
 }
 
@@ -104,17 +101,17 @@ function refuseState(booking: BookingRow, actor: Actor, now: Date): void {
 type ExtensionFacts = Pick<ExtensionDraft, 'booking' | 'endsAt' | 'minutes' | 'now'> & { isForStaff: boolean }
 
 /** What it costs, and what of its service and the hours stands against it. */
-async function askRules(trx: Db, { booking, endsAt, minutes, now, isForStaff }: ExtensionFacts) {
+async function askRules(work: Timed, { booking, endsAt, minutes, now, isForStaff }: ExtensionFacts) {
   const { id, serviceCode, optionCode, startsAt, zone } = booking
   const from = localDayOf(startsAt, zone)
   const question = { serviceCode, option: optionCode, from, days: 1, now, around: booking.endsAt }
-  const row = await findCalendar(trx, question)
+  const row = await findCalendar(work, question)
   if (!row) throw notOffered('It is no longer offered. Book the added time by itself.')
 
-  const resourceIds = await listTakenBy(trx, id)
+  const resourceIds = await listTakenBy(work, id)
   const asked = { row, question, resourceIds, startsAt, endsAt, isForStaff }
   const against = minutes > 0 ? obstacleToLonger(asked) : undefined
-  return { added: await priceOfAdded(trx, { booking, row, minutes, now }), against: against ?? null }
+  return { added: await priceOfAdded(work, { booking, row, minutes, now }), against: against ?? null }
 }
 
 export interface SeenBooking {
@@ -124,11 +121,14 @@ export interface SeenBooking {
   now: Date
 }
 
-export async function refuseStale(trx: Db, { booking, seenVersion, context, now }: SeenBooking): Promise<void> {
+export async function refuseStale(
+  work: OnDatabase,
+  { booking, seenVersion, context, now }: SeenBooking,
+): Promise<void> {
   if (seenVersion === undefined || seenVersion === booking.version) return
 
   throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
-    current: BookingRecord.encode(await recordOf(trx, booking, { actor: context.actor, now })),
+    current: BookingRecord.encode(await recordOf(work, booking, { actor: context.actor, now })),
   })
 }
 
@@ -144,16 +144,15 @@ interface ExtensionDraft {
 }
 
 async function write(work: Work, draft: ExtensionDraft): Promise<void> {
-  const { trx, context } = work
   const { booking, endsAt, minutes, added, now, forcedReason, apart } = draft
   const { id, status, startsAt, zone, personId } = booking
   const { addedCents, addedPublicCents, taken, membership, shares } = added
-  const { actor } = context
+  const { actor } = work.context
   const version = booking.version + 1
   const priceCents = booking.priceCents + addedCents
   const addedMinutes = taken.peak + taken.offPeak
   const pricedMinutes = Math.max(pricedMinutesOf(booking), (endsAt.getTime() - startsAt.getTime()) / 60_000)
-  await setEnd(trx, {
+  await setEnd(work, {
     id,
     endsAt,
     version,
@@ -164,15 +163,15 @@ async function write(work: Work, draft: ExtensionDraft): Promise<void> {
     apart,
     forcedReason,
   })
-  await addShares(trx, id, shares)
-  if (membership) await takeMinutes(trx, membership, { bookingId: id, day: localDayOf(startsAt, zone), taken })
+  await addShares(work, id, shares)
+  if (membership) await takeMinutes(work, membership, { bookingId: id, day: localDayOf(startsAt, zone), taken })
   const length = minutes > 0 ? `${minutes} min longer` : `${-minutes} min shorter`
   // What is ordered already says how long it is from now on, and is dearer: the rest is due.
   await repriceOrdered(work, { bookingId: id, reason: length })
   const reason = [length, forcedReason].filter(Boolean).join(': ')
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason }
-  await insertTransition(trx, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
-  await recordEvent(trx, context, {
+  await insertTransition(work, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
+  await recordEvent(work, {
     action: 'booking_extended',
     entity: 'booking',
     entityId: id,

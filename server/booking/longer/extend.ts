@@ -8,8 +8,7 @@ import { addressOfStaff, tellStaffOfChange } from '#server/booking/tell-staff.ts
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { KeptTime } from '#shared/booking/changes.ts'
 import { bookingContract, type Scope } from '#shared/booking/contract.ts'
@@ -19,7 +18,7 @@ import { sum } from '#shared/booking/players/shares.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
-import { extendOne, type Longer, type Work } from './extend-one.ts'
+import { extendOne, type Longer } from './extend-one.ts'
 
 interface ExtensionRequest {
   bookingId: string
@@ -45,31 +44,28 @@ class Tried extends Error {
 
 /** Lets a booking last longer where it is, or end earlier, once for each key. A preview tries the same and takes it back. */
 export function extendBooking(
-  services: Services,
+  work: Work,
   { key, ...request }: ExtensionRequest & { key: string | undefined },
-  context: Context,
 ): Promise<Extension> {
   const keyed = { endpoint: bookingContract.extendBooking, key: request.isPreview ? undefined : key, request }
-  return withIdempotency(services, keyed, context, (keep) => extendAnew(services, { ...request, keep }, context))
+  return withIdempotency(work, keyed, (keep) => extendAnew(work, { ...request, keep }))
 }
 
 async function extendAnew(
-  services: Services,
+  work: Work,
   { keep, ...request }: ExtensionRequest & { keep: KeepAnswer<Extension> },
-  context: Context,
 ): Promise<Extension> {
-  const { db } = services
+  const { context } = work
   const { bookingId, isPreview, notify } = request
-  authorize(await getBooking(db, bookingId, context.actor), request, context.actor)
+  authorize(await getBooking(work, bookingId, context.actor), request, context.actor)
   try {
-    return await atomically(db, async (trx) => {
-      const work = { services, trx, context }
+    return await atomically(work, async (work) => {
       const { all, kept } = await extendInScope(work, request)
       if (!isPreview) refuseUnagreed(all, request.expectedPriceCents)
       if (notify !== false) await tellOfLength(work, all)
-      const extension = answerOf(await getBooking(trx, bookingId, context.actor), all, kept)
+      const extension = answerOf(await getBooking(work, bookingId, context.actor), all, kept)
       if (isPreview) throw new Tried(extension)
-      return keep(trx, extension)
+      return keep(work, extension)
     })
   } catch (error) {
     if (error instanceof Tried) return error.extension
@@ -90,17 +86,16 @@ const byTime = (one: { startsAt: Date }, other: { startsAt: Date }) => one.start
 
 /** One alone, or those of its series that are meant: all of them or none, each day that stands in the way named. */
 async function extendInScope(work: Work, request: ExtensionRequest): Promise<{ all: Longer[]; kept: KeptTime[] }> {
-  const { services, trx, context } = work
   const { scope = 'this', withApart, isPreview, version, ...alike } = request
   if (scope === 'this') return { all: [await extendOne(work, request)], kept: [] }
 
-  const booking = await getBooking(trx, request.bookingId, context.actor)
+  const booking = await getBooking(work, request.bookingId, work.context.actor)
   const asked = { booking, scope, withApart }
-  const { meant, kept } = await seriesInScope(trx, { ...asked, now: services.now() })
+  const { meant, kept } = await seriesInScope(work, { ...asked, now: work.now })
   if (!isPreview) refuseUnasked(asked, kept)
   if (meant.length === 0) throw new Failure('wrong_state', 'None of these bookings can get another length any more.')
   await lockForChange(
-    trx,
+    work,
     meant.map(({ id }) => id),
   )
   const all: Longer[] = []
@@ -162,22 +157,21 @@ function answerOf(booking: BookingRow, all: readonly Longer[], kept: KeptTime[])
 }
 
 /** One letter for all that changed and have not begun; who is there sees it. Whoever gives them is told of each. */
-async function tellOfLength({ services, trx, context }: Work, all: readonly Longer[]): Promise<void> {
-  const now = services.now()
+async function tellOfLength(work: Work, all: readonly Longer[]): Promise<void> {
+  const { services, context, now } = work
   const { publicUrl } = services.config
   const changed = []
   for (const { former } of all.filter((one) => one.former.startsAt > now)) {
-    await withdrawFormerTime(services, trx, former, false)
-    const booking = await findBooking(trx, former.id)
+    await withdrawFormerTime(work, former, false)
+    const booking = await findBooking(work, former.id)
     if (!booking) continue
     changed.push({ from: former, booking })
-    await tellStaffOfChange(trx, booking, { email: addressOfStaff(booking, context.actor), before: former, publicUrl })
+    await tellStaffOfChange(work, booking, { email: addressOfStaff(booking, context.actor), before: former, publicUrl })
   }
   await rewriteSeriesOf(
-    services,
-    trx,
+    work,
     changed.map(({ booking }) => booking),
   )
   const [first] = changed
-  if (first?.booking.contact.email) await queueTemplate(trx, lengthMail(changed, linkOf(services, first.booking).url))
+  if (first?.booking.contact.email) await queueTemplate(work, lengthMail(changed, linkOf(work, first.booking).url))
 }

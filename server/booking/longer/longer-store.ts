@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** How much of a booking's time its add-ons take, which have a length of their own. */
-export async function countAddOnMinutes(trx: Db, bookingId: string): Promise<number> {
+export async function countAddOnMinutes({ trx }: OnDatabase, bookingId: string): Promise<number> {
   const { minutes } = await trx
     .selectFrom('bookingAddon')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('minutes'), sql<string>`0`).as('minutes'))
@@ -14,8 +14,8 @@ export async function countAddOnMinutes(trx: Db, bookingId: string): Promise<num
 }
 
 /** What it takes beyond its own time, after it. */
-export async function readBufferAfter(db: Db, bookingId: string): Promise<number> {
-  const { bufferAfterMinutes } = await db
+export async function readBufferAfter({ trx }: OnDatabase, bookingId: string): Promise<number> {
+  const { bufferAfterMinutes } = await trx
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .select('bufferAfterMinutes')
@@ -26,14 +26,14 @@ export async function readBufferAfter(db: Db, bookingId: string): Promise<number
 }
 
 /** Whom and what a booking takes. */
-export async function listTakenBy(db: Db, bookingId: string): Promise<string[]> {
-  const taken = await db.selectFrom('allocation').select('resourceId').where('bookingId', '=', bookingId).execute()
+export async function listTakenBy({ trx }: OnDatabase, bookingId: string): Promise<string[]> {
+  const taken = await trx.selectFrom('allocation').select('resourceId').where('bookingId', '=', bookingId).execute()
 
   return taken.map(({ resourceId }) => resourceId)
 }
 
 /** What it takes grows or shrinks with it, buffers as they are. The constraint refuses what is taken. */
-export const stretchAllocations = (trx: Db, bookingId: string, milliseconds: number) =>
+export const stretchAllocations = ({ trx }: OnDatabase, bookingId: string, milliseconds: number) =>
   trx
     .updateTable('allocation')
     .set({
@@ -43,7 +43,7 @@ export const stretchAllocations = (trx: Db, bookingId: string, milliseconds: num
     .execute()
 
 /** Whether what was added to a booking is somebody's already, also where the constraint does not know it: beside another one. */
-export async function isAddedTaken(trx: Db, bookingId: string, milliseconds: number): Promise<boolean> {
+export async function isAddedTaken({ trx }: OnDatabase, bookingId: string, milliseconds: number): Promise<boolean> {
   const added = sql`tstzrange(upper(own.during) - make_interval(secs => ${milliseconds / 1000}::float8), upper(own.during))`
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (
@@ -71,7 +71,7 @@ interface ExtendedEnd {
 
 /** To be called under the lock. */
 export const setEnd = (
-  trx: Db,
+  { trx }: OnDatabase,
   { id, addedCents, addedPublicCents, addedMinutes, forcedReason, ...end }: ExtendedEnd,
 ) =>
   trx
@@ -87,7 +87,11 @@ export const setEnd = (
     .execute()
 
 /** Adds to what players pay. */
-export const addShares = (trx: Db, bookingId: string, shares: readonly { player: number; cents: number }[]) =>
+export const addShares = (
+  { trx }: OnDatabase,
+  bookingId: string,
+  shares: readonly { player: number; cents: number }[],
+) =>
   sql`
     update booking_player set share_cents = share_cents + cents
       from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as added(player smallint, cents bigint)

@@ -2,7 +2,7 @@ import { listResourceNames, listTakersAtOnce, type Taker } from '#server/booking
 import { takerReason } from '#server/booking/explain/reason-words.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { listTakenBy, readBufferAfter } from './longer-store.ts'
@@ -17,17 +17,20 @@ interface LongerTime {
 }
 
 /** Who or what comes after a booking that was to last longer, and until when it can. */
-export async function takenAfter(db: Db, longer: LongerTime, cause: unknown): Promise<Failure> {
+export async function takenAfter(work: OnDatabase, longer: LongerTime, cause: unknown): Promise<Failure> {
   const { booking, minutes, now } = longer
-  const [resourceIds, bufferMinutes] = await Promise.all([listTakenBy(db, booking.id), readBufferAfter(db, booking.id)])
+  const [resourceIds, bufferMinutes] = await Promise.all([
+    listTakenBy(work, booking.id),
+    readBufferAfter(work, booking.id),
+  ])
   const end = booking.endsAt.getTime() + (minutes + bufferMinutes) * 60_000
   const within = { start: booking.endsAt.getTime(), end }
-  const takers = await listTakersAtOnce(db, { resourceIds, within, now })
+  const takers = await listTakersAtOnce(work.trx, { resourceIds, within, now })
   const next = takers.find(({ bookingId }) => bookingId !== booking.id)
   if (!next)
     return new Failure('slot_taken', 'Somebody was about to take the time after it. Try it once more.', { cause })
 
-  const names = await listResourceNames(db, resourceIds)
+  const names = await listResourceNames(work, resourceIds)
   return new Failure('slot_taken', wordsOf(next, { ...longer, names, within, bufferMinutes }), { cause })
 }
 

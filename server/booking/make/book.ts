@@ -10,10 +10,10 @@ import { presentBooking } from '#server/booking/present.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { takeTime } from '#server/booking/take-time.ts'
 import { linkOf, tellOfBooking } from '#server/booking/tell-client.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { admitMailTo } from '#server/people/service.ts'
 import { type Booking, bookingContract, type BookingOrder, type NewBooking } from '#shared/booking/contract.ts'
 import { questionsOf } from '#shared/catalog/children.ts'
@@ -34,15 +34,10 @@ type BookedTime = Booking & { manageToken: string; followedBy?: Booking[]; order
  * Books a time for a guest or a signed-in person. The server decides anew whether the time is offered and what it costs;
  * the same idempotency key with the same request answers with the booking it made the first time.
  */
-export function bookTime(
-  services: Services,
-  request: NewBooking,
-  idempotencyKey: string | undefined,
-  context: Context,
-): Promise<BookedTime> {
+export function bookTime(work: Work, request: NewBooking, idempotencyKey: string | undefined): Promise<BookedTime> {
   const keyed = { endpoint: createBooking, key: idempotencyKey, request, guestEmail: request.person?.email }
 
-  return withIdempotency(services, keyed, context, (keep) => bookAnew(services, { request, keep }, context))
+  return withIdempotency(work, keyed, (keep) => bookAnew(work, { request, keep }))
 }
 
 /** Which child comes to what follows is said with the first. */
@@ -54,31 +49,30 @@ interface BookingRequest {
   keep: KeepAnswer<BookedTime>
 }
 
-async function bookAnew(services: Services, { request, keep }: BookingRequest, asked: Context): Promise<BookedTime> {
-  const { db } = services
-  const actor = await asDeskOfOwn(db, asked.actor, request)
-  const context = { ...asked, actor }
+async function bookAnew(work: Work, { request, keep }: BookingRequest): Promise<BookedTime> {
+  const actor = await asDeskOfOwn(work, work.context.actor, request)
+  const context = { ...work.context, actor }
   refuseWhatIsTheDesks(request, actor)
   const startRequest = {
-    ...(await startRequestOf(db, request, { actor, now: services.now() })),
-    keptFor: isByDesk(actor) ? await keptForClient(services, db, request.personId) : undefined,
+    ...(await startRequestOf(work, request, { actor, now: work.now })),
+    keptFor: isByDesk(actor) ? await keptForClient(work, request.personId) : undefined,
   }
 
   const take = async (target: Target) => {
     refuseForeignAnswers(request.answers, questionsOfVisit(request, target))
-    const contact = await contactOf(db, request, actor)
-    if (contact.email) await admitMailTo(services, contact.email, context)
+    const contact = await contactOf(work, request, actor)
+    if (contact.email) await admitMailTo({ ...work, context }, contact.email)
     // One's own is kept: it says which price was shown.
-    if (target.service.hasExpiredHolds) await deleteExpiredHolds(db, startRequest.now, request.holdId)
+    if (target.service.hasExpiredHolds) await deleteExpiredHolds({ ...work, now: startRequest.now }, request.holdId)
 
-    return atomically(db, async (trx) => {
-      const personId = await whoComes(trx, request, contact, actor)
-      const isPaidOnline = services.paymentProvider !== undefined && !isByDesk(actor)
+    return atomically(work, async (work) => {
+      const personId = await whoComes(work, request, contact, actor)
+      const isPaidOnline = work.services.paymentProvider !== undefined && !isByDesk(actor)
       const draft = { ...target, request, contact, personId, isPaidOnline, keptFor: startRequest.keptFor }
-      return keep(trx, await bookVisit(services, trx, draft, context))
+      return keep(work, await bookVisit({ ...work, context }, draft))
     })
   }
-  return takeTime(db, startRequest, { look: () => findOffered(db, startRequest, request), take })
+  return takeTime(work, startRequest, { look: () => findOffered(work, startRequest, request), take })
 }
 
 function refuseWhatIsTheDesks(request: NewBooking, actor: Actor): void {
@@ -97,38 +91,42 @@ interface Requester {
   now: Date
 }
 
-export async function startRequestOf(db: Db, request: NewBooking, { actor, now }: Requester): Promise<StartRequest> {
+export async function startRequestOf(
+  work: OnDatabase,
+  request: NewBooking,
+  { actor, now }: Requester,
+): Promise<StartRequest> {
   const { serviceCode, startsAt, option, addOns, minutes, staffId, bayId, holdId } = request
   const choice = { serviceCode, startsAt, option, addOns, minutes, staffId, bayId, holdId }
-  const whose = await whoseMembership(db, actor, namedIn(request))
+  const whose = await whoseMembership(work, actor, namedIn(request))
   const isByDesk = holds(actor, 'manage_bookings/bookings')
 
   return { ...choice, now, whose, isByDesk, isOfAnyLength: isByDesk && request.force !== undefined }
 }
 
 /** What is offered; with the desk's reason, any time. */
-async function findOffered(db: Db, startRequest: StartRequest, { force }: NewBooking): Promise<Target> {
-  if (force) return findTarget(db, startRequest, force)
+async function findOffered(work: Timed, startRequest: StartRequest, { force }: NewBooking): Promise<Target> {
+  if (force) return findTarget(work, startRequest, force)
 
-  return { ...(await getFreeStart(db, startRequest)), isForced: false }
+  return { ...(await getFreeStart(work, startRequest)), isForced: false }
 }
 
 /** Books all services of a visit, each as soon as the one before it has ended, and confirms what need not be paid first. */
-async function bookVisit(services: Services, trx: Db, draft: Draft, context: Context): Promise<BookedTime> {
+async function bookVisit(work: Work, draft: Draft): Promise<BookedTime> {
   const { request } = draft
   if (!request.followedBy) {
-    return confirm(services, trx, { draft, booked: [await commitBooking(services, trx, draft, context)] }, context)
+    return confirm(work, { draft, booked: [await commitBooking(work, draft)] })
   }
 
   const visitId = randomUUID()
-  const booked = [await commitBooking(services, trx, { ...draft, visitId }, context)]
+  const booked = [await commitBooking(work, { ...draft, visitId })]
   for (const [place, next] of request.followedBy.entries()) {
     const after = booked.at(-1)?.endsAt ?? request.startsAt
-    const following = await draftAfter(trx, draft, { next, after, now: services.now(), actor: context.actor })
-    booked.push(await namingPlace(place, () => commitBooking(services, trx, { ...following, visitId }, context)))
+    const following = await draftAfter(work, draft, { next, after, now: work.now, actor: work.context.actor })
+    booked.push(await namingPlace(place, () => commitBooking(work, { ...following, visitId })))
   }
 
-  return confirm(services, trx, { draft, booked }, context)
+  return confirm(work, { draft, booked })
 }
 
 /** Of which service of a visit the price is another one. */
@@ -149,15 +147,14 @@ interface Visit {
 }
 
 /** Tells of what is booked, and orders what is to be paid first. */
-async function confirm(services: Services, trx: Db, { draft, booked }: Visit, context: Context): Promise<BookedTime> {
+async function confirm(work: Work, { draft, booked }: Visit): Promise<BookedTime> {
   const [first, ...others] = booked
   if (!first) throw new Error('Nothing was booked.')
   const unpaid = booked.filter(({ status }) => status === 'pending_payment')
-  for (const booking of booked) if (!unpaid.includes(booking)) await tellOfBooking(services, trx, booking)
-  const order =
-    unpaid.length > 0 ? await orderBookings(services, trx, { ...draft, bookings: unpaid }, context) : undefined
+  for (const booking of booked) if (!unpaid.includes(booking)) await tellOfBooking(work, booking)
+  const order = unpaid.length > 0 ? await orderBookings(work, { ...draft, bookings: unpaid }) : undefined
 
-  const { token: manageToken } = linkOf(services, first)
+  const { token: manageToken } = linkOf(work, first)
   const followedBy = others.map(presentBooking)
   return {
     ...presentBooking(first),

@@ -11,9 +11,8 @@ import { newReference } from '#server/booking/reference.ts'
 import { type BookingFacts, insertBooking } from '#server/booking/store.ts'
 import { slotTaken } from '#server/booking/take-time.ts'
 import { tellStaff } from '#server/booking/tell-staff.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { takeMinutes } from '#server/memberships/service.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { unsignedWaiverOf } from '#server/people/service.ts'
@@ -56,24 +55,19 @@ export interface Draft {
 }
 
 /** Writes a booking with its history, what it takes, who plays, its minutes and its audit. Nobody but the staff is told yet. */
-export async function commitBooking(
-  services: Services,
-  trx: Db,
-  draft: Draft,
-  context: Context,
-): Promise<BookingFacts> {
+export async function commitBooking(work: Work, draft: Draft): Promise<BookingFacts> {
+  const { services, context, now } = work
   const { actor } = context
   const { request, service, start, personId } = draft
-  const now = services.now()
   const time = { startsAt: request.startsAt, endsAt: new Date(start.end) }
   refuseUnfit(draft)
-  const isTwice = await refuseMore(trx, draft, { actor, now, ...time })
+  const isTwice = await refuseMore(work, draft, { actor, now, ...time })
   const [{ held, member, creditId, terms, ...agreed }, unsigned] = await Promise.all([
-    agreeOnPrice(services, trx, { ...draft, now, actor }),
-    unsignedBy(trx, draft, actor),
+    agreeOnPrice(work, { ...draft, now, actor }),
+    unsignedBy(work, draft, actor),
   ])
   if (member && unsigned && !draft.isPreview) throw unsigned
-  const { players, priceCents } = await shareOut(trx, { ...draft, ...agreed, now })
+  const { players, priceCents } = await shareOut(work, { ...draft, ...agreed, now })
   const { publicPriceCents, taken } = terms.offer
   const row = {
     reference: newReference(),
@@ -88,39 +82,39 @@ export async function commitBooking(
     createdAt: now,
   }
   const inserted = await insertBooking(
-    trx,
+    work,
     { ...row, ...columnsOf(draft, actor), personId, membershipId: terms.membershipId },
     { actorKind: actor.kind, actorId: actorIdOf(actor), at: now },
   )
   // Once in a billion, the reference is taken.
   if (!inserted) throw new Failure('unavailable', 'Please try again.')
   // Before all else: of many who want one time, all but one end here.
-  const resourceIds = await occupyFor({ services, trx, context }, inserted.id, draft, held)
+  const resourceIds = await occupyFor(work, inserted.id, draft, held)
   // They leave together: one round trip.
   await Promise.all([
-    insertAddOns(trx, inserted.id, service.addOns),
-    insertPlayers(trx, inserted.id, players),
-    recordEvent(trx, context, madeEvent(draft, actor, { ...row, id: inserted.id })),
-    member && takeMinutes(trx, member.membership, { bookingId: inserted.id, day: dayOf(start), taken }),
-    creditId !== undefined && services.bookingCredits.reserve(trx, { creditId, bookingId: inserted.id, at: now }),
+    insertAddOns(work, inserted.id, service.addOns),
+    insertPlayers(work, inserted.id, players),
+    recordEvent(work, madeEvent(draft, actor, { ...row, id: inserted.id })),
+    member && takeMinutes(work, member.membership, { bookingId: inserted.id, day: dayOf(start), taken }),
+    creditId !== undefined && services.bookingCredits.reserve(work, { creditId, bookingId: inserted.id, at: now }),
   ])
 
   const facts = { ...row, ...inserted, membershipId: terms.membershipId, changedAt: now, players, linkVersion: 1 }
   const booking = { ...factsOf(draft, resourceIds), ...facts, payableCents: priceCents, paying: unordered(priceCents) }
-  if (isTwice) await queueTemplate(trx, bookedTwiceMail(booking, manageUrl(services.config, booking)))
+  if (isTwice) await queueTemplate(work, bookedTwiceMail(booking, manageUrl(services.config, booking)))
   // The staff hears of it once it is paid.
   if (booking.status === 'pending_payment') return booking
 
   const { email } = service.staff.find(({ id }) => resourceIds.includes(id)) ?? {}
   const answers = answered(service.questions, request.answers ?? {})
-  await tellStaff(trx, booking, { email, answers, publicUrl: services.config.publicUrl })
+  await tellStaff(work, booking, { email, answers, publicUrl: services.config.publicUrl })
   return booking
 }
 
 /** Of players by tiers it is known only now what was to be shown. */
-async function shareOut(trx: Db, agreed: Draft & { priceCents: number; now: Date }) {
+async function shareOut(work: Timed, agreed: Draft & { priceCents: number; now: Date }) {
   const { request } = agreed
-  const shared = await playersOf(trx, { ...agreed, players: request.players })
+  const shared = await playersOf(work, { ...agreed, players: request.players })
   if (isByTiers(request)) refuseAnotherPrice(request.expectedPriceCents, shared.priceCents)
 
   return shared
@@ -143,17 +137,17 @@ interface AnotherTime {
  * Refuses somebody more than the rules let them have, or a second booking at one time. What a guest is answered does not say what
  * the client of an address has booked, for anybody can type one: whether there are two at one time is told to the address.
  */
-async function refuseMore(trx: Db, draft: Draft, { actor, now, ...time }: AnotherTime): Promise<boolean> {
+async function refuseMore(work: OnDatabase, draft: Draft, { actor, now, ...time }: AnotherTime): Promise<boolean> {
   const { request, service, personId, contact } = draft
   if (request.force) return false
-  if (actor.kind !== 'guest') await refuseBeyondQuota(trx, service, { personId, startsAt: time.startsAt, now })
+  if (actor.kind !== 'guest') await refuseBeyondQuota(work, service, { personId, startsAt: time.startsAt, now })
 
-  return playersIn(request) <= 1 && (await refuseOverlap(trx, { personId, ...time }, actor)) && contact.email !== ''
+  return playersIn(request) <= 1 && (await refuseOverlap(work, { personId, ...time }, actor)) && contact.email !== ''
 }
 
 /** What a member takes on by playing they have read before; for others of a household, the desk has it on record. */
-const unsignedBy = async (trx: Db, { member, request }: Draft, actor: Actor) =>
-  member && isForThemselves(request, actor) ? unsignedWaiverOf(trx, actor.userId) : undefined
+const unsignedBy = async (work: OnDatabase, { member, request }: Draft, actor: Actor) =>
+  member && isForThemselves(request, actor) ? unsignedWaiverOf(work, actor.userId) : undefined
 
 const dayOf = ({ local }: Start) => local.slice(0, 10)
 
@@ -249,22 +243,22 @@ function factsOf({ service, contact, seriesId }: Draft, resourceIds: readonly st
 
 /** Takes the held resources over, or others when the hold is not for this time or is gone. */
 async function occupyFor(
-  { services, trx, context }: { services: Services; trx: Db; context: Context },
+  work: Work,
   bookingId: string,
   { request, start, isBeside, keptFor }: Draft,
   held: HeldPrice | undefined,
 ): Promise<string[]> {
   const { holdId } = request
   if (holdId && held?.isLive) {
-    const taken = await convertHold(trx, holdId, bookingId)
-    await deleteHold(trx, holdId)
+    const taken = await convertHold(work, holdId, bookingId)
+    await deleteHold(work, holdId)
     return taken
   }
 
   // A hold that ran out, or one for another time, would stand in its own visitor's way.
-  if (holdId) await deleteHold(trx, holdId)
-  if (keptFor) await takeKept(services, trx, { keptFor, bookingId, occupied: start.occupied }, context)
-  const occupied = await (isBeside ? occupyBeside : occupy)(trx, start, { bookingId })
+  if (holdId) await deleteHold(work, holdId)
+  if (keptFor) await takeKept(work, { keptFor, bookingId, occupied: start.occupied })
+  const occupied = await (isBeside ? occupyBeside : occupy)(work, start, { bookingId })
   if (!occupied) throw slotTaken()
 
   return occupied

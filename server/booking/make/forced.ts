@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { type AllocationOwner, deleteAllocations, insertAllocations } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { choose, type Start } from '#shared/booking/availability.ts'
 
 /**
@@ -9,25 +9,25 @@ import { choose, type Start } from '#shared/booking/availability.ts'
  * blocking it. Undefined when there is too little of what is needed, free or not.
  */
 export async function occupyBeside(
-  trx: Db,
+  work: OnDatabase,
   { free, occupied }: Start,
   owner: AllocationOwner,
 ): Promise<string[] | undefined> {
   const resourceIds = choose(free)
   if (!resourceIds) return undefined
 
-  const got = await insertAllocations(trx, { resourceIds, occupied, ...owner })
+  const got = await insertAllocations(work, { resourceIds, occupied, ...owner })
   const refused = resourceIds.filter((id) => !got.some(({ resourceId }) => resourceId === id))
-  if (refused.length > 0) await insertAllocations(trx, { resourceIds: refused, occupied, beside: true, ...owner })
+  if (refused.length > 0) await insertAllocations(work, { resourceIds: refused, occupied, beside: true, ...owner })
   return resourceIds
 }
 
 /** Whom the desk had put beside what has left its time has that to themselves from now on: the constraint keeps it for them. */
-export async function keepForThoseBeside(trx: Db, bookingId: string): Promise<void> {
-  for (const { id, resourceId, beside, start, end } of await listBeside(trx, bookingId)) {
+export async function keepForThoseBeside(work: OnDatabase, bookingId: string): Promise<void> {
+  for (const { id, resourceId, beside, start, end } of await listBeside(work, bookingId)) {
     const own = { resourceIds: [resourceId], occupied: { start, end }, bookingId: beside }
-    const got = await insertAllocations(trx, own)
-    if (got.length > 0) await deleteAllocations(trx, [id])
+    const got = await insertAllocations(work, own)
+    if (got.length > 0) await deleteAllocations(work, [id])
   }
 }
 
@@ -39,7 +39,7 @@ interface Beside {
   end: number
 }
 
-async function listBeside(trx: Db, bookingId: string): Promise<Beside[]> {
+async function listBeside({ trx }: OnDatabase, bookingId: string): Promise<Beside[]> {
   const { rows } = await sql<Beside>`
     select other.id, other.resource_id, other.booking_id as beside,
       (extract(epoch from lower(other.during)) * 1000)::float8 as start,

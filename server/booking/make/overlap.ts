@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { timeOf } from '#server/kernel/clock/wording.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -25,8 +25,8 @@ export const isMadeByGuest = (bookingId: RawBuilder<unknown>) => sql<boolean>`ex
  * by the link of what they booked, is not told what the client of an address has; nor does what a guest has booked with it stop the
  * client. True says that there are two at one time, of which the address is told.
  */
-export async function refuseOverlap(trx: Db, { personId, ...time }: OneMore, actor: Actor): Promise<boolean> {
-  const [, overlapping] = await Promise.all([lockBookingsOf(trx, personId), findOverlapping(trx, personId, time)])
+export async function refuseOverlap(work: OnDatabase, { personId, ...time }: OneMore, actor: Actor): Promise<boolean> {
+  const [, overlapping] = await Promise.all([lockBookingsOf(work, personId), findOverlapping(work, personId, time)])
   if (!overlapping) return false
   // The desk sees both, and books the second one with a reason.
   if (holds(actor, 'manage_bookings/bookings')) throw alreadyBooked(overlapping)
@@ -43,10 +43,14 @@ const alreadyBooked = ({ reference, startsAt, endsAt, ...place }: Overlapping) =
   )
 
 // Of the person's row, who books shares a lock already.
-const lockBookingsOf = (trx: Db, personId: string) =>
+const lockBookingsOf = ({ trx }: OnDatabase, personId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${personId}`}, 0))`.execute(trx)
 
-const findOverlapping = (trx: Db, personId: string, { startsAt, endsAt, exceptId }: Omit<OneMore, 'personId'>) =>
+const findOverlapping = (
+  { trx }: OnDatabase,
+  personId: string,
+  { startsAt, endsAt, exceptId }: Omit<OneMore, 'personId'>,
+) =>
   trx
     .selectFrom('booking')
     .innerJoin('location', 'location.id', 'booking.locationId')
@@ -70,8 +74,12 @@ type Overlapping = Pick<
 >
 
 /** What the desk is told of whom it books for: their other booking at a time, which one by a guest is not. */
-export const findOverlappingOf = async (db: Db, personId: string, { startsAt, endsAt }: Omit<OneMore, 'personId'>) =>
-  db
+export const findOverlappingOf = async (
+  { trx }: OnDatabase,
+  personId: string,
+  { startsAt, endsAt }: Omit<OneMore, 'personId'>,
+) =>
+  trx
     .selectFrom('booking')
     .select(['booking.id', 'reference', 'startsAt', 'endsAt'])
     .select(sql<string>`trim((contact ->> 'firstName') || ' ' || (contact ->> 'lastName'))`.as('personName'))

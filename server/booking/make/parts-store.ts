@@ -1,9 +1,13 @@
 import type { ChosenAddOn } from '#server/booking/calendar-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 // What a new booking is made of beside its row.
 
-export async function insertAddOns(trx: Db, bookingId: string, addOns: readonly ChosenAddOn[]): Promise<void> {
+export async function insertAddOns(
+  { trx }: OnDatabase,
+  bookingId: string,
+  addOns: readonly ChosenAddOn[],
+): Promise<void> {
   if (addOns.length === 0) return
 
   const rows = addOns.map(({ id, name, minutes, priceCents }) => ({
@@ -23,7 +27,11 @@ interface NewPlayer {
   shareCents: number
 }
 
-export async function insertPlayers(trx: Db, bookingId: string, players: readonly NewPlayer[]): Promise<void> {
+export async function insertPlayers(
+  { trx }: OnDatabase,
+  bookingId: string,
+  players: readonly NewPlayer[],
+): Promise<void> {
   if (players.length === 0) return
 
   await trx

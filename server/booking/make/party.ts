@@ -1,6 +1,6 @@
 import type { ServiceCalendar } from '#server/booking/calendar.ts'
 import { plansOf, tierPrice } from '#server/booking/players/prices.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { sharesOf } from '#shared/booking/players/shares.ts'
@@ -24,11 +24,14 @@ interface Player {
 }
 
 /** Who plays, each with a share: of the price that was agreed on, or, where tiers are named, of what each tier pays. */
-export async function playersOf(db: Db, pricing: PartyPricing): Promise<{ players: Player[]; priceCents: number }> {
+export async function playersOf(
+  work: Timed,
+  pricing: PartyPricing,
+): Promise<{ players: Player[]; priceCents: number }> {
   const { players = [], service, start, priceCents, now } = pricing
   const { addOnCents } = service
   const codes = new Set(players.flatMap(({ tier }) => tier ?? []))
-  const planOf = await plansOf(db, players, now)
+  const planOf = await plansOf({ ...work, now }, players)
   refuseUnknownTiers(players, planOf)
   const byTier = tierPrice(service, start, planOf)
   const priceOf = (tier: string | undefined) => (codes.size === 0 ? priceCents - addOnCents : byTier(tier))

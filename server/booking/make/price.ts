@@ -2,8 +2,8 @@ import type { ServiceCalendar } from '#server/booking/calendar.ts'
 import { lockHold } from '#server/booking/holds/hold-store.ts'
 import { getTerms, lockMember, type Member, type Terms } from '#server/booking/member.ts'
 import { mayShareCredits } from '#server/booking/pay/credits.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -25,12 +25,12 @@ interface Order {
  * terms. A lesson of a package stands for all but what is added. Whoever was shown another price is asked again. Locks the
  * membership, then the hold and the package, until the booking is made.
  */
-export async function agreeOnPrice(services: Services, trx: Db, order: Order) {
+export async function agreeOnPrice(work: Work, order: Order) {
   const { request, service, start, member: seen, now } = order
-  const member = seen && (await lockMember(trx, seen, { now }))
+  const member = seen && (await lockMember(work, seen, { now }))
   const terms = getTerms(service, member, start, now)
-  const held = await heldPrice(trx, request, { optionId: service.optionId, end: start.end, now })
-  const creditId = request.withCredit && (await services.bookingCredits.lock(trx, await creditFor(trx, order)))
+  const held = await heldPrice(work, request, { optionId: service.optionId, end: start.end, now })
+  const creditId = request.withCredit && (await work.services.bookingCredits.lock(work, await creditFor(work, order)))
   const fullCents = held?.isLive && isMadeOf(held, terms) ? held.priceCents : terms.offer.priceCents
   const priceCents = creditId === undefined ? fullCents : service.addOnCents
   // Whoever books with a credit was shown what it leaves to pay; of a series, what there is none left for has its price.
@@ -44,12 +44,12 @@ export async function agreeOnPrice(services: Services, trx: Db, order: Order) {
 }
 
 /** What is added takes time of its own, and is no part of it. */
-async function creditFor(trx: Db, { service: { serviceId, addOns }, start, personId, actor }: Order) {
+async function creditFor(work: OnDatabase, { service: { serviceId, addOns }, start, personId, actor }: Order) {
   const addedMinutes = addOns.reduce((sum, { minutes }) => sum + minutes, 0)
 
   return {
     personId,
-    isShared: await mayShareCredits(trx, actor, { userId: null }),
+    isShared: await mayShareCredits(work, actor, { userId: null }),
     serviceId,
     day: start.local.slice(0, 10),
     minutes: (start.end - start.start) / 60_000 - addedMinutes,
@@ -65,9 +65,9 @@ interface ServiceTime {
   now: Date
 }
 
-async function heldPrice(trx: Db, request: NewBooking, { optionId, end, now }: ServiceTime) {
+async function heldPrice(work: OnDatabase, request: NewBooking, { optionId, end, now }: ServiceTime) {
   const { holdId, startsAt, addOns = [], staffId, bayId } = request
-  const hold = holdId ? await lockHold(trx, { id: holdId, optionId, startsAt }) : undefined
+  const hold = holdId ? await lockHold(work, { id: holdId, optionId, startsAt }) : undefined
   if (!hold) return undefined
 
   const isOfSameAddOns = new Set(hold.addOns).symmetricDifference(new Set(addOns)).size === 0

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import { brokenQuota, quotaWords, type ServiceRules } from '#shared/booking/rules.ts'
 import { Failure, type QuotaRule } from '#shared/http/failure.ts'
@@ -26,20 +27,20 @@ interface OneMore {
  * locked: until it ends nobody else books for this person.
  */
 export async function refuseBeyondQuota(
-  trx: Db,
+  work: OnDatabase,
   { serviceId, zone, rules: { quotas } }: QuotaScope,
   { personId, startsAt, now, exceptId }: OneMore,
 ): Promise<void> {
   if (isUnlimited(quotas)) return
 
-  await lockPerson(trx, personId)
-  const booked = await listTimesOf(trx, { personId, serviceId, exceptId })
+  await lockPerson(work, personId)
+  const booked = await listTimesOf(work, { personId, serviceId, exceptId })
   const rule = brokenQuota(quotas, { start: startsAt.getTime(), booked, now, zone })
   if (rule) throw new Failure('quota_exceeded', quotaWords(quotas, rule), { rule })
 }
 
 /** Until the transaction ends nobody else books for this person: to be called before anything else is locked. */
-export const lockPerson = (trx: Db, personId: string) =>
+export const lockPerson = ({ trx }: OnDatabase, personId: string) =>
   trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 
 interface TimesOf {
@@ -52,31 +53,29 @@ const isUnlimited = (quotas: ServiceRules['quotas']) => Object.values(quotas).ev
 
 /** Which quota a start would break for whoever asks; none where nobody knows who that is. */
 export async function quotaFor(
-  db: Db,
+  work: Timed,
   service: QuotaScope,
   whose: MembershipOf | undefined,
-  now: Date,
 ): Promise<(start: number) => QuotaRule | undefined> {
-  const person = whose && !isUnlimited(service.rules.quotas) ? await findPerson(db, whose) : undefined
+  const person = whose && !isUnlimited(service.rules.quotas) ? await findPerson(work, whose) : undefined
 
-  return person ? quotaOf(db, service, { personId: person.id }, now) : () => undefined
+  return person ? quotaOf(work, service, { personId: person.id }) : () => undefined
 }
 
 /** The same for a person who is known, and for a booking of theirs that is moved there. */
 export async function quotaOf(
-  db: Db,
+  work: Timed,
   { serviceId, zone, rules: { quotas } }: QuotaScope,
   { personId, exceptId }: Pick<OneMore, 'personId' | 'exceptId'>,
-  now: Date,
 ): Promise<(start: number) => QuotaRule | undefined> {
   if (isUnlimited(quotas)) return () => undefined
 
-  const booked = await listTimesOf(db, { personId, serviceId, exceptId })
-  return (start) => brokenQuota(quotas, { start, booked, now, zone })
+  const booked = await listTimesOf(work, { personId, serviceId, exceptId })
+  return (start) => brokenQuota(quotas, { start, booked, now: work.now, zone })
 }
 
-const findPerson = (db: Db, whose: MembershipOf) => {
-  const people = db.selectFrom('person').select('id')
+const findPerson = ({ trx }: OnDatabase, whose: MembershipOf) => {
+  const people = trx.selectFrom('person').select('id')
   const found =
     'userId' in whose
       ? people.where('userId', '=', whose.userId)
@@ -91,7 +90,7 @@ const findPerson = (db: Db, whose: MembershipOf) => {
  * What counts for the quotas of somebody. What a guest booked with their address does not, nor does anything where such a booking is
  * moved: anybody can type an address.
  */
-async function listTimesOf(trx: Db, { personId, serviceId, exceptId }: TimesOf) {
+async function listTimesOf({ trx }: OnDatabase, { personId, serviceId, exceptId }: TimesOf) {
   const { rows } = await sql<{ start: number; end: number }>`
     select (extract(epoch from starts_at) * 1000)::float8 as start, (extract(epoch from ends_at) * 1000)::float8 as "end"
     from booking

@@ -8,7 +8,8 @@ import {
 } from '#server/booking/calendar.ts'
 import { findMember, type Member, termsFor } from '#server/booking/member.ts'
 import { findResource } from '#server/booking/reschedule/move-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { choose, type Start } from '#shared/booking/availability.ts'
 import type { Force } from '#shared/booking/changes.ts'
 import { forcedStart, standsFree } from '#shared/booking/forced-start.ts'
@@ -27,9 +28,9 @@ export interface Target {
 }
 
 /** Where a booking is to be: a time that is offered and free, or with a reason any time. */
-export async function findTarget(db: Db, request: StartRequest, force: Force | undefined): Promise<Target> {
+export async function findTarget(work: Timed, request: StartRequest, force: Force | undefined): Promise<Target> {
   try {
-    const found = await getStart(db, request)
+    const found = await getStart(work, request)
     return {
       ...found,
       ...(force && { member: whoMayHave(found.service, found.member, found.start, request.now) }),
@@ -37,20 +38,24 @@ export async function findTarget(db: Db, request: StartRequest, force: Force | u
     }
   } catch (error) {
     if (!force || !(error instanceof Failure) || !isAboutTime(error)) throw error
-    return forceTarget(db, request, force)
+    return forceTarget(work, request, force)
   }
 }
 
 const isAboutTime = ({ code }: Failure) => code === 'slot_taken' || code === 'not_offered' || code === 'quota_exceeded'
 
-async function forceTarget(db: Db, request: StartRequest, { beside = true }: Force): Promise<Target> {
+async function forceTarget(work: Timed, request: StartRequest, { beside = true }: Force): Promise<Target> {
   const { staffId, bayId } = request
-  await refuseUnknown(db, 'staff', staffId)
-  await refuseUnknown(db, 'bay', bayId)
+  await refuseUnknown(work, 'staff', staffId)
+  await refuseUnknown(work, 'bay', bayId)
 
-  const [service, member] = await Promise.all([getCalendarAround(db, request), findMember(db, request.whose, request)])
+  const [service, member] = await Promise.all([
+    getCalendarAround(work, request),
+    findMember(work, request.whose, request),
+  ])
   const target = forcedIn(service, request)
-  if (!beside && !standsFree(target.start, service.calendar)) throw await refusedStart(db, request, { service, member })
+  if (!beside && !standsFree(target.start, service.calendar))
+    throw await refusedStart(work, request, { service, member })
   return { ...target, isBeside: beside, member: whoMayHave(service, member, target.start, request.now) }
 }
 
@@ -76,8 +81,8 @@ export function forcedIn(service: ServiceCalendar, request: StartRequest): Targe
   return { service, start, member: undefined, isForced: true }
 }
 
-async function refuseUnknown(db: Db, kind: 'staff' | 'bay', id: string | undefined): Promise<void> {
-  if (id === undefined || (await findResource(db, id, kind))) return
+async function refuseUnknown(work: OnDatabase, kind: 'staff' | 'bay', id: string | undefined): Promise<void> {
+  if (id === undefined || (await findResource(work, id, kind))) return
 
   throw new Failure('not_offered', 'There is nobody and nothing like that here.', {
     details: [

@@ -2,7 +2,7 @@ import { getCalendarAround, type ServiceCalendar } from '#server/booking/calenda
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { whoseMembership } from '#server/booking/member.ts'
 import { whyNot } from '#server/booking/take-time.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import { findFreeStart, freeStarts, gridOn } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
@@ -31,16 +31,16 @@ type Visitor = Pick<NewBooking, 'person' | 'personId' | 'holdId'>
 const longestWait = 30 * 60_000
 
 /** What follows in a visit: the first free start within half an hour. */
-export async function findFollowing(trx: Db, visitor: Visitor, { next, after, now, actor }: FollowingRequest) {
-  const whose = await whoseMembership(trx, actor, namedIn(visitor))
-  const service = await getCalendarAround(trx, { ...next, startsAt: after, now, whose, isByDesk: true })
+export async function findFollowing(work: Timed, visitor: Visitor, { next, after, now, actor }: FollowingRequest) {
+  const whose = await whoseMembership(work, actor, namedIn(visitor))
+  const service = await getCalendarAround(work, { ...next, startsAt: after, now, whose, isByDesk: true })
   const day = localDayOf(after, service.zone)
   const soon = freeStarts(service.calendar, { from: day, days: 2, now }).find(
     ({ start }) => start >= after.getTime() && start - after.getTime() <= longestWait,
   )
   const start = soon && findFreeStart(service.calendar, new Date(soon.start), now)
-  if (!start) throw await refusalOfFollowing(trx, service, { next, after, now, whose, actor })
-  if (service.hasExpiredHolds) await deleteExpiredHolds(trx, now, visitor.holdId)
+  if (!start) throw await refusalOfFollowing(work, service, { next, after, now, whose, actor })
+  if (service.hasExpiredHolds) await deleteExpiredHolds({ ...work, now }, visitor.holdId)
 
   return { service, start }
 }
@@ -50,21 +50,25 @@ interface SoughtAfter extends FollowingRequest {
 }
 
 /** What stands against the first start after it, where there is one so soon. */
-async function refusalOfFollowing(trx: Db, service: ServiceCalendar, { actor, after, next, ...asked }: SoughtAfter) {
+async function refusalOfFollowing(
+  work: Timed,
+  service: ServiceCalendar,
+  { actor, after, next, ...asked }: SoughtAfter,
+) {
   const { calendar, serviceName, zone } = service
   const starts = gridOn(localDayOf(after, zone), calendar).map(({ start }) => start)
   const soonest = starts.find((start) => start >= after.getTime() && start - after.getTime() <= longestWait)
   const request = { ...next, ...asked, startsAt: new Date(soonest ?? after) }
-  const why = await whyNot(trx, request, holds(actor, 'manage_bookings/bookings'))
+  const why = await whyNot(work, request, holds(actor, 'manage_bookings/bookings'))
   const words = `${serviceName} cannot follow: ${why?.message ?? 'somebody has just taken its time.'}`
 
   return new Failure('slot_taken', `${words} Choose another time, or book the first by itself.`, { nearest: [] })
 }
 
 /** The same as a draft, read in the visit's own transaction. */
-export async function draftAfter(trx: Db, first: Draft, next: FollowingRequest): Promise<Draft> {
+export async function draftAfter(work: Timed, first: Draft, next: FollowingRequest): Promise<Draft> {
   const { person, personId, answers } = first.request
-  const following = await findFollowing(trx, first.request, next)
+  const following = await findFollowing(work, first.request, next)
   const request = {
     ...next.next,
     startsAt: new Date(following.start.start),

@@ -1,5 +1,5 @@
 import { findStaffOfUser } from '#server/booking/desk/board-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import { clientFor, getClient, ownProfileFor, profileFor, profileOf } from '#server/people/service.ts'
 import type { Contact } from '#shared/booking/contract.ts'
@@ -25,28 +25,28 @@ interface OwnTime {
  * booked so by the desk alone, since others may give what follows.
  */
 export async function asDeskOfOwn(
-  db: Db,
+  work: OnDatabase,
   actor: Actor,
   { staffId, person, personId, followedBy }: OwnTime,
 ): Promise<Actor> {
   const isForClient = person !== undefined || personId !== undefined
   if (actor.kind !== 'person' || !isForClient || followedBy) return actor
 
-  return (await givesIt(db, actor, staffId))
+  return (await givesIt(work, actor, staffId))
     ? { ...actor, permissions: [...actor.permissions, 'manage_bookings/bookings'] }
     : actor
 }
 
 /** Whether a time of the staff is of whoever asks. */
-const givesIt = async (db: Db, actor: Actor, staffId: string | undefined): Promise<boolean> =>
+const givesIt = async (work: OnDatabase, actor: Actor, staffId: string | undefined): Promise<boolean> =>
   actor.kind === 'person' &&
   staffId !== undefined &&
   holds(actor, 'read/bookings') &&
-  (await findStaffOfUser(db, actor.userId))?.id === staffId
+  (await findStaffOfUser(work, actor.userId))?.id === staffId
 
 /** Whoever is not the desk looks for a time of their own alone. */
-export async function refuseOthersTime(db: Db, actor: Actor, staffId: string | undefined): Promise<void> {
-  if (holds(actor, 'manage_bookings/bookings') || (await givesIt(db, actor, staffId))) return
+export async function refuseOthersTime(work: OnDatabase, actor: Actor, staffId: string | undefined): Promise<void> {
+  if (holds(actor, 'manage_bookings/bookings') || (await givesIt(work, actor, staffId))) return
 
   throw new Failure('not_allowed', 'The desk books anybody’s time. Choose yourself under With to book your own.')
 }
@@ -69,21 +69,21 @@ export function namedIn({ person, personId }: ForSomebody): MembershipOf | undef
 }
 
 /** The client record that a booking is made for. */
-export const whoComes = (trx: Db, request: ForSomebody, contact: Contact, actor: Actor): Promise<string> => {
-  if (isForThemselves(request, actor)) return ownProfileFor(trx, actor.userId, contact)
+export const whoComes = (work: OnDatabase, request: ForSomebody, contact: Contact, actor: Actor): Promise<string> => {
+  if (isForThemselves(request, actor)) return ownProfileFor(work, actor.userId, contact)
 
-  return request.personId === undefined ? profileFor(trx, contact) : clientFor(trx, request.personId)
+  return request.personId === undefined ? profileFor(work, contact) : clientFor(work, request.personId)
 }
 
 /** A signed-in person books in their own name, the desk in anybody's; a guest says who they are. */
-export async function contactOf(db: Db, request: ForSomebody, actor: Actor): Promise<Contact> {
+export async function contactOf(work: OnDatabase, request: ForSomebody, actor: Actor): Promise<Contact> {
   const { person, personId } = request
   if (personId !== undefined) {
     if (person && holds(actor, 'manage_bookings/bookings')) return person
-    return reachedBy(await contactOnFile(db, personId), await bookerOf(db, actor))
+    return reachedBy(await contactOnFile(work, personId), await bookerOf(work, actor))
   }
 
-  const profile = isForThemselves(request, actor) ? await profileOf(db, actor.userId) : undefined
+  const profile = isForThemselves(request, actor) ? await profileOf(work, actor.userId) : undefined
   if (profile?.email && person) return { ...person, email: profile.email }
   const { firstName, lastName, email, phone } = profile ?? {}
   if (firstName && lastName !== undefined && email && phone) return { firstName, lastName, email, phone }
@@ -95,15 +95,15 @@ export async function contactOf(db: Db, request: ForSomebody, actor: Actor): Pro
 }
 
 /** Somebody who walked in may have left no address: then no mail is sent. */
-async function contactOnFile(db: Db, personId: string): Promise<Contact> {
-  const { firstName, lastName, email, phone } = await getClient(db, personId)
+async function contactOnFile(work: OnDatabase, personId: string): Promise<Contact> {
+  const { firstName, lastName, email, phone } = await getClient(work, personId)
 
   return { firstName, lastName, email: email ?? '', phone: phone ?? '' }
 }
 
 /** Who books for their household hears of it where nobody else does. */
-const bookerOf = async (db: Db, actor: Actor) =>
-  actor.kind === 'person' && !holds(actor, 'manage_bookings/bookings') ? profileOf(db, actor.userId) : undefined
+const bookerOf = async (work: OnDatabase, actor: Actor) =>
+  actor.kind === 'person' && !holds(actor, 'manage_bookings/bookings') ? profileOf(work, actor.userId) : undefined
 
 const reachedBy = (contact: Contact, booker: Profile | undefined): Contact => ({
   ...contact,

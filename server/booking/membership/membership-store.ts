@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 
 import { membershipsOfHolder } from '#server/booking/member-store.ts'
 import { bookings } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { BookedByMembership } from '#server/memberships/service.ts'
 
 /**
  * What is still to come, has its price by a membership, or by the one before it, and is on the days or for the people that are
  * named: what was included, and what costs less than without. What a lesson of a package pays for rests on that.
  */
-export const listBookedBy = (db: Db, { membershipId, from, until, personIds }: BookedByMembership, now: Date) =>
-  bookings(db)
-    .where('booking.membershipId', 'in', membershipsOfHolder(db, membershipId))
+export const listBookedBy = (work: Timed, { membershipId, from, until, personIds }: BookedByMembership) =>
+  bookings(work)
+    .where('booking.membershipId', 'in', membershipsOfHolder(work, membershipId))
     .where('booking.status', 'in', ['pending_payment', 'pending_approval', 'confirmed'])
-    .where('startsAt', '>', now)
+    .where('startsAt', '>', work.now)
     .$if(from !== undefined && until !== undefined, (query) =>
       query.where(sql<boolean>`(starts_at at time zone zone)::date between ${from}::date and ${until}::date`),
     )
@@ -29,7 +30,7 @@ export const listBookedBy = (db: Db, { membershipId, from, until, personIds }: B
     .execute()
 
 /** Undefined where it is in an order, or players pay their shares of it: that was agreed on with them. */
-export const setPublicPrice = (trx: Db, id: string) =>
+export const setPublicPrice = ({ trx }: OnDatabase, id: string) =>
   trx
     .updateTable('booking')
     .set((eb) => ({
@@ -47,13 +48,13 @@ export const setPublicPrice = (trx: Db, id: string) =>
     .executeTakeFirst()
 
 /** Who holds a membership. */
-export const findHolderId = async (db: Db, membershipId: string): Promise<string | undefined> =>
-  (await db.selectFrom('membership').select('personId').where('id', '=', membershipId).executeTakeFirst())?.personId
+export const findHolderId = async ({ trx }: OnDatabase, membershipId: string): Promise<string | undefined> =>
+  (await trx.selectFrom('membership').select('personId').where('id', '=', membershipId).executeTakeFirst())?.personId
 
 /** What several refunds give back. */
-export async function sumOfRefunds(db: Db, ids: readonly string[]): Promise<number> {
+export async function sumOfRefunds({ trx }: OnDatabase, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const { cents } = await db
+  const { cents } = await trx
     .selectFrom('paymentRefund')
     .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('amountCents'), eb.lit(0)), 'bigint').as('cents'))
     .where('id', 'in', ids)

@@ -11,39 +11,39 @@ import { findHolderId, listBookedBy, setPublicPrice, sumOfRefunds } from './memb
  * time; or it stands as it would without.
  */
 export const bookingsOfMembership: BookingsOfMembership = {
-  async lock({ services, trx }, booked) {
-    const found = await listBookedBy(trx, booked, services.now())
+  async lock(work, booked) {
+    const found = await listBookedBy(work, booked)
     const ids = found.map(({ id }) => id)
-    await lockForChange(trx, ids, { membershipIds: [booked.membershipId] })
+    await lockForChange(work, ids, { membershipIds: [booked.membershipId] })
   },
 
-  count: async ({ services, trx }, booked) => (await listBookedBy(trx, booked, services.now())).length,
+  count: async (work, booked) => (await listBookedBy(work, booked)).length,
 
   async callOff(work, { reason, ...booked }) {
-    const { trx, services } = work
-    const holderId = await findHolderId(trx, booked.membershipId)
+    const holderId = await findHolderId(work, booked.membershipId)
     const calledOff = []
-    for (const { id, personId, contact, ...booking } of await listBookedBy(trx, booked, services.now())) {
+    for (const { id, personId, contact, ...booking } of await listBookedBy(work, booked)) {
       const { serviceName, startsAt, includedMinutes } = booking
       const refundIds = await callOffBooking(work, { bookingId: id, reason })
-      const refundCents = await sumOfRefunds(trx, refundIds)
+      const refundCents = await sumOfRefunds(work, refundIds)
       const firstName = personId === holderId ? null : contact.firstName
       calledOff.push({ bookingId: id, serviceName, startsAt, firstName, includedMinutes, refundCents })
     }
     return calledOff
   },
 
-  async keep({ services, trx, context }, { reason, ...booked }) {
-    const found = await listBookedBy(trx, booked, services.now())
+  async keep(work, { reason, ...booked }) {
+    const { context, now } = work
+    const found = await listBookedBy(work, booked)
     for (const { id, status, personId, priceCents } of found) {
-      await lockBooking(trx, id)
-      const changed = await setPublicPrice(trx, id)
+      await lockBooking(work, id)
+      const changed = await setPublicPrice(work, id)
       if (!changed) continue
-      await giveBackMinutes(trx, id)
+      await giveBackMinutes(work, id)
       const { version } = changed
-      const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason }
-      await insertTransition(trx, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
-      await recordEvent(trx, context, {
+      const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason }
+      await insertTransition(work, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
+      await recordEvent(work, {
         action: 'booking_price_changed',
         entity: 'booking',
         entityId: id,

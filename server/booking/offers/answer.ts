@@ -5,9 +5,8 @@ import { changeStatus } from '#server/booking/change.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { BookingOffer, CallToMake } from '#shared/booking/offers/contract.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
@@ -20,10 +19,10 @@ import { putOnCallList } from './offer.ts'
 import { presentOffer } from './present.ts'
 import { takeOfferStep } from './step.ts'
 
-export async function readOffer(db: Db, bookingId: string, { actor }: Pick<Context, 'actor'>) {
-  const booking = await findBooking(db, bookingId)
-  if (!booking || !may(actor, 'booking.read', booking)) throw notFound()
-  const offer = await findLatestOffer(db, bookingId)
+export async function readOffer(work: Acting, bookingId: string) {
+  const booking = await findBooking(work, bookingId)
+  if (!booking || !may(work.context.actor, 'booking.read', booking)) throw notFound()
+  const offer = await findLatestOffer(work, bookingId)
 
   return { offer: offer && offer.status !== 'withdrawn' ? presentOffer(offer) : null }
 }
@@ -36,19 +35,18 @@ interface Answer {
 
 /** Runs an answer under the locks of its booking, which whoever answers may cancel. */
 function answering<Result>(
-  services: Services,
+  work: Work,
   { bookingId }: Answer,
-  { actor }: Context,
-  work: (trx: Db, offer: OfferRow) => Promise<Result>,
+  act: (work: Work, offer: OfferRow) => Promise<Result>,
 ): Promise<Result> {
-  return atomically(services.db, async (trx) => {
-    const seen = await findBooking(trx, bookingId)
-    if (!seen || !may(actor, 'booking.cancel', seen)) throw notFound()
-    await lockForChange(trx, [bookingId])
-    const offer = await findLatestOffer(trx, bookingId)
+  return atomically(work, async (work) => {
+    const seen = await findBooking(work, bookingId)
+    if (!seen || !may(work.context.actor, 'booking.cancel', seen)) throw notFound()
+    await lockForChange(work, [bookingId])
+    const offer = await findLatestOffer(work, bookingId)
     if (!offer) throw new Failure('not_found', 'Nothing is asked about this booking.')
 
-    return work(trx, offer)
+    return act(work, offer)
   })
 }
 
@@ -59,12 +57,11 @@ function refuseWhenOver(offer: OfferRow, now: Date): void {
 }
 
 export const acceptOffer = (
-  services: Services,
+  work: Work,
   { startsAt, expectedPriceCents, ...answer }: Answer & { startsAt: Date; expectedPriceCents?: number },
-  context: Context,
 ) =>
-  answering(services, answer, context, async (trx, offer) => {
-    refuseWhenOver(offer, services.now())
+  answering(work, answer, async (work, offer) => {
+    refuseWhenOver(offer, work.now)
     const chosen = offer.times.find((time) => new Date(time.startsAt).getTime() === startsAt.getTime())
     if (offer.status === 'open' && !chosen) {
       throw new Failure('invalid_input', 'Choose one of the times that are kept for you.', {
@@ -72,45 +69,47 @@ export const acceptOffer = (
       })
     }
     // First: a booking that leaves its time withdraws what is asked about it.
-    const accepted = await takeOfferStep(trx, { offer, to: 'accepted', now: services.now() }, context)
+    const accepted = await takeOfferStep(work, { offer, to: 'accepted', now: work.now })
     if (chosen) {
       const to = { holdId: chosen.holdId }
       const move = { bookingId: offer.bookingId, startsAt, to, reason: offer.reason }
-      const { newCents } = await moveBooking(services, trx, move, context)
+      const { newCents } = await moveBooking(work, move)
       if (newCents !== (expectedPriceCents ?? newCents)) {
         const price = { oldCents: expectedPriceCents ?? newCents, newCents }
         throw new Failure('price_changed', 'It costs something else by now. Look at it again.', { price })
       }
     }
-    await deleteHoldsOf(trx, offer.id)
+    await deleteHoldsOf(work, offer.id)
     return { offer: accepted }
   })
 
-export const declineOffer = (services: Services, answer: Answer, context: Context) =>
-  answering(services, answer, context, async (trx, offer) => {
-    refuseWhenOver(offer, services.now())
+export const declineOffer = (work: Work, answer: Answer) =>
+  answering(work, answer, async (work, offer) => {
+    refuseWhenOver(offer, work.now)
     // Whoever has asked for another time wants it no longer.
     const to = offer.status === 'requested' ? 'withdrawn' : 'declined'
-    return { offer: await takeOfferStep(trx, { offer, to, now: services.now() }, context) }
+    return { offer: await takeOfferStep(work, { offer, to, now: work.now }) }
   })
 
 /** Free of charge, however near the start: it is the studio that cannot keep the time. */
-export const cancelOffered = (services: Services, answer: Answer, context: Context): Promise<{ offer: BookingOffer }> =>
-  answering(services, answer, context, async (trx, offer) => {
-    const cancelled = await takeOfferStep(trx, { offer, to: 'cancelled', now: services.now() }, context)
-    await cancelForStudio({ ...services, db: trx }, offer.bookingId, 'Chosen by the client instead of another time.')
+export const cancelOffered = (work: Work, answer: Answer): Promise<{ offer: BookingOffer }> =>
+  answering(work, answer, async (work, offer) => {
+    const cancelled = await takeOfferStep(work, { offer, to: 'cancelled', now: work.now })
+    await cancelForStudio(work, offer.bookingId, 'Chosen by the client instead of another time.')
     return { offer: cancelled }
   })
 
-const cancelForStudio = (services: Services, bookingId: string, reason: string) =>
-  changeStatus(services, { bookingId, to: 'cancelled_staff', reason }, { actor: { kind: 'system', job: 'offers' } })
+const cancelForStudio = (work: Work, bookingId: string, reason: string) =>
+  changeStatus(
+    { ...work, context: { actor: { kind: 'system', job: 'offers' } } },
+    { bookingId, to: 'cancelled_staff', reason },
+  )
 
 export async function pageOfCalls(
-  db: Db,
+  work: Timed,
   page: PageRequest & { ofUser: string | undefined; waiting: boolean },
-  now: Date,
 ): Promise<{ calls: CallToMake[]; next: string | null }> {
-  const { rows, next } = await listCalls(db, now, page)
+  const { rows, next } = await listCalls(work, page)
 
   return {
     calls: rows.map(({ zone, expiresAt, ...row }) => ({
@@ -134,22 +133,21 @@ interface OfferStep {
  * Ends what is asked about a booking. Moving, cancelling and handing it over end that by themselves; while it stands where it cannot be
  * kept, whoever was asked is called once their offer is taken back, and a call is closed only by saying that nothing changes.
  */
-export const settleOffer = (services: Services, { offerId, staysAsIs, ...step }: OfferStep, context: Context) =>
-  atomically(services.db, async (trx) => {
-    const now = services.now()
-    const seen = await findOffer(trx, offerId)
-    const asked = seen && seen.status !== 'requested' ? await findBooking(trx, seen.bookingId) : undefined
-    if (!seen || !asked || !may(context.actor, 'booking.manage', asked)) {
+export const settleOffer = (work: Work, { offerId, staysAsIs, ...step }: OfferStep) =>
+  atomically(work, async (work) => {
+    const seen = await findOffer(work, offerId)
+    const asked = seen && seen.status !== 'requested' ? await findBooking(work, seen.bookingId) : undefined
+    if (!seen || !asked || !may(work.context.actor, 'booking.manage', asked)) {
       throw new Failure('not_found', 'There is no such offer.')
     }
-    await lockBooking(trx, seen.bookingId)
-    const offer = (await findOffer(trx, offerId)) ?? seen
-    const [booking] = isStanding(offer) ? await listAffected(trx, [offer.bookingId]) : []
-    const isUnkept = booking !== undefined && (await standsUnkept(trx, booking.id, now))
+    await lockBooking(work, seen.bookingId)
+    const offer = (await findOffer(work, offerId)) ?? seen
+    const [booking] = isStanding(offer) ? await listAffected(work, [offer.bookingId]) : []
+    const isUnkept = booking !== undefined && (await standsUnkept(work, booking.id))
     if (isUnkept && offer.status !== 'open') refuseUnchanged(booking, { staysAsIs, reason: step.reason })
-    const ended = await takeOfferStep(trx, { offer, now, ...step }, context)
+    const ended = await takeOfferStep(work, { offer, now: work.now, ...step })
     if (isUnkept && offer.status === 'open') {
-      await putOnCallList(services, trx, { booking, blockId: offer.blockId, reason: offer.reason }, context)
+      await putOnCallList(work, { booking, blockId: offer.blockId, reason: offer.reason })
     }
     return ended
   })

@@ -1,9 +1,7 @@
 import { timeKeptMail } from '#server/booking/letters/offered.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplates, type TemplateMail } from '#server/notices/service.ts'
 
 import { findBlockWaitingFor, listUnsettledOf, type OfferRow, setBlockOfOffer } from './offer-store.ts'
@@ -19,45 +17,39 @@ interface Change {
  * Changes a block, and ends what was asked because of it where the booking can stay after all: the times that were held
  * are free again, and whoever was written to is told. Returns how many are.
  */
-export async function changeAndEndOffers(
-  services: Services,
-  trx: Db,
-  { blockId, make }: Change,
-  context: Context,
-): Promise<number> {
-  const offers = await listUnsettledOf(trx, { blockId })
-  for (const { bookingId } of offers) await lockBooking(trx, bookingId)
+export async function changeAndEndOffers(work: Work, { blockId, make }: Change): Promise<number> {
+  const offers = await listUnsettledOf(work, { blockId })
+  for (const { bookingId } of offers) await lockBooking(work, bookingId)
   await make()
 
-  return endNeedless(services, trx, offers, context)
+  return endNeedless(work, offers)
 }
 
 /** The same once somebody works again when some bookings are, which were asked about because they did not. */
-export async function endOffersOf(services: Services, trx: Db, bookingIds: readonly string[], context: Context) {
-  for (const id of bookingIds.toSorted()) await lockBooking(trx, id)
+export async function endOffersOf(work: Work, bookingIds: readonly string[]) {
+  for (const id of bookingIds.toSorted()) await lockBooking(work, id)
 
-  return endNeedless(services, trx, await listUnsettledOf(trx, { blockId: null, bookingIds }), context)
+  return endNeedless(work, await listUnsettledOf(work, { blockId: null, bookingIds }))
 }
 
-async function endNeedless(services: Services, trx: Db, offers: readonly OfferRow[], context: Context) {
+async function endNeedless(work: Work, offers: readonly OfferRow[]) {
   const mails: TemplateMail[] = []
   for (const offer of offers) {
-    const stillWaits = await findBlockWaitingFor(trx, offer.bookingId)
-    if (stillWaits) await setBlockOfOffer(trx, offer.id, stillWaits)
-    else mails.push(...(await end(services, trx, offer, context)))
+    const stillWaits = await findBlockWaitingFor(work, offer.bookingId)
+    if (stillWaits) await setBlockOfOffer(work, offer.id, stillWaits)
+    else mails.push(...(await end(work, offer)))
   }
-  await queueTemplates(trx, 'time_kept', mails)
+  await queueTemplates(work, 'time_kept', mails)
 
   return mails.length
 }
 
-async function end(services: Services, trx: Db, offer: OfferRow, context: Context): Promise<TemplateMail[]> {
-  const now = services.now()
-  await takeOfferStep(trx, { offer, to: 'withdrawn', now }, context)
+async function end(work: Work, offer: OfferRow): Promise<TemplateMail[]> {
+  await takeOfferStep(work, { offer, to: 'withdrawn', now: work.now })
   // Whoever stood in the call list from the start was written nothing.
   const wasAsked = offer.expiresAt !== null
-  const booking = wasAsked ? await findBooking(trx, offer.bookingId) : undefined
-  if (!booking?.contact.email || booking.startsAt <= now) return []
+  const booking = wasAsked ? await findBooking(work, offer.bookingId) : undefined
+  if (!booking?.contact.email || booking.startsAt <= work.now) return []
 
-  return [timeKeptMail(booking, linkOf(services, booking).url)]
+  return [timeKeptMail(booking, linkOf(work, booking).url)]
 }

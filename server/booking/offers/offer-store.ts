@@ -2,14 +2,15 @@ import { type Insertable, sql } from 'kysely'
 
 import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import { isConductedBy } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingOffer, BookingOfferTransition } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { type OfferStatus, standingStatuses, statusesToCall, unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-export const insertOffer = (trx: Db, offer: Insertable<BookingOffer>) =>
+export const insertOffer = ({ trx }: OnDatabase, offer: Insertable<BookingOffer>) =>
   trx.insertInto('bookingOffer').values(offer).returning('id').executeTakeFirstOrThrow()
 
 interface NewTime {
@@ -19,7 +20,7 @@ interface NewTime {
   holdId: string
 }
 
-export const insertOfferTimes = (trx: Db, times: readonly NewTime[]) =>
+export const insertOfferTimes = ({ trx }: OnDatabase, times: readonly NewTime[]) =>
   trx.insertInto('bookingOfferTime').values(times).execute()
 
 interface HeldTime {
@@ -33,7 +34,10 @@ interface HeldTime {
 }
 
 /** A hold on the terms of a booking: nobody's, so that it counts against nobody's share. */
-export const insertHoldFor = (trx: Db, { bookingId, startsAt, endsAt, priceCents, expiresAt, now }: HeldTime) =>
+export const insertHoldFor = (
+  { trx }: OnDatabase,
+  { bookingId, startsAt, endsAt, priceCents, expiresAt, now }: HeldTime,
+) =>
   trx
     .insertInto('hold')
     .columns([
@@ -64,8 +68,8 @@ export const insertHoldFor = (trx: Db, { bookingId, startsAt, endsAt, priceCents
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const offers = (db: Db) =>
-  db
+const offers = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('bookingOffer')
     .innerJoin('booking', 'booking.id', 'bookingOffer.bookingId')
     .innerJoin('location', 'location.id', 'booking.locationId')
@@ -103,11 +107,12 @@ export interface OfferedRow {
 
 export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 
-export const findOffer = (db: Db, id: string) => offers(db).where('bookingOffer.id', '=', id).executeTakeFirst()
+export const findOffer = (work: OnDatabase, id: string) =>
+  offers(work).where('bookingOffer.id', '=', id).executeTakeFirst()
 
 /** The latest of a booking: what its holder is asked, or was. */
-export const findLatestOffer = (db: Db, bookingId: string) =>
-  offers(db)
+export const findLatestOffer = (work: OnDatabase, bookingId: string) =>
+  offers(work)
     .where('bookingOffer.bookingId', '=', bookingId)
     .orderBy('bookingOffer.createdAt', 'desc')
     .orderBy('bookingOffer.id', 'desc')
@@ -115,25 +120,25 @@ export const findLatestOffer = (db: Db, bookingId: string) =>
     .executeTakeFirst()
 
 /** What is asked about a booking, by the studio or by its client. */
-export const findStandingOffer = (db: Db, bookingId: string) =>
-  offers(db)
+export const findStandingOffer = (work: OnDatabase, bookingId: string) =>
+  offers(work)
     .where('bookingOffer.bookingId', '=', bookingId)
     .where('bookingOffer.status', 'in', standingStatuses)
     .executeTakeFirst()
 
 /** Those of some bookings that wait for their answer. */
-export const listOpenOffersOf = (db: Db, bookingIds: readonly string[], now: Date) =>
-  offers(db)
+export const listOpenOffersOf = (work: Timed, bookingIds: readonly string[]) =>
+  offers(work)
     .where('bookingOffer.bookingId', '=', sql<string>`any(${bookingIds}::uuid[])`)
     .where('bookingOffer.status', '=', 'open')
-    .where('bookingOffer.expiresAt', '>', now)
+    .where('bookingOffer.expiresAt', '>', work.now)
     .execute()
 
 type Reason = { blockId: string } | { blockId: null; bookingIds: readonly string[] }
 
 /** What a block is the reason of, or somebody's hours, and nobody has answered or settled yet. */
-export const listUnsettledOf = (db: Db, reason: Reason) =>
-  offers(db)
+export const listUnsettledOf = (work: OnDatabase, reason: Reason) =>
+  offers(work)
     .where(
       reason.blockId === null
         ? sql<boolean>`block_id is null and booking_id = any(${reason.bookingIds}::uuid[])`
@@ -144,7 +149,7 @@ export const listUnsettledOf = (db: Db, reason: Reason) =>
     .execute()
 
 /** A block that waits for what a booking takes, or stands where the booking was forced onto it. */
-export async function findBlockWaitingFor(db: Db, bookingId: string): Promise<string | undefined> {
+export async function findBlockWaitingFor({ trx }: OnDatabase, bookingId: string): Promise<string | undefined> {
   const { rows } = await sql<{ blockId: string }>`
     select waiting.block_id
     from allocation taken join allocation waiting
@@ -152,25 +157,28 @@ export async function findBlockWaitingFor(db: Db, bookingId: string): Promise<st
     where taken.booking_id = ${bookingId} and waiting.block_id is not null
       and (taken.blocking and not waiting.blocking or taken.beside)
     order by 1 limit 1
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]?.blockId
 }
 
-export const setBlockOfOffer = (trx: Db, id: string, blockId: string) =>
+export const setBlockOfOffer = ({ trx }: OnDatabase, id: string, blockId: string) =>
   trx.updateTable('bookingOffer').set({ blockId }).where('id', '=', id).execute()
 
 export const setOfferStatus = (
-  trx: Db,
+  { trx }: OnDatabase,
   id: string,
   change: { status: OfferStatus; version: number; outcome?: string },
 ) => trx.updateTable('bookingOffer').set(change).where('id', '=', id).execute()
 
-export const insertTransition = (trx: Db, transition: Insertable<BookingOfferTransition>) =>
+export const insertTransition = ({ trx }: OnDatabase, transition: Insertable<BookingOfferTransition>) =>
   trx.insertInto('bookingOfferTransition').values(transition).execute()
 
 /** With whom and where a hold is, to book exactly that. */
-export async function listPlacesOfHold(trx: Db, holdId: string): Promise<{ staffId?: string; bayId?: string }> {
+export async function listPlacesOfHold(
+  { trx }: OnDatabase,
+  holdId: string,
+): Promise<{ staffId?: string; bayId?: string }> {
   const rows = await trx
     .selectFrom('allocation')
     .innerJoin('resource', 'resource.id', 'allocation.resourceId')
@@ -184,7 +192,7 @@ export async function listPlacesOfHold(trx: Db, holdId: string): Promise<{ staff
 }
 
 /** Ends what is held for an offer. */
-export const deleteHoldsOf = (trx: Db, offerId: string) =>
+export const deleteHoldsOf = ({ trx }: OnDatabase, offerId: string) =>
   trx
     .deleteFrom('hold')
     .where('id', 'in', (eb) =>
@@ -196,8 +204,8 @@ export const deleteHoldsOf = (trx: Db, offerId: string) =>
     )
     .execute()
 
-export const listEndedOffers = (db: Db, now: Date) =>
-  db
+export const listEndedOffers = ({ trx, now }: Timed) =>
+  trx
     .selectFrom('bookingOffer')
     .select(['id', 'bookingId'])
     .where('status', 'in', ['open', 'requested'])
@@ -220,12 +228,11 @@ const whoAsked = sql<string | null>`(
 
 /** Whom somebody has to call, or who may still answer: their bookings still stand where they cannot be kept. */
 export const listCalls = (
-  db: Db,
-  now: Date,
+  { trx, now }: Timed,
   { waiting, ofUser, ...page }: PageRequest & { waiting: boolean; ofUser: string | undefined },
 ) =>
   pageOf(
-    db
+    trx
       .selectFrom('bookingOffer')
       .innerJoin('booking', 'booking.id', 'bookingOffer.bookingId')
       .innerJoin('service', 'service.id', 'booking.serviceId')
@@ -260,8 +267,8 @@ export const listCalls = (
   )
 
 /** What somebody was asked whose time could not be kept. */
-export const listOffersTo = (db: Db, personId: string | null) =>
-  db
+export const listOffersTo = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('bookingOffer')
     .innerJoin('booking', 'booking.id', 'bookingOffer.bookingId')
     .select([
@@ -277,15 +284,15 @@ export const listOffersTo = (db: Db, personId: string | null) =>
     .execute()
 
 /** Takes out what was said on the telephone. */
-export async function eraseOutcomes(db: Db, personId: string | null): Promise<void> {
-  const erased = await db
+export async function eraseOutcomes({ trx }: OnDatabase, personId: string | null): Promise<void> {
+  const erased = await trx
     .updateTable('bookingOffer')
     .set({ outcome: null })
     .where('bookingId', 'in', (eb) => eb.selectFrom('booking').select('id').where('booking.personId', '=', personId))
     .returning('id')
     .execute()
   const ids = erased.map(({ id }) => id)
-  await db
+  await trx
     .updateTable('bookingOfferTransition')
     .set({ reason: null })
     .where('offerId', '=', sql<string>`any(${ids}::uuid[])`)
@@ -294,8 +301,8 @@ export async function eraseOutcomes(db: Db, personId: string | null): Promise<vo
 }
 
 /** What happened to all that was offered instead of a booking, for its history. */
-export const listOfferSteps = (db: Db, bookingId: string) =>
-  db
+export const listOfferSteps = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
     .selectFrom('bookingOfferTransition as step')
     .innerJoin('bookingOffer', 'bookingOffer.id', 'step.offerId')
     .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))

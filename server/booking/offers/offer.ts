@@ -5,9 +5,8 @@ import { manageUrl } from '#server/booking/link.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { priceIfStudioMoves } from '#server/booking/reschedule/price-moved.ts'
 import { findBooking } from '#server/booking/store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate, withdrawReminders } from '#server/notices/service.ts'
 import type { Alternative } from '#shared/booking/affected.ts'
 import type { OfferStatus } from '#shared/booking/offers/status.ts'
@@ -38,32 +37,32 @@ interface TimesOffer extends CallListEntry {
 }
 
 /** Asks a client to choose among times that are held for them; false when none of them could be held. */
-export async function offerTimes(services: Services, trx: Db, offer: TimesOffer, context: Context): Promise<boolean> {
+export async function offerTimes(work: Work, offer: TimesOffer): Promise<boolean> {
+  const { trx, services, now } = work
   const { booking, times, expiresAt, reason } = offer
-  const now = services.now()
   const buffers = buffersOf(booking)
   const held: { startsAt: Date; endsAt: Date; staffName: string | null; holdId: string }[] = []
-  const facts = await findBooking(trx, booking.id)
+  const facts = await findBooking(work, booking.id)
   if (!facts) return false
   for (const { startsAt, endsAt, resourceIds, staffName } of times) {
-    const priceCents = await priceIfStudioMoves(trx, facts, startsAt, now)
+    const priceCents = await priceIfStudioMoves(work, facts, startsAt)
     const time = { bookingId: booking.id, startsAt, endsAt, priceCents, expiresAt, now }
-    const { id: holdId } = await insertHoldFor(trx, time)
+    const { id: holdId } = await insertHoldFor(work, time)
     const occupied = { start: startsAt.getTime() - buffers.before, end: endsAt.getTime() + buffers.after }
     const free = [{ count: resourceIds.length, ids: [...resourceIds] }]
-    if (await occupy(trx, { ...occupied, occupied, local: '', free }, { holdId }))
+    if (await occupy(work, { ...occupied, occupied, local: '', free }, { holdId }))
       held.push({ startsAt, endsAt, staffName, holdId })
     else await trx.deleteFrom('hold').where('id', '=', holdId).execute()
   }
   if (held.length === 0) return false
 
-  const offerId = await askAbout(services, trx, { ...offer, status: 'open', expiresAt }, context)
+  const offerId = await askAbout(work, { ...offer, status: 'open', expiresAt })
   await insertOfferTimes(
-    trx,
+    work,
     held.map(({ startsAt, endsAt, holdId }) => ({ offerId, startsAt, endsAt, holdId })),
   )
   const url = manageUrl(services.config, facts)
-  await queueTemplate(trx, timesOfferedMail(facts, { offerId, times: held, until: expiresAt, reason, url }))
+  await queueTemplate(work, timesOfferedMail(facts, { offerId, times: held, until: expiresAt, reason, url }))
   return true
 }
 
@@ -75,8 +74,8 @@ function buffersOf({ startsAt, endsAt, resources }: AffectedRow) {
 }
 
 /** Puts a client on the list of those whom the desk calls. */
-export const putOnCallList = (services: Services, trx: Db, entry: CallListEntry, context: Context) =>
-  askAbout(services, trx, { ...entry, status: 'to_call', expiresAt: null }, context)
+export const putOnCallList = (work: Work, entry: CallListEntry) =>
+  askAbout(work, { ...entry, status: 'to_call', expiresAt: null })
 
 interface NewOffer extends CallListEntry {
   status: OfferStatus
@@ -84,19 +83,14 @@ interface NewOffer extends CallListEntry {
 }
 
 /** Writes down what is asked about a booking, by the studio or of it. */
-export async function askAbout(
-  services: Services,
-  trx: Db,
-  { booking, blockId, reason, status, expiresAt }: NewOffer,
-  context: Context,
-) {
-  const now = services.now()
+export async function askAbout(work: Work, { booking, blockId, reason, status, expiresAt }: NewOffer) {
+  const { context, now } = work
   const { actor } = context
   const by = actorIdOf(actor)
   // What still waits to leave says that all is well; what was asked before is asked no longer.
-  await withdrawReminders(trx, booking.id, 'Its time cannot be kept.')
-  await withdrawOffer(trx, booking.id, now)
-  const { id } = await insertOffer(trx, {
+  await withdrawReminders(work, booking.id, 'Its time cannot be kept.')
+  await withdrawOffer(work, booking.id)
+  const { id } = await insertOffer(work, {
     bookingId: booking.id,
     blockId,
     reason,
@@ -107,8 +101,8 @@ export async function askAbout(
     createdAt: now,
   })
   const begun = { fromStatus: null, toStatus: status, reason: reason || null }
-  await insertTransition(trx, { offerId: id, version: 1, ...begun, actorKind: actor.kind, actorId: by, at: now })
-  await recordEvent(trx, context, {
+  await insertTransition(work, { offerId: id, version: 1, ...begun, actorKind: actor.kind, actorId: by, at: now })
+  await recordEvent(work, {
     action: 'booking_offered',
     entity: 'booking_offer',
     entityId: id,
@@ -119,19 +113,27 @@ export async function askAbout(
 }
 
 /** A job: who has not answered is called; what the studio has not answered is a no, and the booking stays. */
-export async function expireOffers(services: Services): Promise<void> {
-  const { db, now } = services
-  for (const { id, bookingId } of await listEndedOffers(db, now())) {
-    await atomically(db, async (trx) => {
-      await trx.selectFrom('booking').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
-      const offer = await findOffer(trx, id)
-      if (offer?.status === 'open') await takeOfferStep(trx, { offer, to: 'expired', now: now() }, {})
+export async function expireOffers(work: Work): Promise<void> {
+  const { services, now } = work
+
+  for (const { id, bookingId } of await listEndedOffers(work)) {
+    await atomically(work, async (work) => {
+      await work.trx.selectFrom('booking').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
+      const offer = await findOffer(work, id)
+      if (offer?.status === 'open')
+        await takeOfferStep(
+          { ...work, context: { actor: { kind: 'system', job: 'offers' } } },
+          { offer, to: 'expired', now },
+        )
       if (offer?.status !== 'requested') return
       const reason = 'Nobody answered in time.'
-      await takeOfferStep(trx, { offer, to: 'refused', now: now(), reason }, {})
-      const booking = await findBooking(trx, bookingId)
+      await takeOfferStep(
+        { ...work, context: { actor: { kind: 'system', job: 'offers' } } },
+        { offer, to: 'refused', now, reason },
+      )
+      const booking = await findBooking(work, bookingId)
       if (booking?.contact.email)
-        await queueTemplate(trx, timeKeptMail(booking, manageUrl(services.config, booking), reason))
+        await queueTemplate(work, timeKeptMail(booking, manageUrl(services.config, booking), reason))
     })
   }
 }

@@ -5,13 +5,12 @@ import { ownAlone } from '#shared/permissions/may.ts'
 
 import { acceptOffer, cancelOffered, declineOffer, pageOfCalls, readOffer, settleOffer } from './answer.ts'
 
-export const offerRoutes = handlersFor(offersContract, (services) => ({
-  readBookingOffer: ({ params, actor }) => readOffer(services.db, params.bookingId, { actor }),
-  acceptBookingOffer: ({ params, body, ...context }) => acceptOffer(services, { ...params, ...body }, context),
-  declineBookingOffer: ({ params, ...context }) => declineOffer(services, params, context),
-  cancelOfferedBooking: ({ params, ...context }) => cancelOffered(services, params, context),
-  answerAskedMove: ({ params, body, ...context }) => answerAskedMove(services, { ...params, ...body }, context),
-  listCallsToMake: ({ query, actor }) =>
-    pageOfCalls(services.db, { ...query, ofUser: ownAlone(actor) }, services.now()),
-  settleBookingOffer: ({ params, body, ...context }) => settleOffer(services, { ...params, ...body }, context),
+export const offerRoutes = handlersFor(offersContract, () => ({
+  readBookingOffer: ({ params, actor, work }) => readOffer({ ...work, context: { actor } }, params.bookingId),
+  acceptBookingOffer: ({ params, body, work }) => acceptOffer(work, { ...params, ...body }),
+  declineBookingOffer: ({ params, work }) => declineOffer(work, params),
+  cancelOfferedBooking: ({ params, work }) => cancelOffered(work, params),
+  answerAskedMove: ({ params, body, work }) => answerAskedMove(work, { ...params, ...body }),
+  listCallsToMake: ({ query, actor, work }) => pageOfCalls(work, { ...query, ofUser: ownAlone(actor) }),
+  settleBookingOffer: ({ params, body, work }) => settleOffer(work, { ...params, ...body }),
 }))

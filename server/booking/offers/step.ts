@@ -1,6 +1,5 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { withdrawNotices } from '#server/notices/service.ts'
 import { BookingOffer } from '#shared/booking/offers/contract.ts'
 import { offerSteps, type OfferStatus } from '#shared/booking/offers/status.ts'
@@ -32,12 +31,12 @@ interface Step {
 
 /** Takes a step of an offer. What was held for it is let go, but for the time that is accepted. */
 export async function takeOfferStep(
-  trx: Db,
+  work: Acting,
   { offer, to, now, version: seen, reason }: Step,
-  context: Partial<Context>,
 ): Promise<BookingOffer> {
+  const { context } = work
   const presented = () => presentOffer(offer)
-  await takeStep(trx, context, {
+  await takeStep(work, {
     machine: offerSteps,
     entity: 'booking_offer',
     noun: 'offer',
@@ -51,8 +50,8 @@ export async function takeOfferStep(
     now,
     current: async () => BookingOffer.encode(presented()),
     async save(version) {
-      await setOfferStatus(trx, offer.id, { status: to, version, ...(reason !== undefined && { outcome: reason }) })
-      await insertTransition(trx, {
+      await setOfferStatus(work, offer.id, { status: to, version, ...(reason !== undefined && { outcome: reason }) })
+      await insertTransition(work, {
         offerId: offer.id,
         fromStatus: offer.status,
         toStatus: to,
@@ -62,8 +61,8 @@ export async function takeOfferStep(
         at: now,
         reason: reason ?? null,
       })
-      if (to !== 'accepted') await deleteHoldsOf(trx, offer.id)
-      await withdrawNotices(trx, offer.id, 'The client is asked no longer.')
+      if (to !== 'accepted') await deleteHoldsOf(work, offer.id)
+      await withdrawNotices(work, offer.id, 'The client is asked no longer.')
       return {}
     },
   })

@@ -1,10 +1,14 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 
 import { findStandingOffer } from './offer-store.ts'
 import { takeOfferStep } from './step.ts'
 
 /** After a booking has left the time that was in question, or before it is asked about anew. */
-export async function withdrawOffer(trx: Db, bookingId: string, now: Date): Promise<void> {
-  const offer = await findStandingOffer(trx, bookingId)
-  if (offer) await takeOfferStep(trx, { offer, to: 'withdrawn', now }, {})
+export async function withdrawOffer(work: Acting, bookingId: string): Promise<void> {
+  const offer = await findStandingOffer(work, bookingId)
+  if (offer)
+    await takeOfferStep(
+      { ...work, context: { actor: { kind: 'system', job: 'offers' } } },
+      { offer, to: 'withdrawn', now: work.now },
+    )
 }

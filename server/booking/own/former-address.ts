@@ -5,12 +5,10 @@ import { bookings } from '#server/booking/store.ts'
 import { entryUrlOf } from '#server/booking/waitlist/waitlist-link.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
 import type { AddressChange, NewLink, OfPerson } from '#server/kernel/feature.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { idsLivingWith } from '#server/people/service.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import { liveWaitlistStatuses } from '#shared/booking/waitlist/waitlist.ts'
-
-type Work = Pick<Services, 'db' | 'config' | 'now'>
 
 /**
  * Bookings and places in a line keep the address that they were made with: theirs, and those that they have made for whoever lives
@@ -25,37 +23,41 @@ const isWrittenTo = (from: AddressChange['from']) =>
   sql<boolean>`lower(contact ->> 'email') = any (${from.map((email) => email.toLowerCase())}::text[])`
 
 async function moveContacts(
-  { db, now }: Work,
+  work: Work,
   { personId, from, to }: AddressChange,
   table: 'booking' | 'waitlist_entry',
 ): Promise<void> {
   const isTheirs: RawBuilder<boolean> = sql`(
-    person_id = ${personId} or (person_id in ${idsLivingWith(db, personId)} and ${isWrittenTo(from)})
+    person_id = ${personId} or (person_id in ${idsLivingWith(work, personId)} and ${isWrittenTo(from)})
   )`
   await sql`
-    update ${sql.table(table)} set link_version = link_version + 1, link_renewed_at = ${now()},
+    update ${sql.table(table)} set link_version = link_version + 1, link_renewed_at = ${work.now},
       contact = case when ${isWrittenTo(from)} then contact || jsonb_build_object('email', ${to ?? ''}::text) else contact end
     where ${isTheirs}
-  `.execute(db)
+  `.execute(work.trx)
 }
 
 async function renewBookings(work: Work, change: AddressChange): Promise<NewLink[]> {
-  const { db, config, now } = work
+  const {
+    trx,
+    services: { config },
+    now,
+  } = work
   const { personId, to } = change
   await moveContacts(work, change, 'booking')
-  await db
+  await trx
     .updateTable('bookingPlayer')
-    .set((eb) => ({ linkVersion: eb('linkVersion', '+', 1), linkRenewedAt: now() }))
+    .set((eb) => ({ linkVersion: eb('linkVersion', '+', 1), linkRenewedAt: now }))
     .where('personId', '=', personId)
     .execute()
   if (to === null) return []
 
-  const live = await bookings(db)
+  const live = await bookings(work)
     .where(isToldAt(to))
-    .where('endsAt', '>', now())
+    .where('endsAt', '>', now)
     .where('booking.status', 'in', liveStatuses)
     .where((eb) =>
-      eb.or([eb('booking.personId', '=', personId), eb('booking.personId', 'in', idsLivingWith(db, personId))]),
+      eb.or([eb('booking.personId', '=', personId), eb('booking.personId', 'in', idsLivingWith(work, personId))]),
     )
     .orderBy('startsAt')
     .execute()
@@ -68,22 +70,21 @@ async function renewBookings(work: Work, change: AddressChange): Promise<NewLink
 const isToldAt = (to: string) => sql<boolean>`lower(contact ->> 'email') = lower(${to})`
 
 async function renewEntries(work: Work, change: AddressChange): Promise<NewLink[]> {
-  const { db, config } = work
   const { personId, to } = change
   await moveContacts(work, change, 'waitlist_entry')
   if (to === null) return []
 
-  const waiting = await db
+  const waiting = await work.trx
     .selectFrom('waitlistEntry')
     .innerJoin('service', 'service.id', 'serviceId')
     .select(['waitlistEntry.id', 'waitlistEntry.linkVersion', 'service.name'])
     .where(isToldAt(to))
     .where('waitlistEntry.status', 'in', liveWaitlistStatuses)
-    .where((eb) => eb.or([eb('personId', '=', personId), eb('personId', 'in', idsLivingWith(db, personId))]))
+    .where((eb) => eb.or([eb('personId', '=', personId), eb('personId', 'in', idsLivingWith(work, personId))]))
     .orderBy('waitlistEntry.id')
     .execute()
   return waiting.map((entry) => ({
     what: `your place on the waitlist for ${entry.name}`,
-    url: entryUrlOf(config, entry),
+    url: entryUrlOf(work.services.config, entry),
   }))
 }

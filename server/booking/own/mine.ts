@@ -1,7 +1,7 @@
 import { listUnkeptIds } from '#server/booking/blocks/cannot-keep.ts'
 import { presentBooking } from '#server/booking/present.ts'
 import { type BookingRow, listBookingsOfUser, listPastBookingsOfUser } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { MyBooking } from '#shared/booking/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
@@ -19,23 +19,23 @@ const presentTo =
     }
   }
 
-export async function listMine(db: Db, userId: string, now: Date): Promise<MyBooking[]> {
-  const rows = await listBookingsOfUser(db, userId, now)
+export async function listMine(work: Timed, userId: string): Promise<MyBooking[]> {
+  const rows = await listBookingsOfUser(work, userId)
   const unkept = await listUnkeptIds(
-    db,
+    work,
     rows.map(({ id }) => id),
   )
 
   return rows.map((row) => ({ ...presentTo(userId)(row), isUnkept: unkept.has(row.id) }))
 }
 
-export async function pageOfPastBookings(db: Db, userId: string, page: PageRequest, now: Date) {
-  const { rows, next } = await listPastBookingsOfUser(db, userId, now, page)
+export async function pageOfPastBookings(work: Timed, userId: string, page: PageRequest) {
+  const { rows, next } = await listPastBookingsOfUser(work, userId, page)
 
   return { bookings: rows.map(presentTo(userId)), next }
 }
 
 /** What those of their household have booked for themselves, as far as the person of an account may see it. */
-export const listOfHousehold = async (db: Db, userId: string, now: Date) => ({
-  bookings: (await listBookingsSeenBy(db, userId, now)).map(presentTo(userId)),
+export const listOfHousehold = async (work: Timed, userId: string) => ({
+  bookings: (await listBookingsSeenBy(work, userId)).map(presentTo(userId)),
 })

@@ -9,13 +9,13 @@ import { countStaff, eraseContacts, erasePlayers, isExpected, listAllOf } from '
 
 /** What was booked stays in the books, without a name. */
 export const bookingsOfPerson: OfPerson = {
-  export: async (db, { personId, userId }) => ({
-    bookings: await listAllOf(db, personId),
-    offeredTimes: await listOffersTo(db, personId),
-    ...(userId && { calendarFeeds: await listAllFeedsOf(db, userId) }),
+  export: async (work, { personId, userId }) => ({
+    bookings: await listAllOf(work, personId),
+    offeredTimes: await listOffersTo(work, personId),
+    ...(userId && { calendarFeeds: await listAllFeedsOf(work, userId) }),
   }),
-  expects: async (db, { personId }, now) =>
-    (await isExpected(db, personId, now))
+  expects: async (work, { personId }) =>
+    (await isExpected(work, personId))
       ? {
           own: 'You have a booking still to come. Cancel it first, then delete your account.',
           staff: 'They have a booking still to come. Cancel it first.',
@@ -24,15 +24,15 @@ export const bookingsOfPerson: OfPerson = {
 
   afterAddress: renewLinks,
 
-  async forget(db, { personId }, { isBound }) {
+  async forget(work, { personId }, { isBound }) {
     if (isBound) return
     const tables = { bookingTransition: 'bookingId', bookingOffer: 'bookingId' } as const
-    const ids = await idsOf(db, 'booking', personId)
-    await forgetReasons(db, { ids, entity: 'booking', tables })
-    await forgetNoticesAbout(db, ids)
-    await eraseContacts(db, personId)
-    await erasePlayers(db, personId)
-    await eraseOutcomes(db, personId)
+    const ids = await idsOf(work.trx, 'booking', personId)
+    await forgetReasons(work.trx, { ids, entity: 'booking', tables })
+    await forgetNoticesAbout(work, ids)
+    await eraseContacts(work, personId)
+    await erasePlayers(work, personId)
+    await eraseOutcomes(work, personId)
   },
 
   merge: {
@@ -43,7 +43,7 @@ export const bookingsOfPerson: OfPerson = {
       resource: { words: ['place in the staff', 'places in the staff'] },
     },
 
-    refuse: async (db, { from, into }) =>
-      (await countStaff(db, [from, into])) > 1 ? 'Both belong to the staff. Leave one of them out first.' : undefined,
+    refuse: async (work, { from, into }) =>
+      (await countStaff(work, [from, into])) > 1 ? 'Both belong to the staff. Leave one of them out first.' : undefined,
   },
 }

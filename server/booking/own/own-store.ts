@@ -2,31 +2,32 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import { bookings } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { idsBookableBy, idsSeenBy } from '#server/people/service.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 
 /** Still to come, of those of their household whose bookings somebody may see; what they have booked for them is theirs. */
-export const listBookingsSeenBy = (db: Db, userId: string, now: Date) =>
-  bookings(db)
-    .where('booking.personId', 'in', idsSeenBy(db, userId))
+export const listBookingsSeenBy = (work: Timed, userId: string) =>
+  bookings(work)
+    .where('booking.personId', 'in', idsSeenBy(work, userId))
     .where((eb) =>
       eb.not(
         eb.and([
           eb('bookedBy', 'is not distinct from', userId),
-          eb('booking.personId', 'in', idsBookableBy(db, userId)),
+          eb('booking.personId', 'in', idsBookableBy(work, userId)),
         ]),
       ),
     )
-    .where('endsAt', '>', now)
+    .where('endsAt', '>', work.now)
     .where('booking.status', 'in', liveStatuses)
     .orderBy('startsAt')
     .limit(100)
     .execute()
 
 /** Everything that was ever booked for somebody, with what they wrote to it. */
-export const listAllOf = (db: Db, personId: string | null) =>
-  db
+export const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .innerJoin('serviceOption', 'serviceOption.id', 'booking.optionId')
@@ -50,8 +51,8 @@ export const listAllOf = (db: Db, personId: string | null) =>
 const nobody = { firstName: 'Former', lastName: 'client', email: '', phone: '' }
 
 /** Takes from somebody's bookings who they were for. When, what and for how much stays. */
-export const eraseContacts = (db: Db, personId: string | null) =>
-  db
+export const eraseContacts = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .updateTable('booking')
     .set({ contact: JSON.stringify(nobody), answers: '{}', note: '', forcedReason: null })
     .set((eb) => ({ feeWaivedReason: eb.case().when('feeWaivedReason', 'is not', null).then('Erased').end() }))
@@ -59,8 +60,8 @@ export const eraseContacts = (db: Db, personId: string | null) =>
     .execute()
 
 /** Who played with them, and they with others, is nobody's any more. */
-export const erasePlayers = (db: Db, personId: string | null) =>
-  db
+export const erasePlayers = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .updateTable('bookingPlayer')
     .set({ name: 'Former player' })
     .where((eb) =>
@@ -71,8 +72,8 @@ export const erasePlayers = (db: Db, personId: string | null) =>
     )
     .execute()
 
-export const isExpected = async (db: Db, personId: string | null, now: Date): Promise<boolean> =>
-  (await db
+export const isExpected = async ({ trx, now }: Timed, personId: string | null): Promise<boolean> =>
+  (await trx
     .selectFrom('booking')
     .select('id')
     .where('personId', '=', personId)
@@ -81,5 +82,5 @@ export const isExpected = async (db: Db, personId: string | null, now: Date): Pr
     .executeTakeFirst()) !== undefined
 
 /** How many of these clients are members of the staff. */
-export const countStaff = async (db: Db, personIds: readonly string[]): Promise<number> =>
-  (await db.selectFrom('resource').select('id').where('personId', 'in', personIds).execute()).length
+export const countStaff = async ({ trx }: OnDatabase, personIds: readonly string[]): Promise<number> =>
+  (await trx.selectFrom('resource').select('id').where('personId', 'in', personIds).execute()).length

@@ -9,6 +9,7 @@ import { type BookingRow, bookings, listBookingsOfUser } from '#server/booking/s
 import { waitingOffers } from '#server/booking/waitlist/own-offers.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { addressOfOrder } from '#server/orders/service.ts'
 import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
 import { freeCancellationUntil } from '#shared/booking/cancellation.ts'
@@ -19,18 +20,20 @@ import type { Waiting } from '#shared/people/waiting.ts'
 const soonMilliseconds = 48 * 3_600_000
 
 /** What of somebody's bookings waits for them: free hours that end, other times, open shares, fees, offers of waitlists. */
-export async function waitingBookings(services: Services, userId: string): Promise<Waiting[]> {
-  const own = await listBookingsOfUser(services.db, userId, services.now())
-  const asked = await offeredTimes(services, own, userId)
+export async function waitingBookings(work: Work, userId: string): Promise<Waiting[]> {
+  const own = await listBookingsOfUser(work, userId)
+  const asked = await offeredTimes(work, own, userId)
   const inQuestion = new Set(asked.map(({ id }) => id))
 
   return [
     ...asked,
-    ...(await waitingOffers(services, userId)),
-    ...own.flatMap((booking) => (inQuestion.has(`times ${booking.id}`) ? [] : freeUntil(booking, services, userId))),
-    ...(await openShares(services, own, userId)),
-    ...(await ownShares(services, userId)),
-    ...(await feesOwed(services, userId)),
+    ...(await waitingOffers(work, userId)),
+    ...own.flatMap((booking) =>
+      inQuestion.has(`times ${booking.id}`) ? [] : freeUntil(booking, work.services, userId),
+    ),
+    ...(await openShares(work, own, userId)),
+    ...(await ownShares(work, userId)),
+    ...(await feesOwed(work, userId)),
   ]
 }
 
@@ -40,9 +43,9 @@ const nameOf = ({ serviceName, userId, contact }: BookingRow, own: string) =>
 const manage = ({ config }: Pick<Services, 'config'>, booking: { id: string; linkVersion: number }) =>
   `/manage-booking#${linkTokenOf(config.secretKey, booking)}`
 
-async function offeredTimes(services: Services, own: readonly BookingRow[], userId: string): Promise<Waiting[]> {
+async function offeredTimes(work: Work, own: readonly BookingRow[], userId: string): Promise<Waiting[]> {
   const ids = own.map(({ id }) => id)
-  const offers = await listOpenOffersOf(services.db, ids, services.now())
+  const offers = await listOpenOffersOf(work, ids)
 
   return offers.flatMap(({ bookingId, expiresAt }): Waiting[] => {
     const booking = own.find(({ id }) => id === bookingId)
@@ -53,7 +56,7 @@ async function offeredTimes(services: Services, own: readonly BookingRow[], user
       about,
       until: expiresAt,
       cents: null,
-      to: manage(services, booking),
+      to: manage(work.services, booking),
     }
     return [{ kind: 'new_times', id: `times ${bookingId}`, verb: 'Choose a time', ...common }]
   })
@@ -80,21 +83,21 @@ function freeUntil(booking: BookingRow, { now }: Pick<Services, 'now'>, userId: 
 }
 
 /** Of parties whose players pay by themselves, what nobody has paid yet: once it begins it is theirs to pay. */
-async function openShares(services: Services, own: readonly BookingRow[], userId: string): Promise<Waiting[]> {
-  const { db, paymentProvider, now } = services
+async function openShares(work: Work, own: readonly BookingRow[], userId: string): Promise<Waiting[]> {
+  const { services, now } = work
   const parties = own.filter(({ players }) => players.length > 1)
-  if (parties.length === 0 || !paymentProvider) return []
+  if (parties.length === 0 || !services.paymentProvider) return []
 
   const ids = parties.map(({ id }) => id)
-  const [payable, shares] = await Promise.all([listPayable(db, ids), listShares(db, ids)])
+  const [payable, shares] = await Promise.all([listPayable(work, ids), listShares(work, ids)])
   const found = parties.map(async (booking): Promise<Waiting[]> => {
     const paid = payable.find(({ id }) => id === booking.id)
     const restCents = paid && isShared(paid) ? paid.priceCents - paid.sharedCents : 0
     if (!paid || restCents <= 0) return []
-    const isPaid = await paidShares(db, paid)
+    const isPaid = await paidShares(work, paid)
     const theirs = shares.filter(({ bookingId }) => bookingId === booking.id)
     const rest = priceWords(restCents, booking.currency, booking.locale)
-    const hasBegun = booking.startsAt <= now()
+    const hasBegun = booking.startsAt <= now
     const count = `${theirs.filter((share) => !isPaid(share)).length} of ${theirs.length} shares are not paid`
     return [
       {
@@ -116,25 +119,25 @@ async function openShares(services: Services, own: readonly BookingRow[], userId
 }
 
 /** Shares in bookings of others, for whoever they are known to be of. */
-async function ownShares({ db, config, now }: Services, userId: string): Promise<Waiting[]> {
-  const rows = await bookings(db)
+async function ownShares(work: Work, userId: string): Promise<Waiting[]> {
+  const rows = await bookings(work)
     .innerJoin('bookingPlayer as player', 'player.bookingId', 'booking.id')
     .leftJoin('orderLine', 'orderLine.id', 'player.orderLineId')
     .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
     .select(['player.position', 'player.shareCents', 'player.linkVersion as shareVersion', 'orderLine.orderId'])
-    .where('player.personId', 'in', idsAnsweredBy(db, userId))
+    .where('player.personId', 'in', idsAnsweredBy(work, userId))
     .whereRef('player.personId', '!=', 'booking.personId')
     .where('player.shareCents', '>', 0)
     .where((eb) => eb.or([eb('player.orderLineId', 'is', null), eb('customerOrder.dueCents', '>', 0)]))
     .where('booking.orderLineId', 'is', null)
     .where('booking.status', '=', 'confirmed')
-    .where('booking.startsAt', '>', now())
+    .where('booking.startsAt', '>', work.now)
     .execute()
 
   return rows.map((row): Waiting => {
     const { id: bookingId, position: player, shareCents, startsAt, orderId } = row
     const share = priceWords(shareCents, row.currency, row.locale)
-    const token = shareTokenOf(config.secretKey, { bookingId, player, linkVersion: row.shareVersion })
+    const token = shareTokenOf(work.services.config.secretKey, { bookingId, player, linkVersion: row.shareVersion })
     return {
       kind: 'own_share',
       id: orderId === null ? `share ${bookingId} ${player}` : orderItem(orderId),
@@ -148,9 +151,8 @@ async function ownShares({ db, config, now }: Services, userId: string): Promise
   })
 }
 
-async function feesOwed(services: Services, userId: string): Promise<Waiting[]> {
-  const { db, config } = services
-  const rows = await openFees(db)
+async function feesOwed(work: Work, userId: string): Promise<Waiting[]> {
+  const rows = await openFees(work)
     .innerJoin('person', 'person.id', 'booking.personId')
     .select([
       'booking.linkVersion',
@@ -159,7 +161,7 @@ async function feesOwed(services: Services, userId: string): Promise<Waiting[]> 
       'locale',
       forNameOf(userId).as('forName'),
     ])
-    .where('person.id', 'in', idsAnsweredBy(db, userId))
+    .where('person.id', 'in', idsAnsweredBy(work, userId))
     .orderBy('startsAt', 'desc')
     .execute()
 
@@ -177,8 +179,12 @@ async function feesOwed(services: Services, userId: string): Promise<Waiting[]> 
       verb: `Pay ${fee}`,
       to:
         orderId === null
-          ? manage(services, row)
-          : addressOfOrder(config.secretKey, { id: orderId, linkVersion: row.orderLinkVersion ?? 1 }, row.forName),
+          ? manage(work.services, row)
+          : addressOfOrder(
+              work.services.config.secretKey,
+              { id: orderId, linkVersion: row.orderLinkVersion ?? 1 },
+              row.forName,
+            ),
     }
   })
 }

@@ -50,11 +50,11 @@ export const bookingLine = lineKind({
   mayBuy: mayBuyBookings,
   goneWords: 'There is no such booking.',
 
-  async price(db, lines) {
-    const [bookings, shares] = await Promise.all([payableOf(db, lines), sharesIn(db, lines)])
+  async price(work, lines) {
+    const [bookings, shares] = await Promise.all([payableOf(work, lines), sharesIn(work, lines)])
 
     const inOrder = inOrderOf(lines, bookings, shares)
-    if (inOrder) throw await inOrderAlready(db, inOrder.what, inOrder.lineId)
+    if (inOrder) throw await inOrderAlready(work, inOrder.what, inOrder.lineId)
 
     return bookings.map((booking, at) => {
       if (!isPayable(booking.status)) throw standsNoMore()
@@ -79,15 +79,15 @@ export const bookingLine = lineKind({
 
   async reserve(work, lines, until) {
     const ids = lines.map(({ ref }) => ref.bookingId)
-    const keep = () => until && keepUntil(work.trx, ids, until)
+    const keep = () => until && keepUntil(work, ids, until)
     // Each sees what the one before has waited for and written; together they are one round trip.
     const [, , bookings] = await Promise.all([
-      lockBookings(work.trx, ids),
+      lockBookings(work, ids),
       nameAll(work, 'orderLineId', lines),
-      bookingsOf(work.trx, lines),
+      bookingsOf(work, lines),
       keep(),
     ])
-    refuseSharedMeanwhile(bookings, lines, await sharesIn(work.trx, lines))
+    refuseSharedMeanwhile(bookings, lines, await sharesIn(work, lines))
     if (bookings.some(({ status }) => isVoid(status) && status !== 'expired')) throw standsNoMore()
     const expired = bookings.filter(({ status }) => status === 'expired')
     for (const { id } of expired) await reviveBooking(work, id)
@@ -95,20 +95,20 @@ export const bookingLine = lineKind({
   },
 
   async release(work, lines, cause) {
-    if (cause !== 'taken') await giveUpUnpaid(work, await bookingsOf(work.trx, lines), cause)
-    await freeAll(work.trx, 'orderLineId', lines)
+    if (cause !== 'taken') await giveUpUnpaid(work, await bookingsOf(work, lines), cause)
+    await freeAll(work, 'orderLineId', lines)
     await takeBackOwnPrices(work, refsOf(lines))
   },
 
-  evidence: (db, refs) =>
+  evidence: (work, refs) =>
     evidenceOfBookings(
-      db,
+      work,
       refs.map(({ bookingId }) => bookingId),
     ),
 
-  payers: (db, refs) =>
+  payers: (work, refs) =>
     listAddressesOf(
-      db,
+      work,
       refs.map(({ bookingId }) => bookingId),
     ),
 
@@ -117,13 +117,13 @@ export const bookingLine = lineKind({
 
   async refund(work, parts) {
     await callOffGivenBack(work, parts)
-    const toPay = await linesToPayAgain(work.trx, parts)
-    await freeAll(work.trx, 'orderLineId', toPay)
+    const toPay = await linesToPayAgain(work, parts)
+    await freeAll(work, 'orderLineId', toPay)
     await takeBackOwnPrices(work, refsOf(toPay))
   },
 
   async fulfil(work, lines) {
-    const bookings = await bookingsOf(work.trx, lines)
+    const bookings = await bookingsOf(work, lines)
     await confirmPaid(work, bookings)
 
     return lines.map(({ ref }) =>

@@ -20,9 +20,9 @@ export async function giveBackPaid(
   { bookingId, feeCents, reason }: PaidCancellation,
 ): Promise<string[]> {
   // First the shares: what is kept of them is no more to be kept of the rest.
-  const found = await listLinesOfBooking(work.trx, bookingId)
+  const found = await listLinesOfBooking(work, bookingId)
   const lines = found.toSorted((one, other) => Number(one.player === null) - Number(other.player === null))
-  const shares = lines.some(({ player }) => player !== null) ? await listShares(work.trx, [bookingId]) : []
+  const shares = lines.some(({ player }) => player !== null) ? await listShares(work, [bookingId]) : []
   const refundIds: string[] = []
   for (const { lineId, orderId, player } of lines) {
     const isKept =

@@ -1,5 +1,6 @@
 import type { BookingRow } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { maySpend } from '#server/people/service.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
@@ -25,16 +26,16 @@ interface ReleasedCredit {
 /** What is paid for ahead and stands for the price of a booking. A feature after this one brings it. */
 export interface BookingCredits {
   /** What pays for a service, for a client or by whoever shares it with them; nobody else takes it until this transaction ends. */
-  lock: (trx: Db, credit: CreditFor) => Promise<string | undefined>
-  reserve: (trx: Db, taken: { creditId: string; bookingId: string; at: Date }) => Promise<void>
+  lock: (work: OnDatabase, credit: CreditFor) => Promise<string | undefined>
+  reserve: (work: OnDatabase, taken: { creditId: string; bookingId: string; at: Date }) => Promise<void>
   /** Has what pays for a booking be good on another day; false where nothing that its client has is. */
-  move: (trx: Db, moved: CreditFor & { bookingId: string; at: Date }) => Promise<boolean>
+  move: (work: OnDatabase, moved: CreditFor & { bookingId: string; at: Date }) => Promise<boolean>
   /** Until when something of what its client has would pay for a booking; undefined where nothing does. */
-  lastDay: (db: Db, lesson: Omit<CreditFor, 'day'> & { bookingId: string }) => Promise<string | undefined>
+  lastDay: (work: OnDatabase, lesson: Omit<CreditFor, 'day'> & { bookingId: string }) => Promise<string | undefined>
   /** Gives back what a booking took, where it took any, so that it can be used. */
-  release: (trx: Db, given: ReleasedCredit) => Promise<void>
+  release: (work: Acting, given: ReleasedCredit) => Promise<void>
   /** Whether what a booking took went back. */
-  isGivenBack: (trx: Db, bookingId: string) => Promise<boolean>
+  isGivenBack: (work: OnDatabase, bookingId: string) => Promise<boolean>
 }
 
 declare module '#server/kernel/services.ts' {
@@ -47,8 +48,12 @@ declare module '#server/kernel/services.ts' {
  * Whether whoever acts may take a lesson that others of a household have bought: the desk, who may pay for them, and whoever holds
  * the link of a booking as far as whom it was sent to.
  */
-export async function mayShareCredits(db: Db, actor: Actor, { userId }: Pick<BookingRow, 'userId'>): Promise<boolean> {
-  if (actor.kind === 'link') return userId !== null && maySpend(db, userId)
+export async function mayShareCredits(
+  work: OnDatabase,
+  actor: Actor,
+  { userId }: Pick<BookingRow, 'userId'>,
+): Promise<boolean> {
+  if (actor.kind === 'link') return userId !== null && maySpend(work, userId)
 
-  return actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings') || maySpend(db, actor.userId)
+  return actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings') || maySpend(work, actor.userId)
 }

@@ -1,7 +1,7 @@
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { deliverLines } from '#server/orders/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { getDeskDay } from '#server/settings/service.ts'
@@ -12,15 +12,14 @@ import { listOver } from './line-store.ts'
 const context = { actor: { kind: 'system' as const, job: 'deliver bookings' } }
 
 /** A job: what was paid ahead is a sale once it has taken place; of whoever did not come, what that costs is kept. */
-export async function deliverBookings(services: Services): Promise<void> {
-  const { db, now } = services
-  const { began } = await getDeskDay(db, now())
+export async function deliverBookings(work: Work): Promise<void> {
+  const { began } = await getDeskDay(work)
   await inBatches<Awaited<ReturnType<typeof listOver>>[number]>(
-    (after) => listOver(db, began, after?.id),
+    (after) => listOver(work, began, after?.id),
     (over) =>
       over.status === 'no_show'
-        ? keepNoShow(services, over)
-        : deliverLines(services, { orderId: over.orderId, lineIds: [over.id] }, context),
+        ? keepNoShow(work, over)
+        : deliverLines({ ...work, context }, { orderId: over.orderId, lineIds: [over.id] }),
   )
 }
 
@@ -29,10 +28,10 @@ interface NoShow {
   feeCents: number
 }
 
-async function keepNoShow(services: Services, { bookingId, feeCents }: NoShow): Promise<void> {
-  const refundIds = await atomically(services.db, async (trx) => {
-    await lockForChange(trx, [bookingId])
-    return giveBackPaid({ services, trx, context }, { bookingId, feeCents, reason: 'Did not come' })
+async function keepNoShow(work: Work, { bookingId, feeCents }: NoShow): Promise<void> {
+  const refundIds = await atomically(work, async (work) => {
+    await lockForChange(work, [bookingId])
+    return giveBackPaid({ ...work, context }, { bookingId, feeCents, reason: 'Did not come' })
   })
-  for (const id of refundIds) await askForRefund(services, id, context)
+  for (const id of refundIds) await askForRefund({ ...work, context }, id)
 }

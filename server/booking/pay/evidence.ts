@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
 import { counted } from '#shared/words.ts'
@@ -15,8 +15,8 @@ interface EvidenceFacts {
 }
 
 /** Bookings with what their clients were told, and what became of them. */
-const listTold = (db: Db, ids: readonly string[]) =>
-  db
+const listTold = ({ trx }: OnDatabase, ids: readonly string[]) =>
+  trx
     .selectFrom('booking')
     .select(['reference', 'startsAt', 'createdAt as bookedAt'])
     .select([
@@ -34,8 +34,8 @@ const listTold = (db: Db, ids: readonly string[]) =>
     .execute()
 
 /** The policy as it was agreed to, the reminders, and who came. */
-export async function evidenceOfBookings(db: Db, bookingIds: readonly string[]): Promise<Evidence[]> {
-  const told = await listTold(db, bookingIds)
+export async function evidenceOfBookings(work: OnDatabase, bookingIds: readonly string[]): Promise<Evidence[]> {
+  const told = await listTold(work, bookingIds)
 
   return [
     { kind: 'policy', title: 'Cancellation policy, as it was agreed to', text: told.map(policyOf).join('\n\n') },

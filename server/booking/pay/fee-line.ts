@@ -29,14 +29,14 @@ export const feeLine = lineKind({
   mayBuy: mayBuyBookings,
   goneWords: 'There is no such booking.',
 
-  async price(db, lines, { channel }) {
-    const bookings = await payableOf(db, lines)
-    const shares = await sharesIn(db, lines)
+  async price(work, lines, { channel }) {
+    const bookings = await payableOf(work, lines)
+    const shares = await sharesIn(work, lines)
     const isOfWhole = (at: number) => lines[at]?.ref.player === undefined
     const held = bookings.find(
       (one, at) => isOfWhole(at) && one.feeWaivedAt === null && one.feeOrderLineId !== null && !one.isFeeLoose,
     )
-    if (held) throw await inOrderAlready(db, 'This fee', held.feeOrderLineId)
+    if (held) throw await inOrderAlready(work, 'This fee', held.feeOrderLineId)
 
     return bookings.map((booking, at) => {
       const player = lines[at]?.ref.player
@@ -60,31 +60,31 @@ export const feeLine = lineKind({
 
   async reserve(work, lines) {
     await nameAll(work, 'feeOrderLineId', lines)
-    const bookings = await bookingsOf(work.trx, lines)
+    const bookings = await bookingsOf(work, lines)
     if (bookings.some(({ feeWaivedAt }) => feeWaivedAt !== null)) throw noOpenFee()
   },
-  release: ({ trx }, lines) => freeAll(trx, 'feeOrderLineId', lines),
+  release: (work, lines) => freeAll(work, 'feeOrderLineId', lines),
 
   // Staff waive a fee that was paid by giving it back.
   mostBack: whatWasPaid,
 
-  async refund({ services, trx }, parts) {
+  async refund(work, parts) {
     // A fee that was given back is not asked for again; of one that was given back in part the rest is kept.
     const lines = parts.filter(({ isWhole }) => isWhole).map(({ line }) => line)
     if (lines.length === 0) return
 
     await waiveGivenBack(
-      trx,
+      work,
       lines.map(({ id }) => id),
-      services.now(),
+      work.now,
     )
-    await freeAll(trx, 'feeOrderLineId', lines)
+    await freeAll(work, 'feeOrderLineId', lines)
   },
 
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'fulfilled' as const)),
-  evidence: (db, refs) =>
+  evidence: (work, refs) =>
     evidenceOfBookings(
-      db,
+      work,
       refs.map(({ bookingId }) => bookingId),
     ),
 })

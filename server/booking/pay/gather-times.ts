@@ -7,14 +7,11 @@ import { keepTime } from '#server/booking/holds/hold.ts'
 import { startRequestOf } from '#server/booking/make/book.ts'
 import { findFollowing } from '#server/booking/make/visit.ts'
 import { takeTime } from '#server/booking/take-time.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Hold, NewBooking } from '#shared/booking/contract.ts'
 
 import { type KeptTime, offerOfHeld } from './kept-time.ts'
 import { notOffered } from './lines-of-bookings.ts'
-
-type Work = LineWork & { context: Context }
 
 /** What is told of who comes, for each of the times. */
 type Visitor = Pick<KeptTime, 'person' | 'personId'>
@@ -32,8 +29,7 @@ export async function gatherTimes(work: Work, kept: KeptTime): Promise<KeptTime[
     : await keepWeeks(work, first, { also: also ?? [], visitor })
   const together = followedBy ? { visitId: randomUUID() } : { seriesId: randomUUID() }
   const others = holds.map(({ id: holdId }): KeptTime => ({ ...visitor, holdId, ...together }))
-  const now = work.services.now()
-  for (const other of others) await offerOfHeld(work.trx, other, { actor: work.context.actor, now })
+  for (const other of others) await offerOfHeld(work, other, { actor: work.context.actor, now: work.now })
 
   return [{ ...first, ...together }, ...others]
 }
@@ -44,13 +40,12 @@ interface Visit {
 }
 
 async function keepFollowing(work: Work, first: KeptTime, { followedBy, visitor }: Visit): Promise<Hold[]> {
-  const { services, trx, context } = work
-  const asker = { actor: context.actor, now: services.now() }
-  const { offered } = await offerOfHeld(trx, first, asker)
+  const asker = { actor: work.context.actor, now: work.now }
+  const { offered } = await offerOfHeld(work, first, asker)
   const holds: Hold[] = []
   let after = new Date(offered.start.end)
   for (const next of followedBy) {
-    const { start } = await findFollowing(trx, visitor, { next, after, ...asker })
+    const { start } = await findFollowing(work, visitor, { next, after, ...asker })
     const hold = await keepOne(work, { ...visitor, ...next, startsAt: new Date(start.start) })
     holds.push(hold)
     after = hold.endsAt
@@ -65,10 +60,11 @@ interface Weeks {
 }
 
 async function keepWeeks(work: Work, first: KeptTime, { also, visitor }: Weeks): Promise<Hold[]> {
-  const { services, trx, context } = work
+  const { context, now } = work
+
   if (context.actor.kind !== 'person') throw notOffered('Sign in to book the same time every week.')
 
-  const { held } = await offerOfHeld(trx, first, { actor: context.actor, now: services.now() })
+  const { held } = await offerOfHeld(work, first, { actor: context.actor, now })
   const { serviceCode, option, addOns, minutes } = held
   const holds: Hold[] = []
   for (const startsAt of also) {
@@ -78,18 +74,18 @@ async function keepWeeks(work: Work, first: KeptTime, { also, visitor }: Weeks):
 }
 
 /** A series of somebody who is known counts as one; what a visitor keeps counts each. */
-async function keepOne({ services, trx, context }: Work, request: NewBooking): Promise<Hold> {
-  const now = services.now()
-  const asked = await startRequestOf(trx, request, { actor: context.actor, now })
-  const holder = holderOf(services, context)
+async function keepOne(work: Work, request: NewBooking): Promise<Hold> {
+  const { context, now } = work
+  const asked = await startRequestOf(work, request, { actor: context.actor, now })
+  const holder = holderOf(work)
   const isCounted = context.actor.kind !== 'person'
   if (holder && isCounted) {
-    await lockHolder(trx, holder)
-    await refuseMoreThanItsShare({ ...services, db: trx }, holder)
+    await lockHolder(work, holder)
+    await refuseMoreThanItsShare(work, holder)
   }
   const counted = isCounted ? holder : holder && { visitor: holder.visitor, address: null }
-  return takeTime(trx, asked, {
-    look: () => getFreeStart(trx, asked),
-    take: (found) => keepTime(trx, found, { startsAt: request.startsAt, now, holder: counted }),
+  return takeTime(work, asked, {
+    look: () => getFreeStart(work, asked),
+    take: (found) => keepTime(work, found, { startsAt: request.startsAt, now, holder: counted }),
   })
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -20,10 +20,10 @@ const pick = (bookings: readonly PayableRow[], { line }: BookingLinePart) =>
   bookings.find(({ id }) => id === line.ref.bookingId)
 
 /** Refuses to give a time back that somebody is using, or that others have paid a share of. */
-export async function refuseInUse(db: Db, parts: readonly BookingLinePart[]): Promise<void> {
+export async function refuseInUse(work: OnDatabase, parts: readonly BookingLinePart[]): Promise<void> {
   const back = parts.filter((part) => part.giveBack && isOfWhole(part))
   const bookings = await bookingsOf(
-    db,
+    work,
     back.map(({ line }) => line),
   )
   for (const { status, sharedCents } of bookings) {
@@ -37,17 +37,17 @@ export async function refuseInUse(db: Db, parts: readonly BookingLinePart[]): Pr
 }
 
 /** Of whoever did not come, what that costs is kept: the night after makes it a sale, if nobody has waived it. */
-export async function mostBackOfTimes(db: Db, lines: readonly Line[]): Promise<MostBack[]> {
-  const missed = (await bookingsOf(db, lines)).filter(
+export async function mostBackOfTimes(work: OnDatabase, lines: readonly Line[]): Promise<MostBack[]> {
+  const missed = (await bookingsOf(work, lines)).filter(
     ({ status, feeCents, feeWaivedAt }) => status === 'no_show' && feeCents > 0 && feeWaivedAt === null,
   )
   if (missed.length === 0) return []
   const left = await listLeftOfLines(
-    db,
+    work,
     lines.map(({ id }) => id),
   )
   const shares = await listShares(
-    db,
+    work,
     missed.map(({ id }) => id),
   )
 
@@ -66,7 +66,7 @@ export async function mostBackOfTimes(db: Db, lines: readonly Line[]): Promise<M
 export async function callOffGivenBack(work: LineWork, parts: readonly BookingLinePart[]): Promise<void> {
   const whole = parts.filter(isOfWhole)
   const bookings = await bookingsOf(
-    work.trx,
+    work,
     whole.map(({ line }) => line),
   )
   const isOff = (part: BookingLinePart) => part.giveBack || pick(bookings, part)?.status === 'pending_payment'
@@ -79,10 +79,10 @@ export async function callOffGivenBack(work: LineWork, parts: readonly BookingLi
 }
 
 /** What was given back in full is to be paid again, if it stands: of what has taken place nothing is asked for again. */
-export async function linesToPayAgain(trx: Db, parts: readonly BookingLinePart[]): Promise<Line[]> {
+export async function linesToPayAgain(work: OnDatabase, parts: readonly BookingLinePart[]): Promise<Line[]> {
   const whole = parts.filter(({ isWhole }) => isWhole)
   const bookings = await bookingsOf(
-    trx,
+    work,
     whole.map(({ line }) => line),
   )
 

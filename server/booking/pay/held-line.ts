@@ -8,8 +8,8 @@ import { lengthened } from '#server/booking/holds/hold.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
 import { keepSeries, seriesOf } from '#server/booking/series/series-store.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { type Buyer, lineKind, type LineWork, whatWasPaid } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
@@ -32,11 +32,11 @@ export const heldTimeLine = lineKind({
   mayBuy: mayBuyHeld,
   goneWords: keptNoLonger,
 
-  async price(db, lines, buyer) {
+  async price(work, lines, buyer) {
     const prices = []
     for (const { ref, quantity } of lines) {
       if (quantity > 1) throw notOffered('A time is booked once.')
-      const { held, priceCents } = await offerOfHeld(db, ref, buyer)
+      const { held, priceCents } = await offerOfHeld(work, ref, buyer)
       if (priceCents === 0) throw notOffered('There is nothing to pay for this time: book it without the cart.')
 
       prices.push({
@@ -55,23 +55,25 @@ export const heldTimeLine = lineKind({
   inCart: {
     gather: gatherTimes,
 
-    async keptUntil(db, refs, now) {
-      const live = await listLiveHolds(db, idsOf(refs), now)
+    async keptUntil(work, refs) {
+      const live = await listLiveHolds(work, idsOf(refs))
       return refs.map(({ holdId }) => live.find(({ id }) => id === holdId)?.expiresAt)
     },
 
-    async lengthen(db, refs, now) {
-      const live = await listLiveHolds(db, idsOf(refs), now)
-      for (const { id, expiresAt } of live) await extendHold(db, id, lengthened(expiresAt), now)
+    async lengthen(work, refs) {
+      const live = await listLiveHolds(work, idsOf(refs))
+      for (const { id, expiresAt } of live) await extendHold(work, id, lengthened(expiresAt))
     },
 
-    letGo: async (db, refs) => {
-      await deleteHolds(db, idsOf(refs))
+    letGo: async (work, refs) => {
+      await deleteHolds(work, idsOf(refs))
     },
 
-    async claim({ services, trx, context: { actor, origin } }, refs) {
-      const [from, to] = [{ kind: 'guest' as const }, actor].map((one) => holderOf(services, { actor: one, origin }))
-      if (from && to) await passHolds(trx, idsOf(refs), { from, to })
+    async claim(work, refs) {
+      const [from, to] = [{ kind: 'guest' as const }, work.context.actor].map((one) =>
+        holderOf({ ...work, context: { actor: one, origin: work.context.origin } }),
+      )
+      if (from && to) await passHolds(work, idsOf(refs), { from, to })
     },
 
     async order(work, refs, buyer) {
@@ -98,17 +100,12 @@ interface OrderedTime {
   weeks: number
 }
 
-async function bookHeld(
-  work: LineWork & { context: Context },
-  { ref, weeks }: OrderedTime,
-  buyer: Buyer,
-): Promise<NewLine> {
-  const { services, trx, context } = work
-  const { actor } = context
-  const { offered, request } = await offerOfHeld(trx, ref, buyer)
+async function bookHeld(work: LineWork, { ref, weeks }: OrderedTime, buyer: Buyer): Promise<NewLine> {
+  const { actor } = work.context
+  const { offered, request } = await offerOfHeld(work, ref, buyer)
   refuseForeignAnswers(request.answers, offered.service.questions)
-  const contact = await contactOf(trx, request, actor)
-  const personId = await whoComes(trx, request, contact, actor)
+  const contact = await contactOf(work, request, actor)
+  const personId = await whoComes(work, request, contact, actor)
   const { visitId, seriesId } = ref
   const draft = {
     ...offered,
@@ -119,33 +116,29 @@ async function bookHeld(
     isInOrder: true,
     ...(visitId !== undefined && { visitId }),
   }
-  if (seriesId === undefined || weeks < 2) return lineOf((await commitBooking(services, trx, draft, context)).id)
+  if (seriesId === undefined || weeks < 2) return lineOf((await commitBooking(work, draft)).id)
 
-  await keepSeries(trx, {
+  await keepSeries(work, {
     ...seriesOf(draft.service, request.startsAt),
     id: seriesId,
     personId,
     times: weeks,
     createdBy: actorIdOf(actor),
-    createdAt: services.now(),
+    createdAt: work.now,
   })
-  return lineOf((await commitBooking(services, trx, { ...draft, seriesId }, context)).id)
+  return lineOf((await commitBooking(work, { ...draft, seriesId })).id)
 }
 
 const lineOf = (bookingId: string): NewLine => ({ kind: 'booking', bookingId, quantity: 1 })
 
 /** Whoever keeps it: the account or the browser that chose it. What the desk keeps is for the desk. */
-async function mayBuyHeld(
-  { services, trx }: Pick<LineWork, 'services' | 'trx'>,
-  refs: readonly KeptTime[],
-  { actor, origin }: Buyer,
-): Promise<boolean[]> {
-  const holders = await listHolders(trx, idsOf(refs))
+async function mayBuyHeld(work: Work, refs: readonly KeptTime[], { actor, origin }: Buyer): Promise<boolean[]> {
+  const holders = await listHolders(work, idsOf(refs))
   const isTheirs = ({ visitor, address }: { visitor: string | null; address: string | null }) => {
     if (holds(actor, 'manage_bookings/bookings')) return true
     if (!origin) return false
     // What a browser keeps is its owner's too, once they have signed in there.
-    const own = [actor, { kind: 'guest' as const }].map((one) => holderOf(services, { actor: one, origin }))
+    const own = [actor, { kind: 'guest' as const }].map((one) => holderOf({ ...work, context: { actor: one, origin } }))
     return own.some((holder) => holder && (visitor === null ? holder.address === address : holder.visitor === visitor))
   }
 

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { getFreeStart } from '#server/booking/calendar.ts'
 import { startRequestOf } from '#server/booking/make/book.ts'
 import { isMadeOf } from '#server/booking/make/price.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { HeldTime, type NewBooking } from '#shared/booking/contract.ts'
 import { Id } from '#shared/http/wire.ts'
 
@@ -19,16 +19,16 @@ export type KeptTime = z.output<typeof KeptTime>
 export const keptNoLonger = 'This time is kept no longer. Choose it again.'
 
 /** What a held time is and costs now: the price that was kept with it, unless whoever buys it has other terms. */
-export async function offerOfHeld(db: Db, kept: KeptTime, { actor, now }: Pick<Buyer, 'actor' | 'now'>) {
+export async function offerOfHeld(work: Timed, kept: KeptTime, { actor, now }: Pick<Buyer, 'actor' | 'now'>) {
   const { holdId, followedBy: _, also: __, visitId: ___, seriesId: ____, ...told } = kept
-  await refusePaying(db, told, actor)
-  const held = await findHeld(db, holdId, now)
+  await refusePaying(work, told, actor)
+  const held = await findHeld({ ...work, now }, holdId)
   if (!held) throw notOffered(keptNoLonger)
   if (held.needsApproval) throw notOffered('The studio looks at this first: ask for it without the cart.')
 
   const { serviceCode, option, addOns, minutes, startsAt } = held
   const request: NewBooking = { ...told, serviceCode, option, addOns, minutes, startsAt, holdId }
-  const offered = await getFreeStart(db, await startRequestOf(db, request, { actor, now }))
+  const offered = await getFreeStart(work, await startRequestOf(work, request, { actor, now }))
   const priceCents = isMadeOf(held, offered.terms) ? held.priceCents : offered.terms.offer.priceCents
   return { held, offered, priceCents, request: { ...request, expectedPriceCents: priceCents } }
 }

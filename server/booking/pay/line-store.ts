@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 import { bookedService, whatIsRead } from '#server/booking/price/what-is-booked.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { isLoose } from '#server/orders/service.ts'
 
 /**
@@ -25,8 +26,8 @@ export const isLooselyHeld = (line: string) => sql<boolean>`exists (
 )`
 
 /** Bookings as a line of an order prices them. */
-export const listPayable = (db: Db, ids: readonly string[]) =>
-  db
+export const listPayable = ({ trx }: OnDatabase, ids: readonly string[]) =>
+  trx
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .innerJoin('serviceOption', 'serviceOption.id', 'booking.optionId')
@@ -65,8 +66,8 @@ export const listPayable = (db: Db, ids: readonly string[]) =>
 export type PayableRow = Awaited<ReturnType<typeof listPayable>>[number]
 
 /** Whose bookings are, by their ids. */
-export async function listOwners(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('booking').select(['id', 'personId']).where('id', 'in', ids).execute()
+export async function listOwners({ trx }: OnDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx.selectFrom('booking').select(['id', 'personId']).where('id', 'in', ids).execute()
 
   return new Map(rows.map(({ id, personId }) => [id, personId]))
 }
@@ -82,8 +83,8 @@ const heldAddOns = sql<string | null>`(
 )`
 
 /** A time that is held, with what its price is made of; undefined once it is kept no more. */
-export const findHeld = (db: Db, id: string, now: Date) =>
-  db
+export const findHeld = ({ trx, now }: Timed, id: string) =>
+  trx
     .selectFrom('hold')
     .innerJoin('service', 'service.id', 'hold.serviceId')
     .innerJoin('serviceOption', 'serviceOption.id', 'hold.optionId')
@@ -109,7 +110,7 @@ interface BookingLine {
 }
 
 /** Names the lines that pay for bookings; how many were free to be named. */
-export async function nameLines(trx: Db, column: Column, lines: readonly BookingLine[]): Promise<number> {
+export async function nameLines({ trx }: OnDatabase, column: Column, lines: readonly BookingLine[]): Promise<number> {
   const rows = lines.map(({ bookingId, lineId }) => ({ booking_id: bookingId, line_id: lineId }))
   const { numAffectedRows = 0n } = await sql`
     update booking set ${sql.ref(inSql[column])} = line_id
@@ -121,16 +122,16 @@ export async function nameLines(trx: Db, column: Column, lines: readonly Booking
 }
 
 /** Waits for whoever changes one of them, in an order that is everybody's. */
-export const lockBookings = (trx: Db, ids: readonly string[]) =>
+export const lockBookings = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
 /** Until when bookings that wait for their payment keep their times. */
-export const keepUntil = (trx: Db, ids: readonly string[], expiresAt: Date) =>
+export const keepUntil = ({ trx }: OnDatabase, ids: readonly string[], expiresAt: Date) =>
   trx.updateTable('booking').set({ expiresAt }).where('id', 'in', ids).where('status', '=', 'pending_payment').execute()
 
 /** What was asked and answered when it was booked. */
-export const findAnswers = (db: Db, id: string) =>
-  db
+export const findAnswers = ({ trx }: OnDatabase, id: string) =>
+  trx
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .select(['questions', 'answers'])
@@ -138,8 +139,8 @@ export const findAnswers = (db: Db, id: string) =>
     .executeTakeFirstOrThrow()
 
 /** What lines that nobody has delivered yet come to, and what of it went back. */
-export const listLeftOfLines = (db: Db, ids: readonly string[]) =>
-  db
+export const listLeftOfLines = ({ trx }: OnDatabase, ids: readonly string[]) =>
+  trx
     .selectFrom('orderLine')
     .select(['id', 'netCents', 'totalCents', 'returnedCents'])
     .where('id', 'in', ids)
@@ -147,14 +148,14 @@ export const listLeftOfLines = (db: Db, ids: readonly string[]) =>
     .execute()
 
 /** The bookings are to be paid again. */
-export const freeLines = (trx: Db, column: Column, lineIds: readonly string[]) =>
+export const freeLines = ({ trx }: OnDatabase, column: Column, lineIds: readonly string[]) =>
   trx
     .updateTable('booking')
     .set({ [column]: null })
     .where(column, 'in', lineIds)
     .execute()
 
-export const waiveGivenBack = (trx: Db, lineIds: readonly string[], at: Date) =>
+export const waiveGivenBack = ({ trx }: OnDatabase, lineIds: readonly string[], at: Date) =>
   trx
     .updateTable('booking')
     .set({ feeWaivedAt: at, feeWaivedReason: 'Given back' })
@@ -163,13 +164,13 @@ export const waiveGivenBack = (trx: Db, lineIds: readonly string[], at: Date) =>
     .execute()
 
 /** Bookings with the lines that pay for them: for the whole, or for the shares of players. */
-const paidBy = (db: Db) =>
-  db
+const paidBy = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('booking')
     .select(['id as bookingId', 'orderLineId as lineId'])
     .where('orderLineId', 'is not', null)
     .unionAll(
-      db
+      trx
         .selectFrom('bookingPlayer')
         .select(['bookingId', 'orderLineId as lineId'])
         .where('orderLineId', 'is not', null),
@@ -177,10 +178,10 @@ const paidBy = (db: Db) =>
     .as('paid')
 
 /** Lines that are paid for and whose bookings are over. That somebody did not come may be undone until the end of its day. */
-export const listOver = (db: Db, midnight: Date, after?: string) =>
-  db
+export const listOver = (work: OnDatabase, midnight: Date, after?: string) =>
+  work.trx
     .selectFrom('booking')
-    .innerJoin(paidBy(db), 'paid.bookingId', 'booking.id')
+    .innerJoin(paidBy(work), 'paid.bookingId', 'booking.id')
     .innerJoin('orderLine', 'orderLine.id', 'paid.lineId')
     .select(['orderLine.id', 'orderLine.orderId', 'booking.id as bookingId', 'booking.status'])
     .select(sql<number>`case when fee_waived_at is null then coalesce(fee_cents, 0) else 0 end`.as('feeCents'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Buyer, LineRequest, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 import { inOrderAlready, takeOver } from '#server/orders/service.ts'
 import { mayPayFor } from '#server/people/service.ts'
@@ -36,11 +36,11 @@ export async function mayBuyBookings(
   { actor }: Buyer,
 ): Promise<boolean[]> {
   const owners = await listOwners(
-    trx,
+    { trx },
     refs.map(({ bookingId }) => bookingId),
   )
   const may = await mayPayFor(
-    trx,
+    { trx },
     actor,
     refs.map(({ bookingId }) => owners.get(bookingId)),
   )
@@ -49,9 +49,9 @@ export async function mayBuyBookings(
 }
 
 /** Each as it is now, in the order in which they were asked for. */
-export async function payableOf(db: Db, lines: readonly LineRequest<Ref>[]): Promise<PayableRow[]> {
+export async function payableOf(work: OnDatabase, lines: readonly LineRequest<Ref>[]): Promise<PayableRow[]> {
   const known = await listPayable(
-    db,
+    work,
     lines.map(({ ref }) => ref.bookingId),
   )
 
@@ -65,37 +65,37 @@ export async function payableOf(db: Db, lines: readonly LineRequest<Ref>[]): Pro
   })
 }
 
-export const sharesIn = async (db: Db, lines: readonly LineRequest<Ref>[]): Promise<ShareRow[]> =>
+export const sharesIn = async (work: OnDatabase, lines: readonly LineRequest<Ref>[]): Promise<ShareRow[]> =>
   lines.some(({ ref }) => ref.player !== undefined)
     ? listShares(
-        db,
+        work,
         lines.map(({ ref }) => ref.bookingId),
       )
     : []
 
-export const bookingsOf = async (db: Db, lines: readonly Line[]): Promise<PayableRow[]> =>
+export const bookingsOf = async (work: OnDatabase, lines: readonly Line[]): Promise<PayableRow[]> =>
   lines.length === 0
     ? []
     : listPayable(
-        db,
+        work,
         lines.map(({ ref }) => ref.bookingId),
       )
 
 export async function nameAll(work: LineWork, column: Column, lines: readonly Line[]): Promise<void> {
-  if ((await name(work.trx, column, lines)) === lines.length) return
+  if ((await name(work, column, lines)) === lines.length) return
 
   // What somebody else began to order and pays nothing of is free for whoever may pay.
-  await freeAll(work.trx, column, lines)
-  await takeOver(work, await listLooseLines(work.trx, column, lines))
+  await freeAll(work, column, lines)
+  await takeOver(work, await listLooseLines(work, column, lines))
   // Of two desks that take the same at once, the second one ends here.
-  if ((await name(work.trx, column, lines)) === lines.length) return
+  if ((await name(work, column, lines)) === lines.length) return
 
-  const [held] = await bookingsOf(work.trx, lines)
-  throw await inOrderAlready(work.trx, 'This booking', held?.[column] ?? null)
+  const [held] = await bookingsOf(work, lines)
+  throw await inOrderAlready(work, 'This booking', held?.[column] ?? null)
 }
 
 /** How many were free to be named. */
-async function name(trx: Db, column: Column, lines: readonly Line[]): Promise<number> {
+async function name(work: OnDatabase, column: Column, lines: readonly Line[]): Promise<number> {
   const whole = lines.flatMap(({ id, ref }) =>
     ref.player === undefined ? [{ bookingId: ref.bookingId, lineId: id }] : [],
   )
@@ -103,16 +103,16 @@ async function name(trx: Db, column: Column, lines: readonly Line[]): Promise<nu
     player === undefined ? [] : [{ bookingId, player, lineId: id }],
   )
   const named = await Promise.all([
-    whole.length > 0 ? nameLines(trx, column, whole) : 0,
-    shares.length > 0 ? nameShares(trx, shares) : 0,
+    whole.length > 0 ? nameLines(work, column, whole) : 0,
+    shares.length > 0 ? nameShares(work, shares) : 0,
   ])
   return named[0] + named[1]
 }
 
 /** The lines in loose orders of others that name these bookings and shares. */
-async function listLooseLines(trx: Db, column: Column, lines: readonly Line[]): Promise<string[]> {
-  const bookings = await bookingsOf(trx, lines)
-  const shares = await sharesIn(trx, lines)
+async function listLooseLines(work: OnDatabase, column: Column, lines: readonly Line[]): Promise<string[]> {
+  const bookings = await bookingsOf(work, lines)
+  const shares = await sharesIn(work, lines)
   const found = lines.map(({ ref: { bookingId, player } }) => {
     if (player !== undefined) return shares.find((one) => one.bookingId === bookingId && one.player === player)
     const booking = bookings.find(({ id }) => id === bookingId)
@@ -127,13 +127,13 @@ async function listLooseLines(trx: Db, column: Column, lines: readonly Line[]): 
   return found.flatMap((one) => (one?.isLoose && one.orderLineId !== null ? [one.orderLineId] : []))
 }
 
-export async function freeAll(trx: Db, column: Column, lines: readonly Line[]): Promise<void> {
+export async function freeAll(work: OnDatabase, column: Column, lines: readonly Line[]): Promise<void> {
   const { whole = [], shares = [] } = Object.groupBy(lines, ({ ref }) =>
     ref.player === undefined ? 'whole' : 'shares',
   )
   const idsOf = (some: readonly Line[]) => some.map(({ id }) => id)
-  if (whole.length > 0) await freeLines(trx, column, idsOf(whole))
-  if (shares.length > 0) await freeShares(trx, idsOf(shares))
+  if (whole.length > 0) await freeLines(work, column, idsOf(whole))
+  if (shares.length > 0) await freeShares(work, idsOf(shares))
 }
 
 /**

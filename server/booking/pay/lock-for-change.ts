@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { findMembership, lockMembership } from '#server/memberships/service.ts'
 import { lockOrder } from '#server/orders/service.ts'
 
@@ -22,51 +22,51 @@ const mostTries = 5
  * have that locked last: what was locked is given free, and locked anew.
  */
 export async function lockForChange(
-  trx: Db,
+  work: OnDatabase,
   bookingIds: readonly string[],
   { membershipIds = [] }: Alongside = {},
 ): Promise<void> {
-  if (bookingIds.length === 0) return lockUnderOrders(trx, [], membershipIds)
+  if (bookingIds.length === 0) return lockUnderOrders(work, [], membershipIds)
 
   for (let tries = 1; ; tries++) {
     const [, seen] = await Promise.all([
-      sql`savepoint before_locks`.execute(trx),
-      listOrdersOfBookings(trx, bookingIds),
+      sql`savepoint before_locks`.execute(work.trx),
+      listOrdersOfBookings(work, bookingIds),
     ])
     const locked = new Set(seen.map(({ orderId }) => orderId))
-    for (const id of locked) await lockOrder(trx, id)
-    await lockUnderOrders(trx, bookingIds, membershipIds)
-    const present = await listOrdersOfBookings(trx, bookingIds)
+    for (const id of locked) await lockOrder(work, id)
+    await lockUnderOrders(work, bookingIds, membershipIds)
+    const present = await listOrdersOfBookings(work, bookingIds)
     if (tries === mostTries || present.every(({ orderId }) => locked.has(orderId))) return
-    await sql`rollback to savepoint before_locks`.execute(trx)
+    await sql`rollback to savepoint before_locks`.execute(work.trx)
   }
 }
 
 /** The same for what is changed by its order, which is locked. */
 export async function lockUnderOrders(
-  trx: Db,
+  work: OnDatabase,
   bookingIds: readonly string[],
   membershipIds: readonly string[] = [],
 ): Promise<void> {
-  const memberships = new Set([...membershipIds, ...(await listMembershipsOf(trx, bookingIds))])
-  for (const id of [...memberships].toSorted()) await lockMembership(trx, id)
-  if (bookingIds.length > 0) await lockBookings(trx, bookingIds)
+  const memberships = new Set([...membershipIds, ...(await listMembershipsOf(work, bookingIds))])
+  for (const id of [...memberships].toSorted()) await lockMembership(work, id)
+  if (bookingIds.length > 0) await lockBookings(work, bookingIds)
 }
 
 /**
  * By which memberships bookings were made, and by which their clients would make them now: one that has ended has been replaced, and
  * what was booked at the public price moves by the plan that its client has since.
  */
-async function listMembershipsOf(trx: Db, bookingIds: readonly string[]): Promise<string[]> {
+async function listMembershipsOf(work: OnDatabase, bookingIds: readonly string[]): Promise<string[]> {
   if (bookingIds.length === 0) return []
-  const rows = await trx
+  const rows = await work.trx
     .selectFrom('booking')
     .select(['membershipId', 'personId'])
     .where('id', 'in', bookingIds)
     .execute()
   const found = new Set(rows.flatMap(({ membershipId }) => membershipId ?? []))
   for (const personId of new Set(rows.map((row) => row.personId))) {
-    const present = await findMembership(trx, { personId })
+    const present = await findMembership(work, { personId })
     if (present) found.add(present.id)
   }
   return [...found]

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
 import { bookedService } from '#server/booking/price/what-is-booked.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { keptOfShares } from './line-store.ts'
 
 const openCents = sql<number>`least(fee_cents - ${keptOfShares}, coalesce(due_cents, fee_cents))`
 
 /** Fees of late cancellations and no-shows that nobody has waived or paid. Of what was paid ahead a part may be covered. */
-export const openFees = (db: Db) =>
-  db
+export const openFees = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('booking')
     .leftJoin('orderLine', 'orderLine.id', 'feeOrderLineId')
     .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
@@ -45,15 +45,18 @@ export const openFees = (db: Db) =>
     )
 
 /** What is open of the fee for each booking of a list; only what is off, or nobody came to, has one. */
-export const openFeeOf = (db: Db) => sql<number>`case when booking.fee_cents > 0
-  then coalesce((select fee.open_cents from (${openFees(db)}) fee where fee.id = booking.id), 0) else 0 end`
+export const openFeeOf = (work: OnDatabase) => sql<number>`case when booking.fee_cents > 0
+  then coalesce((select fee.open_cents from (${openFees(work)}) fee where fee.id = booking.id), 0) else 0 end`
 
 /** What of the fee for a booking is open, and in which order it is, if any. */
-export const findOpenFee = (db: Db, bookingId: string) =>
-  openFees(db).where('booking.id', '=', bookingId).executeTakeFirst()
+export const findOpenFee = (work: OnDatabase, bookingId: string) =>
+  openFees(work).where('booking.id', '=', bookingId).executeTakeFirst()
 
-export async function feeOf(db: Db, bookingId: string): Promise<{ cents: number; isOrdered: boolean } | null> {
-  const fee = await findOpenFee(db, bookingId)
+export async function feeOf(
+  work: OnDatabase,
+  bookingId: string,
+): Promise<{ cents: number; isOrdered: boolean } | null> {
+  const fee = await findOpenFee(work, bookingId)
 
   return fee ? { cents: fee.openCents, isOrdered: fee.orderId !== null } : null
 }

@@ -1,7 +1,7 @@
 import type { BookingFacts } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { buyerOf, payTokenOf, placeOrder } from '#server/orders/service.ts'
 import { mayPayFor } from '#server/people/service.ts'
 import type { BookingOrder, Contact } from '#shared/booking/contract.ts'
@@ -20,8 +20,8 @@ interface UnpaidBookings {
  * Refuses what is to be paid at once by somebody who may book for one of their household, and not pay for them. The desk and a
  * link act for whoever the booking is for.
  */
-export async function refusePaying(db: Db, whose: { personId?: string }, actor: Actor): Promise<void> {
-  if (await isPaidBy(db, whose, actor)) return
+export async function refusePaying(work: OnDatabase, whose: { personId?: string }, actor: Actor): Promise<void> {
+  if (await isPaidBy(work, whose, actor)) return
 
   throw new Failure(
     'not_allowed',
@@ -30,28 +30,28 @@ export async function refusePaying(db: Db, whose: { personId?: string }, actor: 
 }
 
 /** Whether somebody who may book also pays for whom it is. */
-export async function isPaidBy(db: Db, { personId }: { personId?: string }, actor: Actor): Promise<boolean> {
+export async function isPaidBy(work: OnDatabase, { personId }: { personId?: string }, actor: Actor): Promise<boolean> {
   if (personId === undefined || actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings')) return true
-  const [mayPay = false] = await mayPayFor(db, actor, [personId])
+  const [mayPay = false] = await mayPayFor(work, actor, [personId])
 
   return mayPay
 }
 
 /** Orders bookings for whoever they are for, in the transaction that makes them. */
 export async function orderBookings(
-  services: Services,
-  trx: Db,
+  work: Work,
   { bookings, personId, contact }: UnpaidBookings,
-  context: Context,
 ): Promise<BookingOrder | undefined> {
-  await refusePaying(trx, { personId }, context.actor)
-  const whose = await buyerOf(services, trx, { personId, channel: 'online', actor: context.actor, isVouchedFor: true })
+  const { services, context } = work
+
+  await refusePaying(work, { personId }, context.actor)
+  const whose = await buyerOf(work, services, { personId, channel: 'online', actor: context.actor, isVouchedFor: true })
   const { firstName, lastName, email, phone } = contact
   const billTo = { name: `${firstName} ${lastName}`, email, phone }
   const lines = bookings.map(({ id }) => ({ kind: 'booking', bookingId: id, quantity: 1 }))
-  await placeOrder(services, { ...whose, billTo, lines }, context, trx)
+  await placeOrder(work, { ...whose, billTo, lines })
 
-  return orderOf(services, trx, { bookingId: bookings[0]?.id ?? '', mayPay: true })
+  return orderOf(work, services, { bookingId: bookings[0]?.id ?? '', mayPay: true })
 }
 
 interface OrderQuery {
@@ -65,11 +65,11 @@ interface OrderQuery {
  * nothing of is none.
  */
 export async function orderOf(
+  work: OnDatabase,
   { config }: Pick<Services, 'config'>,
-  db: Db,
   { bookingId, mayPay }: OrderQuery,
 ): Promise<BookingOrder | undefined> {
-  const order = await findOrderOfBooking(db, bookingId)
+  const order = await findOrderOfBooking(work, bookingId)
   if (!order || order.isLoose) return undefined
 
   const { linkVersion, isTheirs, isLoose: _, lineId: __, ...facts } = order

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 
 import { isLooselyHeld } from './line-store.ts'
@@ -8,8 +8,8 @@ import { isLooselyHeld } from './line-store.ts'
 const bookingOfLine = sql<string>`(order_line.ref ->> 'bookingId')`
 
 /** The order that holds a booking, or the fee for it; of one that is off, that in which it was paid. */
-export const findOrderOfBooking = (db: Db, bookingId: string) =>
-  db
+export const findOrderOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
     .selectFrom('orderLine')
     .innerJoin('booking', (join) => join.on('booking.id', '=', bookingId))
     .innerJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
@@ -50,14 +50,14 @@ export const findOrderOfBooking = (db: Db, bookingId: string) =>
     .executeTakeFirst()
 
 /** The lines that pay for a booking, as a whole or by shares, in the order in which their orders are locked. */
-export const listLinesOfBooking = (db: Db, bookingId: string) =>
-  db
+export const listLinesOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
     .selectFrom('booking')
     .innerJoin('orderLine', 'orderLine.id', 'booking.orderLineId')
     .select(['orderLine.id as lineId', 'orderLine.orderId', sql<number | null>`null::smallint`.as('player')])
     .where('booking.id', '=', bookingId)
     .unionAll(
-      db
+      trx
         .selectFrom('bookingPlayer')
         .innerJoin('orderLine', 'orderLine.id', 'bookingPlayer.orderLineId')
         .select(['orderLine.id as lineId', 'orderLine.orderId', 'bookingPlayer.position as player'])
@@ -68,8 +68,8 @@ export const listLinesOfBooking = (db: Db, bookingId: string) =>
     .execute()
 
 /** In which orders bookings stand, as a whole, by shares or by their fees, in the order in which these are locked. */
-export const listOrdersOfBookings = (db: Db, bookingIds: readonly string[]) =>
-  db
+export const listOrdersOfBookings = ({ trx }: OnDatabase, bookingIds: readonly string[]) =>
+  trx
     .selectFrom('booking')
     .leftJoin('bookingPlayer', 'bookingPlayer.bookingId', 'booking.id')
     .innerJoin('orderLine', (join) =>
@@ -84,8 +84,8 @@ export const listOrdersOfBookings = (db: Db, bookingIds: readonly string[]) =>
     .execute()
 
 /** The lines in which the fee for a booking stands that nobody has waived: as a whole, or as parts of players' shares. */
-export const listLinesOfFee = (db: Db, bookingId: string) =>
-  db
+export const listLinesOfFee = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
     .selectFrom('booking')
     .innerJoin('orderLine', (join) =>
       join.on((eb) =>
@@ -111,9 +111,9 @@ export const listLinesOfFee = (db: Db, bookingId: string) =>
     .execute()
 
 /** Where whoever booked is reached. */
-export async function listAddressesOf(db: Db, bookingIds: readonly string[]): Promise<string[]> {
+export async function listAddressesOf({ trx }: OnDatabase, bookingIds: readonly string[]): Promise<string[]> {
   const email = sql<string>`contact ->> 'email'`
-  const rows = await db.selectFrom('booking').select(email.as('email')).where('id', 'in', bookingIds).execute()
+  const rows = await trx.selectFrom('booking').select(email.as('email')).where('id', 'in', bookingIds).execute()
 
   return rows.flatMap(({ email: to }) => to || [])
 }

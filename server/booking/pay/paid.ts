@@ -25,11 +25,11 @@ export const callOff = (work: LineWork, bookings: readonly PayableRow[]): Promis
 
 /** Each locks what it changes: of several all is locked before the first, in the order of all and not of the lines of an order. */
 async function stepAll(
-  { services, trx, context }: LineWork,
+  work: LineWork,
   bookings: readonly PayableRow[],
   to: 'confirmed' | 'expired' | 'cancelled_staff',
 ): Promise<void> {
   const ids = bookings.map(({ id }) => id)
-  if (ids.length > 1) await lockUnderOrders(trx, ids)
-  for (const bookingId of ids) await stepByOrder(services, trx, { bookingId, to }, context)
+  if (ids.length > 1) await lockUnderOrders(work, ids)
+  for (const bookingId of ids) await stepByOrder(work, { bookingId, to })
 }

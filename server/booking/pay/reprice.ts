@@ -17,11 +17,11 @@ interface RepricedBooking {
  * To be called under their locks. Returns the refunds that are asked of their cards once all is committed.
  */
 export async function repriceOrdered(work: LineWork, { bookingId, ...told }: RepricedBooking): Promise<string[]> {
-  const lines = await listLinesOfBooking(work.trx, bookingId)
-  const [booking] = lines.length > 0 ? await listPayable(work.trx, [bookingId]) : []
+  const lines = await listLinesOfBooking(work, bookingId)
+  const [booking] = lines.length > 0 ? await listPayable(work, [bookingId]) : []
   if (!booking) return []
 
-  const shares = await listShares(work.trx, [bookingId])
+  const shares = await listShares(work, [bookingId])
   const reason = told.reason ?? movedWords(booking)
   const refundIds: string[] = []
   for (const { lineId, orderId, player } of lines) {

@@ -11,14 +11,12 @@ import { Failure } from '#shared/http/failure.ts'
  * breaks the constraint: then the payment is settled once more, and finds it taken.
  */
 export async function reviveBooking(work: LineWork, bookingId: string): Promise<void> {
-  const { services, trx, context } = work
-  const now = services.now()
-  await deleteExpiredHolds(trx, now)
+  await deleteExpiredHolds(work)
   if (!(await blockAgain(work, bookingId)))
     throw new Failure('slot_taken', 'It was kept until its payment was due, and somebody else has this time by now.')
 
-  const until = new Date(now.getTime() + payMinutes * 60_000)
-  await stepByOrder(services, trx, { bookingId, to: 'pending_payment', until }, context)
+  const until = new Date(work.now.getTime() + payMinutes * 60_000)
+  await stepByOrder(work, { bookingId, to: 'pending_payment', until })
 }
 
 /** Whether it was free. */

@@ -1,9 +1,8 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { waiveFee } from '#server/booking/desk/desk-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { giveBack } from '#server/orders/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -18,23 +17,18 @@ interface FeeWaiver {
 }
 
 /** Lets a fee go; where it stands in an order, what was paid of it goes back. */
-export async function waiveFeeOf(
-  services: Services,
-  { bookingId, reason }: FeeWaiver,
-  context: Context,
-): Promise<void> {
-  const { db } = services
-  const refundIds = await atomically(db, async (trx) => {
-    await lockForChange(trx, [bookingId])
-    const lines = await listLinesOfFee(trx, bookingId)
-    await letFeeGo({ services, trx, context }, { bookingId, reason })
+export async function waiveFeeOf(work: Work, { bookingId, reason }: FeeWaiver): Promise<void> {
+  const refundIds = await atomically(work, async (work) => {
+    await lockForChange(work, [bookingId])
+    const lines = await listLinesOfFee(work, bookingId)
+    await letFeeGo(work, { bookingId, reason })
     const refundIds: string[] = []
     for (const line of lines) {
-      refundIds.push(...(await giveBackFee({ services, trx, context, isHandedOver: false }, { ...line, reason })))
+      refundIds.push(...(await giveBackFee({ ...work, isHandedOver: false }, { ...line, reason })))
     }
     return refundIds
   })
-  for (const id of refundIds) await askForRefund(services, id, context)
+  for (const id of refundIds) await askForRefund(work, id)
 }
 
 interface FeeLine {
@@ -43,7 +37,7 @@ interface FeeLine {
   reason: string
 }
 
-async function giveBackFee(work: LineWork & { context: Context }, { orderId, lineId, reason }: FeeLine) {
+async function giveBackFee(work: LineWork, { orderId, lineId, reason }: FeeLine) {
   const body = { lines: [{ lineId, quantity: 1, giveBack: true }], reason }
   const { refund, asked } = await giveBack(work, { orderId, body })
   if (refund.totalCents === 0 || holds(work.context.actor, 'refund/orders')) return asked
@@ -52,11 +46,11 @@ async function giveBackFee(work: LineWork & { context: Context }, { orderId, lin
 }
 
 /** Lets the fee of a booking go that stands, under its lock; what was paid of it is not asked about. */
-export async function letFeeGo({ services, trx, context }: LineWork, { bookingId, reason }: FeeWaiver): Promise<void> {
-  const waived = await waiveFee(trx, { id: bookingId, at: services.now(), by: actorIdOf(context.actor), reason })
+export async function letFeeGo(work: LineWork, { bookingId, reason }: FeeWaiver): Promise<void> {
+  const waived = await waiveFee(work, { id: bookingId, at: work.now, by: actorIdOf(work.context.actor), reason })
   if (!waived) throw new Failure('wrong_state', 'This booking has no fee that stands.')
 
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'booking_fee_waived',
     entity: 'booking',
     entityId: bookingId,

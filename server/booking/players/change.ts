@@ -3,9 +3,9 @@ import { refuseBeyondCapacity } from '#server/booking/make/party.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingRow, lockBooking } from '#server/booking/store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { mayShare } from '#shared/booking/players/may-share.ts'
 import type { NamedPlayer } from '#shared/booking/players/players-contract.ts'
 import type { BookingRecord } from '#shared/booking/record.ts'
@@ -26,36 +26,39 @@ interface Change {
 type Row = PlayerRow & { isOrdered: boolean }
 
 /** Says who plays. Whoever has ordered their share stays, at that; the others share what it leaves. */
-export function changePlayers(services: Services, change: Change, context: Context): Promise<BookingRecord> {
+export function changePlayers(work: Work, change: Change): Promise<BookingRecord> {
+  const { context, now } = work
   const { bookingId, players: named, version: seenVersion } = change
   const { actor } = context
-  const now = services.now()
 
-  return atomically(services.db, async (trx) => {
-    await lockBooking(trx, bookingId)
-    const booking = await getBooking(trx, bookingId, actor)
+  return atomically(work, async (work) => {
+    await lockBooking(work, bookingId)
+    const booking = await getBooking(work, bookingId, actor)
     if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
-    await refuseStale(trx, { booking, seenVersion, context, now })
-    const party = await findParty(trx, bookingId)
+    await refuseStale(work, { booking, seenVersion, context, now })
+    const party = await findParty(work, bookingId)
     refuseBeyondCapacity({ serviceName: party.name, capacity: party.capacity }, named)
-    await refuseState(trx, booking, { isStudios: may(actor, 'booking.manage', booking), now })
+    await refuseState(work, booking, { isStudios: may(actor, 'booking.manage', booking), now })
 
-    const before = await listShares(trx, [bookingId])
+    const before = await listShares(work, [bookingId])
     const after = rowsOf(named, before)
-    const plans = await plansOf(trx, [...before, ...after], now)
+    const plans = await plansOf(work, [...before, ...after])
     const cents = shareAnew({ party, before, after, plans })
     const players = after.map((row, at) => ({ ...row, shareCents: cents[at] ?? 0 }))
     const isForOne = players.length === 1 && players.every(({ isOrdered }) => !isOrdered)
     const priceCents = players.reduce((sum, { shareCents }) => sum + shareCents, 0)
     const reason = isForOne ? 'For one player' : counted(players.length, 'player')
-    const work = { services, trx, context }
     await saveSharing(work, { booking, players: isForOne ? [] : players, priceCents, reason })
 
-    return recordOf(trx, await getBooking(trx, bookingId, actor), { actor, now })
+    return recordOf(work, await getBooking(work, bookingId, actor), { actor, now })
   })
 }
 
-async function refuseState(trx: Db, booking: BookingRow, asker: { isStudios: boolean; now: Date }): Promise<void> {
+async function refuseState(
+  { trx }: OnDatabase,
+  booking: BookingRow,
+  asker: { isStudios: boolean; now: Date },
+): Promise<void> {
   if (!mayShare(booking, asker)) {
     throw new Failure('wrong_state', 'Who plays can be changed here until it begins. Ask the desk.')
   }

@@ -1,8 +1,8 @@
 import { findMember } from '#server/booking/member.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { givesOn } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { isVoid } from '#shared/booking/status.ts'
@@ -23,12 +23,12 @@ interface OwnPriceQuery {
  * Everybody's shares once whoever asks pays theirs by their membership; undefined where that is no less, or where they have
  * another share at that price already.
  */
-export async function ownPriceOf(db: Db, { shares, share, actor, now }: OwnPriceQuery) {
+export async function ownPriceOf(work: Timed, { shares, share, actor, now }: OwnPriceQuery) {
   if (actor.kind !== 'person' || share.orderLineId !== null) return undefined
 
   const [member, party] = await Promise.all([
-    findMember(db, { userId: actor.userId }, { now }),
-    findParty(db, share.bookingId),
+    findMember(work, { userId: actor.userId }, { now }),
+    findParty(work, share.bookingId),
   ])
   if (!member || !givesOn(member.membership, localDayOf(party.startsAt, party.zone))) return undefined
 
@@ -37,7 +37,7 @@ export async function ownPriceOf(db: Db, { shares, share, actor, now }: OwnPrice
   const isElsewhere = shares.some(
     (one) => one.personId === personId && one.tier !== null && one.player !== share.player,
   )
-  const plans = new Map([...(await plansOf(db, shares, now)), [plan.code, plan]])
+  const plans = new Map([...(await plansOf({ ...work, now }, shares)), [plan.code, plan]])
   if (isElsewhere || !isByTiers({ party, before: shares, plans })) return undefined
 
   const after = shares.map((one) => ({
@@ -63,11 +63,10 @@ interface PlayerOf {
  * everybody who opens its link.
  */
 export async function takeBackOwnPrices(work: LineWork, freed: readonly PlayerOf[]): Promise<void> {
-  const { services, trx } = work
   const ofPlayers = freed.filter(({ player }) => player !== undefined)
   for (const [bookingId, places] of Map.groupBy(ofPlayers, (one) => one.bookingId)) {
-    await lockBooking(trx, bookingId)
-    const [booking, shares] = [await findBooking(trx, bookingId), await listShares(trx, [bookingId])]
+    await lockBooking(work, bookingId)
+    const [booking, shares] = [await findBooking(work, bookingId), await listShares(work, [bookingId])]
     const isOwn = ({ player, personId, orderLineId }: ShareRow) =>
       personId !== null && orderLineId === null && places.some((place) => place.player === player)
     // What is off keeps what it cost: its fee is a share of that.
@@ -78,7 +77,7 @@ export async function takeBackOwnPrices(work: LineWork, freed: readonly PlayerOf
       ...(isOwn(one) && { tier: null, personId: null }),
       isOrdered: one.orderLineId !== null,
     }))
-    const [party, plans] = [await findParty(trx, bookingId), await plansOf(trx, shares, services.now())]
+    const [party, plans] = [await findParty(work, bookingId), await plansOf(work, shares)]
     const cents = shareAnew({ party, before: shares, after, plans })
     const players = after.map((row, at): PlayerRow => ({ ...row, shareCents: cents[at] ?? 0 }))
     await saveSharing(work, { booking, players, reason: 'A share is paid by no membership any more' })

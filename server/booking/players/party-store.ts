@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PeakSpan } from '#shared/booking/rules.ts'
 import type { PriceDocument } from '#shared/catalog/document.ts'
 
@@ -13,8 +13,8 @@ const addOnMinutes = sql<number>`coalesce((
 ), 0)`
 
 /** What the shares of a booking are made of. */
-export const findParty = (db: Db, bookingId: string) =>
-  db
+export const findParty = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
     .innerJoin('location', 'location.id', 'booking.locationId')
@@ -54,7 +54,11 @@ export interface PlayerRow {
 }
 
 /** Has these play and nobody else; whose share is in an order is among them. */
-export async function savePlayers(trx: Db, bookingId: string, players: readonly PlayerRow[]): Promise<void> {
+export async function savePlayers(
+  { trx }: OnDatabase,
+  bookingId: string,
+  players: readonly PlayerRow[],
+): Promise<void> {
   const rows = players.map(({ player, name, tier, personId, shareCents }) => ({
     position: player,
     name,
@@ -77,7 +81,11 @@ export async function savePlayers(trx: Db, bookingId: string, players: readonly 
 }
 
 /** Has players pay other shares, the same who play. */
-export const setShares = (trx: Db, bookingId: string, shares: readonly Pick<PlayerRow, 'player' | 'shareCents'>[]) =>
+export const setShares = (
+  { trx }: OnDatabase,
+  bookingId: string,
+  shares: readonly Pick<PlayerRow, 'player' | 'shareCents'>[],
+) =>
   sql`
     update booking_player set share_cents = "shareCents"
       from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as share(player smallint, "shareCents" bigint)
@@ -92,5 +100,5 @@ interface NewParty {
 }
 
 /** To be called under the lock. */
-export const saveParty = (trx: Db, { id, ...party }: NewParty) =>
+export const saveParty = ({ trx }: OnDatabase, { id, ...party }: NewParty) =>
   trx.updateTable('booking').set(party).where('id', '=', id).execute()

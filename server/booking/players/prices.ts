@@ -1,5 +1,5 @@
 import { priceOf, type PricedService } from '#server/booking/price/price-of.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { listPlans } from '#server/memberships/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { openSharesOf, sharesOf, sum } from '#shared/booking/players/shares.ts'
@@ -20,9 +20,9 @@ export const tierPrice =
   }
 
 /** The plans that players are of, as they are now. */
-export async function plansOf(db: Db, players: readonly { tier?: string | null }[], now: Date): Promise<Plans> {
+export async function plansOf(work: Timed, players: readonly { tier?: string | null }[]): Promise<Plans> {
   const isNamed = players.some(({ tier = null }) => tier !== null)
-  const plans = isNamed ? await listPlans(db, now) : []
+  const plans = isNamed ? await listPlans(work) : []
 
   return new Map(plans.map((plan) => [plan.code, plan]))
 }

@@ -14,17 +14,17 @@ interface SharingChange {
 }
 
 /** Writes down who plays and what each pays: the price is the sum of that. To be called under the lock. */
-export async function saveSharing({ services, trx, context }: LineWork, change: SharingChange): Promise<void> {
+export async function saveSharing(work: LineWork, change: SharingChange): Promise<void> {
   const { booking, players, reason } = change
   const { id, status, personId, partySize } = booking
-  const { actor } = context
+  const { actor } = work.context
   const version = booking.version + 1
   const priceCents = change.priceCents ?? sum(players.map(({ shareCents }) => shareCents))
-  await savePlayers(trx, id, players)
-  await saveParty(trx, { id, version, priceCents, partySize: Math.max(1, players.length) })
-  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: services.now(), reason }
-  await insertTransition(trx, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
-  await recordEvent(trx, context, {
+  await savePlayers(work, id, players)
+  await saveParty(work, { id, version, priceCents, partySize: Math.max(1, players.length) })
+  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: work.now, reason }
+  await insertTransition(work, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
+  await recordEvent(work, {
     action: 'booking_players_changed',
     entity: 'booking',
     entityId: id,

@@ -3,7 +3,7 @@ import { getTerms, type Member, termsFor } from '#server/booking/member.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
 import { type Plans, plansOf, tierPrice } from '#server/booking/players/prices.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { openSharesOf, sharesOf, sum } from '#shared/booking/players/shares.ts'
 import type { BayMinutes } from '#shared/memberships/bay-time.ts'
 
@@ -24,13 +24,12 @@ export const pricedMinutesOf = ({ startsAt, endsAt, pricedMinutes }: BookingRow)
 
 /** Who plays, and by which plans. */
 export async function partyOf(
-  db: Db,
+  work: Timed,
   { id, players: named }: BookingRow,
-  now: Date,
 ): Promise<Pick<MovedBooking, 'players' | 'plans'>> {
-  const players = named.length > 0 ? await listShares(db, [id]) : []
+  const players = named.length > 0 ? await listShares(work, [id]) : []
 
-  return { players, plans: await plansOf(db, players, now) }
+  return { players, plans: await plansOf(work, players) }
 }
 
 export interface MovePrice {

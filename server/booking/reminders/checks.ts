@@ -9,11 +9,11 @@ import { listToRemind } from './store.ts'
 const toleratedMinutes = 10
 
 /** Whether reminders leave in time: what is due longer than the job takes to come by. */
-export const reminders: Check = async (db, _config, now) => {
-  const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(db)
+export const reminders: Check = async (work, _config, now) => {
+  const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(work)
   const then = new Date(now().getTime() - toleratedMinutes * 60_000)
-  const open = await listToRemind(db, { now: then, leadMinutes, after: undefined })
-  const house = { now: then, zone: await readStudioZone(db), quietHours }
+  const open = await listToRemind(work, { now: then, leadMinutes, after: undefined })
+  const house = { now: then, zone: await readStudioZone(work), quietHours }
   const due = open.filter((row) => row.startsAt > now() && remindingOf(row, house) === 'due').length
 
   return due === 0

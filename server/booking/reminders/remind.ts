@@ -1,9 +1,10 @@
 import { reminderMail, reminderText } from '#server/booking/letters/reminder.ts'
 import { manageUrl } from '#server/booking/link.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { byBatch } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueSms, queueTemplates, readTiming } from '#server/notices/service.ts'
 import { readStudioCountry, readStudioZone } from '#server/settings/service.ts'
 import { remindingOf } from '#shared/booking/reminders.ts'
@@ -23,31 +24,29 @@ interface ReminderContext {
  * A job: reminds people of what they have booked. Each lead of a booking is settled by one row, written with the message:
  * nothing is sent twice, whoever runs this and however often. A booking that moved has another time, and so other rows.
  */
-export async function remind(services: Services): Promise<void> {
-  const { db } = services
-  const now = services.now()
-  const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(db)
-  const house = { now, quietHours, zone: await readStudioZone(db), country: await readStudioCountry(db) }
+export async function remind(work: Work): Promise<void> {
+  const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(work)
+  const house = { now: work.now, quietHours, zone: await readStudioZone(work), country: await readStudioCountry(work) }
 
   await byBatch<ToRemind>(
-    (after) => listToRemind(db, { now, leadMinutes, after }),
-    (rows) => settle(services, house, rows),
+    (after) => listToRemind(work, { now: work.now, leadMinutes, after }),
+    (rows) => settle(work, house, rows),
   )
 }
 
-async function settle(services: Services, context: ReminderContext, rows: readonly ToRemind[]): Promise<void> {
+async function settle(work: Work, context: ReminderContext, rows: readonly ToRemind[]): Promise<void> {
   const settled = rows.flatMap((row) => {
     const reminding = remindingOf(row, context)
     return reminding === 'not_yet' ? [] : { ...row, reminding }
   })
   if (settled.length === 0) return
 
-  await atomically(services.db, async (trx) => {
+  await atomically(work, async (work) => {
     const locked = await lockConfirmed(
-      trx,
+      work,
       settled.map(({ bookingId }) => bookingId),
     )
-    const messages = await messagesFor(trx, locked, context)
+    const messages = await messagesFor(work, locked, context)
     const told = new Set<string>()
     const reminders = settled.flatMap(({ bookingId, startsAt, leadMinutes, reminding }) => {
       const message = messages.get(bookingId)
@@ -62,11 +61,11 @@ async function settle(services: Services, context: ReminderContext, rows: readon
     })
     if (reminders.length === 0) return
 
-    const inserted = await insertReminders(trx, reminders, context.now)
+    const inserted = await insertReminders(work, reminders, context.now)
     const sent = inserted.flatMap(({ bookingId, outcome }) =>
       outcome === 'sent' ? (messages.get(bookingId) ?? []) : [],
     )
-    await queue({ ...services, db: trx }, sent, context.now)
+    await queue({ ...work, now: context.now }, sent)
   })
 }
 
@@ -80,12 +79,12 @@ interface Message {
 
 /** By which channels each of these people is reminded. */
 async function messagesFor(
-  trx: Db,
+  work: OnDatabase,
   locked: readonly BookingRow[],
   { country }: ReminderContext,
 ): Promise<Map<string, Message>> {
   const isWanted = await listWanted(
-    trx,
+    work,
     locked.map(({ personId }) => personId),
   )
 
@@ -101,7 +100,11 @@ async function messagesFor(
   )
 }
 
-async function queue({ db: trx, config }: Services, messages: readonly Message[], now: Date): Promise<void> {
+async function queue(work: Work, messages: readonly Message[]): Promise<void> {
+  const {
+    services: { config },
+    now,
+  } = work
   const mails = messages
     .filter(({ byMail }) => byMail)
     .map(({ booking }) =>
@@ -112,7 +115,7 @@ async function queue({ db: trx, config }: Services, messages: readonly Message[]
         now,
       }),
     )
-  await queueTemplates(trx, 'reminder', mails)
+  await queueTemplates(work, 'reminder', mails)
 
   const texts = messages.flatMap(({ booking, number }) =>
     number === undefined
@@ -126,5 +129,5 @@ async function queue({ db: trx, config }: Services, messages: readonly Message[]
           expiresAt: booking.startsAt,
         },
   )
-  await queueSms(trx, ...texts)
+  await queueSms(work, ...texts)
 }

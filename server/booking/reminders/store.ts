@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { isUnkept } from '#server/booking/blocks/cannot-keep.ts'
 import { bookings } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { RemindedBooking } from '#shared/booking/reminders.ts'
 
 export interface ToRemind extends RemindedBooking {
@@ -21,7 +21,10 @@ const batch = 200
  * The next bookings to come whose reminders of these leads are not settled, each lead by itself, the shortest first. Nobody is reminded
  * of what the studio cannot give, or asks them to choose anew.
  */
-export async function listToRemind(db: Db, { now, leadMinutes, after }: Horizon): Promise<readonly ToRemind[]> {
+export async function listToRemind(
+  { trx }: OnDatabase,
+  { now, leadMinutes, after }: Horizon,
+): Promise<readonly ToRemind[]> {
   const beyond = after
     ? sql`and (booking.id, lead.minutes) > (${after.bookingId}::uuid, ${after.leadMinutes}::integer)`
     : sql``
@@ -39,7 +42,7 @@ export async function listToRemind(db: Db, { now, leadMinutes, after }: Horizon)
       )
     order by booking.id, lead.minutes
     limit ${batch}
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
@@ -48,8 +51,8 @@ const furthest = ({ now, leadMinutes }: Pick<Horizon, 'now' | 'leadMinutes'>) =>
   new Date(now.getTime() + Math.max(0, ...leadMinutes) * 60_000)
 
 /** Those that nobody changes at this moment, and nobody can until this transaction ends: others come with the next run. */
-export const lockConfirmed = (trx: Db, ids: readonly string[]) =>
-  bookings(trx)
+export const lockConfirmed = (work: OnDatabase, ids: readonly string[]) =>
+  bookings(work)
     .where('booking.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('booking.status', '=', 'confirmed')
     .where(sql<boolean>`not ${isUnkept}`)
@@ -67,7 +70,7 @@ interface SettledReminder {
 
 /** Those that are settled by this call: another server may have been faster. The time is the booking's to the microsecond. */
 export async function insertReminders(
-  trx: Db,
+  { trx }: OnDatabase,
   reminders: readonly SettledReminder[],
   at: Date,
 ): Promise<readonly SettledReminder[]> {

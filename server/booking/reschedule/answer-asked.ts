@@ -7,8 +7,7 @@ import { getBooking, recordOf } from '#server/booking/record.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -25,41 +24,36 @@ interface Answer {
 }
 
 /** Says yes or no to the time that a client asks for: a yes moves the booking as its client's own move, a no lets the time go. */
-export const answerAskedMove = (
-  services: Services,
-  { bookingId, agrees, reason, version }: Answer,
-  context: Context,
-): Promise<BookingRecord> =>
-  atomically(services.db, async (trx) => {
-    const { actor } = context
-    const now = services.now()
-    const seen = await getBooking(trx, bookingId, actor)
+export const answerAskedMove = (work: Work, { bookingId, agrees, reason, version }: Answer): Promise<BookingRecord> =>
+  atomically(work, async (work) => {
+    const { actor } = work.context
+    const seen = await getBooking(work, bookingId, actor)
     if (!may(actor, 'booking.manage', seen)) throw new Failure('not_allowed', 'Only the desk may do this.')
-    await lockPerson(trx, seen.personId)
-    await lockForChange(trx, [bookingId])
-    const booking = await getBooking(trx, bookingId, actor)
+    await lockPerson(work, seen.personId)
+    await lockForChange(work, [bookingId])
+    const booking = await getBooking(work, bookingId, actor)
     if (version !== undefined && version !== booking.version)
       throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
-        current: BookingRecord.encode(await recordOf(trx, booking, { actor, now })),
+        current: BookingRecord.encode(await recordOf(work, booking, { actor, now: work.now })),
       })
-    const offer = await findStandingOffer(trx, bookingId)
+    const offer = await findStandingOffer(work, bookingId)
     if (offer?.status !== 'requested')
       throw new Failure('wrong_state', 'No other time is asked for any more. Look at it again.')
     const [wanted] = offer.times
-    if (agrees && (!wanted || !offer.expiresAt || offer.expiresAt <= now)) {
+    if (agrees && (!wanted || !offer.expiresAt || offer.expiresAt <= work.now)) {
       const until = offer.expiresAt ? ` until ${shortWhenOf(offer.expiresAt, booking)}, and no longer` : ' no longer'
       throw new Failure('expired', `This time was kept${until}. Move the booking to another one, or decline.`)
     }
 
-    const place = agrees && wanted ? await listPlacesOfHold(trx, wanted.holdId) : {}
+    const place = agrees && wanted ? await listPlacesOfHold(work, wanted.holdId) : {}
     const to = agrees ? 'granted' : 'refused'
-    await takeOfferStep(trx, { offer, to, now, reason }, context)
+    await takeOfferStep(work, { offer, to, now: work.now, reason })
     if (agrees && wanted) {
       const move = { bookingId, startsAt: new Date(wanted.startsAt), ...place, by: 'client' as const, isAsked: true }
       const expectedPriceCents = wanted.priceCents
-      await rescheduleBooking({ ...services, db: trx }, { ...move, expectedPriceCents, isPreview: false }, context)
+      await rescheduleBooking(work, { ...move, expectedPriceCents, isPreview: false })
     } else if (booking.contact.email) {
-      await queueTemplate(trx, timeKeptMail(booking, linkOf(services, booking).url, reason))
+      await queueTemplate(work, timeKeptMail(booking, linkOf(work, booking).url, reason))
     }
-    return recordOf(trx, await getBooking(trx, bookingId, actor), { actor, now })
+    return recordOf(work, await getBooking(work, bookingId, actor), { actor, now: work.now })
   })

@@ -9,9 +9,9 @@ import { getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingRow, insertAllocations } from '#server/booking/store.ts'
 import { slotTaken, takeTime } from '#server/booking/take-time.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { choose } from '#shared/booking/availability.ts'
 import type { MovedBooking } from '#shared/booking/changes.ts'
@@ -42,22 +42,19 @@ interface AskedMove {
  * Asks the studio for another time, which is kept until somebody has answered. The booking stays where it is and as it is until then,
  * and for good where the answer is no.
  */
-export async function askForMove(
-  services: Services,
-  { booking, move, isPreview, tryMove }: AskedMove,
-  context: Context,
-): Promise<MovedBooking> {
+export async function askForMove(work: Work, { booking, move, isPreview, tryMove }: AskedMove): Promise<MovedBooking> {
+  const { context, now } = work
+
   if ((move.scope ?? 'this') !== 'this') {
     throw new Failure('wrong_state', 'The studio looks at each of these times. Ask for one at a time, or call us.')
   }
   const tried = await tryMove()
   const [moved] = tried.moved
   if (!moved) return tried
-  const { db, now } = services
-  const request = startRequestOf(booking, { move, isStudios: false, now: now() })
-  const look = () => findTarget(db, request, undefined)
+  const request = startRequestOf(booking, { move, isStudios: false, now })
+  const look = () => findTarget(work, request, undefined)
   const askedUntil = ({ service, start }: Target) =>
-    new Date(Math.min(now().getTime() + service.approvalHours * 3_600_000, start.start, booking.startsAt.getTime()))
+    new Date(Math.min(now.getTime() + service.approvalHours * 3_600_000, start.start, booking.startsAt.getTime()))
   const wire = (until: Date) => ({
     startsAt: moved.startsAt,
     local: moved.local,
@@ -68,18 +65,18 @@ export async function askForMove(
 
   refuseUnagreed(move, tried.moved)
   const take = async (target: Target) => {
-    if (target.service.hasExpiredHolds) await deleteExpiredHolds(db, now())
-    return atomically(db, async (trx) => {
-      await lockForChange(trx, [booking.id])
-      const seen = await getBooking(trx, booking.id, context.actor)
-      await refuseMove(trx, { booking: seen, move, actor: context.actor, now: now() })
+    if (target.service.hasExpiredHolds) await deleteExpiredHolds(work)
+    return atomically(work, async (work) => {
+      await lockForChange(work, [booking.id])
+      const seen = await getBooking(work, booking.id, context.actor)
+      await refuseMove(work, { booking: seen, move, actor: context.actor, now })
       const until = askedUntil(target)
-      await keepWanted(services, trx, { booking: seen, target, until, priceCents: moved.newCents }, context)
-      const record = await recordOf(trx, seen, { actor: context.actor, now: now() })
+      await keepWanted(work, { booking: seen, target, until, priceCents: moved.newCents })
+      const record = await recordOf(work, seen, { actor: context.actor, now })
       return { ...record, moved: [], kept: [], backs: [], asked: wire(until) }
     })
   }
-  return takeTime(db, request, { look, take })
+  return takeTime(work, request, { look, take })
 }
 
 interface WantedTime {
@@ -90,37 +87,38 @@ interface WantedTime {
   priceCents: number
 }
 
-async function keepWanted(
-  services: Services,
-  trx: Db,
-  { booking, target, until, priceCents }: WantedTime,
-  context: Context,
-): Promise<void> {
-  const now = services.now()
+async function keepWanted(work: Work, { booking, target, until, priceCents }: WantedTime): Promise<void> {
   const { id: bookingId } = booking
   const [startsAt, endsAt] = [new Date(target.start.start), new Date(target.start.end)]
-  const standing = await findStandingOffer(trx, bookingId)
+  const standing = await findStandingOffer(work, bookingId)
   if (standing && standing.status !== 'requested')
     throw new Failure('wrong_state', 'Choose one of the times that are kept for you, or call us.')
-  if (standing) await takeOfferStep(trx, { offer: standing, to: 'withdrawn', now }, context)
+  if (standing) await takeOfferStep(work, { offer: standing, to: 'withdrawn', now: work.now })
 
-  const { id: holdId } = await insertHoldFor(trx, { bookingId, startsAt, endsAt, priceCents, expiresAt: until, now })
-  await occupyBesideOwn(trx, { bookingId, holdId, target })
+  const { id: holdId } = await insertHoldFor(work, {
+    bookingId,
+    startsAt,
+    endsAt,
+    priceCents,
+    expiresAt: until,
+    now: work.now,
+  })
+  await occupyBesideOwn(work, { bookingId, holdId, target })
   const asked = { booking, blockId: null, reason: '', status: 'requested' as const, expiresAt: until }
-  const offerId = await askAbout(services, trx, asked, context)
-  await insertOfferTimes(trx, [{ offerId, startsAt, endsAt, holdId }])
+  const offerId = await askAbout(work, asked)
+  await insertOfferTimes(work, [{ offerId, startsAt, endsAt, holdId }])
   if (!booking.contact.email) return
 
-  const { url } = linkOf(services, booking)
-  await queueTemplate(trx, approvalAskedMail({ ...booking, startsAt, endsAt }, { until, url, former: booking }))
+  const { url } = linkOf(work, booking)
+  await queueTemplate(work, approvalAskedMail({ ...booking, startsAt, endsAt }, { until, url, former: booking }))
 }
 
 /** The wanted time for the hold, but for what the booking itself takes of it still. */
 async function occupyBesideOwn(
-  trx: Db,
+  work: OnDatabase,
   { bookingId, holdId, target: { start } }: { bookingId: string; holdId: string; target: Target },
 ): Promise<void> {
-  const own = await listTakenBy(trx, bookingId)
+  const own = await listTakenBy(work, bookingId)
   const chosen = choose(
     preferring(
       start,
@@ -131,7 +129,7 @@ async function occupyBesideOwn(
   for (const resourceId of chosen.toSorted()) {
     const taken = own.filter((one) => one.resourceId === resourceId)
     for (const occupied of difference([start.occupied], taken)) {
-      const got = await insertAllocations(trx, { resourceIds: [resourceId], occupied, holdId })
+      const got = await insertAllocations(work, { resourceIds: [resourceId], occupied, holdId })
       if (got.length === 0) throw slotTaken()
     }
   }

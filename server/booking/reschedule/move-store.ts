@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import type { Mover } from '#shared/booking/moving.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
-export const listAllocationsOf = (trx: Db, bookingId: string) =>
+export const listAllocationsOf = ({ trx }: OnDatabase, bookingId: string) =>
   trx.selectFrom('allocation').select(['id', 'resourceId']).where('bookingId', '=', bookingId).execute()
 
 /** Whom and what a booking takes, and when, buffers included. */
-export async function listTakenBy(trx: Db, bookingId: string): Promise<(Interval & { resourceId: string })[]> {
+export async function listTakenBy(
+  { trx }: OnDatabase,
+  bookingId: string,
+): Promise<(Interval & { resourceId: string })[]> {
   const { rows } = await sql<Interval & { resourceId: string }>`
     select resource_id, (extract(epoch from lower(during)) * 1000)::float8 as start,
       (extract(epoch from upper(during)) * 1000)::float8 as end
@@ -20,7 +23,7 @@ export async function listTakenBy(trx: Db, bookingId: string): Promise<(Interval
 }
 
 /** Frees what of a booking's former time stands in the way of its new one. */
-export const unblockWithin = (trx: Db, bookingId: string, { start, end }: Interval) =>
+export const unblockWithin = ({ trx }: OnDatabase, bookingId: string, { start, end }: Interval) =>
   trx
     .updateTable('allocation')
     .set({ blocking: false, beside: false })
@@ -28,7 +31,7 @@ export const unblockWithin = (trx: Db, bookingId: string, { start, end }: Interv
     .where(sql<boolean>`during && tstzrange(${new Date(start)}::timestamptz, ${new Date(end)}::timestamptz)`)
     .execute()
 
-export const unblockAllocations = (trx: Db, ids: readonly string[]) =>
+export const unblockAllocations = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx.updateTable('allocation').set({ blocking: false, beside: false }).where('id', 'in', ids).execute()
 
 interface MovedTimes {
@@ -51,7 +54,7 @@ interface MovedTimes {
 }
 
 /** To be called under the lock. */
-export const setTimes = (trx: Db, { id, cancellationPolicy, forcedReason, ...times }: MovedTimes) =>
+export const setTimes = ({ trx }: OnDatabase, { id, cancellationPolicy, forcedReason, ...times }: MovedTimes) =>
   trx
     .updateTable('booking')
     .set({
@@ -65,8 +68,8 @@ export const setTimes = (trx: Db, { id, cancellationPolicy, forcedReason, ...tim
     .execute()
 
 /** Whether there is such a person, bay or device here. */
-export const findResource = (db: Db, id: string, kind: 'staff' | 'bay') =>
-  db
+export const findResource = ({ trx }: OnDatabase, id: string, kind: 'staff' | 'bay') =>
+  trx
     .selectFrom('resource')
     .select('id')
     .where('id', '=', id)

@@ -4,7 +4,6 @@ import type { Target } from '#server/booking/make/target.ts'
 import { withdrawOffer } from '#server/booking/offers/withdraw.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { MovedPrice } from '#shared/booking/changes.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
@@ -34,26 +33,24 @@ interface MoveDraft {
 }
 
 /** Writes a booking at its new time, with all that hangs on it, and tells of it. To be called under its locks. */
-export async function moveTo(work: LineWork & { context: Context }, draft: MoveDraft): Promise<Moved> {
-  const { services, trx } = work
+export async function moveTo(work: LineWork, draft: MoveDraft): Promise<Moved> {
   const { booking, move, target, isStudios } = draft
   const { service, start, isForced, isBeside = false } = target
   const { id: bookingId, priceCents: oldCents } = booking
   const { startsAt, scope = 'this' } = move
-  const now = services.now()
   const by = moverOf(move)
   const isAnotherTime = start.start !== booking.startsAt.getTime()
   // What was offered instead of it is taken by the move, or offered no longer.
-  await withdrawOffer(trx, bookingId, now)
+  await withdrawOffer(work, bookingId)
   if (draft.keptFor) {
     const kept = { keptFor: draft.keptFor, bookingId, occupied: start.occupied }
-    await takeKept(services, trx, kept, work.context)
+    await takeKept(work, kept)
   }
-  const resourceIds = await swapAllocations(trx, { bookingId, start, isBeside, now })
+  const resourceIds = await swapAllocations(work, { bookingId, start, isBeside, now: work.now })
   // Whoever chose a coach and is given another by the studio is as free as whoever is given another time.
-  const isByOther = by === 'studio' && (await findBooking(trx, bookingId))?.staffName !== booking.staffName
+  const isByOther = by === 'studio' && (await findBooking(work, bookingId))?.staffName !== booking.staffName
   const priced = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
-  await setTimes(trx, {
+  await setTimes(work, {
     id: bookingId,
     startsAt: new Date(start.start),
     endsAt: new Date(start.end),
@@ -61,14 +58,14 @@ export async function moveTo(work: LineWork & { context: Context }, draft: MoveD
     moves: booking.moves + Number(!isStudios || move.isAsked === true),
     ...priced,
     ...(isAnotherTime || isByOther
-      ? termsAfterMove(booking, { by, offered: service.cancellationPolicy, now })
+      ? termsAfterMove(booking, { by, offered: service.cancellationPolicy, now: work.now })
       : termsOf(booking)),
     forcedReason: isForced ? move.force?.reason : undefined,
     apart: booking.seriesId !== null && scope === 'this',
   })
   const refundIds = await repriceOrdered(work, { bookingId })
   await recordMove(work, draft, { ...priced, resourceIds })
-  await tellOfMove(services, trx, {
+  await tellOfMove(work, {
     former: booking,
     by,
     actor: work.context.actor,
@@ -97,17 +94,17 @@ interface Written {
 
 /** In its history and in the audit. */
 async function recordMove(
-  { services, trx, context }: LineWork & { context: Context },
+  work: LineWork,
   { booking, move, target: { isForced } }: MoveDraft,
   { priceCents, resourceIds }: Written,
 ): Promise<void> {
-  const { actor } = context
+  const { actor } = work.context
   const { id: bookingId, status, personId } = booking
   const { startsAt } = move
   const version = booking.version + 1
   const by = moverOf(move)
   const reason = move.reason ?? move.force?.reason
-  await insertTransition(trx, {
+  await insertTransition(work, {
     bookingId,
     fromStatus: status,
     toStatus: status,
@@ -117,12 +114,12 @@ async function recordMove(
     toStartsAt: startsAt,
     actorKind: actor.kind,
     actorId: actorIdOf(actor),
-    at: services.now(),
+    at: work.now,
     reason: reason ?? null,
   })
   const hasNewPrice = priceCents !== booking.priceCents
   const formerly = { startsAt: booking.startsAt, resourceIds: resourceIds.former }
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'booking_moved',
     entity: 'booking',
     entityId: bookingId,

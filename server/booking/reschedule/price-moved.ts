@@ -5,8 +5,8 @@ import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import { setShares } from '#server/booking/players/party-store.ts'
 import { partyOf, priceOfMove, sharesAfterMove } from '#server/booking/price/price-of-move.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { giveBackMinutes, takeMinutes } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -27,24 +27,22 @@ interface MovedTime {
  * new one's, players share the new price, a lesson of a package is one that is good then. To be called under its locks.
  */
 export async function priceMoved(work: LineWork, moved: MovedTime) {
-  const { services, trx } = work
   const { booking, service, startsAt, by, isLimited } = moved
   const { id: bookingId } = booking
-  const now = services.now()
-  const asked = { now, movedBookingId: bookingId }
-  const seen = await memberOfBooking(trx, booking, { ...asked, actor: work.context.actor })
-  const locked = seen && (await lockMember(trx, seen, asked))
-  const known = { booking, service, member: locked, ...(await partyOf(trx, booking, now)) }
-  const { priceCents, publicPriceCents, taken, member } = priceOfMove(known, { startsAt, by, isLimited, now })
+  const asked = { now: work.now, movedBookingId: bookingId }
+  const seen = await memberOfBooking(work, booking, { ...asked, actor: work.context.actor })
+  const locked = seen && (await lockMember(work, seen, asked))
+  const known = { booking, service, member: locked, ...(await partyOf(work, booking)) }
+  const { priceCents, publicPriceCents, taken, member } = priceOfMove(known, { startsAt, by, isLimited, now: work.now })
   const day = localDayOf(startsAt, booking.zone)
   // A membership that has ended has no period to give anything back to, nor to take it from.
   if (member) {
-    await giveBackMinutes(trx, bookingId)
-    await takeMinutes(trx, member.membership, { bookingId, day, taken })
+    await giveBackMinutes(work, bookingId)
+    await takeMinutes(work, member.membership, { bookingId, day, taken })
   }
   // As long as the price stays, so does what each agreed to pay of it.
   const isSharedAnew = known.players.length > 0 && priceCents !== booking.priceCents
-  if (isSharedAnew) await setShares(trx, bookingId, sharesAfterMove(known, startsAt, priceCents))
+  if (isSharedAnew) await setShares(work, bookingId, sharesAfterMove(known, startsAt, priceCents))
   if (booking.withCredit) await moveCredit(work, moved)
 
   return {
@@ -60,47 +58,45 @@ export async function priceMoved(work: LineWork, moved: MovedTime) {
  * price may be moved by the one that its client has, by whoever may use it.
  */
 export async function memberOfBooking(
-  db: Db,
+  work: Timed,
   booking: BookingRow,
   { actor, ...asked }: { now: Date; movedBookingId: string; actor?: Actor },
 ): Promise<Member | undefined> {
   const { membershipId, personId } = booking
   if (membershipId === null)
-    return actor && may(actor, 'booking.useMembership', booking) ? findMember(db, { personId }, asked) : undefined
+    return actor && may(actor, 'booking.useMembership', booking) ? findMember(work, { personId }, asked) : undefined
 
-  return (await findMember(db, { membershipId }, asked)) ?? findMember(db, { personId }, asked)
+  return (await findMember(work, { membershipId }, asked)) ?? findMember(work, { personId }, asked)
 }
 
 /** What a booking would cost if the studio moved it there: never more than it does. */
-export async function priceIfStudioMoves(db: Db, booking: BookingRow, startsAt: Date, now: Date): Promise<number> {
+export async function priceIfStudioMoves(work: Timed, booking: BookingRow, startsAt: Date): Promise<number> {
   const { id: movedBookingId, serviceCode } = booking
-  const asked = { now, movedBookingId }
-  const service = await getCalendarAround(db, { ...asked, serviceCode, startsAt, isByDesk: true, whose: undefined })
-  const member = await memberOfBooking(db, booking, asked)
-  const moved = { booking, service, member, ...(await partyOf(db, booking, now)) }
+  const asked = { now: work.now, movedBookingId }
+  const service = await getCalendarAround(work, { ...asked, serviceCode, startsAt, isByDesk: true, whose: undefined })
+  const member = await memberOfBooking(work, booking, asked)
+  const moved = { booking, service, member, ...(await partyOf(work, booking)) }
 
-  return priceOfMove(moved, { startsAt, by: 'studio', isLimited: false, now }).priceCents
+  return priceOfMove(moved, { startsAt, by: 'studio', isLimited: false, now: work.now }).priceCents
 }
 
 /** What the studio moves keeps its lesson, whatever its last day was. */
-async function moveCredit(
-  { services, trx, context }: LineWork,
-  { booking, service, startsAt, by }: MovedTime,
-): Promise<void> {
+async function moveCredit(work: LineWork, { booking, service, startsAt, by }: MovedTime): Promise<void> {
+  const { services, context, now } = work
   const { id: bookingId, personId, zone } = booking
   const day = localDayOf(startsAt, zone)
   const lesson = {
     bookingId,
     personId,
     // What stays with its lesson needs no right; another one is taken as whoever books would.
-    isShared: by === 'studio' || (await mayShareCredits(trx, context.actor, booking)),
+    isShared: by === 'studio' || (await mayShareCredits(work, context.actor, booking)),
     serviceId: service.serviceId,
     minutes: service.moved?.minutes ?? 0,
   }
-  if (await services.bookingCredits.move(trx, { ...lesson, day, at: services.now() })) return
+  if (await services.bookingCredits.move(work, { ...lesson, day, at: now })) return
   if (by === 'studio') return
 
-  const last = await services.bookingCredits.lastDay(trx, lesson)
+  const last = await services.bookingCredits.lastDay(work, lesson)
   throw new Failure('not_offered', creditWords(last, booking.locale))
 }
 

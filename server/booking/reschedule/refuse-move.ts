@@ -1,7 +1,7 @@
 import type { StartRequest } from '#server/booking/calendar.ts'
 import { bookingNotFound, recordOf } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { MovedPrice } from '#shared/booking/changes.ts'
 import { BookingRecord, type Reschedule } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -53,11 +53,11 @@ interface MoveCheck {
   now: Date
 }
 
-export async function refuseMove(db: Db, { booking, move, actor, now }: MoveCheck): Promise<void> {
+export async function refuseMove(work: OnDatabase, { booking, move, actor, now }: MoveCheck): Promise<void> {
   const { version } = move
   if (version !== undefined && version !== booking.version) {
     throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
-      current: BookingRecord.encode(await recordOf(db, booking, { actor, now })),
+      current: BookingRecord.encode(await recordOf(work, booking, { actor, now })),
     })
   }
   const refusalOf = may(actor, 'booking.manage', booking) ? refusalOfStudiosMove : refusalOfClientsMove

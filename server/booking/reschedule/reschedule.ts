@@ -10,10 +10,10 @@ import { getBooking, recordOf } from '#server/booking/record.ts'
 import { refusedTime, refuseSeries, refuseUnasked, seriesInScope } from '#server/booking/series/scope.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { takeTime } from '#server/booking/take-time.ts'
-import { atomically, type Db, withSavepoint } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically, withSavepoint } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { askForRefund, listBacks } from '#server/payments/service.ts'
 import type { KeptTime, MovedBooking } from '#shared/booking/changes.ts'
@@ -41,47 +41,37 @@ class Tried extends Error {
  * Moves a booking to another time, person or bay. It stays the same booking: reference, answers, add-ons and all that hangs on it.
  * A client moves within the limits, the desk as it must; it costs what the new time costs, once that was agreed on.
  */
-export async function rescheduleBooking(
-  services: Services,
-  request: Move & { isPreview: boolean },
-  context: Context,
-): Promise<MovedBooking> {
-  const { actor } = context
-  const booking = await getBooking(services.db, request.bookingId, actor)
+export async function rescheduleBooking(work: Work, request: Move & { isPreview: boolean }): Promise<MovedBooking> {
+  const { actor } = work.context
+  const booking = await getBooking(work, request.bookingId, actor)
   refuseStranger(booking, request, actor)
-  if (!asksFirst(booking, actor)) return moveNow(services, request, context)
+  if (!asksFirst(booking, actor)) return moveNow(work, request)
 
   const { isPreview, ...move } = request
-  const tryMove = () => moveNow(services, { ...request, isPreview: true }, context)
-  return askForMove(services, { booking, move, isPreview, tryMove }, context)
+  const tryMove = () => moveNow(work, { ...request, isPreview: true })
+  return askForMove(work, { booking, move, isPreview, tryMove })
 }
 
-async function moveNow(
-  services: Services,
-  { isPreview, ...move }: Move & { isPreview: boolean },
-  context: Context,
-): Promise<MovedBooking> {
-  const { db, now } = services
+async function moveNow(work: Work, { isPreview, ...move }: Move & { isPreview: boolean }): Promise<MovedBooking> {
+  const { trx, context, now } = work
   const { bookingId, scope = 'this' } = move
   const { actor } = context
   const refundIds: string[] = []
-  const end: EndMove = async (trx, all, kept = []) => {
+  const end: EndMove = async (work, all, kept = []) => {
     const moved = all.map(({ price }) => price).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     if (!isPreview) refuseUnagreed(move, moved)
     refundIds.push(...all.flatMap((one) => one.refundIds))
-    const booking = await getBooking(trx, bookingId, actor)
-    const backs = may(actor, 'booking.manage', booking) ? await listBacks(trx, refundIds) : []
-    const answer = { ...(await recordOf(trx, booking, { actor, now: now() })), moved, kept, backs, asked: null }
+    const booking = await getBooking(work, bookingId, actor)
+    const backs = may(actor, 'booking.manage', booking) ? await listBacks(work, refundIds) : []
+    const answer = { ...(await recordOf(work, booking, { actor, now })), moved, kept, backs, asked: null }
     if (isPreview) throw new Tried(answer)
     return answer
   }
   try {
     const booking =
-      scope === 'this'
-        ? await moveOne(services, move, context, end)
-        : await moveSeries(services, { ...move, scope, isPreview }, context, end)
+      scope === 'this' ? await moveOne(work, move, end) : await moveSeries(work, { ...move, scope, isPreview }, end)
     // In a transaction that goes on, the job asks for them.
-    if (!db.isTransaction) for (const id of refundIds) await askForRefund(services, id, context)
+    if (!trx.isTransaction) for (const id of refundIds) await askForRefund(work, id)
     return booking
   } catch (error) {
     if (error instanceof Tried) return error.booking
@@ -90,42 +80,41 @@ async function moveNow(
 }
 
 /** In the transaction that has moved them. */
-type EndMove = (trx: Db, moved: readonly Moved[], kept?: KeptTime[]) => Promise<MovedBooking>
+type EndMove = (work: OnDatabase, moved: readonly Moved[], kept?: KeptTime[]) => Promise<MovedBooking>
 
 /** What stays where it is has moved for nothing. */
 async function moveOne<Result>(
-  services: Services,
+  work: Work,
   move: Move,
-  context: Context,
-  end: (trx: Db, moved: readonly Moved[]) => Promise<Result>,
+  end: (work: OnDatabase, moved: readonly Moved[]) => Promise<Result>,
 ): Promise<Result> {
-  const { db, now } = services
+  const { context, now } = work
   const { actor } = context
-  const seen = await getBooking(db, move.bookingId, actor)
+  const seen = await getBooking(work, move.bookingId, actor)
   const isStudios = may(actor, 'booking.manage', seen)
-  await refuseMove(db, { booking: seen, move, actor, now: now() })
-  if (isSamePlace(seen, move)) return end(db, [])
+  await refuseMove(work, { booking: seen, move, actor, now })
+  if (isSamePlace(seen, move)) return end(work, [])
 
-  const keptFor = isStudios ? await keptForClient(services, db, seen.personId) : undefined
-  const request = { ...startRequestOf(seen, { move, isStudios, now: now() }), keptFor }
+  const keptFor = isStudios ? await keptForClient(work, seen.personId) : undefined
+  const request = { ...startRequestOf(seen, { move, isStudios, now }), keptFor }
   const take = async (target: Target) => {
-    if (target.service.hasExpiredHolds) await deleteExpiredHolds(db, request.now)
+    if (target.service.hasExpiredHolds) await deleteExpiredHolds({ ...work, now: request.now })
 
-    return atomically(db, async (trx) => {
-      if (!isStudios) await refuseBeyondQuotaOf(trx, seen, { move, target, now: now() })
-      const isTwice = await refuseOverlapOf(trx, seen, { move, end: target.start.end, actor })
-      const booking = await lockForMove(trx, seen, actor)
-      await refuseMove(trx, { booking, move, actor, now: now() })
+    return atomically(work, async (work) => {
+      if (!isStudios) await refuseBeyondQuotaOf(work, seen, { move, target, now })
+      const isTwice = await refuseOverlapOf(work, seen, { move, end: target.start.end, actor })
+      const booking = await lockForMove(work, seen, actor)
+      await refuseMove(work, { booking, move, actor, now })
 
       const moved = await moveTo(
-        { services, trx, context, isHandedOver: move.handedOver === true },
+        { ...work, isHandedOver: move.handedOver === true },
         { booking, move, target, isStudios, keptFor },
       )
-      if (isTwice) await tellOfTwo({ services, trx, context }, booking.id)
-      return end(trx, [moved])
+      if (isTwice) await tellOfTwo(work, booking.id)
+      return end(work, [moved])
     })
   }
-  return takeTime(db, request, { look: () => findTarget(db, request, move.force), take })
+  return takeTime(work, request, { look: () => findTarget(work, request, move.force), take })
 }
 
 /**
@@ -133,23 +122,21 @@ async function moveOne<Result>(
  * stands in the way is named; their client has one letter.
  */
 function moveSeries(
-  services: Services,
+  work: Work,
   move: Move & { scope: Scope; isPreview: boolean },
-  context: Context,
   end: EndMove,
 ): Promise<MovedBooking> {
-  return atomically(services.db, async (trx) => {
-    const within = { ...services, db: trx }
-    const booking = await getBooking(trx, move.bookingId, context.actor)
+  return atomically(work, async (work) => {
+    const booking = await getBooking(work, move.bookingId, work.context.actor)
     const shift = { from: booking.startsAt, to: move.startsAt, zone: booking.zone }
     const asked = { booking, scope: move.scope, withApart: move.withApart }
-    const { meant, kept } = await seriesInScope(trx, { ...asked, now: services.now() })
+    const { meant, kept } = await seriesInScope(work, { ...asked, now: work.now })
     if (!move.isPreview) refuseUnasked(asked, kept)
     if (meant.length === 0) throw new Failure('wrong_state', 'None of these bookings can be moved any more.')
     // Whose quota may be asked, and all that any of them changes, before the first one moves.
-    await lockPerson(trx, booking.personId)
+    await lockPerson(work, booking.personId)
     await lockForChange(
-      trx,
+      work,
       meant.map(({ id }) => id),
     )
     const moved: Moved[] = []
@@ -160,8 +147,8 @@ function moveSeries(
       const to = id === booking.id ? move.startsAt : shiftedAlike(startsAt, shift)
       const one = id === booking.id ? move : { ...alike, bookingId: id, startsAt: to }
       try {
-        await withSavepoint(trx, () =>
-          moveOne(within, one, context, (_trx, own) => Promise.resolve(void moved.push(...own))),
+        await withSavepoint(work.trx, () =>
+          moveOne(work, one, (_work, own) => Promise.resolve(void moved.push(...own))),
         )
       } catch (error) {
         refused.push(refusedTime(error, to, booking))
@@ -171,8 +158,8 @@ function moveSeries(
       refused.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
       asked,
     )
-    await tellOfMovedSeries(within, trx, { move, former: moved.map(({ former }) => former) })
-    return end(trx, moved, kept)
+    await tellOfMovedSeries(work, { move, former: moved.map(({ former }) => former) })
+    return end(work, moved, kept)
   })
 }
 
@@ -187,26 +174,31 @@ interface MovedTo {
 
 /** A day has only so many for one person, also when one is moved there. */
 const refuseBeyondQuotaOf = (
-  trx: Db,
+  work: OnDatabase,
   { id, personId }: BookingRow,
   { move: { startsAt }, target: { service }, now }: { move: Move; target: Target; now: Date },
-) => refuseBeyondQuota(trx, service, { personId, startsAt, now, exceptId: id })
+) => refuseBeyondQuota(work, service, { personId, startsAt, now, exceptId: id })
 
 /** People are locked before memberships. */
-async function refuseOverlapOf(trx: Db, { id, personId, partySize }: BookingRow, { move, end, actor }: MovedTo) {
+async function refuseOverlapOf(
+  work: OnDatabase,
+  { id, personId, partySize }: BookingRow,
+  { move, end, actor }: MovedTo,
+) {
   if (partySize > 1 || move.force) return false
 
-  return refuseOverlap(trx, { personId, startsAt: move.startsAt, endsAt: new Date(end), exceptId: id }, actor)
+  return refuseOverlap(work, { personId, startsAt: move.startsAt, endsAt: new Date(end), exceptId: id }, actor)
 }
 
 /** Tells the address of whoever comes that they have another booking at the time to which one was moved. */
-async function tellOfTwo({ services, trx, context }: LineWork, bookingId: string): Promise<void> {
-  const booking = await getBooking(trx, bookingId, context.actor)
-  if (booking.contact.email) await queueTemplate(trx, bookedTwiceMail(booking, manageUrl(services.config, booking)))
+async function tellOfTwo(work: LineWork, bookingId: string): Promise<void> {
+  const booking = await getBooking(work, bookingId, work.context.actor)
+  if (booking.contact.email)
+    await queueTemplate(work, bookedTwiceMail(booking, manageUrl(work.services.config, booking)))
 }
 
-async function lockForMove(trx: Db, { id }: BookingRow, actor: Actor): Promise<BookingRow> {
-  await lockForChange(trx, [id])
+async function lockForMove(work: OnDatabase, { id }: BookingRow, actor: Actor): Promise<BookingRow> {
+  await lockForChange(work, [id])
 
-  return getBooking(trx, id, actor)
+  return getBooking(work, id, actor)
 }

@@ -6,7 +6,7 @@ import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import { partyOf, priceOfMove } from '#server/booking/price/price-of-move.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { choose, freeStarts, ranked, type Start } from '#shared/booking/availability.ts'
 import { refusalOfClientsMove, refusalOfStudiosMove, termsAfterMove } from '#shared/booking/moving.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
@@ -30,13 +30,8 @@ interface MoveRequester {
 }
 
 /** Where a booking may go: the free times as long as it is, at what it costs then; its own time does not stand in its way. Without any, why not. */
-export async function listStartsToMove(
-  services: Services,
-  { bookingId, ...query }: Query,
-  { actor, now }: MoveRequester,
-) {
-  const { db } = services
-  const booking = await getBooking(db, bookingId, actor)
+export async function listStartsToMove(work: Work, { bookingId, ...query }: Query, { actor, now }: MoveRequester) {
+  const booking = await getBooking(work, bookingId, actor)
   const isStudios = may(actor, 'booking.manage', booking)
   const refusal = (isStudios ? refusalOfStudiosMove : refusalOfClientsMove)(booking, now)
   const by = isStudios ? 'studio' : 'client'
@@ -44,16 +39,18 @@ export async function listStartsToMove(
   if (refusal) return { starts: [], terms: termsOf(booking), refusal: refusal.message, isAskedFor }
 
   const { serviceCode, personId } = booking
-  const keptFor = isStudios ? await keptForClient(services, db, personId) : undefined
+  const keptFor = isStudios ? await keptForClient(work, personId) : undefined
   const asked = { now, movedBookingId: bookingId, isByDesk: isStudios, keptFor }
   const [service, member, party, taken] = await Promise.all([
-    getCalendar(db, { ...query, ...asked, serviceCode }),
-    memberOfBooking(db, booking, { ...asked, actor }),
-    partyOf(db, booking, now),
-    listAllocationsOf(db, bookingId),
+    getCalendar(work, { ...query, ...asked, serviceCode }),
+    memberOfBooking(work, booking, { ...asked, actor }),
+    partyOf({ ...work, now }, booking),
+    listAllocationsOf(work, bookingId),
   ])
-  const lastDay = booking.withCredit ? await lastDayOf(services, { booking, service, actor }) : '9999'
-  const quotaBrokenAt = isStudios ? unlimited : await quotaOf(db, service, { personId, exceptId: bookingId }, now)
+  const lastDay = booking.withCredit ? await lastDayOf(work, { booking, service, actor }) : '9999'
+  const quotaBrokenAt = isStudios
+    ? unlimited
+    : await quotaOf({ ...work, now }, service, { personId, exceptId: bookingId })
   const isAllowed = (time: { start: number; end: number }) =>
     isStudios || (!termsFor(service, member, time, now).broken && !quotaBrokenAt(time.start))
   const found = freeStarts(forMember(service, isStudios ? undefined : member), { ...query, now }).filter(isAllowed)
@@ -94,17 +91,17 @@ const unlimited = () => undefined
 
 /** Until when a lesson of a package pays for it. */
 async function lastDayOf(
-  { db, bookingCredits }: Services,
+  work: Work,
   { booking, service, actor }: { booking: BookingRow; service: ServiceCalendar; actor: Actor },
 ) {
   const { id: bookingId, personId } = booking
   const lesson = {
     bookingId,
     personId,
-    isShared: await mayShareCredits(db, actor, booking),
+    isShared: await mayShareCredits(work, actor, booking),
     serviceId: service.serviceId,
     minutes: service.moved?.minutes ?? 0,
   }
 
-  return (await bookingCredits.lastDay(db, lesson)) ?? ''
+  return (await work.services.bookingCredits.lastDay(work, lesson)) ?? ''
 }

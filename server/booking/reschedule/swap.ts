@@ -3,7 +3,7 @@ import { occupyBeside } from '#server/booking/make/forced.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { deleteAllocations } from '#server/booking/store.ts'
 import { slotTaken } from '#server/booking/take-time.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
 
 import { listAllocationsOf, unblockAllocations, unblockWithin } from './move-store.ts'
@@ -21,21 +21,21 @@ interface AllocationSwap {
  * time: two bookings that want each other's place would otherwise wait for one another.
  */
 export async function swapAllocations(
-  trx: Db,
+  work: Acting,
   { bookingId, start, isBeside, now }: AllocationSwap,
 ): Promise<{ former: string[]; taken: string[] }> {
-  const former = await listAllocationsOf(trx, bookingId)
+  const former = await listAllocationsOf(work, bookingId)
   const formerIds = former.map(({ id }) => id)
   const formerResources = former.map(({ resourceId }) => resourceId)
   const wanted = preferring(start, formerResources)
-  await unblockWithin(trx, bookingId, start.occupied)
-  const taken = await (isBeside ? occupyBeside : occupy)(trx, wanted, { bookingId })
+  await unblockWithin(work, bookingId, start.occupied)
+  const taken = await (isBeside ? occupyBeside : occupy)(work, wanted, { bookingId })
   if (!taken) throw slotTaken()
 
   if (formerIds.length > 0) {
-    await unblockAllocations(trx, formerIds)
-    await passTimeOn(trx, bookingId, now)
-    await deleteAllocations(trx, formerIds)
+    await unblockAllocations(work, formerIds)
+    await passTimeOn({ ...work, now }, bookingId)
+    await deleteAllocations(work, formerIds)
   }
   return { former: formerResources, taken }
 }

@@ -3,8 +3,7 @@ import { seriesMovedMail } from '#server/booking/letters/series.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
 import { linkOf, rewriteSeriesOf, withdrawFormerTime } from '#server/booking/tell-client.ts'
 import { tellStaffOfMove } from '#server/booking/tell-staff.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Mover } from '#shared/booking/moving.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -27,21 +26,22 @@ interface ToldMove {
 
 /** Tells the client and whoever gives it of the new time: the entries in their calendars move along. */
 export async function tellOfMove(
-  services: Services,
-  trx: Db,
+  work: Work,
   { former, isClientTold, isAlone, actor, ...asked }: ToldMove,
 ): Promise<void> {
-  const booking = await findBooking(trx, former.id)
+  const booking = await findBooking(work, former.id)
   if (!booking) return
 
   const isAnotherTime = booking.startsAt.getTime() !== former.startsAt.getTime()
-  if (isAnotherTime) await withdrawFormerTime(services, trx, former, isAlone)
+  if (isAnotherTime) await withdrawFormerTime(work, former, isAlone)
 
-  const { publicUrl } = services.config
-  const now = services.now()
+  const { publicUrl } = work.services.config
   if (isClientTold && booking.contact.email)
-    await queueTemplate(trx, movedMail(booking, { from: former, url: linkOf(services, former).url, now, ...asked }))
-  await tellStaffOfMove(trx, booking, { former, publicUrl, actor })
+    await queueTemplate(
+      work,
+      movedMail(booking, { from: former, url: linkOf(work, former).url, now: work.now, ...asked }),
+    )
+  await tellStaffOfMove(work, booking, { former, publicUrl, actor })
 }
 
 interface MovedSeries {
@@ -51,22 +51,21 @@ interface MovedSeries {
 }
 
 /** One letter for all that moved together. */
-export async function tellOfMovedSeries(services: Services, trx: Db, { move, former }: MovedSeries): Promise<void> {
+export async function tellOfMovedSeries(work: Work, { move, former }: MovedSeries): Promise<void> {
   const all = former.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const moved = []
   for (const from of all) {
-    const booking = await findBooking(trx, from.id)
+    const booking = await findBooking(work, from.id)
     if (booking) moved.push({ from, booking })
   }
   const atAnotherTime = moved.filter(({ from, booking }) => from.startsAt.getTime() !== booking.startsAt.getTime())
   await rewriteSeriesOf(
-    services,
-    trx,
+    work,
     atAnotherTime.map(({ booking }) => booking),
   )
   const [first] = all
   if (move.notify === false || !first?.contact.email) return
 
-  const asked = { by: moverOf(move), reason: move.reason, url: linkOf(services, first).url, now: services.now() }
-  await queueTemplate(trx, seriesMovedMail(moved, asked))
+  const asked = { by: moverOf(move), reason: move.reason, url: linkOf(work, first).url, now: work.now }
+  await queueTemplate(work, seriesMovedMail(moved, asked))
 }

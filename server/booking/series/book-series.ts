@@ -10,10 +10,9 @@ import { orderBookings } from '#server/booking/pay/order-booking.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { takeTime } from '#server/booking/take-time.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
-import { atomically, type Db, withSavepoint } from '#server/kernel/db/database.ts'
+import { atomically, withSavepoint } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo } from '#server/people/service.ts'
 import { bookingContract, type Contact, type NewBooking } from '#shared/booking/contract.ts'
@@ -31,12 +30,12 @@ interface SeriesRequest {
 }
 
 /** Books what is free of a weekly series, in one transaction, and reports what is not. */
-export async function bookSeries(services: Services, series: SeriesRequest, context: Context): Promise<SeriesReport> {
+export async function bookSeries(work: Work, series: SeriesRequest): Promise<SeriesReport> {
   const { request, isPreview, idempotencyKey: key } = series
-  if (isPreview) return previewSeries(services, request, context)
+  if (isPreview) return previewSeries(work, request)
 
   const keyed = { endpoint: bookingContract.createSeries, key, request }
-  return withIdempotency(services, keyed, context, (keep) => bookAnew(services, { request, keep }, context))
+  return withIdempotency(work, keyed, (keep) => bookAnew(work, { request, keep }))
 }
 
 /** What was only looked at. */
@@ -49,12 +48,12 @@ class Previewed extends Error {
   }
 }
 
-const showOnly: KeepAnswer<SeriesReport> = (_trx, report) => Promise.reject(new Previewed(report))
+const showOnly: KeepAnswer<SeriesReport> = (_work, report) => Promise.reject(new Previewed(report))
 
 /** Does it and undoes it: the limits of a plan count each booking before, as they will. */
-async function previewSeries(services: Services, request: NewSeries, context: Context): Promise<SeriesReport> {
+async function previewSeries(work: Work, request: NewSeries): Promise<SeriesReport> {
   try {
-    return await bookAnew(services, { request, keep: showOnly, isPreview: true }, context)
+    return await bookAnew(work, { request, keep: showOnly, isPreview: true })
   } catch (error) {
     if (!(error instanceof Previewed)) throw error
 
@@ -69,34 +68,33 @@ interface KeyedSeries {
   isPreview?: boolean
 }
 
-async function bookAnew(services: Services, keyed: KeyedSeries, asked: Context): Promise<SeriesReport> {
+async function bookAnew(work: Work, keyed: KeyedSeries): Promise<SeriesReport> {
   const { request, keep, isPreview = false } = keyed
-  const { db } = services
-  const actor = await asDeskOfOwn(db, asked.actor, request)
-  const context = { ...asked, actor }
-  const contact = await contactOf(db, request, actor)
-  if (contact.email) await admitMailTo(services, contact.email, context)
-  const first = await startRequestOf(db, oneOf(request, request.startsAt), { actor, now: services.now() })
-  const { zone, serviceId, optionId, hasExpiredHolds, questions } = await getCalendarAround(db, first)
+  const actor = await asDeskOfOwn(work, work.context.actor, request)
+  const context = { ...work.context, actor }
+  const contact = await contactOf(work, request, actor)
+  if (contact.email) await admitMailTo({ ...work, context }, contact.email)
+  const first = await startRequestOf(work, oneOf(request, request.startsAt), { actor, now: work.now })
+  const { zone, serviceId, optionId, hasExpiredHolds, questions } = await getCalendarAround(work, first)
   refuseForeignAnswers(request.answers, questions)
-  if (hasExpiredHolds) await deleteExpiredHolds(db, first.now)
+  if (hasExpiredHolds) await deleteExpiredHolds({ ...work, now: first.now })
 
-  return atomically(db, async (trx) => {
-    const personId = await whoComes(trx, request, contact, actor)
-    const { id: seriesId } = await insertSeries(trx, {
+  return atomically(work, async (work) => {
+    const personId = await whoComes(work, request, contact, actor)
+    const { id: seriesId } = await insertSeries(work, {
       ...seriesOf({ serviceId, optionId, zone }, request.startsAt),
       personId,
       times: request.times,
       createdBy: actorIdOf(actor),
-      createdAt: services.now(),
+      createdAt: work.now,
     })
-    const isPaidOnline = services.paymentProvider !== undefined && !isByDesk(actor)
+    const isPaidOnline = work.services.paymentProvider !== undefined && !isByDesk(actor)
     const series = { request, contact, personId, seriesId, zone, isPaidOnline, isPreview }
-    const report = await bookEach(services, trx, series, context)
-    if (report.booked.length > 0) return keep(trx, report)
+    const report = await bookEach({ ...work, context }, series)
+    if (report.booked.length > 0) return keep(work, report)
 
-    await deleteSeries(trx, seriesId)
-    return keep(trx, { ...report, seriesId: null })
+    await deleteSeries(work, seriesId)
+    return keep(work, { ...report, seriesId: null })
   })
 }
 
@@ -110,14 +108,14 @@ interface Series {
   isPreview: boolean
 }
 
-async function bookEach(services: Services, trx: Db, series: Series, context: Context): Promise<SeriesReport> {
+async function bookEach(work: Work, series: Series): Promise<SeriesReport> {
   const { request, seriesId, zone } = series
   const booked: BookingFacts[] = []
   const conflicts: SeriesReport['conflicts'] = []
   // One after the other, the earliest first: the limits of a plan count those before.
   for (const startsAt of weeklyStarts({ ...request, zone })) {
     try {
-      booked.push(await bookAlike(services, trx, { ...series, startsAt, first: booked[0] }, context))
+      booked.push(await bookAlike(work, { ...series, startsAt, first: booked[0] }))
     } catch (error) {
       const conflict = error instanceof Failure ? conflictOf(error) : undefined
       if (!conflict) throw error
@@ -126,9 +124,8 @@ async function bookEach(services: Services, trx: Db, series: Series, context: Co
   }
   const unpaid = booked.filter(({ status }) => status === 'pending_payment')
   const [first, ...more] = booked.filter((one) => !unpaid.includes(one))
-  if (first?.contact.email) await queueTemplate(trx, seriesMail(first, more, linkOf(services, first).url))
-  const order =
-    unpaid.length > 0 ? await orderBookings(services, trx, { ...series, bookings: unpaid }, context) : undefined
+  if (first?.contact.email) await queueTemplate(work, seriesMail(first, more, linkOf(work, first).url))
+  const order = unpaid.length > 0 ? await orderBookings(work, { ...series, bookings: unpaid }) : undefined
 
   const occurrenceOf = (one: BookingFacts) => {
     const { id, reference, status, startsAt, endsAt, staffName, priceCents, withCredit } = one
@@ -151,36 +148,33 @@ function conflictOf({ code, message, facts }: Failure): Conflict | undefined {
 
 /** With whoever gives the first one, where they are free; else with somebody else, who is named. */
 async function bookAlike(
-  services: Services,
-  trx: Db,
+  work: Work,
   { first, ...series }: Series & { startsAt: Date; first: BookingFacts | undefined },
-  context: Context,
 ): Promise<BookingFacts> {
   const { request } = series
-  const staffId = first && request.staffId === undefined ? await findStaffOf(trx, first.id) : undefined
-  if (staffId === undefined) return bookOne(services, trx, series, context)
+  const staffId = first && request.staffId === undefined ? await findStaffOf(work, first.id) : undefined
+  if (staffId === undefined) return bookOne(work, series)
 
   try {
-    return await bookOne(services, trx, { ...series, request: { ...request, staffId } }, context)
+    return await bookOne(work, { ...series, request: { ...request, staffId } })
   } catch (error) {
     if (!(error instanceof Failure) || !conflictOf(error)) throw error
-    return bookOne(services, trx, series, context)
+    return bookOne(work, series)
   }
 }
 
 async function bookOne(
-  services: Services,
-  trx: Db,
+  work: Work,
   { request, startsAt, ...series }: Series & { startsAt: Date },
-  context: Context,
 ): Promise<BookingFacts> {
+  const { trx, context, now } = work
   const one = oneOf(request, startsAt)
-  const startRequest = await startRequestOf(trx, one, { actor: context.actor, now: services.now() })
+  const startRequest = await startRequestOf(work, one, { actor: context.actor, now })
   const draft = { ...series, request: one, isForced: false }
 
-  return takeTime(trx, startRequest, {
-    look: () => getFreeStart(trx, startRequest),
-    take: (found) => withSavepoint(trx, () => commitBooking(services, trx, { ...draft, ...found }, context)),
+  return takeTime(work, startRequest, {
+    look: () => getFreeStart(work, startRequest),
+    take: (found) => withSavepoint(trx, () => commitBooking(work, { ...draft, ...found })),
   })
 }
 

@@ -10,10 +10,9 @@ import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts
 import { type BookingFacts, type BookingRow, findBooking } from '#server/booking/store.ts'
 import { linkOf, rewriteSeriesOf } from '#server/booking/tell-client.ts'
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { undone } from '#server/orders/service.ts'
 import type { KeptTime, SteppedBooking, SteppedTime } from '#shared/booking/changes.ts'
@@ -41,14 +40,13 @@ interface Step {
 
 /** Takes a step once for each key: of one booking, or of a series that is canceled. */
 export const stepOnce = (
-  services: Services,
+  work: Work,
   { key, ...request }: Step & { to: BookingStatus; key: string | undefined },
-  context: Context,
 ): Promise<SteppedBooking> =>
-  withIdempotency(services, { endpoint: bookingContract.changeBookingStatus, key, request }, context, (keep) =>
+  withIdempotency(work, { endpoint: bookingContract.changeBookingStatus, key, request }, (keep) =>
     request.scope === undefined || request.scope === 'this'
-      ? changeStatus(services, request, context, keep)
-      : cancelInScope(services, { ...request, keep, to: endingOf(request.to) }, context),
+      ? changeStatus(work, request, keep)
+      : cancelInScope(work, { ...request, keep, to: endingOf(request.to) }),
   )
 
 /** What ends several at once: they come, or stay away, one by one. */
@@ -59,8 +57,8 @@ function endingOf(to: BookingStatus): BookingStatus {
 }
 
 /** Cancels for whoever asks: where the studio cannot keep the time, a client pays nothing. */
-export const cancelByTerms = (services: Services, step: Step, context: Context) =>
-  cancelInScope(services, { ...step, keep: (_trx, answer) => Promise.resolve(answer) }, context)
+export const cancelByTerms = (work: Work, step: Step) =>
+  cancelInScope(work, { ...step, keep: (_work, answer) => Promise.resolve(answer) })
 
 interface PreviewFlags {
   waiveFee?: '1'
@@ -70,67 +68,60 @@ interface PreviewFlags {
 
 /** What canceling would cost and give back: it is done, and taken back. */
 export async function previewCancellation(
-  services: Services,
+  work: Work,
   { waiveFee, withApart, handedOver, ...step }: Omit<Step, keyof PreviewFlags> & PreviewFlags,
-  context: Context,
 ) {
-  const { db } = services
-  const seen = await getBooking(db, step.bookingId, context.actor)
-  if (!may(context.actor, 'booking.manage', seen)) throw bookingNotFound()
+  const seen = await getBooking(work, step.bookingId, work.context.actor)
+  if (!may(work.context.actor, 'booking.manage', seen)) throw bookingNotFound()
 
   const reason = 'To see what it costs'
   const flags = { waiveFee: waiveFee === '1', withApart: withApart === '1', handedOver: handedOver === '1' }
   const tried = { ...step, reason, ...flags }
 
-  return undone(db, async (trx) => {
-    const { feeCents, backs, stepped, kept } = await cancelWithin(services, trx, { ...tried, isPreview: true }, context)
+  return undone(work, async (work) => {
+    const { feeCents, backs, stepped, kept } = await cancelWithin(work, { ...tried, isPreview: true })
     const isSeries = step.scope !== undefined && step.scope !== 'this'
     return { feeCents, backs, ...(isSeries && { stepped, kept }) }
   })
 }
 
 async function cancelInScope(
-  services: Services,
+  work: Work,
   { keep, ...step }: Step & { keep: KeepAnswer<SteppedBooking> },
-  context: Context,
 ): Promise<SteppedBooking> {
-  const record = await atomically(services.db, async (trx) =>
-    keep(trx, await cancelWithin(services, trx, { ...step, isPreview: false }, context)),
+  const record = await atomically(work, async (work) =>
+    keep(work, await cancelWithin(work, { ...step, isPreview: false })),
   )
-  await offerFreedTimes(services)
+  await offerFreedTimes(work)
   return record
 }
 
 /** All that are meant, each by its own terms; their client has one letter. */
 async function cancelWithin(
-  services: Services,
-  trx: Db,
+  work: Work,
   { isPreview, ...step }: Step & { isPreview: boolean },
-  context: Context,
 ): Promise<SteppedBooking> {
-  const { actor } = context
-  const within = { ...services, db: trx }
-  const now = services.now()
+  const { actor } = work.context
   const { bookingId, scope = 'this' } = step
-  const booking = await getBooking(trx, bookingId, actor)
+  const booking = await getBooking(work, bookingId, actor)
   const asked = { booking, scope, withApart: step.withApart }
-  const { meant, kept } = await seriesInScope(trx, { ...asked, now })
+  const { meant, kept } = await seriesInScope(work, { ...asked, now: work.now })
   if (!isPreview) refuseUnasked(asked, kept)
   if (meant.length === 0) throw new Failure('wrong_state', 'None of these bookings can be canceled any more.')
   await lockForChange(
-    trx,
+    work,
     meant.map(({ id }) => id),
   )
   const done: Canceled[] = []
   for (const { id } of meant) {
-    const before = await getBooking(trx, id, actor)
+    const before = await getBooking(work, id, actor)
     // What was seen of one says nothing of the others.
     const own = { ...step, bookingId: id, version: id === bookingId ? step.version : undefined }
-    const stepped = await cancelOne(within, { ...own, before, isClientTold: scope === 'this' }, context)
+    const stepped = await cancelOne(work, { ...own, before, isClientTold: scope === 'this' })
     done.push({ ...stepped, before })
   }
-  if (scope !== 'this') await tellOfAll(services, trx, done)
-  return answerOf(within, { booking, done, kept }, context)
+  if (scope !== 'this') await tellOfAll(work, done)
+  return answerOf(work, { booking, done, kept })
 }
 
 interface Canceled {
@@ -147,49 +138,45 @@ interface OneStep extends Omit<Step, 'version'> {
   isClientTold: boolean
 }
 
-async function cancelOne(services: Services, one: OneStep, context: Context): Promise<Omit<Canceled, 'before'>> {
+async function cancelOne(work: Work, one: OneStep): Promise<Omit<Canceled, 'before'>> {
   const { before, to: wanted, scope: _scope, withApart: _withApart, ...own } = one
   // Whoever waits for what is freed is offered it once all is done.
   const step = { ...own, isOfferedOn: false }
   const { bookingId } = step
-  const offer = await findLatestOffer(services.db, bookingId)
+  const offer = await findLatestOffer(work, bookingId)
   const isAskedAbout = unsettledStatuses.some((status) => status === offer?.status)
-  if (isAskedAbout && !holds(context.actor, 'manage_bookings/bookings')) {
-    await cancelOffered(services, { bookingId }, context)
+  if (isAskedAbout && !holds(work.context.actor, 'manage_bookings/bookings')) {
+    await cancelOffered(work, { bookingId })
     return { feeCents: 0, backs: [] }
   }
 
   const to = wanted === 'cancelled_staff' ? endedByStudio(before) : wanted
   const isWaived = step.waiveFee === true && to === 'cancelled_customer'
-  const isUnkept = await findUnkept(services.db, bookingId)
-  const paid = await paidByLinks(services.db, before)
-  const done =
-    to === undefined
-      ? await cancelBooking(services, step, context)
-      : await changeStatus(services, { ...step, to }, context)
-  const isFree = isWaived || isUnkept || isFreeOfCharge(before, done.status, services.now())
+  const isUnkept = await findUnkept(work, bookingId)
+  const paid = await paidByLinks(work, before)
+  const done = to === undefined ? await cancelBooking(work, step) : await changeStatus(work, { ...step, to })
+  const isFree = isWaived || isUnkept || isFreeOfCharge(before, done.status, work.now)
   const { feeCents, backs } = done
   return { feeCents, backs, ending: { feeCents, byLinks: paid(feeCents), isFree } }
 }
 
-async function tellOfAll(services: Services, trx: Db, done: readonly Canceled[]): Promise<void> {
+async function tellOfAll(work: Work, done: readonly Canceled[]): Promise<void> {
   const told: { booking: BookingFacts; ending: Ending }[] = []
   for (const { before, ending } of done) {
-    const booking = ending && (await findBooking(trx, before.id))
+    const booking = ending && (await findBooking(work, before.id))
     // Its letter is about what was paid before it was canceled.
     if (booking && ending) {
       const { paying } = before
-      told.push({ booking: { ...booking, paying }, ending: { ...ending, payUrl: linkOf(services, booking).url } })
+      told.push({ booking: { ...booking, paying }, ending: { ...ending, payUrl: linkOf(work, booking).url } })
     }
   }
   await rewriteSeriesOf(
-    services,
-    trx,
+    work,
     done.map(({ before }) => before),
     true,
   )
   const [first] = told
-  if (first?.booking.contact.email) await queueTemplate(trx, seriesCancelledMail(told, services.config.publicUrl))
+  if (first?.booking.contact.email) await queueTemplate(work, seriesCancelledMail(told, work.services.config.publicUrl))
 }
 
 interface Outcome {
@@ -198,8 +185,12 @@ interface Outcome {
   kept: KeptTime[]
 }
 
-async function answerOf({ db, now }: Services, { booking, done, kept }: Outcome, { actor }: Context) {
-  const after = await getBooking(db, booking.id, actor)
+async function answerOf(work: Work, { booking, done, kept }: Outcome) {
+  const {
+    context: { actor },
+    now,
+  } = work
+  const after = await getBooking(work, booking.id, actor)
   const stepped = done.map(({ before: { id, startsAt, zone }, feeCents }): SteppedTime => ({
     id,
     startsAt,
@@ -208,7 +199,7 @@ async function answerOf({ db, now }: Services, { booking, done, kept }: Outcome,
   }))
 
   return {
-    ...(await recordOf(db, after, { actor, now: now() })),
+    ...(await recordOf(work, after, { actor, now })),
     feeCents: stepped.reduce((sum, one) => sum + one.feeCents, 0),
     backs: done.flatMap(({ backs }) => backs),
     stepped,

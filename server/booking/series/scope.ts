@@ -1,6 +1,6 @@
 import type { BookingRow } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { KeptTime } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
@@ -28,11 +28,14 @@ interface InScope {
  * Which bookings are meant: this one, this and those after it, or all that are still to come; soonest first. Of a series what is over,
  * canceled or checked in stays, and so does what was changed by hand, unless that is meant as well.
  */
-export async function seriesInScope(db: Db, { booking, scope, withApart, now }: SeriesScope): Promise<InScope> {
+export async function seriesInScope(
+  work: OnDatabase,
+  { booking, scope, withApart, now }: SeriesScope,
+): Promise<InScope> {
   const { id, startsAt, seriesId, zone } = booking
   if (seriesId === null || scope === 'this') return { meant: [{ id, startsAt }], kept: [] }
 
-  const all = await listAllOfSeries(db, seriesId, scope === 'following' ? startsAt : now)
+  const all = await listAllOfSeries(work, seriesId, scope === 'following' ? startsAt : now)
   const judged = all.map((one) => ({ one, why: whyKept(one, { id, withApart, now }) }))
   return {
     meant: judged.flatMap(({ one, why }) => (why === undefined ? { id: one.id, startsAt: one.startsAt } : [])),

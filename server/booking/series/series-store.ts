@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely'
 
 import { bookings } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { BookingSeries } from '#server/kernel/db/schema.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 
-export const insertSeries = (trx: Db, series: Insertable<BookingSeries>) =>
+export const insertSeries = ({ trx }: OnDatabase, series: Insertable<BookingSeries>) =>
   trx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()
 
 /** Once for all of its times. */
-export const keepSeries = (trx: Db, series: Insertable<BookingSeries> & { id: string }) =>
+export const keepSeries = ({ trx }: OnDatabase, series: Insertable<BookingSeries> & { id: string }) =>
   trx
     .insertInto('bookingSeries')
     .values(series)
@@ -27,19 +27,20 @@ export function seriesOf(
   return { serviceId, optionId, every: 'week' as const, startsOn: local.slice(0, 10), startsAt: local.slice(11) }
 }
 
-export const deleteSeries = (trx: Db, id: string) => trx.deleteFrom('bookingSeries').where('id', '=', id).execute()
+export const deleteSeries = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('bookingSeries').where('id', '=', id).execute()
 
 /** Those of a series that keep a time, soonest first. */
-export const listBookingsOfSeries = (db: Db, seriesId: string) =>
-  bookings(db)
+export const listBookingsOfSeries = (work: OnDatabase, seriesId: string) =>
+  bookings(work)
     .where('seriesId', '=', seriesId)
     .where('booking.status', 'in', liveStatuses)
     .orderBy('startsAt')
     .execute()
 
 /** All bookings of a series from an instant on, and whoever is there; soonest first. */
-export const listAllOfSeries = (db: Db, seriesId: string, from: Date) =>
-  db
+export const listAllOfSeries = ({ trx }: OnDatabase, seriesId: string, from: Date) =>
+  trx
     .selectFrom('booking')
     .select(['id', 'startsAt', 'apart', 'status'])
     .where('seriesId', '=', seriesId)
@@ -50,9 +51,9 @@ export const listAllOfSeries = (db: Db, seriesId: string, from: Date) =>
 export type SeriesTime = Awaited<ReturnType<typeof listAllOfSeries>>[number]
 
 /** Who gives a booking, if anybody does. */
-export const findStaffOf = async (db: Db, bookingId: string): Promise<string | undefined> =>
+export const findStaffOf = async ({ trx }: OnDatabase, bookingId: string): Promise<string | undefined> =>
   (
-    await db
+    await trx
       .selectFrom('allocation')
       .innerJoin('resource', 'resource.id', 'resourceId')
       .select('resource.id')

@@ -1,7 +1,5 @@
 import { findBooking } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 
 import { endOffer, listOffers, type WaitlistOfferRow } from './offer-store.ts'
 import { byItself, stepTo } from './step.ts'
@@ -15,36 +13,32 @@ interface AcceptedOffer {
 }
 
 /** Whoever waited has what they waited for. What else they waited for in its place they wait for no longer. */
-export async function acceptFor(
-  { now: clock }: Services,
-  trx: Db,
-  { live, entry, offer, bookingId }: AcceptedOffer,
-  context: Context,
-): Promise<void> {
-  const now = clock()
-  await endOffer(trx, offer, { outcome: 'accepted', at: now, bookingId })
-  await stepTo(trx, entry, { to: 'accepted', now }, context)
+export async function acceptFor(work: Work, { live, entry, offer, bookingId }: AcceptedOffer): Promise<void> {
+  await endOffer(work, offer, { outcome: 'accepted', at: work.now, bookingId })
+  await stepTo(work, entry, { to: 'accepted', now: work.now })
   for (const other of live.filter((one) => one.id !== entry.id && isMet(one, entry, offer))) {
-    await dropOther(trx, other, now)
+    await dropOther(work, other)
   }
 }
 
 /** The same where the desk books what is kept for somebody in the line, or moves their booking there. */
 export async function acceptedAtDesk(
-  services: Services,
-  trx: Db,
+  work: Work,
   { holdIds, bookingId }: { holdIds: readonly string[]; bookingId: string },
-  context: Context,
 ): Promise<void> {
-  const held = await trx.selectFrom('waitlistOffer').select(['id', 'entryId']).where('holdId', 'in', holdIds).execute()
-  const booking = held.length > 0 ? await findBooking(trx, bookingId) : undefined
+  const held = await work.trx
+    .selectFrom('waitlistOffer')
+    .select(['id', 'entryId'])
+    .where('holdId', 'in', holdIds)
+    .execute()
+  const booking = held.length > 0 ? await findBooking(work, bookingId) : undefined
   if (!booking) return
 
-  const live = await lockLive(trx, { personId: booking.personId })
+  const live = await lockLive(work, { personId: booking.personId })
   for (const { id, entryId } of held) {
     const entry = live.find((one) => one.id === entryId)
-    const offer = (await listOffers(trx, [entryId])).find((one) => one.id === id)
-    if (entry && offer?.outcome === null) await acceptFor(services, trx, { live, entry, offer, bookingId }, context)
+    const offer = (await listOffers(work, [entryId])).find((one) => one.id === id)
+    if (entry && offer?.outcome === null) await acceptFor(work, { live, entry, offer, bookingId })
   }
 }
 
@@ -58,8 +52,12 @@ function isMet(other: EntryRow, entry: EntryRow, { startsAt, endsAt }: WaitlistO
   return other.serviceId === entry.serviceId && other.day === entry.day && other.part === entry.part
 }
 
-async function dropOther(trx: Db, other: EntryRow, now: Date): Promise<void> {
-  const offer = (await listOffers(trx, [other.id])).find(({ outcome }) => outcome === null)
-  if (offer) await endOffer(trx, offer, { outcome: 'gone', at: now })
-  await stepTo(trx, other, { to: 'removed', now, reason: 'They have a time instead.' }, byItself)
+async function dropOther(work: Acting, other: EntryRow): Promise<void> {
+  const offer = (await listOffers(work, [other.id])).find(({ outcome }) => outcome === null)
+  if (offer) await endOffer(work, offer, { outcome: 'gone', at: work.now })
+  await stepTo({ ...work, context: byItself }, other, {
+    to: 'removed',
+    now: work.now,
+    reason: 'They have a time instead.',
+  })
 }

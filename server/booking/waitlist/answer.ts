@@ -3,10 +3,10 @@ import { type BookingRow, findBooking } from '#server/booking/store.ts'
 import { nearestFree, whyNot } from '#server/booking/take-time.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import {
   type OwnWaitlistEntry,
   type WaitlistEntry,
@@ -27,34 +27,33 @@ import { type EntryRow, findEntry, lockLive, setBookedBy } from './waitlist-stor
 const notFound = () => new Failure('not_found', 'There is no such place in a line.')
 
 /** The entry, if this actor may act for whoever waits. */
-async function getEntry(db: Db, id: string, actor: Actor): Promise<EntryRow> {
-  const entry = await findEntry(db, id)
+async function getEntry(work: OnDatabase, id: string, actor: Actor): Promise<EntryRow> {
+  const entry = await findEntry(work, id)
   if (!entry || !may(actor, 'booking.cancel', { ...entry, staffUserIds: [] })) throw notFound()
 
   return entry
 }
 
 /** Also what it has become: whoever comes back by the mail finds their booking. */
-export async function readWaitlistEntry(services: Services, id: string, actor: Actor): Promise<OwnWaitlistEntry> {
-  const { db } = services
-  await getEntry(db, id, actor)
-  const entry = await getPresented(db, id)
-  const bookingId = entry.status === 'accepted' ? await findAccepted(db, id) : undefined
-  const booking = bookingId ? await findBooking(db, bookingId) : undefined
+export async function readWaitlistEntry(work: Work, id: string, actor: Actor): Promise<OwnWaitlistEntry> {
+  await getEntry(work, id, actor)
+  const entry = await getPresented(work, id)
+  const bookingId = entry.status === 'accepted' ? await findAccepted(work, id) : undefined
+  const booking = bookingId ? await findBooking(work, bookingId) : undefined
 
-  return { ...entry, booked: booking ? bookedOf(services, booking) : null }
+  return { ...entry, booked: booking ? bookedOf(work, booking) : null }
 }
 
-function bookedOf(services: Services, booking: BookingRow): OwnWaitlistEntry['booked'] {
+function bookedOf(work: Work, booking: BookingRow): OwnWaitlistEntry['booked'] {
   const { startsAt, endsAt, priceCents, status, staffName, bayName, linkVersion } = booking
   // The studio has ended its link and mailed another one: nobody has that by way of a place in a line.
-  const manageToken = linkVersion === 1 ? linkOf(services, booking).token : null
+  const manageToken = linkVersion === 1 ? linkOf(work, booking).token : null
 
   return { startsAt, endsAt, priceCents, status, staffName, bayName, manageToken }
 }
 
-async function getPresented(db: Db, id: string): Promise<WaitlistEntry> {
-  const entry = await readEntry(db, id)
+async function getPresented(work: OnDatabase, id: string): Promise<WaitlistEntry> {
+  const entry = await readEntry(work, id)
   if (!entry) throw notFound()
 
   return entry
@@ -70,15 +69,14 @@ interface Acceptance {
 }
 
 /** Books what is offered. Whatever else this person waited for in its place, they wait for no longer. */
-export async function acceptOffer(services: Services, { key, ...request }: Acceptance, context: Context) {
-  const { db } = services
-  const seen = await getEntry(db, request.entryId, context.actor)
+export async function acceptOffer(work: Work, { key, ...request }: Acceptance) {
+  const seen = await getEntry(work, request.entryId, work.context.actor)
   const keyed = { endpoint: waitlistContract.acceptWaitlistOffer, key, request }
-  const accepted = await withIdempotency(services, keyed, context, (keep) =>
-    atomically(db, async (trx) => keep(trx, await accept(services, trx, { seen, ...request }, context))),
+  const accepted = await withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => keep(work, await accept(work, { seen, ...request }))),
   )
   // What was offered to the same person beside it, and the others who are told that it is gone.
-  await offerFreedTimes(services)
+  await offerFreedTimes(work)
   return accepted
 }
 
@@ -86,17 +84,15 @@ interface AcceptedEntry extends Pick<Acceptance, 'expectedPriceCents' | 'answers
   seen: EntryRow
 }
 
-async function accept(services: Services, trx: Db, { seen, ...agreed }: AcceptedEntry, context: Context) {
-  const now = services.now()
-  const live = await lockLive(trx, { personId: seen.personId })
-  const offers = await listOffers(trx, [seen.id])
-  const { entry, offer } =
-    offeredOf(live, offers, seen, now) ?? (await refuseUnoffered(services, trx, { seen, offers }, context))
-  const booked = await book({ ...services, db: trx }, { entry, offer, ...agreed }, context)
-  await acceptFor(services, trx, { live, entry, offer, bookingId: booked.id }, context)
+async function accept(work: Work, { seen, ...agreed }: AcceptedEntry) {
+  const live = await lockLive(work, { personId: seen.personId })
+  const offers = await listOffers(work, [seen.id])
+  const { entry, offer } = offeredOf(live, offers, seen, work.now) ?? (await refuseUnoffered(work, { seen, offers }))
+  const booked = await book(work, { entry, offer, ...agreed })
+  await acceptFor(work, { live, entry, offer, bookingId: booked.id })
   const { id: bookingId, status: bookingStatus, reference, manageToken } = booked
 
-  return { ...(await getPresented(trx, entry.id)), bookingId, bookingStatus, reference, manageToken }
+  return { ...(await getPresented(work, entry.id)), bookingId, bookingStatus, reference, manageToken }
 }
 
 interface OfferedEntry extends Pick<Acceptance, 'expectedPriceCents' | 'answers'> {
@@ -122,15 +118,10 @@ interface Unoffered {
 }
 
 /** Until when it was kept, who has it by now, or why nothing is offered; and what can be had instead. */
-async function refuseUnoffered(
-  services: Services,
-  trx: Db,
-  { seen, offers }: Unoffered,
-  context: Context,
-): Promise<never> {
-  const entry = (await findEntry(trx, seen.id)) ?? seen
+async function refuseUnoffered(work: Work, { seen, offers }: Unoffered): Promise<never> {
+  const entry = (await findEntry(work, seen.id)) ?? seen
   const last = openOffer(offers) ?? offers.at(-1)
-  const nearest = last ? await nearestFree(trx, requestOf(entry, last.startsAt, services.now())) : []
+  const nearest = last ? await nearestFree(work, requestOf(entry, last.startsAt, work.now)) : []
   if (last && (last.outcome === null || last.outcome === 'lapsed')) {
     const until = shortWhenOf(last.expiresAt, entry)
     const next = afterwards[entry.status] ?? ''
@@ -138,7 +129,7 @@ async function refuseUnoffered(
       nearest,
     })
   }
-  if (last?.outcome === 'gone') throw await goneTo(services, trx, { entry, startsAt: last.startsAt }, context)
+  if (last?.outcome === 'gone') throw await goneTo(work, { entry, startsAt: last.startsAt })
 
   throw new Failure('wrong_state', nothingOffered[entry.status], { nearest })
 }
@@ -167,28 +158,23 @@ const requestOf = ({ serviceCode, optionCode: option, staffId, personId }: Entry
 })
 
 /** By whom or what an offered time is taken, as far as whoever asks may know, and what is free near it. */
-async function goneTo(
-  services: Services,
-  trx: Db,
-  { entry, startsAt }: { entry: EntryRow; startsAt: Date },
-  { actor }: Context,
-): Promise<Failure> {
-  const request = requestOf(entry, startsAt, services.now())
-  const why = await whyNot(trx, request, holds(actor, 'manage_bookings/bookings'))
+async function goneTo(work: Work, { entry, startsAt }: { entry: EntryRow; startsAt: Date }): Promise<Failure> {
+  const request = requestOf(entry, startsAt, work.now)
+  const why = await whyNot(work, request, holds(work.context.actor, 'manage_bookings/bookings'))
   const words = why?.message ?? 'Somebody has just taken this time.'
   const next = isLive(entry.status) ? ' You keep your place in the line.' : ''
 
   return new Failure('slot_taken', `${words}${next}`, {
-    nearest: why?.facts.nearest ?? (await nearestFree(trx, request)),
+    nearest: why?.facts.nearest ?? (await nearestFree(work, request)),
   })
 }
 
 /** What is kept for somebody becomes their booking; of what is offered to everybody the first one takes it now. */
-async function book(services: Services, { entry, offer, expectedPriceCents, answers }: OfferedEntry, context: Context) {
-  const { db, now } = services
+async function book(work: Work, { entry, offer, expectedPriceCents, answers }: OfferedEntry) {
+  const { context, now } = work
   const { startsAt, expiresAt } = offer
-  const holdId = offer.holdId ?? (await keepFor(db, entry, { startsAt, until: expiresAt, now: now() }))?.holdId
-  if (!holdId) throw await goneTo(services, db, { entry, startsAt }, context)
+  const holdId = offer.holdId ?? (await keepFor(work, entry, { startsAt, until: expiresAt, now }))?.holdId
+  if (!holdId) throw await goneTo(work, { entry, startsAt })
 
   const { serviceCode, optionCode: option, staffId } = entry
   const { who, isAllowed } = whoAccepts(entry, context.actor)
@@ -198,8 +184,12 @@ async function book(services: Services, { entry, offer, expectedPriceCents, answ
   const told = { ...(staffId !== null && { staffId }), ...(answers && { answers }) }
   const request = { serviceCode, option, startsAt, holdId, ...told, ...who, ...agreed }
   // A link proves whose mailbox it is: the studio books for them what it has offered, on the terms that they would have themselves.
-  const booked = await bookTime(services, request, undefined, isAllowed ? context : { ...context, ...byItself })
-  if (entry.joinedBy !== null) await setBookedBy(db, booked.id, entry.joinedBy)
+  const booked = await bookTime(
+    { ...work, context: isAllowed ? context : { ...context, ...byItself } },
+    request,
+    undefined,
+  )
+  if (entry.joinedBy !== null) await setBookedBy(work, booked.id, entry.joinedBy)
   return booked
 }
 
@@ -213,29 +203,27 @@ function whoAccepts({ userId, bookerUserId, contact, personId }: EntryRow, actor
 }
 
 /** Lets the offered time go, in one transaction, to whoever is next. */
-export async function declineOffer(services: Services, entryId: string, context: Context): Promise<WaitlistEntry> {
-  await end(services, entryId, 'declined', context)
+export async function declineOffer(work: Work, entryId: string): Promise<WaitlistEntry> {
+  await end(work, entryId, 'declined')
 
-  return getPresented(services.db, entryId)
+  return getPresented(work, entryId)
 }
 
-export const leaveLine = (services: Services, entryId: string, context: Context): Promise<void> =>
-  end(services, entryId, 'removed', context)
+export const leaveLine = (work: Work, entryId: string): Promise<void> => end(work, entryId, 'removed')
 
-async function end(services: Services, entryId: string, to: 'declined' | 'removed', context: Context): Promise<void> {
-  const seen = await getEntry(services.db, entryId, context.actor)
-  const now = services.now()
+async function end(work: Work, entryId: string, to: 'declined' | 'removed'): Promise<void> {
+  const { context, now } = work
+  const seen = await getEntry(work, entryId, context.actor)
 
-  await atomically(services.db, async (trx) => {
-    const live = await lockLive(trx, { serviceId: seen.serviceId })
-    const entry = live.find(({ id }) => id === entryId) ?? (await getEntry(trx, entryId, context.actor))
-    const offer = openOffer(isLive(entry.status) ? await listOffers(trx, [entryId]) : [])
-    if (offer) await endOffer(trx, offer, { outcome: 'declined', at: now })
-    await stepTo(trx, entry, { to, now }, context)
+  await atomically(work, async (work) => {
+    const live = await lockLive(work, { serviceId: seen.serviceId })
+    const entry = live.find(({ id }) => id === entryId) ?? (await getEntry(work, entryId, context.actor))
+    const offer = openOffer(isLive(entry.status) ? await listOffers(work, [entryId]) : [])
+    if (offer) await endOffer(work, offer, { outcome: 'declined', at: now })
+    await stepTo(work, entry, { to, now })
     if (offer)
       await serveLine(
-        services,
-        trx,
+        work,
         live.filter(({ id }) => id !== entryId),
       )
   })

@@ -2,7 +2,7 @@ import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/ca
 import { deleteHold, insertHold } from '#server/booking/holds/hold-store.ts'
 import { findMember, termsFor } from '#server/booking/member.ts'
 import { occupy } from '#server/booking/occupy.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { type Calendar, findFreeStart, freeStarts, type Start } from '#shared/booking/availability.ts'
 import { daysBetween } from '#shared/booking/local-time.ts'
 import { type DayPart, waitDayOf } from '#shared/booking/waitlist/waitlist.ts'
@@ -25,24 +25,24 @@ export const wantedStarts = (calendar: Calendar, { day, part, startsAt }: TimePr
   })
 
 /** The free starts that each would take, the earliest first. Undefined where the studio has withdrawn what they wait for. */
-export async function freeStartsFor(trx: Db, entries: readonly EntryRow[], now: Date) {
+export async function freeStartsFor(work: Timed, entries: readonly EntryRow[]) {
   const found = new Map<string, Start[] | undefined>()
   for (const [, alike] of Map.groupBy(entries, ({ optionId, staffId }) => `${optionId} ${staffId}`)) {
-    const service = await readCalendar(trx, alike, now)
-    for (const entry of alike) found.set(entry.id, service && startsFor(service, entry, now))
+    const service = await readCalendar(work, alike)
+    for (const entry of alike) found.set(entry.id, service && startsFor(service, entry, work.now))
   }
 
   return found
 }
 
-async function readCalendar(trx: Db, alike: readonly EntryRow[], now: Date): Promise<ServiceCalendar | undefined> {
+async function readCalendar(work: Timed, alike: readonly EntryRow[]): Promise<ServiceCalendar | undefined> {
   const days = alike.map(({ day }) => day).toSorted()
   const [from = '', until = from] = [days[0], days.at(-1)]
   const [first] = alike
   if (!first) return undefined
 
   try {
-    return await getCalendar(trx, { ...choiceOf(first), from, days: daysBetween(from, until) + 2, now })
+    return await getCalendar(work, { ...choiceOf(first), from, days: daysBetween(from, until) + 2, now: work.now })
   } catch (error) {
     if (error instanceof Failure && error.code === 'not_found') return undefined
     throw error
@@ -75,10 +75,10 @@ interface EntryHold {
  * A free time on the terms that whoever waits for it would book it on. Undefined when somebody was faster, or their plan does not let
  * them have it.
  */
-async function lookAt(trx: Db, entry: EntryRow, { startsAt, now }: Omit<EntryHold, 'until'>) {
+async function lookAt(work: Timed, entry: EntryRow, { startsAt, now }: Omit<EntryHold, 'until'>) {
   const { personId, day } = entry
-  const service = await getCalendar(trx, { ...choiceOf(entry), from: day, days: 2, now, around: startsAt })
-  const member = await findMember(trx, { personId }, { now })
+  const service = await getCalendar(work, { ...choiceOf(entry), from: day, days: 2, now, around: startsAt })
+  const member = await findMember(work, { personId }, { now })
   const calendar: Calendar = { ...forMember(service, member), heldStart: startsAt.getTime() }
   const start = findFreeStart(calendar, startsAt, now)
   if (!start) return undefined
@@ -88,16 +88,19 @@ async function lookAt(trx: Db, entry: EntryRow, { startsAt, now }: Omit<EntryHol
 }
 
 /** What a free time would cost whoever waits for it. Undefined where they cannot have it. */
-export const priceFor = async (trx: Db, entry: EntryRow, time: Omit<EntryHold, 'until'>): Promise<number | undefined> =>
-  (await lookAt(trx, entry, time))?.offer.priceCents
+export const priceFor = async (
+  work: Timed,
+  entry: EntryRow,
+  time: Omit<EntryHold, 'until'>,
+): Promise<number | undefined> => (await lookAt(work, entry, time))?.offer.priceCents
 
 /** Keeps a free time for whoever waits for it. Undefined where they cannot have it. */
-export async function keepFor(trx: Db, entry: EntryRow, { startsAt, until, now }: EntryHold) {
-  const found = await lookAt(trx, entry, { startsAt, now })
+export async function keepFor(work: Timed, entry: EntryRow, { startsAt, until, now }: EntryHold) {
+  const found = await lookAt(work, entry, { startsAt, now })
   if (!found) return undefined
 
   const { service, start, offer, membershipId } = found
-  const { id } = await insertHold(trx, {
+  const { id } = await insertHold(work, {
     serviceId: service.serviceId,
     optionId: service.optionId,
     startsAt,
@@ -112,8 +115,8 @@ export async function keepFor(trx: Db, entry: EntryRow, { startsAt, until, now }
     extended: true,
     createdAt: now,
   })
-  if (await occupy(trx, start, { holdId: id })) return { holdId: id, priceCents: offer.priceCents }
+  if (await occupy(work, start, { holdId: id })) return { holdId: id, priceCents: offer.priceCents }
 
-  await deleteHold(trx, id)
+  await deleteHold(work, id)
   return undefined
 }

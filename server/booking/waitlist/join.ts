@@ -5,10 +5,9 @@ import { contactOf, isForThemselves, namedIn, whoComes } from '#server/booking/m
 import { findMember, whoseMembership } from '#server/booking/member.ts'
 import { nearestFree } from '#server/booking/take-time.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { admitMailTo } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { type Calendar, freeStarts, type Start } from '#shared/booking/availability.ts'
@@ -34,49 +33,44 @@ import { countLiveOfPerson, findEntry, freshId, getSame, insertEntry, insertStep
 const { joinWaitlist } = waitlistContract
 
 /** Puts somebody at the end of the line for what is taken. Nobody waits for what they could book. */
-export function joinLine(
-  services: Services,
-  request: NewWaitlistEntry,
-  key: string | undefined,
-  context: Context,
-): Promise<WaitlistEntry> {
-  const { db, now } = services
-  const { actor } = context
+export function joinLine(work: Work, request: NewWaitlistEntry, key: string | undefined): Promise<WaitlistEntry> {
+  const { actor } = work.context
   const keyed = { endpoint: joinWaitlist, key, request, guestEmail: request.person?.email }
 
-  return withIdempotency(services, keyed, context, async (keep) => {
-    const wish = await wishOf(db, request, context.actor, now())
-    const contact = await contactOf(db, request, actor)
-    if (contact.email) await admitMailTo(services, contact.email, context)
+  return withIdempotency(work, keyed, async (keep) => {
+    const wish = await wishOf(work, request, work.context.actor)
+    const contact = await contactOf(work, request, actor)
+    if (contact.email) await admitMailTo(work, contact.email)
 
-    return atomically(db, async (trx) => {
-      const personId = await whoComes(trx, request, contact, actor)
+    return atomically(work, async (work) => {
+      const personId = await whoComes(work, request, contact, actor)
       const joinedBy = isForThemselves(request, actor) ? null : actorIdOf(actor)
-      const { id, isNew } = await enter(services, trx, { ...wish, personId, joinedBy, contact }, context)
-      const row = await findEntry(trx, id)
-      const [entry] = row ? await presentEntries(trx, [row]) : []
+      const { id, isNew } = await enter(work, { ...wish, personId, joinedBy, contact })
+      const row = await findEntry(work, id)
+      const [entry] = row ? await presentEntries(work, [row]) : []
       if (!row || !entry) throw new Error('The place in the line is gone.')
 
-      await tellOfPlace(services, trx, row)
-      if (actor.kind !== 'guest') return keep(trx, entry)
+      await tellOfPlace(work, row)
+      if (actor.kind !== 'guest') return keep(work, entry)
       // As if they had just joined, also if they waited before: of that, of who waits for them and of their place in the line, which is
       // another one where the client of the address waits already, the mail alone tells.
       const asIfNew = { status: 'waiting', version: 1, position: null, forName: null, offer: null } as const
-      return keep(trx, { ...entry, ...asIfNew, id: isNew ? id : await freshId(trx) })
+      return keep(work, { ...entry, ...asIfNew, id: isNew ? id : await freshId(work) })
     })
   })
 }
 
 /** What is wanted, once it is seen that the studio offers it and that nothing of it is free. */
-async function wishOf(db: Db, request: NewWaitlistEntry, actor: Actor, now: Date) {
+async function wishOf(work: Timed, request: NewWaitlistEntry, actor: Actor) {
+  const { now } = work
   const { serviceCode, option, staffId = null } = request
-  const place = await getLocation(db)
-  const whose = await whoseMembership(db, actor, namedIn(request))
+  const place = await getLocation(work)
+  const whose = await whoseMembership(work, actor, namedIn(request))
   const startsAt = 'startsAt' in request ? request.startsAt : null
   const { day, part } = 'day' in request ? request : waitDayOf(request.startsAt, place)
   const [service, member] = await Promise.all([
-    getCalendar(db, { serviceCode, option, staffId: staffId ?? undefined, from: day, days: 2, now }),
-    findMember(db, whose, { now }),
+    getCalendar(work, { serviceCode, option, staffId: staffId ?? undefined, from: day, days: 2, now }),
+    findMember(work, whose, { now }),
   ])
   const calendar = forMember(service, member)
   const wanted = (busy: ReadonlyMap<string, readonly Interval[]>) =>
@@ -84,7 +78,7 @@ async function wishOf(db: Db, request: NewWaitlistEntry, actor: Actor, now: Date
   const last = wanted(new Map()).at(-1)
   const asked = { serviceCode, option, staffId: staffId ?? undefined, whose, now }
   const isForStaff = holds(actor, 'manage_bookings/bookings')
-  if (!last) throw await refusalOfWish(db, { calendar, service, asked, day, part, startsAt, isForStaff })
+  if (!last) throw await refusalOfWish(work, { calendar, service, asked, day, part, startsAt, isForStaff })
   const free = wanted(calendar.busy)
   if (free.length > 0) throw freeNow(free, service)
 
@@ -113,13 +107,13 @@ interface WishedTime {
 }
 
 /** Which rule does not let it start then, and when it can start instead. */
-async function refusalOfWish(db: Db, { calendar, service, asked, day, part, startsAt, isForStaff }: WishedTime) {
+async function refusalOfWish(work: Timed, { calendar, service, asked, day, part, startsAt, isForStaff }: WishedTime) {
   const untaken = { ...calendar, busy: new Map<string, Interval[]>() }
   const { zone, locale } = service
   const around = startsAt ?? new Date(instantAt(day, middleOf[part], zone))
   const [first, ...more] = freeStarts(untaken, { from: day, days: 1, now: asked.now })
   const last = more.at(-1) ?? first
-  const reasons = await reasonsAgainst(db, { calendar: untaken, service, startsAt: around, now: asked.now })
+  const reasons = await reasonsAgainst(work, { calendar: untaken, service, startsAt: around, now: asked.now })
   const spread = first && last && `${timeOf(first.start, service)} to ${timeOf(last.start, service)}`
   const words =
     startsAt === null && spread !== undefined
@@ -127,7 +121,7 @@ async function refusalOfWish(db: Db, { calendar, service, asked, day, part, star
       : wordsOf(reasons, isForStaff)
 
   return new Failure('not_offered', `${words} Choose a time or a part of a day in which it is offered.`, {
-    nearest: await nearestFree(db, { ...asked, startsAt: around }),
+    nearest: await nearestFree(work, { ...asked, startsAt: around }),
     details: [{ path: 'startsAt', message: 'Choose a time or a part of a day in which it is offered.' }],
   })
 }
@@ -142,34 +136,34 @@ interface EntryDraft extends Awaited<ReturnType<typeof wishOf>> {
 
 const mostPerPerson = 10
 
-async function enter(
-  { config, now }: Services,
-  trx: Db,
-  { isMember, contact, ...draft }: EntryDraft,
-  context: Context,
-) {
+async function enter(work: Work, { isMember, contact, ...draft }: EntryDraft) {
+  const {
+    services: { config },
+    context,
+    now,
+  } = work
   const { actor } = context
   // A guest is not told for what the client of an address waits: anybody can type one.
   const isCounted = actor.kind !== 'guest' && !holds(actor, 'manage_bookings/bookings')
-  if (isCounted && (await countLiveOfPerson(trx, draft.personId)) >= mostPerPerson) {
+  if (isCounted && (await countLiveOfPerson(work, draft.personId)) >= mostPerPerson) {
     throw new Failure(
       'wrong_state',
       `Nobody waits for more than ${counted(mostPerPerson, 'time')} at once. Leave a line first.`,
     )
   }
-  const inserted = await insertEntry(trx, {
+  const inserted = await insertEntry(work, {
     ...draft,
     contact: JSON.stringify(contact),
     tier: isMember && config.booking.membersWaitFirst ? 1 : 0,
     status: 'waiting',
-    createdAt: now(),
+    createdAt: now,
   })
-  if (!inserted && actor.kind === 'guest') return { id: await getSame(trx, draft), isNew: false }
+  if (!inserted && actor.kind === 'guest') return { id: await getSame(work, draft), isNew: false }
   if (!inserted) throw new Failure('wrong_state', 'You wait for this already. We tell you as soon as it is free.')
 
-  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now() }
-  await insertStep(trx, { entryId: inserted.id, toStatus: 'waiting', version: 1, ...by })
-  await recordEvent(trx, context, {
+  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now }
+  await insertStep(work, { entryId: inserted.id, toStatus: 'waiting', version: 1, ...by })
+  await recordEvent(work, {
     action: 'waitlist_joined',
     entity: 'waitlist_entry',
     entityId: inserted.id,

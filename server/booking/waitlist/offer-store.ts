@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 
 import { deleteHold } from '#server/booking/holds/hold-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { WaitlistOffer } from '#server/kernel/db/schema.ts'
 
 export type OfferOutcome = 'accepted' | 'declined' | 'lapsed' | 'gone'
 
-export const insertOffer = (trx: Db, offer: Insertable<WaitlistOffer>) =>
+export const insertOffer = ({ trx }: OnDatabase, offer: Insertable<WaitlistOffer>) =>
   trx.insertInto('waitlistOffer').values(offer).execute()
 
 const nameOfHeld = (kind: 'staff' | 'bay') => sql<string | null>`(
@@ -14,8 +14,8 @@ const nameOfHeld = (kind: 'staff' | 'bay') => sql<string | null>`(
   where allocation.hold_id = offer.hold_id and resource.kind = ${kind} limit 1
 )`
 
-export const listOffers = (db: Db, entryIds: readonly string[]) =>
-  db
+export const listOffers = ({ trx }: OnDatabase, entryIds: readonly string[]) =>
+  trx
     .selectFrom('waitlistOffer as offer')
     .select(['offer.id', 'entryId', 'holdId', 'forEverybody', 'offer.startsAt', 'offer.endsAt', 'offeredAt'])
     .select(['offer.expiresAt', 'offer.priceCents'])
@@ -33,9 +33,9 @@ export const listOffers = (db: Db, entryIds: readonly string[]) =>
 export type WaitlistOfferRow = Awaited<ReturnType<typeof listOffers>>[number]
 
 /** The booking that somebody has by their place in a line. */
-export const findAccepted = async (db: Db, entryId: string): Promise<string | null | undefined> =>
+export const findAccepted = async ({ trx }: OnDatabase, entryId: string): Promise<string | null | undefined> =>
   (
-    await db
+    await trx
       .selectFrom('waitlistOffer')
       .select('bookingId')
       .where('entryId', '=', entryId)
@@ -51,14 +51,14 @@ interface OfferEnd {
 
 /** What was kept for it is free again, unless a booking has taken it over. */
 export async function endOffer(
-  trx: Db,
+  work: OnDatabase,
   { id, holdId }: WaitlistOfferRow,
   { outcome, at, bookingId }: OfferEnd,
 ): Promise<void> {
-  await trx
+  await work.trx
     .updateTable('waitlistOffer')
     .set({ outcome, endedAt: at, bookingId: bookingId ?? null, holdId: null })
     .where('id', '=', id)
     .execute()
-  if (holdId !== null) await deleteHold(trx, holdId)
+  if (holdId !== null) await deleteHold(work, holdId)
 }

@@ -1,5 +1,5 @@
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { whatFor } from '#server/people/service.ts'
 import { priceWords } from '#shared/money.ts'
 import type { Waiting } from '#shared/people/waiting.ts'
@@ -10,15 +10,15 @@ import { entryTokenOf } from './waitlist-link.ts'
 import { listEntriesOfUser } from './waitlist-store.ts'
 
 /** Times that are free for somebody who waited for them, until they answer. */
-export async function waitingOffers({ db, config, now }: Services, userId: string): Promise<Waiting[]> {
-  const entries = await listEntriesOfUser(db, userId)
+export async function waitingOffers(work: Work, userId: string): Promise<Waiting[]> {
+  const entries = await listEntriesOfUser(work, userId)
   if (entries.length === 0) return []
 
   const ids = entries.map(({ id }) => id)
-  const offers = Map.groupBy(await listOffers(db, ids), ({ entryId }) => entryId)
+  const offers = Map.groupBy(await listOffers(work, ids), ({ entryId }) => entryId)
   return entries.flatMap((entry): Waiting[] => {
     const offer = openOffer(offers.get(entry.id) ?? [])
-    if (!offer || offer.expiresAt <= now()) return []
+    if (!offer || offer.expiresAt <= work.now) return []
     const { priceCents, forEverybody, expiresAt, startsAt } = offer
     const price = priceCents === null ? '' : ` It costs ${priceWords(priceCents, entry.currency, entry.locale)}.`
     const kept = forEverybody ? 'whoever takes it first has it' : 'it is kept for you'
@@ -31,7 +31,7 @@ export async function waitingOffers({ db, config, now }: Services, userId: strin
         until: expiresAt,
         cents: priceCents,
         verb: 'Answer',
-        to: `/manage-booking?for=waitlist#${entryTokenOf(config.secretKey, entry)}`,
+        to: `/manage-booking?for=waitlist#${entryTokenOf(work.services.config.secretKey, entry)}`,
       },
     ]
   })

@@ -1,8 +1,8 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
-const listEntries = (db: Db, personId: string | null) =>
-  db
+const listEntries = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('waitlistEntry as entry')
     .innerJoin('service', 'service.id', 'entry.serviceId')
     .select(['service.name as service', 'day', 'part', 'startsAt', 'status', 'contact', 'entry.createdAt'])
@@ -10,8 +10,8 @@ const listEntries = (db: Db, personId: string | null) =>
     .orderBy('entry.id')
     .execute()
 
-const listOffersMade = (db: Db, personId: string | null) =>
-  db
+const listOffersMade = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('waitlistOffer as offer')
     .innerJoin('waitlistEntry as entry', 'entry.id', 'offer.entryId')
     .select(['offer.startsAt', 'offeredAt', 'expiresAt', 'outcome'])
@@ -20,28 +20,28 @@ const listOffersMade = (db: Db, personId: string | null) =>
     .execute()
 
 /** With what is kept for them, which is free again. */
-async function deleteEntries(db: Db, personId: string | null): Promise<void> {
-  const own = db.selectFrom('waitlistEntry').select('id').where('personId', '=', personId)
-  await db
+async function deleteEntries({ trx }: OnDatabase, personId: string | null): Promise<void> {
+  const own = trx.selectFrom('waitlistEntry').select('id').where('personId', '=', personId)
+  await trx
     .deleteFrom('hold')
     .where('id', 'in', (eb) => eb.selectFrom('waitlistOffer').select('holdId').where('entryId', 'in', own))
     .execute()
-  await db.deleteFrom('waitlistEntry').where('id', 'in', own).execute()
+  await trx.deleteFrom('waitlistEntry').where('id', 'in', own).execute()
 }
 
 /** With what somebody waits or waited for, and what they were offered. */
 export const withWaitlist = (bookings: OfPerson): OfPerson => ({
   ...bookings,
 
-  export: async (db, subject, house) => ({
-    ...(await bookings.export?.(db, subject, house)),
-    waitlist: await listEntries(db, subject.personId),
-    waitlistOffers: await listOffersMade(db, subject.personId),
+  export: async (work, subject, house) => ({
+    ...(await bookings.export?.(work, subject, house)),
+    waitlist: await listEntries(work, subject.personId),
+    waitlistOffers: await listOffersMade(work, subject.personId),
   }),
 
-  async forget(db, subject, leaving) {
-    await bookings.forget?.(db, subject, leaving)
-    await deleteEntries(db, subject.personId)
+  async forget(work, subject, leaving) {
+    await bookings.forget?.(work, subject, leaving)
+    await deleteEntries(work, subject.personId)
   },
 
   merge: {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { WaitlistEntry, WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { childQuestions } from '#shared/catalog/children.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -8,16 +8,16 @@ import { openOffer } from './serve.ts'
 import { type EntryRow, findEntry, listEntriesOfUser, listSteps, pageOfEntries } from './waitlist-store.ts'
 
 /** Places in a line as they leave the server. */
-export async function presentEntries(db: Db, rows: readonly EntryRow[]): Promise<WaitlistEntry[]> {
-  const offers = await offersOf(db, rows)
+export async function presentEntries(work: OnDatabase, rows: readonly EntryRow[]): Promise<WaitlistEntry[]> {
+  const offers = await offersOf(work, rows)
 
   return rows.map((row) => present(row, offers.get(row.id) ?? []))
 }
 
-export async function readEntry(db: Db, id: string): Promise<WaitlistEntry | undefined> {
-  const row = await findEntry(db, id)
+export async function readEntry(work: OnDatabase, id: string): Promise<WaitlistEntry | undefined> {
+  const row = await findEntry(work, id)
 
-  return row && (await presentEntries(db, [row]))[0]
+  return row && (await presentEntries(work, [row]))[0]
 }
 
 const nameOf = ({ contact }: Pick<EntryRow, 'contact'>) => `${contact.firstName} ${contact.lastName}`
@@ -40,18 +40,18 @@ const present = (row: EntryRow, offers: readonly WaitlistOfferRow[]): WaitlistEn
   needsApproval: row.needsApproval,
 })
 
-export const entriesOfUser = async (db: Db, userId: string) => ({
-  entries: await presentEntries(db, await listEntriesOfUser(db, userId)),
+export const entriesOfUser = async (work: OnDatabase, userId: string) => ({
+  entries: await presentEntries(work, await listEntriesOfUser(work, userId)),
   next: null,
 })
 
 /** A page of the lines, with who was offered what when. */
 export async function pageOfWaitlist(
-  db: Db,
+  work: OnDatabase,
   { service, ended, ...page }: PageRequest & { service?: string; ended: boolean },
 ): Promise<{ entries: WaitlistRecord[]; next: string | null }> {
-  const { rows, next } = await pageOfEntries(db, { ended, ...(service !== undefined && { service }) }, page)
-  const [offers, steps] = await Promise.all([offersOf(db, rows), stepsOf(db, rows)])
+  const { rows, next } = await pageOfEntries(work, { ended, ...(service !== undefined && { service }) }, page)
+  const [offers, steps] = await Promise.all([offersOf(work, rows), stepsOf(work, rows)])
 
   return {
     entries: rows.map((row) => ({
@@ -85,8 +85,8 @@ function whoDid({ actorKind, actorId, name }: StepAuthor, { contact, userId, stu
 
 const idsOf = (rows: readonly EntryRow[]) => rows.map(({ id }) => id)
 
-const offersOf = async (db: Db, rows: readonly EntryRow[]) =>
-  Map.groupBy(rows.length > 0 ? await listOffers(db, idsOf(rows)) : [], ({ entryId }) => entryId)
+const offersOf = async (work: OnDatabase, rows: readonly EntryRow[]) =>
+  Map.groupBy(rows.length > 0 ? await listOffers(work, idsOf(rows)) : [], ({ entryId }) => entryId)
 
-const stepsOf = async (db: Db, rows: readonly EntryRow[]) =>
-  Map.groupBy(rows.length > 0 ? await listSteps(db, idsOf(rows)) : [], ({ entryId }) => entryId)
+const stepsOf = async (work: OnDatabase, rows: readonly EntryRow[]) =>
+  Map.groupBy(rows.length > 0 ? await listSteps(work, idsOf(rows)) : [], ({ entryId }) => entryId)

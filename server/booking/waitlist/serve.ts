@@ -1,5 +1,5 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import { afterLapse, byPlace, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
 
@@ -13,13 +13,12 @@ import { type EntryRow, isBusyIn, listLines, lockLive } from './waitlist-store.t
  * Offers what is free to whoever waits for it. Looks at what is, not at what has happened: run again it does nothing
  * twice, and what was missed while nothing ran is made up for. A line that fails does not stop the others.
  */
-export async function serveLines(services: Services): Promise<void> {
-  const { db, log } = services
-  for (const serviceId of await listLines(db)) {
+export async function serveLines(work: Work): Promise<void> {
+  for (const serviceId of await listLines(work)) {
     try {
-      await atomically(db, async (trx) => serveLine(services, trx, await lockLive(trx, { serviceId })))
+      await atomically(work, async (work) => serveLine(work, await lockLive(work, { serviceId })))
     } catch (error) {
-      log.error({ err: error, serviceId }, 'A waitlist was not served and is looked at again')
+      work.services.log.error({ err: error, serviceId }, 'A waitlist was not served and is looked at again')
     }
   }
 }
@@ -28,26 +27,22 @@ export async function serveLines(services: Services): Promise<void> {
  * Right after a time was freed, so that nobody comes in between. Never a part of what has freed it, which stands whatever
  * becomes of the offers.
  */
-export async function offerFreedTimes(services: Services): Promise<void> {
-  if (!services.db.isTransaction) await serveLines(services)
+export async function offerFreedTimes(work: Work): Promise<void> {
+  if (!work.trx.isTransaction) await serveLines(work)
 }
 
 /** The same for one line, in the transaction that has locked it: what one of them leaves, the next is given at once. */
-export async function serveLine(services: Services, trx: Db, live: readonly EntryRow[]): Promise<void> {
+export async function serveLine(work: Work, live: readonly EntryRow[]): Promise<void> {
   if (live.length === 0) return
 
-  const now = services.now()
   const ids = live.map(({ id }) => id)
-  const offers = Map.groupBy(await listOffers(trx, ids), ({ entryId }) => entryId)
-  const line = { services, trx, now, offersOf: ({ id }: EntryRow) => offers.get(id) ?? [] }
+  const offers = Map.groupBy(await listOffers(work, ids), ({ entryId }) => entryId)
+  const line = { ...work, offersOf: ({ id }: EntryRow) => offers.get(id) ?? [] }
   const stayed = await endWhatIsOver(line, live)
   await offerWhatIsFree(line, await leaveWhatIsGone(line, stayed))
 }
 
-interface Line {
-  services: Services
-  trx: Db
-  now: Date
+interface Line extends Work {
   offersOf: (entry: EntryRow) => readonly WaitlistOfferRow[]
 }
 
@@ -55,7 +50,7 @@ export const openOffer = (offers: readonly WaitlistOfferRow[]) => offers.find(({
 
 /** Offers that nobody answered lapse; whoever waits for what has begun waits no longer. Returns who stays. */
 async function endWhatIsOver(line: Line, live: readonly EntryRow[]): Promise<EntryRow[]> {
-  const { trx, now } = line
+  const { now } = line
   const stayed: EntryRow[] = []
   for (const entry of live) {
     const offer = openOffer(line.offersOf(entry))
@@ -63,7 +58,8 @@ async function endWhatIsOver(line: Line, live: readonly EntryRow[]): Promise<Ent
     if (offer && offer.expiresAt <= now) {
       const left = await lapse(line, entry, offer)
       if (left) stayed.push(left)
-    } else if (isOver && !offer) await stepTo(trx, entry, { to: 'removed', now, reason: begun }, byItself)
+    } else if (isOver && !offer)
+      await stepTo({ ...line, context: byItself }, entry, { to: 'removed', now, reason: begun })
     else stayed.push(entry)
   }
 
@@ -73,16 +69,18 @@ async function endWhatIsOver(line: Line, live: readonly EntryRow[]): Promise<Ent
 const begun = 'It has begun.'
 
 /** Undefined once it was the last time: the second that was kept in vain, or the last that would have done. */
-async function lapse({ services, trx, now, offersOf }: Line, entry: EntryRow, offer: WaitlistOfferRow) {
-  await endOffer(trx, offer, { outcome: 'lapsed', at: now })
-  const lapsed = await stepTo(trx, entry, { to: 'lapsed', now }, byItself)
+async function lapse(line: Line, entry: EntryRow, offer: WaitlistOfferRow) {
+  const { now, offersOf } = line
+  const byUs = { ...line, context: byItself }
+  await endOffer(line, offer, { outcome: 'lapsed', at: now })
+  const lapsed = await stepTo(byUs, entry, { to: 'lapsed', now })
   const keptInVain = offersOf(entry).filter(({ outcome, forEverybody }) => outcome === 'lapsed' && !forEverybody)
   const mayStay = offer.forEverybody || afterLapse(keptInVain.length) === 'waiting'
   const to = entry.endsAt > now && mayStay ? 'waiting' : 'removed'
   const reason =
     to === 'waiting' ? 'Nobody answered: back in the same place, once.' : mayStay ? begun : 'Nobody answered, twice.'
-  const after = await stepTo(trx, lapsed, { to, now, reason }, byItself)
-  if (!offer.forEverybody) await tellThatItLapsed(services, trx, after, offer)
+  const after = await stepTo(byUs, lapsed, { to, now, reason })
+  if (!offer.forEverybody) await tellThatItLapsed(line, after, offer)
 
   return to === 'waiting' ? after : undefined
 }
@@ -94,20 +92,21 @@ interface WaitingEntry {
 
 /** Takes back what the studio or the others have taken away meanwhile. Returns who waits, with what is free for them. */
 async function leaveWhatIsGone(line: Line, stayed: readonly EntryRow[]): Promise<WaitingEntry[]> {
-  const { services, trx, now } = line
-  const free = await freeStartsFor(trx, stayed, now)
+  const { now } = line
+  const byUs = { ...line, context: byItself }
+  const free = await freeStartsFor(line, stayed)
   const waiting: WaitingEntry[] = []
   for (const entry of stayed) {
     const offer = openOffer(line.offersOf(entry))
     const times = free.get(entry.id)
     if (!times) {
-      if (offer) await endOffer(trx, offer, { outcome: 'gone', at: now })
-      await tellOfEnd(services, trx, await stepTo(trx, entry, { to: 'removed', now, reason: withdrawn }, byItself))
+      if (offer) await endOffer(line, offer, { outcome: 'gone', at: now })
+      await tellOfEnd(line, await stepTo(byUs, entry, { to: 'removed', now, reason: withdrawn }))
     } else if (entry.status === 'waiting') waiting.push({ entry, times })
     else if (offer?.forEverybody && !times.some(({ start }) => start === offer.startsAt.getTime())) {
-      await endOffer(trx, offer, { outcome: 'gone', at: now })
+      await endOffer(line, offer, { outcome: 'gone', at: now })
       const reason = 'Somebody else was faster.'
-      waiting.push({ entry: await stepTo(trx, entry, { to: 'waiting', now, reason }, byItself), times })
+      waiting.push({ entry: await stepTo(byUs, entry, { to: 'waiting', now, reason }), times })
     }
   }
 
@@ -116,21 +115,18 @@ async function leaveWhatIsGone(line: Line, stayed: readonly EntryRow[]): Promise
 
 const withdrawn = 'The studio offers it no longer.'
 
-async function offerWhatIsFree(
-  { services, trx, now, offersOf }: Line,
-  waiting: readonly WaitingEntry[],
-): Promise<void> {
+async function offerWhatIsFree(line: Line, waiting: readonly WaitingEntry[]): Promise<void> {
   const inOrder = waiting.toSorted((a, b) => byPlace(a.entry, b.entry))
   let free = new Map(inOrder.map(({ entry, times }) => [entry.id, times]))
   for (const { entry } of inOrder) {
-    const passed = offersOf(entry).filter(({ outcome }) => outcome !== 'gone')
+    const passed = line.offersOf(entry).filter(({ outcome }) => outcome !== 'gone')
     const times = (free.get(entry.id) ?? []).filter((start) => !passed.some((offer) => isAround(offer, start)))
-    const kept = await offerFirst({ services, trx, now, entry, times })
+    const kept = await offerFirst(line, { entry, times })
     if (!kept) continue
 
     // What is kept may have been free for those who come after, in whatever way they want it.
     const others = inOrder.slice(inOrder.findIndex((one) => one.entry === entry) + 1).map((one) => one.entry)
-    const left = await freeStartsFor(trx, others, now)
+    const left = await freeStartsFor(line, others)
     free = new Map(others.map(({ id }) => [id, left.get(id) ?? []]))
   }
 }
@@ -139,26 +135,25 @@ async function offerWhatIsFree(
 const isAround = ({ startsAt, endsAt }: WaitlistOfferRow, { start, end }: Start) =>
   startsAt.getTime() < end && start < endsAt.getTime()
 
-interface OfferAttempt extends Pick<Line, 'services' | 'trx' | 'now'>, WaitingEntry {}
-
 // A server that looks once a minute still finds the time kept, and gives it to whoever is next.
 const handOverMinutes = 5
 
 /** Offers the first time that this person can have; whether something is kept for them. */
-async function offerFirst({ services, trx, now, entry, times }: OfferAttempt): Promise<boolean> {
+async function offerFirst(work: Work, { entry, times }: WaitingEntry): Promise<boolean> {
+  const { now } = work
   for (const { start, end } of times) {
     const [startsAt, endsAt] = [new Date(start), new Date(end)]
-    if (await isBusyIn(trx, entry.personId, { start: startsAt, end: endsAt })) continue
+    if (await isBusyIn(work, entry.personId, { start: startsAt, end: endsAt })) continue
 
     const { expiresAt, forEverybody } = offerWindow(startsAt, now, entry.zone)
     const until = new Date(expiresAt.getTime() + handOverMinutes * 60_000)
-    const kept = forEverybody ? undefined : await keepFor(trx, entry, { startsAt, until, now })
-    const priceCents = forEverybody ? await priceFor(trx, entry, { startsAt, now }) : kept?.priceCents
+    const kept = forEverybody ? undefined : await keepFor(work, entry, { startsAt, until, now })
+    const priceCents = forEverybody ? await priceFor(work, entry, { startsAt, now }) : kept?.priceCents
     if (priceCents === undefined) continue
 
     const offer = { startsAt, endsAt, expiresAt, forEverybody, priceCents }
-    await insertOffer(trx, { ...offer, entryId: entry.id, holdId: kept?.holdId ?? null, offeredAt: now })
-    await tellOfOffer(services, trx, await stepTo(trx, entry, { to: 'offered', now }, byItself), offer)
+    await insertOffer(work, { ...offer, entryId: entry.id, holdId: kept?.holdId ?? null, offeredAt: now })
+    await tellOfOffer(work, await stepTo({ ...work, context: byItself }, entry, { to: 'offered', now }), offer)
     return kept !== undefined
   }
 

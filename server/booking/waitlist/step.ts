@@ -1,6 +1,6 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { withdrawNotices } from '#server/notices/service.ts'
 import { type WaitlistStatus, waitlistSteps } from '#shared/booking/waitlist/waitlist.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -20,14 +20,9 @@ interface Step {
 }
 
 /** Takes one step of the table in shared/booking/waitlist.ts, under the lock of the entry, and returns it as it is then. */
-export async function stepTo(
-  trx: Db,
-  entry: EntryRow,
-  { to, now, reason }: Step,
-  context: WaitlistStepContext,
-): Promise<EntryRow> {
-  const { actor } = context
-  await takeStep(trx, context, {
+export async function stepTo(work: Acting, entry: EntryRow, { to, now, reason }: Step): Promise<EntryRow> {
+  const { actor } = work.context
+  await takeStep(work, {
     machine: waitlistSteps,
     entity: 'waitlist_entry',
     noun: 'place in the line',
@@ -40,9 +35,9 @@ export async function stepTo(
     now,
     current: () => Promise.resolve(undefined),
     async save(version) {
-      await setStatus(trx, entry.id, to, version)
-      if (entry.status === 'offered') await withdrawNotices(trx, entry.id, 'The time is offered to them no longer.')
-      await insertStep(trx, {
+      await setStatus(work, entry.id, to, version)
+      if (entry.status === 'offered') await withdrawNotices(work, entry.id, 'The time is offered to them no longer.')
+      await insertStep(work, {
         entryId: entry.id,
         fromStatus: entry.status,
         toStatus: to,

@@ -7,36 +7,36 @@ import {
   offerMail,
   placeMail,
 } from '#server/booking/letters/waiting.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, type TemplateMail, textPerson } from '#server/notices/service.ts'
 
 import { entryUrlOf } from './waitlist-link.ts'
 import type { EntryRow } from './waitlist-store.ts'
 
 /** To whoever has left an address. */
-const mail = async (trx: Db, template: TemplateMail): Promise<void> => {
-  if (template.to) await queueTemplate(trx, template)
+const mail = async (work: OnDatabase, template: TemplateMail): Promise<void> => {
+  if (template.to) await queueTemplate(work, template)
 }
 
-const linksOf = (services: Services, entry: EntryRow): Links => ({
+const linksOf = ({ services }: Work, entry: EntryRow): Links => ({
   url: entryUrlOf(services.config, entry),
   preferencesUrl: preferencesUrlOf(services, entry.personId),
   publicUrl: services.config.publicUrl,
 })
 
-export const tellOfPlace = (services: Services, trx: Db, entry: EntryRow): Promise<void> =>
-  mail(trx, placeMail(entry, linksOf(services, entry)))
+export const tellOfPlace = (work: Work, entry: EntryRow): Promise<void> =>
+  mail(work, placeMail(entry, linksOf(work, entry)))
 
 /** By mail and by SMS, as they want to be told of offers. */
-export async function tellOfOffer(services: Services, trx: Db, entry: EntryRow, offer: OfferedTime): Promise<void> {
+export async function tellOfOffer(work: Work, entry: EntryRow, offer: OfferedTime): Promise<void> {
   const { personId } = entry
-  const isWanted = await listWanted(trx, [personId])
-  if (isWanted(personId, 'offer', 'email')) await mail(trx, offerMail(entry, offer, linksOf(services, entry)))
+  const isWanted = await listWanted(work, [personId])
+  if (isWanted(personId, 'offer', 'email')) await mail(work, offerMail(entry, offer, linksOf(work, entry)))
 
   const { id, contact, serviceName } = entry
   const { startsAt, expiresAt, forEverybody, priceCents } = offer
-  const url = entryUrlOf(services.config, entry)
+  const url = entryUrlOf(work.services.config, entry)
   const text = waitlistOfferText({
     serviceName,
     startsAt,
@@ -47,11 +47,11 @@ export async function tellOfOffer(services: Services, trx: Db, entry: EntryRow, 
     forEverybody,
   })
   const to = { personId, kind: 'offer', phone: contact.phone, about: id } as const
-  await textPerson(trx, services.now(), { ...to, text, secret: true, expiresAt })
+  await textPerson(work, { ...to, text, secret: true, expiresAt })
 }
 
-export const tellThatItLapsed = (services: Services, trx: Db, entry: EntryRow, offer: Pick<OfferedTime, 'startsAt'>) =>
-  mail(trx, lapsedMail(entry, offer, linksOf(services, entry)))
+export const tellThatItLapsed = (work: Work, entry: EntryRow, offer: Pick<OfferedTime, 'startsAt'>) =>
+  mail(work, lapsedMail(entry, offer, linksOf(work, entry)))
 
-export const tellOfEnd = (services: Services, trx: Db, entry: EntryRow): Promise<void> =>
-  mail(trx, endedMail(entry, linksOf(services, entry)))
+export const tellOfEnd = (work: Work, entry: EntryRow): Promise<void> =>
+  mail(work, endedMail(entry, linksOf(work, entry)))

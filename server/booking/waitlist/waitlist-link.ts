@@ -1,6 +1,6 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { daysAfter, recordLink, refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -18,20 +18,20 @@ const daysOpen = 7
 
 export const entryLinkEndsAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt, daysOpen)
 
-const findLinked = (db: Db, id: string) =>
-  db
+const findLinked = ({ trx }: OnDatabase, id: string) =>
+  trx
     .selectFrom('waitlistEntry')
     .select(['id', 'linkVersion', 'linkRenewedAt', 'endsAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 
 /** Whoever holds the link of a place in a line may do with it what a booking's link allows with that: no more. */
-export async function holderOfEntryLink({ db, config, now }: Services, token: string): Promise<Actor> {
-  const linked = entryLink.read(config.secretKey, token)
-  const entry = linked && (await findLinked(db, linked.id))
+export async function holderOfEntryLink(work: Work, token: string): Promise<Actor> {
+  const linked = entryLink.read(work.services.config.secretKey, token)
+  const entry = linked && (await findLinked(work, linked.id))
   if (!entry) throw new Failure('not_signed_in', 'This link is not valid.')
-  await refuseReplaced(linked, entry, () => readStudioPlace(db))
-  refusePast(entryLinkEndsAt(entry), now())
+  await refuseReplaced(linked, entry, () => readStudioPlace(work))
+  refusePast(entryLinkEndsAt(entry), work.now)
 
   return { kind: 'link', bookingId: entry.id }
 }

@@ -8,21 +8,19 @@ import { acceptOffer, declineOffer, leaveLine, readWaitlistEntry } from './answe
 import { joinLine } from './join.ts'
 import { entriesOfUser, pageOfWaitlist } from './present.ts'
 
-export const waitlistRoutes = handlersFor(waitlistContract, (services) => {
-  const { db } = services
-
+export const waitlistRoutes = handlersFor(waitlistContract, () => {
   return {
-    joinWaitlist: ({ body, headers, ...context }) => joinLine(services, body, headers['idempotency-key'], context),
-    listMyWaitlist: ({ actor }) => entriesOfUser(db, signedIn(actor).userId),
-    listWaitlist: ({ query }) => pageOfWaitlist(db, query),
-    readWaitlistEntry: ({ params, actor }) => readWaitlistEntry(services, params.entryId, actor),
-    acceptWaitlistOffer: ({ params, headers, body, ...context }) =>
-      acceptOffer(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-    declineWaitlistOffer: ({ params, ...context }) => declineOffer(services, params.entryId, context),
-    renewWaitlistLink: ({ params, headers, ...context }) =>
-      onceForKey(services, { endpoint: waitlistContract.renewWaitlistLink, headers, params }, context, (inside) =>
-        renewEntryLink(inside, params.entryId, context),
+    joinWaitlist: ({ body, headers, work }) => joinLine(work, body, headers['idempotency-key']),
+    listMyWaitlist: ({ actor, work }) => entriesOfUser(work, signedIn(actor).userId),
+    listWaitlist: ({ query, work }) => pageOfWaitlist(work, query),
+    readWaitlistEntry: ({ params, actor, work }) => readWaitlistEntry(work, params.entryId, actor),
+    acceptWaitlistOffer: ({ params, headers, body, work }) =>
+      acceptOffer(work, { ...params, ...body, key: headers['idempotency-key'] }),
+    declineWaitlistOffer: ({ params, work }) => declineOffer(work, params.entryId),
+    renewWaitlistLink: ({ params, headers, work }) =>
+      onceForKey(work, { endpoint: waitlistContract.renewWaitlistLink, headers, params }, (work) =>
+        renewEntryLink(work, params.entryId),
       ),
-    leaveWaitlist: ({ params, ...context }) => leaveLine(services, params.entryId, context),
+    leaveWaitlist: ({ params, work }) => leaveLine(work, params.entryId),
   }
 })

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import { bookerUserIdOf } from '#server/booking/store.ts'
 import { agesOfService } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { WaitlistEntry, WaitlistEntryTransition } from '#server/kernel/db/schema.ts'
@@ -21,8 +21,8 @@ const position = sql<number | null>`
       and (other.tier > entry.tier or (other.tier = entry.tier and other.id <= entry.id))
   ) end`
 
-const entries = (db: Db) =>
-  db
+const entries = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('waitlistEntry as entry')
     .innerJoin('service', 'service.id', 'entry.serviceId')
     .innerJoin('serviceOption', 'serviceOption.id', 'entry.optionId')
@@ -64,12 +64,12 @@ const entries = (db: Db) =>
 
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
-export const findEntry = (db: Db, id: string) => entries(db).where('entry.id', '=', id).executeTakeFirst()
+export const findEntry = (work: OnDatabase, id: string) => entries(work).where('entry.id', '=', id).executeTakeFirst()
 
 /** Their own places, and those that they have taken for their household. */
-export const listEntriesOfUser = (db: Db, userId: string) =>
-  entries(db)
-    .where('entry.personId', 'in', idsBookableBy(db, userId))
+export const listEntriesOfUser = (work: OnDatabase, userId: string) =>
+  entries(work)
+    .where('entry.personId', 'in', idsBookableBy(work, userId))
     .where((eb) => eb.or([eb('person.userId', '=', userId), eb('joinedBy', '=', userId)]))
     .where('entry.status', 'in', liveWaitlistStatuses)
     .orderBy('entry.endsAt')
@@ -88,9 +88,13 @@ const inOrder: Keyset = {
 
 const latestFirst: Keyset = { direction: 'desc', columns: [[sql`entry.id`, 'uuid']] }
 
-export const pageOfEntries = (db: Db, { service, ended }: { service?: string; ended: boolean }, page: PageRequest) =>
+export const pageOfEntries = (
+  work: OnDatabase,
+  { service, ended }: { service?: string; ended: boolean },
+  page: PageRequest,
+) =>
   pageOf(
-    entries(db)
+    entries(work)
       .where('entry.status', ended ? 'not in' : 'in', liveWaitlistStatuses)
       .$if(service !== undefined, (query) => query.where('service.code', '=', service ?? '')),
     ended ? latestFirst : inOrder,
@@ -98,7 +102,7 @@ export const pageOfEntries = (db: Db, { service, ended }: { service?: string; en
   )
 
 /** Undefined when this person waits for the same already. */
-export const insertEntry = (trx: Db, entry: Insertable<WaitlistEntry>) =>
+export const insertEntry = ({ trx }: OnDatabase, entry: Insertable<WaitlistEntry>) =>
   trx
     .insertInto('waitlistEntry')
     .values(entry)
@@ -109,7 +113,10 @@ export const insertEntry = (trx: Db, entry: Insertable<WaitlistEntry>) =>
 type Wish = Pick<Insertable<WaitlistEntry>, 'personId' | 'optionId' | 'day' | 'part' | 'startsAt' | 'staffId'>
 
 /** The place in which somebody waits for the same already. */
-export const getSame = async (trx: Db, { personId, optionId, day, part, startsAt, staffId }: Wish): Promise<string> =>
+export const getSame = async (
+  { trx }: OnDatabase,
+  { personId, optionId, day, part, startsAt, staffId }: Wish,
+): Promise<string> =>
   (
     await trx
       .selectFrom('waitlistEntry')
@@ -124,7 +131,7 @@ export const getSame = async (trx: Db, { personId, optionId, day, part, startsAt
   ).id
 
 /** An identifier that looks like one of a place and names none. */
-export async function freshId(trx: Db): Promise<string> {
+export async function freshId({ trx }: OnDatabase): Promise<string> {
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(trx)
   const [fresh] = rows
   if (!fresh) throw new Error('A value has no row.')
@@ -133,7 +140,7 @@ export async function freshId(trx: Db): Promise<string> {
 }
 
 /** For how much somebody waits. What a guest joined with their address is not counted: anybody can type one. */
-export const countLiveOfPerson = async (trx: Db, personId: string): Promise<number> => {
+export const countLiveOfPerson = async ({ trx }: OnDatabase, personId: string): Promise<number> => {
   const { count } = await trx
     .selectFrom('waitlistEntry as entry')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -149,9 +156,9 @@ export const countLiveOfPerson = async (trx: Db, personId: string): Promise<numb
 }
 
 /** The lines in which somebody waits. */
-export const listLines = async (db: Db): Promise<string[]> =>
+export const listLines = async ({ trx }: OnDatabase): Promise<string[]> =>
   (
-    await db
+    await trx
       .selectFrom('waitlistEntry')
       .select('serviceId')
       .distinct()
@@ -166,8 +173,8 @@ type LiveOf = { serviceId: string } | { personId: string }
  * Locks who waits in a line, or all that a person waits for: always in the order of the identifiers, so that nobody
  * deadlocks with whoever does the other.
  */
-export async function lockLive(trx: Db, of: LiveOf): Promise<EntryRow[]> {
-  const locked = await trx
+export async function lockLive(work: OnDatabase, of: LiveOf): Promise<EntryRow[]> {
+  const locked = await work.trx
     .selectFrom('waitlistEntry')
     .select('id')
     .where((eb) => eb.and(of))
@@ -178,21 +185,21 @@ export async function lockLive(trx: Db, of: LiveOf): Promise<EntryRow[]> {
   if (locked.length === 0) return []
 
   const ids = locked.map(({ id }) => id)
-  return entries(trx).where('entry.id', 'in', ids).where('entry.status', 'in', liveWaitlistStatuses).execute()
+  return entries(work).where('entry.id', 'in', ids).where('entry.status', 'in', liveWaitlistStatuses).execute()
 }
 
-export const setStatus = (trx: Db, id: string, status: WaitlistStatus, version: number) =>
+export const setStatus = ({ trx }: OnDatabase, id: string, status: WaitlistStatus, version: number) =>
   trx.updateTable('waitlistEntry').set({ status, version }).where('id', '=', id).execute()
 
 /** What was accepted by a link is booked by whoever waited for them. */
-export const setBookedBy = (trx: Db, bookingId: string, userId: string) =>
+export const setBookedBy = ({ trx }: OnDatabase, bookingId: string, userId: string) =>
   trx.updateTable('booking').set({ bookedBy: userId }).where('id', '=', bookingId).execute()
 
-export const insertStep = (trx: Db, step: Insertable<WaitlistEntryTransition>) =>
+export const insertStep = ({ trx }: OnDatabase, step: Insertable<WaitlistEntryTransition>) =>
   trx.insertInto('waitlistEntryTransition').values(step).execute()
 
-export const listSteps = (db: Db, entryIds: readonly string[]) =>
-  db
+export const listSteps = ({ trx }: OnDatabase, entryIds: readonly string[]) =>
+  trx
     .selectFrom('waitlistEntryTransition as step')
     .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
     .leftJoin('authUser', 'authUser.id', 'step.actorId')
@@ -209,7 +216,7 @@ export const listSteps = (db: Db, entryIds: readonly string[]) =>
     .execute()
 
 /** Whether somebody has a booking in a time, or is offered another one that overlaps it. */
-export async function isBusyIn(trx: Db, personId: string, { start, end }: { start: Date; end: Date }) {
+export async function isBusyIn({ trx }: OnDatabase, personId: string, { start, end }: { start: Date; end: Date }) {
   const { rows } = await sql<{ isBusy: boolean }>`
     select exists (
       select from booking where person_id = ${personId} and starts_at < ${end} and ends_at > ${start}

@@ -1,5 +1,5 @@
 import type { Consumer } from '#server/kernel/feature.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { aside } from '#server/kernel/work.ts'
 import type { DomainEvent } from '#shared/audit/events.ts'
 
 import { serveLines } from './serve.ts'
@@ -11,9 +11,9 @@ const mayFreeTime = ({ entity, type }: DomainEvent) => entity !== 'waitlist_entr
  * Looks at the lines when anything has happened that may have freed a time: a booking moved or cancelled, leave taken
  * back, hours changed. In transactions of its own, for a line that fails holds up no reading; a job looks once a minute.
  */
-export const wakeLines = (services: Services): Consumer => ({
+export const wakeLines: Consumer = {
   name: 'waitlist',
-  async read(_trx, events) {
-    if (events.some(mayFreeTime)) await serveLines(services)
+  async read(work, events) {
+    if (events.some(mayFreeTime)) await serveLines(aside(work))
   },
-})
+}

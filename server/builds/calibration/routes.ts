@@ -3,10 +3,9 @@ import { calibrationContract } from '#shared/builds/calibration/contract.ts'
 
 import { addMeasured, readCalibration, readMeasured, removeMeasured } from './calibration.ts'
 
-export const calibrationRoutes = handlersFor(calibrationContract, (services) => ({
-  readCalibration: () => readCalibration(services.db),
-  listMeasuredClubs: () => readMeasured(services.db),
-  addMeasuredClub: ({ body, headers, ...context }) =>
-    addMeasured(services, { ...body, key: headers['idempotency-key'] }, context),
-  removeMeasuredClub: ({ params, ...context }) => removeMeasured(services, params.clubId, context),
+export const calibrationRoutes = handlersFor(calibrationContract, () => ({
+  readCalibration: ({ work }) => readCalibration(work),
+  listMeasuredClubs: ({ work }) => readMeasured(work),
+  addMeasuredClub: ({ body, headers, work }) => addMeasured(work, { ...body, key: headers['idempotency-key'] }),
+  removeMeasuredClub: ({ params, work }) => removeMeasured(work, params.clubId),
 }))

@@ -1,10 +1,10 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null
 
 /** Of one place: each shop has a scale of its own. */
-export async function listMeasured(db: Db, locationId: string) {
-  const rows = await db
+export async function listMeasured({ trx }: OnDatabase, locationId: string) {
+  const rows = await trx
     .selectFrom('measuredClub')
     .leftJoin('person', 'person.userId', 'measuredBy')
     .select(['measuredClub.id', 'name', 'predicted', 'measured', 'measuredAt as at', 'firstName', 'lastName'])
@@ -18,5 +18,5 @@ export async function listMeasured(db: Db, locationId: string) {
 }
 
 /** What the arithmetic needs of them. */
-export const listFigures = (db: Db, locationId: string) =>
-  db.selectFrom('measuredClub').select(['predicted', 'measured']).where('locationId', '=', locationId).execute()
+export const listFigures = ({ trx }: OnDatabase, locationId: string) =>
+  trx.selectFrom('measuredClub').select(['predicted', 'measured']).where('locationId', '=', locationId).execute()

@@ -1,9 +1,8 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { movePromise } from '#server/builds/late/move-promise.ts'
 import { refuseUnlikelyArrival } from '#server/inventory/service.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
@@ -27,13 +26,14 @@ export async function keepArrival(
   { id, buildId, expectedOn: fromOn, supplierName }: FactoryRecord,
   { expectedOn, reason }: Arrival,
 ): Promise<void> {
-  const { services, trx, context } = work
-  refuseUnlikelyArrival(expectedOn, services.now())
+  const { trx, context, now } = work
+
+  refuseUnlikelyArrival(expectedOn, now)
   if (expectedOn !== fromOn) {
     const by = actorIdOf(context.actor)
     await trx
       .insertInto('factoryEta')
-      .values({ factoryOrderId: id, fromOn, toOn: expectedOn, reason, at: services.now(), by })
+      .values({ factoryOrderId: id, fromOn, toOn: expectedOn, reason, at: now, by })
       .execute()
   }
   await movePromise(work, buildId, {
@@ -49,12 +49,8 @@ type Confirmation = Parsed<typeof factoryContract.confirmFactoryOrder>['body'] &
 type Shipment = Parsed<typeof factoryContract.shipFactoryOrder>['body'] & OfOrder
 type Expectation = Parsed<typeof factoryContract.expectFactoryOrder>['body'] & OfOrder
 
-export const confirmFactoryOrder = (
-  services: Services,
-  { confirmation, expectedOn, ...request }: Confirmation,
-  context: Context,
-) =>
-  changingFactoryOrder(services, request, context, async (work, row) => {
+export const confirmFactoryOrder = (work: Work, { confirmation, expectedOn, ...request }: Confirmation) =>
+  changingFactoryOrder(work, request, async (work, row) => {
     await takeFactoryStep(work, row, {
       to: 'confirmed',
       reason: confirmation,
@@ -63,12 +59,8 @@ export const confirmFactoryOrder = (
     if (expectedOn) await keepArrival(work, row, { expectedOn, reason: 'as the maker confirmed' })
   })
 
-export const shipFactoryOrder = (
-  services: Services,
-  { carrier, tracking, expectedOn, ...request }: Shipment,
-  context: Context,
-) =>
-  changingFactoryOrder(services, request, context, async (work, row) => {
+export const shipFactoryOrder = (work: Work, { carrier, tracking, expectedOn, ...request }: Shipment) =>
+  changingFactoryOrder(work, request, async (work, row) => {
     await takeFactoryStep(work, row, {
       to: 'shipped',
       reason: `${carrier} ${tracking}`,
@@ -77,17 +69,13 @@ export const shipFactoryOrder = (
     if (expectedOn) await keepArrival(work, row, { expectedOn, reason: `on its way with ${carrier}` })
   })
 
-export const expectFactoryOrder = (
-  services: Services,
-  { expectedOn, reason, ...request }: Expectation,
-  context: Context,
-) =>
-  changingFactoryOrder(services, request, context, async (work, row) => {
+export const expectFactoryOrder = (work: Work, { expectedOn, reason, ...request }: Expectation) =>
+  changingFactoryOrder(work, request, async (work, row) => {
     if (!isUnderway(row.status) && row.status !== 'claim') {
       throw new Failure('wrong_state', 'Nothing of this order is on its way.')
     }
-    await updateFactoryOrder(work.trx, row.id, { version: row.version + 1, expectedOn })
-    await recordEvent(work.trx, context, {
+    await updateFactoryOrder(work, row.id, { version: row.version + 1, expectedOn })
+    await recordEvent(work, {
       action: 'factory_arrival_moved',
       entity: 'factory_order',
       entityId: row.id,

@@ -1,8 +1,7 @@
 import { writeBill } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -18,25 +17,20 @@ interface Billing {
 }
 
 /** Writes down a bill of its maker, for the clubs that came at what they cost. */
-export function billFactoryOrder(
-  services: Services,
-  { key, ...request }: Billing,
-  context: Context,
-): Promise<FactoryOrder> {
+export function billFactoryOrder(work: Work, { key, ...request }: Billing): Promise<FactoryOrder> {
   const keyed = { endpoint: factoryContract.billFactoryOrder, key, request }
   const { factoryOrderId: id, body } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const row = await openFactoryOrder(inside, { id }, context.actor)
-      const lines = await listFactoryLines(trx, id)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await openFactoryOrder(work, { id }, work.context.actor)
+      const lines = await listFactoryLines(work, id)
       if (lines.some(({ receivedAt, endedAt, costCents }) => receivedAt && !endedAt && costCents === null)) {
         throw new Failure('wrong_state', 'Write down what each club that came costs first.')
       }
       const order = { ...row, kind: 'factory_order' as const, receivedCents: worthOf(lines) }
-      await writeBill({ services: inside, trx, context }, order, body)
-      return keep(trx, await readFactoryOrder(inside, id, context.actor))
+      await writeBill(work, order, body)
+      return keep(work, await readFactoryOrder(work, id, work.context.actor))
     }),
   )
 }

@@ -3,9 +3,8 @@ import { withdrawMeasurements } from '#server/builds/orders/store.ts'
 import { linkFiles } from '#server/files/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { ClaimOutcome, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
@@ -24,30 +23,28 @@ type NewClaim = Parsed<typeof factoryContract.claimFactoryLine>['body'] & { fact
 
 /** What came wrong is claimed of its maker, also once it was signed for: its build waits for it alone. */
 export function claimFactoryLine(
-  services: Services,
+  work: Work,
   { key, ...request }: NewClaim & { key: string | undefined },
-  context: Context,
 ): Promise<FactoryOrder> {
   const keyed = { endpoint: factoryContract.claimFactoryLine, key, request }
   const { factoryOrderId: id, lineId, reason, version } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const row = await openFactoryOrder(inside, { id, version }, context.actor)
-      await claim({ services: inside, trx, context }, row, { lineId, reason })
-      return keep(trx, await readFactoryOrder(inside, id, context.actor))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await openFactoryOrder(work, { id, version }, work.context.actor)
+      await claim(work, row, { lineId, reason })
+      return keep(work, await readFactoryOrder(work, id, work.context.actor))
     }),
   )
 }
 
 async function claim(work: LineWork, row: FactoryRecord, { lineId, reason }: { lineId: string; reason: string }) {
-  const { services, trx, context } = work
-  const line = (await listFactoryLines(trx, row.id)).find(({ id }) => id === lineId)
+  const { trx, context, now } = work
+  const line = (await listFactoryLines(work, row.id)).find(({ id }) => id === lineId)
   if (!line) throw new Failure('not_found', 'This club is not on this order.')
   if (line.receivedAt === null || line.endedAt !== null) throw new Failure('wrong_state', 'This club is not here.')
   await refuseAway(work, row, line)
-  const opened = { lineId, reason, openedAt: services.now(), openedBy: actorIdOf(context.actor) }
+  const opened = { lineId, reason, openedAt: now, openedBy: actorIdOf(context.actor) }
   const made = await trx
     .insertInto('factoryClaim')
     .values(opened)
@@ -89,17 +86,15 @@ type ClaimSettlement = Parsed<typeof factoryContract.settleClaim>['body'] & { fa
  * maker makes nothing good, and it is kept as it is.
  */
 export const settleClaim = (
-  services: Services,
+  work: Work,
   { claimId, outcome, reason: given = '', expectedOn, ...request }: ClaimSettlement,
-  context: Context,
 ) =>
-  changingFactoryOrder(services, request, context, async (work, row) => {
-    const { trx } = work
+  changingFactoryOrder(work, request, async (work, row) => {
     if (outcome === 'kept' && given === '') throw invalidField('reason', 'Say why it is kept as it is.')
     const line = await settle(work, row, { claimId, outcome, settledReason: given })
     const comesOn = outcome === 'replaced' ? (expectedOn ?? dayOfAnother(work, row, line)) : undefined
     // What was measured of it is no measure of the one that takes its place.
-    if (outcome !== 'kept') await withdrawMeasurements(trx, [line.clubId], services.now())
+    if (outcome !== 'kept') await withdrawMeasurements(work, [line.clubId], work.now)
     if (outcome === 'credited') await bookCosts(work, row, [{ ...line, costCents: 0 }])
     const after = await rereadFactoryOrder(work, row.id)
     const what = [`${nameOfSlot(line.slot)}: ${outcomeWords[outcome]}`, given].filter(Boolean).join('. ')
@@ -114,11 +109,10 @@ export const settleClaim = (
 
 /** Where its maker has said no day, another one takes as long as the first did; what is still to come of the rest may be later. */
 function dayOfAnother(
-  { services }: LineWork,
+  { now }: LineWork,
   { orderedAt, expectedOn, zone }: FactoryRecord,
   { receivedAt }: Pick<FactoryLineRow, 'receivedAt'>,
 ): string {
-  const now = services.now()
   const took = Math.ceil(((receivedAt ?? now).getTime() - (orderedAt ?? now).getTime()) / dayLength)
 
   return [addDays(localDayOf(now, zone), Math.max(took, 1)), expectedOn ?? ''].toSorted().at(-1) ?? ''
@@ -139,24 +133,24 @@ interface Outcome {
 }
 
 async function settle(
-  { services, trx, context }: LineWork,
+  work: LineWork,
   row: FactoryRecord,
   { claimId, outcome, settledReason }: Outcome,
 ): Promise<FactoryLineRow> {
-  const settledAt = services.now()
+  const { trx, context, now } = work
   const settled = await trx
     .updateTable('factoryClaim')
-    .set({ outcome, settledReason, settledAt, settledBy: actorIdOf(context.actor) })
+    .set({ outcome, settledReason, settledAt: now, settledBy: actorIdOf(context.actor) })
     .where('id', '=', claimId)
     .where('outcome', 'is', null)
     .returning('lineId')
     .executeTakeFirst()
-  const line = settled && (await listFactoryLines(trx, row.id)).find(({ id }) => id === settled.lineId)
+  const line = settled && (await listFactoryLines(work, row.id)).find(({ id }) => id === settled.lineId)
   if (!line) throw new Failure('not_found', 'There is no such claim, or it is settled.')
   if (outcome === 'kept') return line
   await trx
     .updateTable('factoryLine')
-    .set(outcome === 'replaced' ? { receivedAt: null } : { endedAt: settledAt })
+    .set(outcome === 'replaced' ? { receivedAt: null } : { endedAt: now })
     .where('id', '=', line.id)
     .execute()
 
@@ -178,22 +172,22 @@ interface Photos {
 }
 
 /** Photos of what is wrong. They show a club, and no client. */
-export function addFilesOfClaim(services: Services, { key, ...request }: Photos, context: Context) {
+export function addFilesOfClaim(work: Work, { key, ...request }: Photos) {
+  const { context, now } = work
   const keyed = { endpoint: factoryContract.addFilesOfClaim, key, request }
   const { factoryOrderId: id, claimId, fileIds } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const order = await readFactoryOrder(inside, id, context.actor)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const order = await readFactoryOrder(work, id, context.actor)
       if (!order.lines.some(({ claims }) => claims.some((one) => one.id === claimId))) {
         throw new Failure('not_found', 'There is no such claim.')
       }
       const owner = { entity: 'factory_claim', entityId: claimId, personId: null }
-      await linkFiles(trx, owner, { fileIds, kind: 'of_claim', now: services.now() }, context)
+      await linkFiles(work, owner, { fileIds, kind: 'of_claim', now })
       const facts = { count: fileIds.length }
-      await recordEvent(trx, context, { action: 'files_added', entity: 'factory_claim', entityId: claimId, facts })
-      return keep(trx, await readFactoryOrder(inside, id, context.actor))
+      await recordEvent(work, { action: 'files_added', entity: 'factory_claim', entityId: claimId, facts })
+      return keep(work, await readFactoryOrder(work, id, context.actor))
     }),
   )
 }

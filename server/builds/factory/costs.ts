@@ -1,7 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -19,16 +18,16 @@ import { type FactoryLineRow, type FactoryRecord, listFactoryLines, updateFactor
  * build is over that goes where its cost went. The version of its order is the key: each of those is one step of it.
  */
 export async function bookCosts(
-  { services, trx }: LineWork,
+  work: LineWork,
   { number, version, locationId }: Pick<FactoryRecord, 'number' | 'version' | 'locationId'>,
   lines: readonly Pick<FactoryLineRow, 'id' | 'costCents' | 'postedCents'>[],
 ): Promise<void> {
-  const { zone } = await getLocation(trx)
+  const { zone } = await getLocation(work)
   const changed = lines.filter(({ costCents, postedCents }) => (costCents ?? 0) !== postedCents)
   const entries = []
   for (const { id, costCents, postedCents } of changed) {
     // Read with the write: a build may be cancelled or handed over at this instant.
-    const { settledTo } = await trx
+    const { settledTo } = await work.trx
       .updateTable('factoryLine')
       .set({ postedCents: costCents ?? 0 })
       .where('id', '=', id)
@@ -39,13 +38,13 @@ export async function bookCosts(
     entries.push({
       event: 'factory_received',
       key: `${id}:${version}`,
-      on: localDayOf(services.now(), zone),
+      on: localDayOf(work.now, zone),
       locationId,
       reason: number,
       postings: [debit(account, cents), credit(accounts.notInvoiced, cents)],
     })
   }
-  await post(trx, entries)
+  await post(work, entries)
 }
 
 /** A club has left the house, or is thrown away: what it cost is cost of goods (5000) or scrap (5010) from then on. */
@@ -58,10 +57,11 @@ const accountOf: Record<End, Account> = { sold: accounts.costOfGoods, scrapped: 
  * Answers which lines of orders those are.
  */
 export async function settleFactoryClubs(
-  { services, trx }: LineWork,
+  work: LineWork,
   buildId: string,
   endOf: (clubId: string) => End | undefined,
 ): Promise<string[]> {
+  const { trx, now } = work
   const open = await trx
     .selectFrom('factoryLine')
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
@@ -80,13 +80,13 @@ export async function settleFactoryClubs(
   for (const { id, settledTo } of lines) {
     await trx.updateTable('factoryLine').set({ settledTo }).where('id', '=', id).execute()
   }
-  const { zone } = await getLocation(trx)
+  const { zone } = await getLocation(work)
   await post(
-    trx,
+    work,
     lines.map(({ id, settledTo, postedCents, locationId, number }) => ({
       event: 'factory_settled',
       key: id,
-      on: localDayOf(services.now(), zone),
+      on: localDayOf(now, zone),
       locationId,
       reason: number,
       postings: [debit(accountOf[settledTo], postedCents), credit(accounts.workInProgress, postedCents)],
@@ -97,24 +97,23 @@ export async function settleFactoryClubs(
 
 type Pricing = Parsed<typeof factoryContract.priceFactoryOrder>['body'] & { factoryOrderId: string }
 
-export const priceFactoryOrder = (services: Services, { costs, ...request }: Pricing, context: Context) =>
-  changingFactoryOrder(services, request, context, async (work, row) => {
-    const { trx } = work
-    const lines = await listFactoryLines(trx, row.id)
+export const priceFactoryOrder = (work: Work, { costs, ...request }: Pricing) =>
+  changingFactoryOrder(work, request, async (work, row) => {
+    const lines = await listFactoryLines(work, row.id)
     const known = new Map(lines.map((line) => [line.id, line]))
     if (costs.some(({ lineId }) => !known.has(lineId))) {
       throw new Failure('not_found', 'A line of it is not on this order.')
     }
     for (const { lineId, costCents } of costs) {
-      await trx.updateTable('factoryLine').set({ costCents }).where('id', '=', lineId).execute()
+      await work.trx.updateTable('factoryLine').set({ costCents }).where('id', '=', lineId).execute()
     }
     const version = row.version + 1
-    await updateFactoryOrder(trx, row.id, { version })
-    const here = (await listFactoryLines(trx, row.id)).filter(
+    await updateFactoryOrder(work, row.id, { version })
+    const here = (await listFactoryLines(work, row.id)).filter(
       ({ receivedAt, postedCents, endedAt }) => endedAt === null && (receivedAt !== null || postedCents > 0),
     )
     await bookCosts(work, { ...row, version }, here)
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'factory_order_priced',
       entity: 'factory_order',
       entityId: row.id,

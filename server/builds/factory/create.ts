@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { lockBuild, type BuildRecord } from '#server/builds/orders/store.ts'
 import { findSupplier } from '#server/inventory/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { begunStatuses } from '#shared/builds/orders/status.ts'
@@ -22,17 +22,15 @@ type FactoryOrderRequest = Parsed<typeof factoryContract.draftFactoryOrder>['bod
 
 /** Drafts an order of clubs that a maker is to build. Each is ordered once, until it is credited. */
 export function draftFactoryOrder(
-  services: Services,
+  work: Work,
   { key, ...request }: FactoryOrderRequest & { key: string | undefined },
-  context: Context,
 ): Promise<FactoryOrder> {
   const keyed = { endpoint: factoryContract.draftFactoryOrder, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const id = await draft({ services: inside, trx, context }, request)
-      return keep(trx, await readFactoryOrder(inside, id, context.actor))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const id = await draft(work, request)
+      return keep(work, await readFactoryOrder(work, id, work.context.actor))
     }),
   )
 }
@@ -41,16 +39,16 @@ async function draft(
   work: LineWork,
   { buildId, supplierId, clubIds, note = '' }: FactoryOrderRequest,
 ): Promise<string> {
-  const { services, trx, context } = work
-  const build = await lockBuild(trx, buildId)
+  const { trx, context, now } = work
+  const build = await lockBuild(work, buildId)
   if (!build) throw new Failure('not_found', 'There is no such build.')
   refuseUnpaid(build)
-  const supplier = await findSupplier(trx, supplierId)
+  const supplier = await findSupplier(work, supplierId)
   if (!supplier) throw new Failure('not_found', 'There is no such supplier.')
   if (!supplier.active) throw new Failure('not_offered', `Nothing is bought from ${supplier.name} any more.`)
-  const clubs = await clubsToOrder(trx, buildId, clubIds)
+  const clubs = await clubsToOrder(work, buildId, clubIds)
 
-  const [id, createdAt] = [randomUUID(), services.now()]
+  const [id, createdAt] = [randomUUID(), now]
   await trx
     .insertInto('factoryOrder')
     .values({ id, buildId, supplierId, locationId: build.locationId, note, createdAt })
@@ -60,8 +58,8 @@ async function draft(
     .values(clubs.map((club, position) => ({ factoryOrderId: id, buildClubId: club, position })))
     .execute()
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: createdAt, reason: null }
-  await insertFactoryTransition(trx, { factoryOrderId: id, version: 1, fromStatus: null, toStatus: 'draft', ...by })
-  await recordEvent(trx, context, {
+  await insertFactoryTransition(work, { factoryOrderId: id, version: 1, fromStatus: null, toStatus: 'draft', ...by })
+  await recordEvent(work, {
     action: 'factory_order_drafted',
     entity: 'factory_order',
     entityId: id,
@@ -80,8 +78,12 @@ function refuseUnpaid({ status, heldFrom }: BuildRecord): void {
   if (!begun.includes(status)) throw new Failure('wrong_state', 'Nothing of this build is ordered any more.')
 }
 
-async function clubsToOrder(trx: Db, buildId: string, clubIds: readonly string[] | undefined): Promise<string[]> {
-  const unordered = (await listUnorderedClubs(trx, [buildId])).map(({ id }) => id)
+async function clubsToOrder(
+  work: OnDatabase,
+  buildId: string,
+  clubIds: readonly string[] | undefined,
+): Promise<string[]> {
+  const unordered = (await listUnorderedClubs(work, [buildId])).map(({ id }) => id)
   const chosen = clubIds ? unordered.filter((id) => clubIds.includes(id)) : unordered
   if (chosen.length === 0 || (clubIds && chosen.length !== new Set(clubIds).size)) {
     throw new Failure('wrong_state', 'These clubs are built here, or ordered already.')

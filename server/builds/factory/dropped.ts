@@ -11,13 +11,12 @@ import { rereadFactoryOrder, takeFactoryStep } from './step.ts'
  * them any more, and an order of which nothing else is to come moves on.
  */
 export async function dropFactoryClubs(work: LineWork, buildId: string, clubIds: readonly string[]): Promise<void> {
-  const { trx, services } = work
   const dropped = await settleFactoryClubs(work, buildId, (id) => (clubIds.includes(id) ? 'scrapped' : undefined))
   if (dropped.length === 0) return
 
-  const rows = await trx
+  const rows = await work.trx
     .updateTable('factoryLine')
-    .set({ droppedAt: services.now() })
+    .set({ droppedAt: work.now })
     .where(sql<boolean>`id = any(${dropped}::uuid[])`)
     .returning('factoryOrderId')
     .execute()

@@ -2,9 +2,8 @@ import { recordEvent } from '#server/audit/service.ts'
 import { mailOrder, refuseUnmailable } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
@@ -14,13 +13,13 @@ import { openFactoryOrder, readFactoryOrder } from './present.ts'
 import type { FactoryRecord } from './store.ts'
 
 /** Sends an order as it stands, on paper and as a table. To whom nobody can write, it is printed. */
-export async function mailToMaker({ services, trx }: LineWork, row: FactoryRecord): Promise<void> {
+export async function mailToMaker(work: LineWork, row: FactoryRecord): Promise<void> {
   const { supplierEmail, accountNumber } = row
   if (supplierEmail === null) return
-  const { sheet, attachments } = await attachmentsOf(trx, row, services.now())
+  const { sheet, attachments } = await attachmentsOf(work, row)
 
   await mailOrder(
-    trx,
+    work,
     { ...row, supplierEmail },
     {
       template: 'factory_order',
@@ -41,20 +40,18 @@ export async function mailToMaker({ services, trx }: LineWork, row: FactoryRecor
 
 /** Sends it once more, to the address that the supplier has now. */
 export function mailFactoryOrder(
-  services: Services,
+  work: Work,
   { factoryOrderId: id, key }: { factoryOrderId: string; key: string | undefined },
-  context: Context,
 ): Promise<FactoryOrder> {
   const keyed = { endpoint: factoryContract.mailFactoryOrder, key, request: { id } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const row = await openFactoryOrder(inside, { id }, context.actor)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await openFactoryOrder(work, { id }, work.context.actor)
       refuseUnmailable(row, isUnderway(row.status) || row.status === 'claim')
-      await mailToMaker({ services: inside, trx, context }, row)
-      await recordEvent(trx, context, { action: 'factory_order_mailed', entity: 'factory_order', entityId: id })
-      return keep(trx, await readFactoryOrder(inside, id, context.actor))
+      await mailToMaker(work, row)
+      await recordEvent(work, { action: 'factory_order_mailed', entity: 'factory_order', entityId: id })
+      return keep(work, await readFactoryOrder(work, id, work.context.actor))
     }),
   )
 }

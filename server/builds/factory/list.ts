@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
@@ -35,23 +35,23 @@ const shelvesAt = (now: Date): Record<FactoryShelf, RawBuilder<boolean>> => ({
 type Query = Parsed<typeof factoryContract.listFactoryOrders>['query']
 
 export async function pageOfFactoryOrders(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  work: Work,
   { search = '', shelf, build, ...page }: Query,
   actor: Actor,
 ): Promise<Output<typeof factoryContract.listFactoryOrders>> {
-  const found = factoryOrders(db)
-    .$if(shelf !== undefined, (query) => query.where(shelvesAt(now())[shelf ?? 'open']))
+  const found = factoryOrders(work)
+    .$if(shelf !== undefined, (query) => query.where(shelvesAt(work.now)[shelf ?? 'open']))
     .$if(build !== undefined, (query) => query.where('buildId', '=', build ?? ''))
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(
           ${isNumbered(sql`factory_order.number`, search)} or lower(confirmation) = lower(${search})
           or ${isNumbered(sql`build.number`, search)} or ${holdsLetters(sql`supplier.name`, search)}
-          or build.person_id in ${peopleMatching(db, search)}
+          or build.person_id in ${peopleMatching(work, search)}
         )`,
       ),
     )
   const { rows, next } = await pageOf(found, latestFirst, page)
 
-  return { factoryOrders: rows.map((row) => headOf(row, actor, now())), next }
+  return { factoryOrders: rows.map((row) => headOf(row, actor, work.now)), next }
 }

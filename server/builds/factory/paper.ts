@@ -6,10 +6,10 @@ import { listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts
 import { findSupplier } from '#server/inventory/service.ts'
 import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { ClaimOutcome } from '#shared/builds/factory/factory-order.ts'
@@ -39,17 +39,17 @@ interface Sheet {
   at: Date
 }
 
-async function sheetOf(db: Db, row: FactoryRecord, now: Date): Promise<Sheet> {
+async function sheetOf(work: Timed, row: FactoryRecord): Promise<Sheet> {
   const [all, supplier, location, clubs, claims, measured] = await Promise.all([
-    listFactoryLines(db, row.id),
-    findSupplier(db, row.supplierId),
-    getLocation(db),
-    listBuildClubs(db, row.buildId),
-    listClaims(db, row.id),
-    listMeasurements(db, row.buildId),
+    listFactoryLines(work, row.id),
+    findSupplier(work, row.supplierId),
+    getLocation(work),
+    listBuildClubs(work, row.buildId),
+    listClaims(work, row.id),
+    listMeasurements(work, row.buildId),
   ])
   if (!supplier) throw new Failure('not_found', 'There is no such supplier.')
-  const piecesOf = await readPieces(db, clubs)
+  const piecesOf = await readPieces(work, clubs)
   const lines = withHands(all, clubs)
     .filter(({ endedAt }) => endedAt === null)
     .map(({ slot, ...line }): SheetLine => {
@@ -64,7 +64,7 @@ async function sheetOf(db: Db, row: FactoryRecord, now: Date): Promise<Sheet> {
     })
   const keys = SpecKey.options.filter((key) => lines.some(({ spec }) => spec[key] !== undefined))
 
-  return { row, lines, keys, supplier, location, at: row.orderedAt ?? now }
+  return { row, lines, keys, supplier, location, at: row.orderedAt ?? work.now }
 }
 
 /** It is claimed, or another one is to come in its place. */
@@ -132,27 +132,27 @@ async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 const writeSheet = (sheet: Sheet): Readable => csvOf(columnsOf(sheet), each(sheet.lines))
 
 /** What goes along with the mail to a maker: an order to read, and one for their program. */
-export async function attachmentsOf(db: Db, row: FactoryRecord, now: Date) {
-  const sheet = await sheetOf(db, row, now)
+export async function attachmentsOf(work: Timed, row: FactoryRecord) {
+  const sheet = await sheetOf(work, row)
 
   return { sheet, attachments: await attach(row.number, { pdf: await drawSheet(sheet), csv: writeSheet(sheet) }) }
 }
 
-async function getSheet(db: Db, id: string, now: Date): Promise<Sheet> {
-  const row = await findFactoryOrder(db, id)
+async function getSheet(work: Timed, id: string): Promise<Sheet> {
+  const row = await findFactoryOrder(work, id)
   if (!row) throw new Failure('not_found', 'There is no such order.')
 
-  return sheetOf(db, row, now)
+  return sheetOf(work, row)
 }
 
-export async function readFactoryPaper(db: Db, id: string, now: Date): Promise<AnswerFile> {
-  const sheet = await getSheet(db, id, now)
+export async function readFactoryPaper(work: Timed, id: string): Promise<AnswerFile> {
+  const sheet = await getSheet(work, id)
 
   return { name: `${sheet.row.number}.pdf`, content: () => drawSheet(sheet), isShown: true }
 }
 
-export async function exportFactoryOrder(db: Db, id: string, now: Date): Promise<AnswerFile> {
-  const sheet = await getSheet(db, id, now)
+export async function exportFactoryOrder(work: Timed, id: string): Promise<AnswerFile> {
+  const sheet = await getSheet(work, id)
 
   return {
     name: `${sheet.row.number}-${localDayOf(sheet.at, sheet.location.zone)}.csv`,

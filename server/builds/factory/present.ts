@@ -2,8 +2,8 @@ import { measuresOf, qcProblemOf } from '#server/builds/orders/measures.ts'
 import { listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts'
 import { filesOf } from '#server/files/service.ts'
 import { listBillsOf, maySeeCosts, moneyOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { lastMailAbout } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
@@ -25,11 +25,11 @@ import {
 
 const notFound = () => new Failure('not_found', 'There is no such order.')
 
-export async function readFactoryOrder(services: Services, id: string, actor: Actor): Promise<FactoryOrder> {
-  const row = await findFactoryOrder(services.db, id)
+export async function readFactoryOrder(work: Work, id: string, actor: Actor): Promise<FactoryOrder> {
+  const row = await findFactoryOrder(work, id)
   if (!row) throw notFound()
 
-  return presentFactoryOrder(services, row, actor)
+  return presentFactoryOrder(work, row, actor)
 }
 
 interface FactoryOrderVersion {
@@ -39,15 +39,15 @@ interface FactoryOrderVersion {
 
 /** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
 export async function openFactoryOrder(
-  services: Services,
+  work: Work,
   { id, version }: FactoryOrderVersion,
   actor: Actor,
 ): Promise<FactoryRecord> {
-  const row = await lockFactoryOrder(services.db, id)
+  const row = await lockFactoryOrder(work, id)
   if (!row) throw notFound()
   if (version !== undefined && version !== row.version) {
     throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', {
-      current: await currentOf(services, row, actor),
+      current: await currentOf(work, row, actor),
     })
   }
 
@@ -55,28 +55,27 @@ export async function openFactoryOrder(
 }
 
 /** As the API shows it, for whoever was slower. */
-export const currentOf = async (services: Services, row: FactoryRecord, actor: Actor) =>
-  FactoryOrder.encode(await presentFactoryOrder(services, row, actor))
+export const currentOf = async (work: Work, row: FactoryRecord, actor: Actor) =>
+  FactoryOrder.encode(await presentFactoryOrder(work, row, actor))
 
-export async function presentFactoryOrder(services: Services, row: FactoryRecord, actor: Actor): Promise<FactoryOrder> {
-  const { db } = services
+export async function presentFactoryOrder(work: Work, row: FactoryRecord, actor: Actor): Promise<FactoryOrder> {
   const [lines, claims, clubs, measured, moved, mail, history, bills] = await Promise.all([
-    listFactoryLines(db, row.id),
-    listClaims(db, row.id),
-    listBuildClubs(db, row.buildId),
-    listMeasurements(db, row.buildId),
-    listFactoryMoved(db, row.id),
-    lastMailAbout(db, row.id),
-    listFactoryTransitions(db, row.id),
-    listBillsOf(db, 'factory_order', row.id),
+    listFactoryLines(work, row.id),
+    listClaims(work, row.id),
+    listBuildClubs(work, row.buildId),
+    listMeasurements(work, row.buildId),
+    listFactoryMoved(work, row.id),
+    lastMailAbout(work, row.id),
+    listFactoryTransitions(work, row.id),
+    listBillsOf(work, 'factory_order', row.id),
   ])
   const ids = claims.map(({ id }) => id)
-  const files = await filesOf(services, 'factory_claim', ids)
+  const files = await filesOf(work, 'factory_claim', ids)
   const withCosts = maySeeCosts(actor)
 
   return {
-    ...headOf(row, actor, services.now()),
-    qcProblem: await qcProblemIn(db, row),
+    ...headOf(row, actor, work.now),
+    qcProblem: await qcProblemIn(work, row),
     lines: withHands(lines, clubs).map(({ costCents, ...line }) => {
       const club = clubs.find(({ id }) => id === line.clubId)
       return {
@@ -135,11 +134,11 @@ export const isToSign = (line: FactoryLineRow): boolean =>
   !line.isClaimed
 
 /** What keeps the clubs of an order that are to be signed for from being as the sheet has them; null when nothing does. */
-export async function qcProblemIn(db: Db, { id, buildId }: FactoryRecord): Promise<string | null> {
+export async function qcProblemIn(work: OnDatabase, { id, buildId }: FactoryRecord): Promise<string | null> {
   const [lines, clubs, measured] = await Promise.all([
-    listFactoryLines(db, id),
-    listBuildClubs(db, buildId),
-    listMeasurements(db, buildId),
+    listFactoryLines(work, id),
+    listBuildClubs(work, buildId),
+    listMeasurements(work, buildId),
   ])
   const own = new Set(lines.filter(isToSign).map(({ clubId }) => clubId))
 

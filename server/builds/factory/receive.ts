@@ -1,9 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
@@ -19,27 +18,24 @@ type Receipt = Parsed<typeof factoryContract.receiveFactoryOrder>['body']
 
 /** Takes in which of its clubs came, once for each key. With the last of them the order is received. */
 export function receiveFactoryOrder(
-  services: Services,
+  work: Work,
   { key, ...request }: Receipt & { factoryOrderId: string; key: string },
-  context: Context,
 ): Promise<FactoryOrder> {
   const keyed = { endpoint: factoryContract.receiveFactoryOrder, key, request }
   const { factoryOrderId: id, version } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const row = await openFactoryOrder(inside, { id, version }, context.actor)
-      await receive({ services: inside, trx, context }, row, request)
-      return keep(trx, await readFactoryOrder(inside, id, context.actor))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await openFactoryOrder(work, { id, version }, work.context.actor)
+      await receive(work, row, request)
+      return keep(work, await readFactoryOrder(work, id, work.context.actor))
     }),
   )
 }
 
 async function receive(work: LineWork, row: FactoryRecord, { lineIds, note }: Receipt): Promise<void> {
-  const { services, trx, context } = work
   // One that came wrong keeps none of the others from coming.
-  const waiting = (await listFactoryLines(trx, row.id)).filter(
+  const waiting = (await listFactoryLines(work, row.id)).filter(
     ({ receivedAt, endedAt }) => receivedAt === null && endedAt === null,
   )
   // What nobody waits for may come all the same, whenever that is.
@@ -50,9 +46,9 @@ async function receive(work: LineWork, row: FactoryRecord, { lineIds, note }: Re
   const came = waiting.filter(({ id }) => lineIds.includes(id))
   if (came.length !== new Set(lineIds).size) throw new Failure('wrong_state', 'One of these clubs is not waited for.')
 
-  await trx
+  await work.trx
     .updateTable('factoryLine')
-    .set({ receivedAt: services.now() })
+    .set({ receivedAt: work.now })
     .where(
       'id',
       'in',
@@ -66,8 +62,8 @@ async function receive(work: LineWork, row: FactoryRecord, { lineIds, note }: Re
     return
   }
   const version = row.version + 1
-  await updateFactoryOrder(trx, row.id, { version })
-  await recordEvent(trx, context, {
+  await updateFactoryOrder(work, row.id, { version })
+  await recordEvent(work, {
     action: 'factory_order_received',
     entity: 'factory_order',
     entityId: row.id,

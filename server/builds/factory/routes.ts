@@ -14,33 +14,30 @@ import { receiveFactoryOrder } from './receive.ts'
 import { stepFactoryOrder } from './step.ts'
 import { pageOfUnordered } from './unordered.ts'
 
-export const factoryRoutes = handlersFor(factoryContract, (services) => {
-  const { db, now } = services
-
+export const factoryRoutes = handlersFor(factoryContract, () => {
   return {
-    listFactoryOrders: ({ query, actor }) => pageOfFactoryOrders(services, query, actor),
-    listUnordered: ({ query }) => pageOfUnordered(db, query),
-    draftFactoryOrder: ({ body, headers, ...context }) =>
-      draftFactoryOrder(services, { ...body, key: headers['idempotency-key'] }, context),
-    readFactoryOrder: ({ params, actor }) => readFactoryOrder(services, params.factoryOrderId, actor),
-    stepFactoryOrder: ({ params, body, ...context }) => stepFactoryOrder(services, { ...params, ...body }, context),
-    confirmFactoryOrder: ({ params, body, ...context }) =>
-      confirmFactoryOrder(services, { ...params, ...body }, context),
-    shipFactoryOrder: ({ params, body, ...context }) => shipFactoryOrder(services, { ...params, ...body }, context),
-    expectFactoryOrder: ({ params, body, ...context }) => expectFactoryOrder(services, { ...params, ...body }, context),
-    receiveFactoryOrder: ({ params, body, headers, ...context }) =>
-      receiveFactoryOrder(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-    priceFactoryOrder: ({ params, body, ...context }) => priceFactoryOrder(services, { ...params, ...body }, context),
-    billFactoryOrder: ({ params, body, headers, ...context }) =>
-      billFactoryOrder(services, { ...params, body, key: headers['idempotency-key'] }, context),
-    claimFactoryLine: ({ params, body, headers, ...context }) =>
-      claimFactoryLine(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-    settleClaim: ({ params, body, ...context }) => settleClaim(services, { ...params, ...body }, context),
-    addFilesOfClaim: ({ params, body, headers, ...context }) =>
-      addFilesOfClaim(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-    mailFactoryOrder: ({ params, headers, ...context }) =>
-      mailFactoryOrder(services, { ...params, key: headers['idempotency-key'] }, context),
-    readFactoryPaper: ({ params }) => readFactoryPaper(db, params.factoryOrderId, now()),
-    exportFactoryOrder: ({ params }) => exportFactoryOrder(db, params.factoryOrderId, now()),
+    listFactoryOrders: ({ query, actor, work }) => pageOfFactoryOrders(work, query, actor),
+    listUnordered: ({ query, work }) => pageOfUnordered(work, query),
+    draftFactoryOrder: ({ body, headers, work }) =>
+      draftFactoryOrder(work, { ...body, key: headers['idempotency-key'] }),
+    readFactoryOrder: ({ params, actor, work }) => readFactoryOrder(work, params.factoryOrderId, actor),
+    stepFactoryOrder: ({ params, body, work }) => stepFactoryOrder(work, { ...params, ...body }),
+    confirmFactoryOrder: ({ params, body, work }) => confirmFactoryOrder(work, { ...params, ...body }),
+    shipFactoryOrder: ({ params, body, work }) => shipFactoryOrder(work, { ...params, ...body }),
+    expectFactoryOrder: ({ params, body, work }) => expectFactoryOrder(work, { ...params, ...body }),
+    receiveFactoryOrder: ({ params, body, headers, work }) =>
+      receiveFactoryOrder(work, { ...params, ...body, key: headers['idempotency-key'] }),
+    priceFactoryOrder: ({ params, body, work }) => priceFactoryOrder(work, { ...params, ...body }),
+    billFactoryOrder: ({ params, body, headers, work }) =>
+      billFactoryOrder(work, { ...params, body, key: headers['idempotency-key'] }),
+    claimFactoryLine: ({ params, body, headers, work }) =>
+      claimFactoryLine(work, { ...params, ...body, key: headers['idempotency-key'] }),
+    settleClaim: ({ params, body, work }) => settleClaim(work, { ...params, ...body }),
+    addFilesOfClaim: ({ params, body, headers, work }) =>
+      addFilesOfClaim(work, { ...params, ...body, key: headers['idempotency-key'] }),
+    mailFactoryOrder: ({ params, headers, work }) =>
+      mailFactoryOrder(work, { ...params, key: headers['idempotency-key'] }),
+    readFactoryPaper: ({ params, work }) => readFactoryPaper(work, params.factoryOrderId),
+    exportFactoryOrder: ({ params, work }) => exportFactoryOrder(work, params.factoryOrderId),
   }
 })

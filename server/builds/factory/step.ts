@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
 import { lookForParts } from '#server/builds/orders/begin.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { factorySteps, type FactoryStatus, isUnderway } from '#shared/builds/factory/status.ts'
@@ -48,22 +47,22 @@ export async function takeFactoryStep(
   row: FactoryRecord,
   { to, reason, set = {} }: Step,
 ): Promise<void> {
-  const { services, trx, context } = work
-  const now = services.now()
-  await takeStep(trx, context, {
+  const { context, now } = work
+
+  await takeStep(work, {
     machine: factorySteps,
     entity: 'factory_order',
     noun: 'order',
     action: 'factory_order_changed',
     words,
-    row: { ...row, qcProblem: to === 'checked' ? await qcProblemIn(trx, row) : null },
+    row: { ...row, qcProblem: to === 'checked' ? await qcProblemIn(work, row) : null },
     to,
     reason,
     now,
-    current: () => currentOf(services, row, context.actor),
+    current: () => currentOf(work, row, context.actor),
     async save(version) {
-      await updateFactoryOrder(trx, row.id, { version, status: to, ...set })
-      await insertFactoryTransition(trx, {
+      await updateFactoryOrder(work, row.id, { version, status: to, ...set })
+      await insertFactoryTransition(work, {
         factoryOrderId: row.id,
         version,
         fromStatus: row.status,
@@ -80,23 +79,21 @@ export async function takeFactoryStep(
 
 /** As it is after a step of it, or after its lines have changed. */
 export async function rereadFactoryOrder(work: LineWork, id: string): Promise<FactoryRecord> {
-  const row = await findFactoryOrder(work.trx, id)
+  const row = await findFactoryOrder(work, id)
   if (!row) throw new Failure('not_found', 'There is no such order.')
 
   return row
 }
 
 export const changingFactoryOrder = (
-  services: Services,
+  work: Work,
   { factoryOrderId: id, version }: { factoryOrderId: string; version?: number | undefined },
-  context: Context,
   change: (work: LineWork, row: FactoryRecord) => Promise<void>,
 ): Promise<FactoryOrder> =>
-  atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const row = await openFactoryOrder(inside, { id, version }, context.actor)
-    await change({ services: inside, trx, context }, row)
-    return readFactoryOrder(inside, id, context.actor)
+  atomically(work, async (work) => {
+    const row = await openFactoryOrder(work, { id, version }, work.context.actor)
+    await change(work, row)
+    return readFactoryOrder(work, id, work.context.actor)
   })
 
 type Request = Parsed<typeof factoryContract.stepFactoryOrder>['body'] & { factoryOrderId: string }
@@ -104,8 +101,8 @@ type Request = Parsed<typeof factoryContract.stepFactoryOrder>['body'] & { facto
 const chosen: readonly FactoryStatus[] = ['ordered', 'cancelled']
 
 /** A step that staff choose. What asks more than a reason has calls of its own. */
-export const stepFactoryOrder = (services: Services, { to, reason, ...request }: Request, context: Context) =>
-  changingFactoryOrder(services, request, context, async (work, row) => {
+export const stepFactoryOrder = (work: Work, { to, reason, ...request }: Request) =>
+  changingFactoryOrder(work, request, async (work, row) => {
     if (to === 'checked') return sign(work, row, reason)
     if (!chosen.includes(to) || row.status === 'claim') {
       throw new Failure('wrong_state', 'This step has a form of its own.')
@@ -123,20 +120,19 @@ export const stepFactoryOrder = (services: Services, { to, reason, ...request }:
  * order is checked with the last of them.
  */
 async function sign(work: LineWork, row: FactoryRecord, reason: string | undefined): Promise<void> {
-  const { services, trx } = work
-  const lines = (await listFactoryLines(trx, row.id)).filter(isToSign)
+  const lines = (await listFactoryLines(work, row.id)).filter(isToSign)
   const isWhole = row.status === 'received' || !(isUnderway(row.status) || row.status === 'claim')
   if (!isWhole) {
-    const problem = lines.length === 0 ? nothingToSign(row) : await qcProblemIn(trx, row)
+    const problem = lines.length === 0 ? nothingToSign(row) : await qcProblemIn(work, row)
     if (problem !== null) throw new Failure('wrong_state', problem)
     await touchFactoryOrder(work, row, {
       action: 'factory_clubs_checked',
       reason: [lines.map(({ slot }) => nameOfSlot(slot)).join(', '), reason].filter(Boolean).join(': '),
     })
   } else await takeFactoryStep(work, row, { to: 'checked', reason })
-  await trx
+  await work.trx
     .updateTable('factoryLine')
-    .set({ checkedAt: services.now() })
+    .set({ checkedAt: work.now })
     .where(sql<boolean>`id = any(${lines.map(({ id }) => id)}::uuid[])`)
     .execute()
   await lookForParts(work, row.buildId)
@@ -149,12 +145,12 @@ const nothingToSign = ({ openClaims }: FactoryRecord) =>
 
 /** What moves nothing but its lines. */
 export async function touchFactoryOrder(
-  { trx, context }: LineWork,
+  work: LineWork,
   { id, version }: FactoryRecord,
   { action, reason, set = {} }: { action: string; reason: string; set?: Step['set'] },
 ): Promise<void> {
-  await updateFactoryOrder(trx, id, { version: version + 1, ...set })
-  await recordEvent(trx, context, {
+  await updateFactoryOrder(work, id, { version: version + 1, ...set })
+  await recordEvent(work, {
     action,
     entity: 'factory_order',
     entityId: id,
@@ -164,9 +160,8 @@ export async function touchFactoryOrder(
 }
 
 async function order(work: LineWork, row: FactoryRecord): Promise<void> {
-  const orderedAt = work.services.now()
-  await takeFactoryStep(work, row, { to: 'ordered', set: { orderedAt } })
-  await mailToMaker(work, { ...row, orderedAt })
+  await takeFactoryStep(work, row, { to: 'ordered', set: { orderedAt: work.now } })
+  await mailToMaker(work, { ...row, orderedAt: work.now })
 }
 
 /** Nobody orders what a build that is over was to have. What its maker has begun is called off by hand, or comes. */
@@ -189,10 +184,10 @@ export async function callOffDrafts(work: LineWork, buildId: string, reason = 'I
 }
 
 /** Its clubs may be ordered elsewhere. */
-export const endLines = ({ trx, services }: LineWork, factoryOrderId: string) =>
+export const endLines = ({ trx, now }: LineWork, factoryOrderId: string) =>
   trx
     .updateTable('factoryLine')
-    .set({ endedAt: services.now() })
+    .set({ endedAt: now })
     .where('factoryOrderId', '=', factoryOrderId)
     .where('endedAt', 'is', null)
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { buildFigures, nameOf } from '#server/builds/orders/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 
@@ -9,8 +9,8 @@ import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 const ofLines = (sum: string) =>
   sql<number>`(select ${sql.raw(sum)}::bigint from factory_line where factory_order_id = factory_order.id and ended_at is null and dropped_at is null)`
 
-export const factoryOrders = (db: Db) =>
-  db
+export const factoryOrders = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('factoryOrder')
     .innerJoin('supplier', 'supplier.id', 'supplierId')
     .innerJoin('location', 'location.id', 'factoryOrder.locationId')
@@ -38,18 +38,18 @@ export const factoryOrders = (db: Db) =>
 
 export type FactoryRecord = NonNullable<Awaited<ReturnType<typeof findFactoryOrder>>>
 
-export const findFactoryOrder = (db: Db, id: string) =>
-  factoryOrders(db).where('factoryOrder.id', '=', id).executeTakeFirst()
+export const findFactoryOrder = (work: OnDatabase, id: string) =>
+  factoryOrders(work).where('factoryOrder.id', '=', id).executeTakeFirst()
 
-export async function lockFactoryOrder(trx: Db, id: string): Promise<FactoryRecord | undefined> {
-  await lockRow(trx, 'factoryOrder', id)
+export async function lockFactoryOrder(work: OnDatabase, id: string): Promise<FactoryRecord | undefined> {
+  await lockRow(work.trx, 'factoryOrder', id)
 
-  return findFactoryOrder(trx, id)
+  return findFactoryOrder(work, id)
 }
 
 /** Its clubs as the build has them; those that a change took out of it as they were last. */
-export const listFactoryLines = (db: Db, factoryOrderId: string) =>
-  db
+export const listFactoryLines = ({ trx }: OnDatabase, factoryOrderId: string) =>
+  trx
     .selectFrom('factoryLine')
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
     .innerJoin('build', 'build.id', 'buildId')
@@ -90,8 +90,8 @@ export const listFactoryLines = (db: Db, factoryOrderId: string) =>
     .execute()
 
 /** Of a build, those that came and whose cost is still work in progress. */
-export const listClubsHere = (db: Db, buildId: string) =>
-  db
+export const listClubsHere = ({ trx }: OnDatabase, buildId: string) =>
+  trx
     .selectFrom('factoryLine')
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
     .select(['buildClubId as clubId', 'postedCents'])
@@ -102,8 +102,8 @@ export const listClubsHere = (db: Db, buildId: string) =>
     .execute()
 
 /** Clubs of a build that stand on an order at their maker that has left the house, with what they cost so far. */
-export const listOrderedClubs = (db: Db, buildId: string) =>
-  db
+export const listOrderedClubs = ({ trx }: OnDatabase, buildId: string) =>
+  trx
     .selectFrom('factoryLine')
     .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
@@ -117,8 +117,8 @@ export const listOrderedClubs = (db: Db, buildId: string) =>
 
 export type FactoryLineRow = Awaited<ReturnType<typeof listFactoryLines>>[number]
 
-export const listClaims = (db: Db, factoryOrderId: string) =>
-  db
+export const listClaims = ({ trx }: OnDatabase, factoryOrderId: string) =>
+  trx
     .selectFrom('factoryClaim')
     .innerJoin('factoryLine', 'factoryLine.id', 'lineId')
     .leftJoin('person', 'person.userId', 'openedBy')
@@ -129,8 +129,8 @@ export const listClaims = (db: Db, factoryOrderId: string) =>
     .orderBy('factoryClaim.id', 'desc')
     .execute()
 
-export const listFactoryTransitions = (db: Db, factoryOrderId: string) =>
-  db
+export const listFactoryTransitions = ({ trx }: OnDatabase, factoryOrderId: string) =>
+  trx
     .selectFrom('factoryTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', nameOf('person').as('by')])
@@ -150,11 +150,11 @@ interface NewTransition {
   reason: string | null
 }
 
-export const insertFactoryTransition = (trx: Db, row: NewTransition) =>
+export const insertFactoryTransition = ({ trx }: OnDatabase, row: NewTransition) =>
   trx.insertInto('factoryTransition').values(row).execute()
 
-export const listFactoryMoved = (db: Db, factoryOrderId: string) =>
-  db
+export const listFactoryMoved = ({ trx }: OnDatabase, factoryOrderId: string) =>
+  trx
     .selectFrom('factoryEta')
     .leftJoin('person', 'person.userId', 'by')
     .select(['at', 'fromOn as from', 'toOn as to', 'reason', nameOf('person').as('by')])
@@ -167,5 +167,5 @@ type Changes = Partial<
   Pick<FactoryRecord, 'status' | 'confirmation' | 'expectedOn' | 'carrier' | 'tracking' | 'orderedAt'>
 >
 
-export const updateFactoryOrder = (trx: Db, id: string, changes: Changes & { version: number }) =>
+export const updateFactoryOrder = ({ trx }: OnDatabase, id: string, changes: Changes & { version: number }) =>
   trx.updateTable('factoryOrder').set(changes).where('id', '=', id).execute()

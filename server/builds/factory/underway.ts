@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { underway } from '#shared/builds/factory/status.ts'
 import type { ClubState } from '#shared/builds/orders/tracker-contract.ts'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 
 /** Where clubs of a build are that a maker makes: not here yet, here, claimed of their maker, or checked. */
-export async function listMadeClubs(db: Db, buildId: string): Promise<Map<string, ClubState>> {
+export async function listMadeClubs({ trx }: OnDatabase, buildId: string): Promise<Map<string, ClubState>> {
   const { rows } = await sql<{ clubId: string; isHere: boolean; isClaimed: boolean; isChecked: boolean }>`
     select build_club_id as club_id, received_at is not null as is_here, checked_at is not null as is_checked,
       exists (select from factory_claim where line_id = line.id and outcome is null) as is_claimed
     from factory_line as line join build_club on build_club.id = build_club_id
     where build_club.build_id = ${buildId} and ended_at is null and dropped_at is null
-  `.execute(db)
+  `.execute(trx)
 
   return new Map(
     rows.map(({ clubId, isHere, isClaimed, isChecked }) => [
@@ -23,8 +23,8 @@ export async function listMadeClubs(db: Db, buildId: string): Promise<Map<string
 }
 
 /** Clubs of a build that their maker has not sent yet, as its client reads them. */
-export async function listClubsUnderway(db: Db, buildId: string): Promise<string[]> {
-  const rows = await db
+export async function listClubsUnderway({ trx }: OnDatabase, buildId: string): Promise<string[]> {
+  const rows = await trx
     .selectFrom('factoryLine')
     .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')

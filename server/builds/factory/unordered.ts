@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
 import { buildFigures } from '#server/builds/orders/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import { begunStatuses } from '#shared/builds/orders/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 
 /** Clubs of builds that a maker is to build and that stand on no order, in the order of their sheet. */
-export const listUnorderedClubs = (db: Db, buildIds: readonly string[]) =>
-  db
+export const listUnorderedClubs = ({ trx }: OnDatabase, buildIds: readonly string[]) =>
+  trx
     .selectFrom('buildClub')
     .innerJoin('build', 'build.id', 'buildId')
     .innerJoin('sheetClub', (join) =>
@@ -50,10 +50,10 @@ const oldestFirst: Keyset = {
 type Query = Parsed<typeof factoryContract.listUnordered>['query']
 
 export async function pageOfUnordered(
-  db: Db,
+  work: OnDatabase,
   { build, ...page }: Query,
 ): Promise<Output<typeof factoryContract.listUnordered>> {
-  const found = db
+  const found = work.trx
     .selectFrom('build')
     .leftJoin('person', 'person.id', 'build.personId')
     .select(['build.id', 'build.number', 'build.createdAt', buildFigures.promisedOn.as('promisedOn')])
@@ -71,7 +71,7 @@ export async function pageOfUnordered(
     .$if(build !== undefined, (query) => query.where('build.id', '=', build ?? ''))
   const { rows, next } = await pageOf(found, oldestFirst, page)
   const ids = rows.map(({ id }) => id)
-  const clubs = ids.length > 0 ? await listUnorderedClubs(db, ids) : []
+  const clubs = ids.length > 0 ? await listUnorderedClubs(work, ids) : []
 
   return {
     builds: rows.map((row) => ({

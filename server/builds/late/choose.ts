@@ -2,12 +2,12 @@ import { actorIdOf } from '#server/audit/service.ts'
 import { lookForParts, partsShelf } from '#server/builds/orders/begin.ts'
 import { lockBuild } from '#server/builds/orders/store.ts'
 import { lockSheet } from '#server/builds/sheets/store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { refuseAfter, refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { promiseDay } from '#server/workshop/service.ts'
 import { lateContract, type LateOption, type LateRecord, type LinkedLate } from '#shared/builds/late/contract.ts'
@@ -24,46 +24,45 @@ import { takeLateStep } from './step.ts'
 import { findLatePart, type LateRow, listOptions, listWaitingClubs, lockLatePart, type WaitingClub } from './store.ts'
 
 /** Whatever is wrong with a link, there is nothing behind it. */
-export async function readLinkedLate(services: Services, token: string): Promise<LinkedLate> {
-  const { db, config, now } = services
+export async function readLinkedLate(work: Work, token: string): Promise<LinkedLate> {
+  const {
+    trx,
+    services: { config },
+    now,
+  } = work
   const linked = lateLink.read(config.secretKey, token)
-  const row = linked && (await findLatePart(db, linked.id))
+  const row = linked && (await findLatePart(work, linked.id))
   if (!row) throw lateNotFound()
-  await refuseReplaced(linked, row, () => readStudioPlace(db))
-  refuseAfter(row.decidedAt, 30, now())
+  await refuseReplaced(linked, row, () => readStudioPlace(work))
+  refuseAfter(row.decidedAt, 30, now)
   // What came or was cancelled before anybody chose is read as long as its build is.
   const isSettled = row.decidedAt === null && endOf(row) !== null
-  await refuseSettled(db, { id: row.buildId, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now())
+  await refuseSettled(trx, { id: row.buildId, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now)
 
-  return presentLinkedLate(services, row)
+  return presentLinkedLate(work, row)
 }
 
 type Choice = Parsed<typeof lateContract.chooseOption>['body']
 
 /** The client keeps waiting, or takes another part: their choice approves the version of the sheet that has it. */
-export function chooseOption(
-  services: Services,
-  { key, ...request }: Choice & { key: string },
-  context: Context,
-): Promise<LinkedLate> {
+export function chooseOption(work: Work, { key, ...request }: Choice & { key: string }): Promise<LinkedLate> {
   const keyed = { endpoint: lateContract.chooseOption, key, request }
-  const linked = lateLink.read(services.config.secretKey, request.token)
+  const linked = lateLink.read(work.services.config.secretKey, request.token)
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const known = linked && (await findLatePart(trx, linked.id))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const known = linked && (await findLatePart(work, linked.id))
       // A sheet is locked before its build, and builds before what belongs to them.
-      if (known) await lockSheet(trx, known.sheetId)
-      if (known) await lockBuild(trx, known.buildId)
-      const row = known && (await lockLatePart(trx, known.id))
+      if (known) await lockSheet(work, known.sheetId)
+      if (known) await lockBuild(work, known.buildId)
+      const row = known && (await lockLatePart(work, known.id))
       if (!row || !linked) throw lateNotFound()
-      await refuseReplaced(linked, row, () => readStudioPlace(trx))
+      await refuseReplaced(linked, row, () => readStudioPlace(work))
 
-      await choose({ services: inside, trx, context }, context, row, request)
-      const after = await findLatePart(trx, row.id)
+      await choose(work, row, request)
+      const after = await findLatePart(work, row.id)
       if (!after) throw lateNotFound()
-      return keep(trx, await presentLinkedLate(inside, after))
+      return keep(work, await presentLinkedLate(work, after))
     }),
   )
 }
@@ -71,24 +70,19 @@ export function chooseOption(
 type CounterChoice = Parsed<typeof lateContract.chooseAtCounter>['body'] & { lateId: string }
 
 /** Staff write down what the client chose at the counter, with their name. */
-export function chooseAtCounter(
-  services: Services,
-  { key, ...request }: CounterChoice & { key: string },
-  context: Context,
-): Promise<LateRecord> {
+export function chooseAtCounter(work: Work, { key, ...request }: CounterChoice & { key: string }): Promise<LateRecord> {
   const keyed = { endpoint: lateContract.chooseAtCounter, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const known = await findLatePart(trx, request.lateId)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const known = await findLatePart(work, request.lateId)
       // Sheets are locked before their builds, and these before what belongs to them.
-      if (known) await lockSheet(trx, known.sheetId)
-      if (known) await lockBuild(trx, known.buildId)
-      const row = known && (await lockLatePart(trx, known.id))
+      if (known) await lockSheet(work, known.sheetId)
+      if (known) await lockBuild(work, known.buildId)
+      const row = known && (await lockLatePart(work, known.id))
       if (!row) throw lateNotFound()
-      await choose({ services: inside, trx, context }, context, row, request)
-      return keep(trx, await readLatePart(inside, row.id))
+      await choose(work, row, request)
+      return keep(work, await readLatePart(work, row.id))
     }),
   )
 }
@@ -98,45 +92,43 @@ type Chosen = Pick<Choice, 'optionId' | 'version' | 'readyOn'> & { signedName?: 
 
 async function choose(
   work: LineWork,
-  context: Context,
   row: LateRow,
   { optionId, version: seen, readyOn, signedName }: Chosen,
 ): Promise<void> {
-  const { trx } = work
-  const decidedAt = work.services.now()
+  const { context, now } = work
   const reason = signedName === undefined ? undefined : `Signed at the counter by ${signedName}`
   if (optionId === null) {
-    await takeLateStep(work, row, { to: 'kept', seen, reason, set: { decidedAt } })
+    await takeLateStep(work, row, { to: 'kept', seen, reason, set: { decidedAt: now } })
     return
   }
-  const offered = (await listOptions(trx, row.id)).find(({ id }) => id === optionId)
+  const offered = (await listOptions(work, row.id)).find(({ id }) => id === optionId)
   if (!offered) throw new Failure('not_offered', 'This was not offered.')
-  const clubs = await listWaitingClubs(trx, row)
-  const option = (await listOptionsLeft(trx, decidedAt, row)).find(({ id }) => id === optionId)
+  const clubs = await listWaitingClubs(work, row)
+  const option = (await listOptionsLeft(work, row)).find(({ id }) => id === optionId)
   const promisedTo = option?.readyOn ?? offered.readyOn
   await takeLateStep(work, row, {
     to: 'replaced',
     seen,
     reason,
-    set: { decidedAt, chosenItemId: optionId, promisedTo },
+    set: { decidedAt: now, chosenItemId: optionId, promisedTo },
   })
   if (!option) throw goneSince(offered)
   if (promisedTo > (readyOn ?? offered.readyOn)) throw await laterNow(work, row, option)
 
-  await replacePart(work, context, row, { option, clubs, signedName })
+  await replacePart(work, row, { option, clubs, signedName })
   await partsShelf.exchange(
     work,
     clubs.map(({ id: ownerId, quantity }) => ({ ownerId, itemId: row.itemId, quantity })),
     { itemId: option.id, job: { kind: 'build', id: row.buildId, number: row.buildNumber } },
   )
-  if (option.isHere) await refuseTaken(trx, clubs, option)
+  if (option.isHere) await refuseTaken(work, clubs, option)
   const promise = {
     promisedOn: promisedTo,
     reason: `${option.name} was chosen instead`,
-    at: decidedAt,
+    at: now,
     by: actorIdOf(context.actor),
   }
-  await promiseDay(trx, { kind: 'build', id: row.buildId }, promise)
+  await promiseDay(work, { kind: 'build', id: row.buildId }, promise)
   await lookForParts(work, row.buildId)
 }
 
@@ -144,19 +136,19 @@ const goneSince = ({ name }: Pick<LateOption, 'name'>) =>
   new Failure('not_offered', `${name} is not free any more. Choose another one, or keep waiting.`)
 
 /** Under the lock of the shelves: what lay there a moment ago somebody else may have been promised. */
-async function refuseTaken(trx: Db, clubs: readonly WaitingClub[], option: LateOption): Promise<void> {
+async function refuseTaken(work: OnDatabase, clubs: readonly WaitingClub[], option: LateOption): Promise<void> {
   const clubIds = clubs.map(({ id }) => id)
-  const missing = await partsShelf.missing(trx, clubIds)
+  const missing = await partsShelf.missing(work, clubIds)
   if (missing.some(({ itemId }) => itemId === option.id)) throw goneSince(option)
 }
 
 /** Nobody agrees to a day that they were not shown. */
-async function laterNow({ services, trx, context }: LineWork, row: LateRow, { name, readyOn }: LateOption) {
-  const { locale } = await readStudioPlace(trx)
+async function laterNow(work: LineWork, row: LateRow, { name, readyOn }: LateOption) {
+  const { locale } = await readStudioPlace(work)
 
   return new Failure(
     'version_conflict',
     `With ${name} your clubs would be ready on ${dayWords(readyOn, locale)} by now. Look at it again before you choose.`,
-    { current: await currentLate(services, row, context.actor) },
+    { current: await currentLate(work, row, work.context.actor) },
   )
 }

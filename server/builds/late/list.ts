@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { lateContract } from '#shared/builds/late/contract.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -25,13 +25,13 @@ const isWaiting = sql<boolean>`exists (
 )`
 
 export async function pageOfLateParts(
-  db: Db,
+  work: OnDatabase,
   { shelf, ...page }: Query,
 ): Promise<Output<typeof lateContract.listLateParts>> {
-  const found = lateParts(db)
+  const found = lateParts(work)
     .$if(shelf === 'open', (query) => query.where('latePart.status', 'in', ['open', 'offered']).where(isWaiting))
     .$if(shelf === 'decided', (query) => query.where('latePart.status', 'in', ['kept', 'replaced']))
   const { rows, next } = await pageOf(found, latestFirst, page)
 
-  return { lateParts: await Promise.all(rows.map((row) => headOf(db, row))), next }
+  return { lateParts: await Promise.all(rows.map((row) => headOf(work, row))), next }
 }

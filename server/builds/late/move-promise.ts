@@ -28,29 +28,29 @@ const longestClosure = 60
  * stays on record. Undefined where the promise holds.
  */
 export async function movePromise(
-  { services, trx, context }: LineWork,
+  work: LineWork,
   buildId: string,
   { readyOn, reason }: PromiseMove,
 ): Promise<MovedPromise | undefined> {
-  const row = await lockBuild(trx, buildId)
+  const { trx, context, now } = work
+  const row = await lockBuild(work, buildId)
   const build = { kind: 'build', id: buildId } as const
-  const from = (await listPromises(trx, build))[0]?.promisedOn ?? null
+  const from = (await listPromises(work, build))[0]?.promisedOn ?? null
   if (!row || !isOpen(row.status) || (from !== null && from >= readyOn)) return undefined
 
-  const location = await getLocation(trx)
-  const now = services.now()
+  const location = await getLocation(work)
   const today = localDayOf(now, location.zone)
   const first = readyOn < today ? today : readyOn
   const days = Array.from({ length: longestClosure }, (_, ahead) => addDays(first, ahead))
   const promisedOn = days.find((day) => hoursOn(day, location).length > 0) ?? first
-  await promiseDay(trx, build, { promisedOn, reason, at: now, by: actorIdOf(context.actor) })
+  await promiseDay(work, build, { promisedOn, reason, at: now, by: actorIdOf(context.actor) })
   await trx
     .updateTable('build')
     .set({ version: row.version + 1 })
     .where('id', '=', buildId)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'build_promise_moved',
     entity: 'build',
     entityId: buildId,

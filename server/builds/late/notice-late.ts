@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
 import { findItemNames } from '#server/builds/items.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Consumer } from '#server/kernel/feature.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Id } from '#shared/http/wire.ts'
@@ -21,21 +20,21 @@ export const daysAfterParts = 3
 const Moved = z.object({ itemId: Id, to: z.iso.date() })
 
 /** A part comes on another day: builds that wait for it and cannot be kept as promised are promised anew, and listed for staff. */
-export const arrivalsMoved = (services: Services): Consumer => ({
+export const arrivalsMoved: Consumer = {
   name: 'builds-late',
-  async read(trx, events) {
+  async read(work, events) {
     for (const { type, data } of events) {
       const moved = type === 'arrival_moved' ? Moved.safeParse(data).data : undefined
-      if (moved) await noticeLate({ services, trx, context: { actor } }, moved)
+      if (moved) await noticeLate({ ...work, context: { actor } }, moved)
     }
   },
-})
+}
 
 async function noticeLate(work: LineWork, { itemId, to }: z.output<typeof Moved>): Promise<void> {
-  const builds = await listBuildsWaitingFor(work.trx, itemId)
+  const builds = await listBuildsWaitingFor(work, itemId)
   if (builds.length === 0) return
-  const name = (await findItemNames(work.trx, [itemId])).get(itemId)?.name ?? ''
-  const { locale } = await readStudioPlace(work.trx)
+  const name = (await findItemNames(work, [itemId])).get(itemId)?.name ?? ''
+  const { locale } = await readStudioPlace(work)
   for (const buildId of builds) {
     const promise = await movePromise(work, buildId, {
       readyOn: addDays(to, daysAfterParts),
@@ -46,8 +45,8 @@ async function noticeLate(work: LineWork, { itemId, to }: z.output<typeof Moved>
   }
 }
 
-async function listBuildsWaitingFor(db: Db, itemId: string): Promise<string[]> {
-  const rows = await db
+async function listBuildsWaitingFor({ trx }: OnDatabase, itemId: string): Promise<string[]> {
+  const rows = await trx
     .selectFrom('stockNeed')
     .innerJoin('buildClub', 'buildClub.id', 'ownerId')
     .select('buildId')
@@ -69,11 +68,11 @@ interface LateArrival {
 }
 
 /** One for each part of a build: moved once more, it is later still than was promised at first. */
-async function keepLate({ services, trx }: LineWork, late: LateArrival): Promise<void> {
+async function keepLate({ trx, now }: LineWork, late: LateArrival): Promise<void> {
   const { arrivesOn, promisedTo } = late
   await trx
     .insertInto('latePart')
-    .values({ ...late, createdAt: services.now() })
+    .values({ ...late, createdAt: now })
     .onConflict((conflict) =>
       conflict
         .columns(['buildId', 'itemId'])

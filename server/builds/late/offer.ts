@@ -1,8 +1,7 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { lateContract, type LateRecord } from '#shared/builds/late/contract.ts'
@@ -20,27 +19,25 @@ type Offer = Parsed<typeof lateContract.offerOptions>['body'] & { lateId: string
 
 /** Offers the client what could take the place of a late part; what was offered before is of no use any more. */
 export function offerOptions(
-  services: Services,
+  work: Work,
   { key, ...request }: Offer & { key: string | undefined },
-  context: Context,
 ): Promise<LateRecord> {
   const keyed = { endpoint: lateContract.offerOptions, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      await offer({ services: inside, trx, context }, request)
-      return keep(trx, await readLatePart(inside, request.lateId))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await offer(work, request)
+      return keep(work, await readLatePart(work, request.lateId))
     }),
   )
 }
 
 async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Promise<void> {
-  const { services, trx } = work
-  const row = await lockLatePart(trx, lateId)
+  const { trx, now } = work
+  const row = await lockLatePart(work, lateId)
   if (!row) throw lateNotFound()
   if (row.personId === null) throw new Failure('wrong_state', 'Nobody is left to offer it to.')
-  const proposals = await proposalsFor(trx, services.now(), row)
+  const proposals = await proposalsFor(work, row)
   const options = proposals.filter(({ id }) => optionIds.includes(id))
   if (options.length !== new Set(optionIds).size) {
     throw new Failure('not_offered', 'One of these is not free any more. Look at what is.')
@@ -50,7 +47,7 @@ async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Pro
   await takeLateStep(work, row, {
     to: 'offered',
     seen: version,
-    set: { offeredAt: services.now(), decidedAt: null, linkVersion, linkRenewedAt: services.now() },
+    set: { offeredAt: now, decidedAt: null, linkVersion, linkRenewedAt: now },
   })
   await trx.deleteFrom('lateOption').where('latePartId', '=', lateId).execute()
   await trx
@@ -70,9 +67,9 @@ async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Pro
   if (row.email) await mailOffer(work, { ...row, linkVersion }, row.email)
 }
 
-async function mailOffer({ services, trx }: LineWork, row: LateRow, to: string): Promise<void> {
-  const [clubs, { locale }] = await Promise.all([namesOfClubsOf(trx, row), readStudioPlace(trx)])
-  await queueTemplate(trx, {
+async function mailOffer(work: LineWork, row: LateRow, to: string): Promise<void> {
+  const [clubs, { locale }] = await Promise.all([namesOfClubsOf(work, row), readStudioPlace(work)])
+  await queueTemplate(work, {
     template: 'late_part',
     to,
     personId: row.personId ?? '',
@@ -82,7 +79,7 @@ async function mailOffer({ services, trx }: LineWork, row: LateRow, to: string):
       `${partOf(row)} for your ${clubs.join(', ')} comes later than we were told. Your clubs would be ready on ${dayWords(row.promisedTo, locale)}.`,
       'You can wait for it, or choose a part that we have sooner. It costs you nothing more.',
     ],
-    action: { label: 'Choose', url: lateLink.urlOf(services.config, row) },
+    action: { label: 'Choose', url: lateLink.urlOf(work.services.config, row) },
     notes: ['Until you choose we keep waiting for the part that you agreed to.'],
   })
 }

@@ -1,5 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { LateRecord, LinkedLate } from '#shared/builds/late/contract.ts'
 import { endOf } from '#shared/builds/late/status.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -10,44 +10,44 @@ import { chosenOf, findLatePart, type LateRow, listOptions, namesOfClubsOf, part
 
 export const lateNotFound = () => new Failure('not_found', 'There is no such late part.')
 
-export async function headOf(db: Db, row: LateRow) {
+export async function headOf(work: OnDatabase, row: LateRow) {
   return {
     ...row,
     build: { id: row.buildId, number: row.buildNumber },
     part: partOf(row),
     chosen: chosenOf(row),
     end: endOf(row),
-    clubs: await namesOfClubsOf(db, row),
+    clubs: await namesOfClubsOf(work, row),
   }
 }
 
-export async function readLatePart(services: Services, id: string): Promise<LateRecord> {
-  const row = await findLatePart(services.db, id)
+export async function readLatePart(work: Work, id: string): Promise<LateRecord> {
+  const row = await findLatePart(work, id)
   if (!row) throw lateNotFound()
 
-  return presentLate(services, row)
+  return presentLate(work, row)
 }
 
-export async function presentLate({ db, now }: Services, row: LateRow): Promise<LateRecord> {
+export async function presentLate(work: Work, row: LateRow): Promise<LateRecord> {
   return {
-    ...(await headOf(db, row)),
+    ...(await headOf(work, row)),
     hasEmail: row.email !== null && row.personId !== null,
-    offered: await listOptions(db, row.id),
-    proposals: row.status === 'replaced' ? [] : await proposalsFor(db, now(), row),
+    offered: await listOptions(work, row.id),
+    proposals: row.status === 'replaced' ? [] : await proposalsFor(work, row),
   }
 }
 
 /** As the API shows it, for whoever was slower: a client reads no difference of prices. */
-export const currentLate = async (services: Services, row: LateRow, actor: Actor) =>
+export const currentLate = async (work: Work, row: LateRow, actor: Actor) =>
   holds(actor, 'view_all_builds/builds')
-    ? LateRecord.encode(await presentLate(services, row))
-    : LinkedLate.encode(await presentLinkedLate(services, row))
+    ? LateRecord.encode(await presentLate(work, row))
+    : LinkedLate.encode(await presentLinkedLate(work, row))
 
 /** What can be chosen still is offered as it is by now. */
-export async function presentLinkedLate({ db, now }: Pick<Services, 'db' | 'now'>, row: LateRow): Promise<LinkedLate> {
+export async function presentLinkedLate(work: Work, row: LateRow): Promise<LinkedLate> {
   return {
-    ...(await headOf(db, row)),
+    ...(await headOf(work, row)),
     firstName: row.firstName ?? '',
-    options: await listOptionsLeft(db, now(), row),
+    options: await listOptionsLeft(work, row),
   }
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { partsShelf } from '#server/builds/orders/begin.ts'
 import { listBuildClubIds } from '#server/builds/orders/store.ts'
 import { arrivalOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listPromises, openDayFrom } from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
@@ -22,12 +23,12 @@ const mostProposed = 8
  * What could take the place of a late part: of the same kind and fit, a flex next to it at most, here or coming sooner, and at
  * no lower a price than was agreed. What is dearer costs the client nothing more.
  */
-export async function proposalsFor(db: Db, now: Date, row: LateRow): Promise<Proposal[]> {
-  const clubs = await listWaitingClubs(db, row)
+export async function proposalsFor(work: Timed, row: LateRow): Promise<Proposal[]> {
+  const clubs = await listWaitingClubs(work, row)
   const [first] = clubs
   if (!first) return []
-  const found = await listAlike(db, row)
-  const dayOf = await readyDays(db, now, row, found)
+  const found = await listAlike(work, row)
+  const dayOf = await readyDays(work, row, found)
 
   return found
     .flatMap(({ id, sku, brand, name, variant, priceCents, ...part }) => {
@@ -51,14 +52,14 @@ export async function proposalsFor(db: Db, now: Date, row: LateRow): Promise<Pro
 }
 
 /** Of what was offered, what is to be had still, each with the day on which the clubs would be ready with it by now. */
-export async function listOptionsLeft(db: Db, now: Date, row: LateRow): Promise<(LateOption & ReadyDay)[]> {
-  const offered = await listOptions(db, row.id)
-  const { id: locationId } = await getLocation(db)
-  const shelves = await itemsAt(db, locationId)
+export async function listOptionsLeft(work: Timed, row: LateRow): Promise<(LateOption & ReadyDay)[]> {
+  const offered = await listOptions(work, row.id)
+  const { id: locationId } = await getLocation(work)
+  const shelves = await itemsAt(work, locationId)
     .select(['item.id', freeThere])
     .where(sql<boolean>`item.id = any(${offered.map(({ id }) => id)}::uuid[])`)
     .execute()
-  const dayOf = await readyDays(db, now, row, shelves)
+  const dayOf = await readyDays(work, row, shelves)
 
   return offered.flatMap((option) => {
     const day = dayOf.get(option.id)
@@ -77,19 +78,20 @@ interface ReadyDay {
  * house is closed.
  */
 async function readyDays(
-  db: Db,
-  now: Date,
+  work: Timed,
   row: LateRow,
   items: readonly { id: string; free: number }[],
 ): Promise<Map<string, ReadyDay>> {
-  const needed = (await listWaitingClubs(db, row)).reduce((sum, { quantity }) => sum + quantity, 0)
+  const needed = (await listWaitingClubs(work, row)).reduce((sum, { quantity }) => sum + quantity, 0)
   if (needed === 0) return new Map()
-  const awaited = (await partsShelf.missing(db, await listBuildClubIds(db, row.buildId))).map(({ itemId }) => itemId)
+  const awaited = (await partsShelf.missing(work, await listBuildClubIds(work, row.buildId))).map(
+    ({ itemId }) => itemId,
+  )
   const others = awaited.filter((itemId) => itemId !== row.itemId)
-  const arrivals = await arrivalOf(db, [...items.map(({ id }) => id), ...others])
-  const { zone } = await getLocation(db)
-  const soonest = addDays(localDayOf(now, zone), daysAfterParts)
-  const [promise] = await listPromises(db, { kind: 'build', id: row.buildId })
+  const arrivals = await arrivalOf(work, [...items.map(({ id }) => id), ...others])
+  const { zone } = await getLocation(work)
+  const soonest = addDays(localDayOf(work.now, zone), daysAfterParts)
+  const [promise] = await listPromises(work, { kind: 'build', id: row.buildId })
   const least = [
     soonest,
     ...(row.promisedFrom === null ? [] : [row.promisedFrom]),
@@ -105,7 +107,7 @@ async function readyDays(
     return [{ id, isHere, day: by.toSorted().at(-1) ?? soonest }]
   })
   const openOn = new Map<string, string>()
-  for (const day of new Set(had.map((one) => one.day))) openOn.set(day, await openDayFrom(db, now, day))
+  for (const day of new Set(had.map((one) => one.day))) openOn.set(day, await openDayFrom(work, day))
 
   return new Map(had.map(({ id, isHere, day }) => [id, { isHere, readyOn: openOn.get(day) ?? day }]))
 }
@@ -113,8 +115,8 @@ async function readyDays(
 const freeThere = sql<number>`coalesce(on_hand - reserved, 0)`.as('free')
 
 /** What is sold and counted, with what lies there of it. */
-const itemsAt = (db: Db, locationId: string) =>
-  db
+const itemsAt = ({ trx }: OnDatabase, locationId: string) =>
+  trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')
     .leftJoin('stockLevel', (join) =>
@@ -123,12 +125,12 @@ const itemsAt = (db: Db, locationId: string) =>
     .where('item.active', '=', true)
     .where('item.tracked', '=', true)
 
-const listAlike = async (db: Db, { itemId, kind, priceCents }: LateRow) => {
-  const { id: locationId } = await getLocation(db)
-  const late = await db.selectFrom('item').select('flex').where('id', '=', itemId).executeTakeFirstOrThrow()
+const listAlike = async (work: OnDatabase, { itemId, kind, priceCents }: LateRow) => {
+  const { id: locationId } = await getLocation(work)
+  const late = await work.trx.selectFrom('item').select('flex').where('id', '=', itemId).executeTakeFirstOrThrow()
   const flexes = late.flex === null ? null : nearFlexes(late.flex)
 
-  return itemsAt(db, locationId)
+  return itemsAt(work, locationId)
     .innerJoin('item as late', (join) => join.on('late.id', '=', itemId))
     .select(['item.id', 'item.sku', 'brand', 'product.name', 'item.variant', 'item.priceCents', 'product.kind'])
     .select(['item.attributes', freeThere])

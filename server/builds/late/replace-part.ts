@@ -9,9 +9,9 @@ import { presentClub } from '#server/builds/sheets/present.ts'
 import { listClubs, listVersions, lockSheet, type VersionRow } from '#server/builds/sheets/store.ts'
 import { takeSheetStep } from '#server/builds/sheets/take-step.ts'
 import { knownItems } from '#server/builds/sheets/write.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { withPart } from '#shared/builds/late/change.ts'
@@ -36,39 +36,37 @@ const unseen = () => Promise.resolve(undefined)
  */
 export async function replacePart(
   work: LineWork,
-  context: Context,
   row: LateRow,
   { option, clubs: waiting, signedName }: PartReplacement,
 ): Promise<void> {
-  const { services, trx } = work
-  const sheet = await lockSheet(trx, row.sheetId)
-  const versions = await listVersions(trx, row.sheetId)
+  const { trx, now } = work
+  const sheet = await lockSheet(work, row.sheetId)
+  const versions = await listVersions(work, row.sheetId)
   const [latest] = versions
   const from = versions.find(({ id }) => id === row.sheetVersionId)
   if (!sheet || !latest || !from) throw new Failure('not_found', 'There is no such sheet.')
   await refuseUnanswered(work, standingOf(versions) ?? latest)
-  const part = await findPart(trx, option.id)
+  const part = await findPart(work, option.id)
   const keys = new Set(waiting.map(({ clubKey }) => clubKey))
-  const clubs = (await listClubs(trx, from.id))
+  const clubs = (await listClubs(work, from.id))
     .map((club) => presentClub(club, 'staff'))
     .map((club): SheetClub =>
       keys.has(club.key)
         ? { ...club, spec: withPart(club.spec, part.spec), parts: { ...club.parts, [part.kind]: part.sku } }
         : club,
     )
-  const now = services.now()
-  await endDeclined(work, context, { sheet, versions, now })
+  await endDeclined(work, { sheet, versions, now })
   const { matching, lengthMethod, requestedBy } = from
-  await insertDraft(trx, context, {
+  await insertDraft(work, {
     sheetId: sheet.id,
     number: latest.number + 1,
     now,
     clubs,
-    items: await knownItems(trx, clubs),
+    items: await knownItems(work, clubs),
     header: { matching, lengthMethod, requestedBy },
   })
-  await agreeTo(trx, context, { sheet, clubs, now, name: signedName ?? sheet.personName ?? '' })
-  const [made] = await listVersions(trx, row.sheetId)
+  await agreeTo(work, { sheet, clubs, now, name: signedName ?? sheet.personName ?? '' })
+  const [made] = await listVersions(work, row.sheetId)
   await trx
     .updateTable('build')
     .set((eb) => ({ sheetVersionId: made?.id ?? from.id, version: eb('version', '+', 1) }))
@@ -79,10 +77,10 @@ export async function replacePart(
 
 type LockedSheet = NonNullable<Awaited<ReturnType<typeof lockSheet>>>
 
-async function refuseUnanswered({ services, trx }: LineWork, latest: VersionRow): Promise<void> {
+async function refuseUnanswered(work: LineWork, latest: VersionRow): Promise<void> {
   if (latest.status !== 'draft' && latest.status !== 'shared') return
-  const quotes = await listQuotesOf(trx, latest.id)
-  const today = localDayOf(services.now(), (await getLocation(trx)).zone)
+  const quotes = await listQuotesOf(work, latest.id)
+  const today = localDayOf(work.now, (await getLocation(work)).zone)
   const sent = quotes.find(({ status, validUntil }) => status === 'sent' && (validUntil ?? '') >= today)
   if (sent) {
     const way = `Approve or decline quote ${sent.number} first, and then choose here.`
@@ -101,11 +99,11 @@ interface SharedVersions {
   now: Date
 }
 
-async function endDeclined(work: LineWork, context: Context, { sheet, versions, now }: SharedVersions): Promise<void> {
+async function endDeclined(work: LineWork, { sheet, versions, now }: SharedVersions): Promise<void> {
   const reason = 'Another part was chosen for one that is late'
   await supersedeQuotes(work, { sheetId: sheet.id, reason })
   for (const version of versions.filter(({ status }) => status === 'shared')) {
-    await takeSheetStep(work.trx, context, { sheet, version, now, reason, current: unseen, to: 'superseded' })
+    await takeSheetStep(work, { sheet, version, now, reason, current: unseen, to: 'superseded' })
   }
 }
 
@@ -116,19 +114,19 @@ interface SheetAgreement {
   name: string
 }
 
-async function agreeTo(trx: Db, context: Context, { sheet, clubs, now, name }: SheetAgreement): Promise<void> {
-  const [draft] = await listVersions(trx, sheet.id)
+async function agreeTo(work: Acting, { sheet, clubs, now, name }: SheetAgreement): Promise<void> {
+  const [draft] = await listVersions(work, sheet.id)
   if (!draft) return
   const set = { hash: hashOf(clubs), sharedAt: now }
-  await takeSheetStep(trx, context, { sheet, version: draft, now, current: unseen, to: 'shared', set })
-  const versions = await listVersions(trx, sheet.id)
+  await takeSheetStep(work, { sheet, version: draft, now, current: unseen, to: 'shared', set })
+  const versions = await listVersions(work, sheet.id)
   const [latest] = versions
   if (!latest) return
-  await agree(trx, context, { sheet, versions, latest, name, ip: context.origin.ip, now, current: unseen })
+  await agree(work, { sheet, versions, latest, name, ip: work.context.origin?.ip ?? '', now, current: unseen })
 }
 
-async function findPart(db: Db, itemId: string) {
-  const [part] = await findParts(db, { ids: [itemId] })
+async function findPart(work: OnDatabase, itemId: string) {
+  const [part] = await findParts(work, { ids: [itemId] })
   if (!part) throw new Failure('not_found', 'There is no such part.')
 
   return { ...part, kind: ReplacedKind.parse(part.kind) }

@@ -6,14 +6,14 @@ import { pageOfLateParts } from './list.ts'
 import { offerOptions } from './offer.ts'
 import { readLatePart } from './present.ts'
 
-export const lateRoutes = handlersFor(lateContract, (services) => ({
-  listLateParts: ({ query }) => pageOfLateParts(services.db, query),
-  readLatePart: ({ params }) => readLatePart(services, params.lateId),
-  offerOptions: ({ params, body, headers, ...context }) =>
-    offerOptions(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  chooseAtCounter: ({ params, body, headers, ...context }) =>
-    chooseAtCounter(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  readLinkedLate: ({ body }) => readLinkedLate(services, body.token),
-  chooseOption: ({ body, headers, ...context }) =>
-    chooseOption(services, { ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
+export const lateRoutes = handlersFor(lateContract, () => ({
+  listLateParts: ({ query, work }) => pageOfLateParts(work, query),
+  readLatePart: ({ params, work }) => readLatePart(work, params.lateId),
+  offerOptions: ({ params, body, headers, work }) =>
+    offerOptions(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  chooseAtCounter: ({ params, body, headers, work }) =>
+    chooseAtCounter(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  readLinkedLate: ({ body, work }) => readLinkedLate(work, body.token),
+  chooseOption: ({ body, headers, work, ...context }) =>
+    chooseOption({ ...work, context: withLink(context, body.token) }, { ...body, key: headers['idempotency-key'] }),
 }))

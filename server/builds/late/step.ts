@@ -27,8 +27,8 @@ interface Step {
 }
 
 /** Takes one step of a late part under its lock. */
-export const takeLateStep = ({ services, trx, context }: LineWork, row: LateRow, { to, seen, reason, set }: Step) =>
-  takeStep(trx, context, {
+export const takeLateStep = (work: LineWork, row: LateRow, { to, seen, reason, set }: Step) =>
+  takeStep(work, {
     machine: lateSteps,
     entity: 'late_part',
     noun: 'late part',
@@ -39,10 +39,10 @@ export const takeLateStep = ({ services, trx, context }: LineWork, row: LateRow,
     seen,
     reason,
     personId: row.personId,
-    now: services.now(),
-    current: () => currentLate(services, row, context.actor),
+    now: work.now,
+    current: () => currentLate(work, row, work.context.actor),
     async save(version) {
-      await trx
+      await work.trx
         .updateTable('latePart')
         .set({ ...set, status: to, version })
         .where('id', '=', row.id)

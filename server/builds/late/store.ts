@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 
-export const lateParts = (db: Db) =>
-  db
+export const lateParts = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('latePart')
     .innerJoin('build', 'build.id', 'buildId')
     .innerJoin('sheetVersion', 'sheetVersion.id', 'build.sheetVersionId')
@@ -41,22 +41,23 @@ export const lateParts = (db: Db) =>
     ])
 
 /** What a client was offered and has not chosen from. */
-export const listLateToChoose = (db: Db, userId: string) =>
-  lateParts(db)
+export const listLateToChoose = (work: OnDatabase, userId: string) =>
+  lateParts(work)
     .select(forNameOf(userId).as('forName'))
-    .where('person.id', 'in', idsAnsweredBy(db, userId))
+    .where('person.id', 'in', idsAnsweredBy(work, userId))
     .where('latePart.status', '=', 'offered')
     .orderBy('latePart.createdAt', 'desc')
     .execute()
 
 export type LateRow = NonNullable<Awaited<ReturnType<typeof findLatePart>>>
 
-export const findLatePart = (db: Db, id: string) => lateParts(db).where('latePart.id', '=', id).executeTakeFirst()
+export const findLatePart = (work: OnDatabase, id: string) =>
+  lateParts(work).where('latePart.id', '=', id).executeTakeFirst()
 
-export async function lockLatePart(trx: Db, id: string): Promise<LateRow | undefined> {
-  await lockRow(trx, 'latePart', id)
+export async function lockLatePart(work: OnDatabase, id: string): Promise<LateRow | undefined> {
+  await lockRow(work.trx, 'latePart', id)
 
-  return findLatePart(trx, id)
+  return findLatePart(work, id)
 }
 
 export const partOf = ({ partBrand: brand, partName: name, partVariant: variant }: LateRow): string =>
@@ -67,8 +68,8 @@ export const chosenOf = ({ chosenBrand: brand, chosenName: name, chosenVariant: 
   name === null ? null : nameOfItem({ brand: brand ?? '', name, variant: variant ?? '' })
 
 /** The clubs of a build that wait for an item, as their sheet has them. */
-export async function listWaitingClubs(db: Db, { buildId, itemId }: Pick<LateRow, 'buildId' | 'itemId'>) {
-  return db
+export async function listWaitingClubs({ trx }: OnDatabase, { buildId, itemId }: Pick<LateRow, 'buildId' | 'itemId'>) {
+  return trx
     .selectFrom('stockNeed')
     .innerJoin('buildClub', 'buildClub.id', 'ownerId')
     .innerJoin('build', 'build.id', 'buildId')
@@ -89,15 +90,15 @@ export async function listWaitingClubs(db: Db, { buildId, itemId }: Pick<LateRow
 export type WaitingClub = Awaited<ReturnType<typeof listWaitingClubs>>[number]
 
 /** The clubs that wait for the part; once it came or was replaced, those that have it, or the other one, by their sheet. */
-export async function namesOfClubsOf(db: Db, row: LateRow): Promise<string[]> {
-  const waiting = await listWaitingClubs(db, row)
+export async function namesOfClubsOf(work: OnDatabase, row: LateRow): Promise<string[]> {
+  const waiting = await listWaitingClubs(work, row)
 
-  return waiting.length > 0 ? waiting.map(({ slot }) => nameOfSlot(slot)) : namesOfClubsWith(db, row)
+  return waiting.length > 0 ? waiting.map(({ slot }) => nameOfSlot(slot)) : namesOfClubsWith(work, row)
 }
 
-async function namesOfClubsWith(db: Db, { buildId, itemId, chosenItemId }: LateRow): Promise<string[]> {
+async function namesOfClubsWith({ trx }: OnDatabase, { buildId, itemId, chosenItemId }: LateRow): Promise<string[]> {
   const itemOnSheet = chosenItemId ?? itemId
-  const rows = await db
+  const rows = await trx
     .selectFrom('build')
     .innerJoin('sheetClub', 'sheetClub.sheetVersionId', 'build.sheetVersionId')
     .select('slot')
@@ -115,8 +116,8 @@ async function namesOfClubsWith(db: Db, { buildId, itemId, chosenItemId }: LateR
   return rows.map(({ slot }) => nameOfSlot(Slot.parse(slot)))
 }
 
-export async function listOptions(db: Db, latePartId: string) {
-  const rows = await db
+export async function listOptions({ trx }: OnDatabase, latePartId: string) {
+  const rows = await trx
     .selectFrom('lateOption')
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'productId')

@@ -2,10 +2,9 @@ import { z } from 'zod'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { callOffDrafts } from '#server/builds/factory/step.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { cancelLines, lockOrder } from '#server/orders/service.ts'
 import { promiseDay, refuseClosedDay } from '#server/workshop/service.ts'
 import { Build, type buildOrdersContract } from '#shared/builds/orders/contract.ts'
@@ -25,22 +24,21 @@ import { takeBack } from './warranty/take-back.ts'
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
 
 /** A step that staff choose. What leaves the house has calls of its own. */
-export async function stepBuild(services: Services, { buildId, ...step }: Step, context: Context): Promise<Build> {
-  const orderId = (await findBuild(services.db, buildId))?.orderId
+export async function stepBuild(work: Work, { buildId, ...step }: Step): Promise<Build> {
+  const orderId = (await findBuild(work, buildId))?.orderId
 
-  return atomically(services.db, async (trx) => {
-    const work = { services: { ...services, db: trx }, trx, context }
+  return atomically(work, async (work) => {
     // Orders are locked before builds.
-    if (orderId && step.to === 'cancelled') await lockOrder(trx, orderId)
-    const row = await lockBuild(trx, buildId)
-    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+    if (orderId && step.to === 'cancelled') await lockOrder(work, orderId)
+    const row = await lockBuild(work, buildId)
+    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
     if (step.to === 'picked_up' || step.to === 'shipped') {
       throw new Failure('wrong_state', 'It leaves by a form of its own, which asks who takes it.')
     }
 
-    if (step.to === 'cancelled') await cancel(work, context, row, step)
+    if (step.to === 'cancelled') await cancel(work, row, step)
     else await move(work, row, step)
-    return readBuild(trx, buildId, context.actor)
+    return readBuild(work, buildId, work.context.actor)
   })
 }
 
@@ -58,15 +56,15 @@ async function move(work: LineWork, row: BuildRecord, step: Omit<Step, 'buildId'
  * Until the tips are cut or clubs of a maker came, whoever may delete builds; after that a manager, who says what is kept of
  * what was paid. What was taken goes back to the shelf, or is scrap, or is paid by what is kept.
  */
-async function cancel(work: LineWork, context: Context, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
+async function cancel(work: LineWork, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
   const { reason, version, feeCents = 0 } = step
-  if (!holds(context.actor, 'delete_builds/builds')) {
+  if (!holds(work.context.actor, 'delete_builds/builds')) {
     throw new Failure('not_allowed', 'Somebody who may cancel builds does this.')
   }
-  const parts = await listTaken(work.trx, row)
+  const parts = await listTaken(work, row)
   if (isCut(row.stage) || parts.some(({ kind }) => kind === 'club')) {
     const why = isCut(row.stage) ? 'The shafts are cut' : 'Clubs of its maker are here'
-    if (!holds(context.actor, 'refund/orders')) {
+    if (!holds(work.context.actor, 'refund/orders')) {
       throw new Failure('not_allowed', `${why}: a manager decides what is kept.`)
     }
     if (step.feeCents === undefined || !reason) {
@@ -102,23 +100,19 @@ const OfBuild = z.object({ buildId: z.uuid() })
 type Change = Parsed<typeof buildOrdersContract.changeBuild>['body'] & { buildId: string }
 
 /** Says who builds it or where it lies, or promises another day; the former promises stay on record. */
-export const changeBuild = (
-  { db, now }: Services,
-  { buildId, builderId, place, promise, version }: Change,
-  context: Context,
-): Promise<Build> =>
-  atomically(db, async (trx) => {
-    const row = await lockBuild(trx, buildId)
-    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+export const changeBuild = (work: Work, { buildId, builderId, place, promise, version }: Change): Promise<Build> =>
+  atomically(work, async (work) => {
+    const row = await lockBuild(work, buildId)
+    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
-        current: Build.encode(await presentBuild(trx, row)),
+        current: Build.encode(await presentBuild(work, row)),
       })
     }
-    if (builderId) await refuseStranger(trx, builderId, now())
+    if (builderId) await refuseStranger(work, builderId)
 
     const changed = { builderId: builderId === undefined ? row.builderId : builderId, place: place ?? row.place }
-    await trx
+    await work.trx
       .updateTable('build')
       .set({ ...changed, version: row.version + 1 })
       .where('id', '=', buildId)
@@ -126,11 +120,11 @@ export const changeBuild = (
       .executeTakeFirstOrThrow()
     if (promise) {
       const { day: promisedOn, reason } = promise
-      await refuseClosedDay(trx, now(), promisedOn)
-      const by = actorIdOf(context.actor)
-      await promiseDay(trx, { kind: 'build', id: buildId }, { promisedOn, reason, at: now(), by })
+      await refuseClosedDay(work, promisedOn)
+      const by = actorIdOf(work.context.actor)
+      await promiseDay(work, { kind: 'build', id: buildId }, { promisedOn, reason, at: work.now, by })
     }
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'build_moved',
       entity: 'build',
       entityId: buildId,
@@ -139,11 +133,11 @@ export const changeBuild = (
       reason: promise?.reason,
       publish: { version: row.version + 1, personId: row.personId },
     })
-    return presentBuild(trx, { ...row, ...changed, version: row.version + 1 })
+    return presentBuild(work, { ...row, ...changed, version: row.version + 1 })
   })
 
-async function refuseStranger(trx: Db, userId: string, now: Date): Promise<void> {
-  const builders = await listBuilders(trx, now)
+async function refuseStranger(work: Timed, userId: string): Promise<void> {
+  const builders = await listBuilders(work)
   if (builders.every((builder) => builder.userId !== userId)) {
     throw invalidField('builderId', 'This is nobody who builds here.')
   }

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { type NeededPart, stockOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'
 import {
@@ -37,24 +37,23 @@ interface ApprovedQuote {
 
 /** What was agreed to is a build at once, with its parts promised to it: its deposit is what it waits for. */
 export async function createBuild(work: LineWork, quote: ApprovedQuote): Promise<string> {
-  const { services, trx, context } = work
   const { id: quoteId, sheetVersionId, personId, locationId } = quote
-  const [id, now] = [randomUUID(), services.now()]
-  const { number } = await trx
+  const [id, now] = [randomUUID(), work.now]
+  const { number } = await work.trx
     .insertInto('build')
     .values({ id, quoteId, sheetVersionId, personId, locationId, status: 'approved', createdAt: now })
     .returning('number')
     .executeTakeFirstOrThrow()
-  await insertClubs(trx, id, sheetVersionId)
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
-  await insertBuildTransition(trx, { buildId: id, version: 1, fromStatus: null, toStatus: 'approved', ...by })
+  await insertClubs(work, id, sheetVersionId)
+  const by = { actorKind: work.context.actor.kind, actorId: actorIdOf(work.context.actor), at: now, reason: null }
+  await insertBuildTransition(work, { buildId: id, version: 1, fromStatus: null, toStatus: 'approved', ...by })
   await promiseFirstDay(work, { build: { id, sheetVersionId }, reason: 'Approved', waits: true })
-  await partsShelf.reserve(work, (await listBuildClubs(trx, id)).flatMap(partsOf), {
+  await partsShelf.reserve(work, (await listBuildClubs(work, id)).flatMap(partsOf), {
     kind: 'build',
     id,
     number,
   })
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'build_created',
     entity: 'build',
     entityId: id,
@@ -66,7 +65,7 @@ export async function createBuild(work: LineWork, quote: ApprovedQuote): Promise
 }
 
 /** The clubs of a version; those that are there already take their place in it. */
-export async function insertClubs(trx: Db, buildId: string, sheetVersionId: string): Promise<void> {
+export async function insertClubs({ trx }: OnDatabase, buildId: string, sheetVersionId: string): Promise<void> {
   const clubs = await trx
     .selectFrom('sheetClub')
     .select(['clubKey', 'position'])
@@ -102,26 +101,23 @@ interface FirstPromise {
 }
 
 /** The day by which the bench has room for it beside what it has promised already; no sooner than parts take, or than it is wanted, and not while the house is closed. */
-export async function promiseFirstDay(
-  { services, trx, context }: LineWork,
-  { build, reason, former, waits, from }: FirstPromise,
-) {
+export async function promiseFirstDay(work: LineWork, { build, reason, former, waits, from }: FirstPromise) {
+  const { trx, context, now } = work
   const { requestedBy } = await trx
     .selectFrom('sheetVersion')
     .select('requestedBy')
     .where('id', '=', build.sheetVersionId)
     .executeTakeFirstOrThrow()
-  const { zone } = await getLocation(trx)
-  const now = services.now()
-  const clubs = (await listBuildClubs(trx, build.id)).filter(({ madeBy }) => madeBy === 'bench')
-  const tasks = tasksFrom(from, tasksOf(clubs.length, await readTerms(trx)))
-  const { freeOn } = await checkWork(trx, now, { tasks, parts: clubs.flatMap(partsOf) })
+  const { zone } = await getLocation(work)
+  const clubs = (await listBuildClubs(work, build.id)).filter(({ madeBy }) => madeBy === 'bench')
+  const tasks = tasksFrom(from, tasksOf(clubs.length, await readTerms(work)))
+  const { freeOn } = await checkWork(work, { tasks, parts: clubs.flatMap(partsOf) })
   const usual = addDays(localDayOf(now, zone), usualDays)
   const [promisedOn = usual] = [former, waits ? usual : undefined, freeOn, requestedBy]
     .flatMap((day) => day ?? [])
     .toSorted()
     .toReversed()
-  const day = await openDayFrom(trx, now, promisedOn)
+  const day = await openDayFrom(work, promisedOn)
   if (day === former) return
   const promise = {
     promisedOn: day,
@@ -129,22 +125,22 @@ export async function promiseFirstDay(
     at: now,
     by: actorIdOf(context.actor),
   }
-  await promiseDay(trx, { kind: 'build', id: build.id }, promise)
+  await promiseDay(work, { kind: 'build', id: build.id }, promise)
 }
 
 /** Its deposit is paid, or none is due: its parts are looked for, and the bench has its tasks. */
 export async function beginBuild(work: LineWork, quoteId: string): Promise<void> {
-  const row = await lockBuildOf(work.trx, quoteId)
+  const row = await lockBuildOf(work, quoteId)
   if (row?.status !== 'approved') return
 
-  await insertTasks(work.trx, row)
+  await insertTasks(work, row)
   await takeBuildStep(work, { ...row, depositDueCents: 0 }, { to: 'parts_check', reason: 'The deposit is settled' })
   await lookForParts(work, row.id)
 }
 
 /** Once all of its parts are promised to it, it is ready for the bench; it waits for them before. */
 export async function lookForParts(work: LineWork, buildId: string): Promise<void> {
-  const row = await lockBuild(work.trx, buildId)
+  const row = await lockBuild(work, buildId)
   if (!row) return
   const to = waitsOf(row) !== undefined ? 'awaiting_parts' : 'parts_ready'
   const isMoved = row.status === (to === 'parts_ready' ? 'awaiting_parts' : 'parts_ready')
@@ -155,14 +151,14 @@ export async function lookForParts(work: LineWork, buildId: string): Promise<voi
 
 /** Its order is over before anything was paid of it. */
 export async function letGoOfBuild(work: LineWork, quoteId: string, reason: string): Promise<void> {
-  const row = await lockBuildOf(work.trx, quoteId)
+  const row = await lockBuildOf(work, quoteId)
   if (row?.status === 'approved') await takeBuildStep(work, row, { to: 'cancelled', reason })
 }
 
-async function lockBuildOf(trx: Db, quoteId: string) {
-  const id = await findBuildIdBy(trx, 'quoteId', quoteId)
+async function lockBuildOf(work: OnDatabase, quoteId: string) {
+  const id = await findBuildIdBy(work, 'quoteId', quoteId)
 
-  return id === undefined ? undefined : lockBuild(trx, id)
+  return id === undefined ? undefined : lockBuild(work, id)
 }
 
 type LockedBuild = NonNullable<Awaited<ReturnType<typeof lockBuild>>>
@@ -181,13 +177,17 @@ export const tasksOf = (clubs: number, { minutes, cureHours }: BuildTerms) =>
 const tasksFrom = <Task extends { stage: BuildStage }>(from: BuildStage = 'prep', tasks: readonly Task[]): Task[] =>
   tasks.filter(({ stage }) => stages.indexOf(stage) >= stages.indexOf(from))
 
-export async function insertTasks(trx: Db, { id, number, benchClubs }: LockedBuild, from?: BuildStage): Promise<void> {
+export async function insertTasks(
+  work: OnDatabase,
+  { id, number, benchClubs }: LockedBuild,
+  from?: BuildStage,
+): Promise<void> {
   if (benchClubs === 0) return
   const owner = { kind: 'build', id } as const
-  const [promise] = await listPromises(trx, owner)
-  const at = await nextPosition(trx, owner)
-  const tasks = tasksFrom(from, tasksOf(benchClubs, await readTerms(trx)))
-  await insertBenchTasks(trx, owner, {
+  const [promise] = await listPromises(work, owner)
+  const at = await nextPosition(work, owner)
+  const tasks = tasksFrom(from, tasksOf(benchClubs, await readTerms(work)))
+  await insertBenchTasks(work, owner, {
     number,
     dueOn: promise?.promisedOn ?? null,
     tasks: tasks.map((task) => ({ ...task, position: at + task.position })),

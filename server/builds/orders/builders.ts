@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { ownWorkWords } from '#shared/builds/orders/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { BuildRecord } from './store.ts'
 
 /** Whoever may work at the bench: with two of them, one builds and the other checks. */
-export const listBuilders = (db: Db, now: Date) =>
-  db
+export const listBuilders = ({ trx, now }: Timed) =>
+  trx
     .selectFrom('userRole')
     .innerJoin('rolePermission', 'rolePermission.roleName', 'userRole.roleName')
     .innerJoin('authUser', 'authUser.id', 'userRole.userId')
@@ -25,9 +25,9 @@ export const listBuilders = (db: Db, now: Date) =>
     .execute()
 
 /** Where there are two, whoever built it does not check it. */
-export async function refuseOwnWork({ services, trx, context }: LineWork, { builderId }: BuildRecord): Promise<void> {
-  if (builderId === null || actorIdOf(context.actor) !== builderId) return
-  if ((await listBuilders(trx, services.now())).length > 1) {
+export async function refuseOwnWork(work: LineWork, { builderId }: BuildRecord): Promise<void> {
+  if (builderId === null || actorIdOf(work.context.actor) !== builderId) return
+  if ((await listBuilders(work)).length > 1) {
     throw new Failure('wrong_state', ownWorkWords)
   }
 }

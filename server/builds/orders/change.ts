@@ -1,24 +1,22 @@
-import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { type AuditedEvent, recordEvent } from '#server/audit/service.ts'
+import type { Acting } from '#server/kernel/work.ts'
 
 import { buildNotFound, maySeeBuild } from './present.ts'
 import { type BuildRecord, lockBuild } from './store.ts'
 
-type BuildEvent = Pick<Parameters<typeof recordEvent>[2], 'action' | 'facts'>
+type BuildEvent = Pick<AuditedEvent, 'action' | 'facts'>
 
 /** Does something beside a build under its lock, and audits it. */
 export async function changeBeside(
-  trx: Db,
+  work: Acting,
   buildId: string,
-  context: Context,
   change: (row: BuildRecord) => Promise<BuildEvent>,
 ): Promise<void> {
-  const row = await lockBuild(trx, buildId)
-  if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+  const row = await lockBuild(work, buildId)
+  if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
 
   const done = await change(row)
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     ...done,
     entity: 'build',
     entityId: buildId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 
 const days = 90
@@ -11,10 +11,10 @@ const firstReadyAt = sql<Date | null>`(case when returned_at is null then ready_
 ) end)`
 
 /** Of the builds that became ready within the last 90 days, how many did by the day that was promised first. */
-export async function readPromisesKept({ db, now }: Services): Promise<{ kept: number; made: number }> {
-  const zone = await readStudioZone(db)
+export async function readPromisesKept(work: Work): Promise<{ kept: number; made: number }> {
+  const zone = await readStudioZone(work)
 
-  return db
+  return work.trx
     .selectFrom('build')
     .innerJoinLateral(
       (eb) =>
@@ -35,6 +35,6 @@ export async function readPromisesKept({ db, now }: Services): Promise<{ kept: n
       ),
       sql<number>`count(*)::integer`.as('made'),
     ])
-    .where(sql<boolean>`${firstReadyAt} > ${now()}::timestamptz - make_interval(days => ${days})`)
+    .where(sql<boolean>`${firstReadyAt} > ${work.now}::timestamptz - make_interval(days => ${days})`)
     .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,7 @@
 import { dayOf, hoursOf } from '#server/kernel/clock/wording.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyOfLines } from '#server/orders/service.ts'
 import { getLocation, readStudio, readStudioPlace } from '#server/settings/service.ts'
@@ -15,11 +16,11 @@ import { buildLink } from './link.ts'
 import { measuresOf } from './measures.ts'
 import { type BuildRecord, listBuildClubs, listMeasurements } from './store.ts'
 
-async function balanceOf(trx: Db, { orderId, isSent }: BuildRecord): Promise<string> {
+async function balanceOf(work: OnDatabase, { orderId, isSent }: BuildRecord): Promise<string> {
   if (orderId === null) return 'There is nothing to pay.'
   const [{ paidCents, owedCents }, { currency, locale }] = await Promise.all([
-    moneyOfLines(trx, { orderIds: [orderId] }),
-    getLocation(trx),
+    moneyOfLines(work, { orderIds: [orderId] }),
+    getLocation(work),
   ])
   if (owedCents <= 0) return paidCents > 0 ? 'Everything is paid.' : 'There is nothing to pay.'
   const money = (cents: number) => priceWords(cents, currency, locale)
@@ -34,9 +35,9 @@ async function balanceOf(trx: Db, { orderId, isSent }: BuildRecord): Promise<str
 const daysTold = 3
 
 /** When somebody is there for whoever comes, on the next days that we are open. */
-async function nextHours(trx: Db, now: Date): Promise<string> {
-  const { days, zone, locale } = await readStudio(trx, now, false)
-  const [today = '', clock = ''] = localTimeOf(now, zone).split('T')
+async function nextHours(work: Timed): Promise<string> {
+  const { days, zone, locale } = await readStudio(work, false)
+  const [today = '', clock = ''] = localTimeOf(work.now, zone).split('T')
   const open = days
     .map(({ day, hours }) => ({
       day,
@@ -60,10 +61,10 @@ export async function tellReady(work: LineWork, row: BuildRecord): Promise<void>
 }
 
 /** What was built beside what was asked, and when it can be fetched. */
-async function mailReady({ services, trx }: LineWork, row: BuildRecord): Promise<void> {
+async function mailReady(work: LineWork, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
-  const [clubs, measured] = await Promise.all([listBuildClubs(trx, row.id), listMeasurements(trx, row.id)])
-  const { locale } = await readStudioPlace(trx)
+  const [clubs, measured] = await Promise.all([listBuildClubs(work, row.id), listMeasurements(work, row.id)])
+  const { locale } = await readStudioPlace(work)
   const table = clubs.map((club): [string, string] => [
     nameOfSlot(club.slot),
     measuresOf(club, measured)
@@ -72,56 +73,56 @@ async function mailReady({ services, trx }: LineWork, row: BuildRecord): Promise
       )
       .join(', '),
   ])
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'build_ready',
     to: row.email,
     personId: row.personId,
     about: row.id,
     facts: { number: row.number },
-    lines: ['They are built, measured and signed. Below is each of them as it was built.', await balanceOf(trx, row)],
+    lines: ['They are built, measured and signed. Below is each of them as it was built.', await balanceOf(work, row)],
     table,
     notes: row.isSent
       ? [`We send them to ${row.shippedTo}.`]
       : [
-          await nextHours(trx, services.now()),
+          await nextHours(work),
           'On the page you can say when you come.',
           ...(row.place ? [`They lie at ${row.place}: say ${row.number} at the counter.`] : []),
           `Somebody else may collect them with the code ${row.collectCode}.`,
         ],
-    action: { label: 'See your build', url: buildLink.urlOf(services.config, row) },
+    action: { label: 'See your build', url: buildLink.urlOf(work.services.config, row) },
   })
 }
 
 /** What somebody of the bench has to say to the client. Returns whether there was an address to say it to. */
-export async function mailMessage({ services, trx }: LineWork, row: BuildRecord, text: string): Promise<boolean> {
+export async function mailMessage(work: LineWork, row: BuildRecord, text: string): Promise<boolean> {
   if (!row.email || row.personId === null) return false
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'build_message',
     to: row.email,
     personId: row.personId,
     about: row.id,
     facts: { number: row.number },
     lines: text.split(/\n+/),
-    action: { label: 'See your build', url: buildLink.urlOf(services.config, row) },
+    action: { label: 'See your build', url: buildLink.urlOf(work.services.config, row) },
   })
   return true
 }
 
 /** The same as an SMS, to whoever wants those. */
-export async function textMessage({ services, trx }: LineWork, row: BuildRecord, text: string): Promise<boolean> {
+export async function textMessage(work: LineWork, row: BuildRecord, text: string): Promise<boolean> {
   const { id, personId, number } = row
   if (personId === null) return false
-  const whole = `${number}. ${text} ${buildLink.urlOf(services.config, row)}`
+  const whole = `${number}. ${text} ${buildLink.urlOf(work.services.config, row)}`
 
-  return textPerson(trx, services.now(), { personId, kind: 'reminder', text: whole, about: id, secret: true })
+  return textPerson(work, { personId, kind: 'reminder', text: whole, about: id, secret: true })
 }
 
 /** Where what is built goes to, and what is paid for that. */
-export async function mailToBeShipped({ services, trx }: LineWork, row: BuildRecord): Promise<void> {
+export async function mailToBeShipped(work: LineWork, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
-  const { currency, locale } = await getLocation(trx)
+  const { currency, locale } = await getLocation(work)
   const cents = row.shippingTotalCents ?? 0
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'build_to_be_shipped',
     to: row.email,
     personId: row.personId,
@@ -133,13 +134,13 @@ export async function mailToBeShipped({ services, trx }: LineWork, row: BuildRec
         : 'We send them to you, free of charge.',
     ],
     table: [['To', row.shippedTo]],
-    action: { label: 'See your build', url: buildLink.urlOf(services.config, row) },
+    action: { label: 'See your build', url: buildLink.urlOf(work.services.config, row) },
   })
 }
 
-export async function mailShipped({ services, trx }: LineWork, row: BuildRecord): Promise<void> {
+export async function mailShipped(work: LineWork, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'build_shipped',
     to: row.email,
     personId: row.personId,
@@ -147,6 +148,6 @@ export async function mailShipped({ services, trx }: LineWork, row: BuildRecord)
     facts: { number: row.number, carrier: row.carrier },
     lines: [`They travel with ${row.carrier}, number ${row.tracking}.`],
     table: [['To', row.shippedTo]],
-    action: { label: 'See your build', url: buildLink.urlOf(services.config, row) },
+    action: { label: 'See your build', url: buildLink.urlOf(work.services.config, row) },
   })
 }

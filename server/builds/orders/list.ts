@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { isNumbered } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { type BuildShelf, type BuildStatus, boardColumns, openStatuses } from '#shared/builds/orders/status.ts'
@@ -59,8 +59,8 @@ const latestFirst: Keyset = {
   ],
 }
 
-const rows = (db: Db, now: Date) =>
-  db
+const rows = ({ trx, now }: Timed) =>
+  trx
     .selectFrom('build')
     .innerJoin('location', 'location.id', 'build.locationId')
     .leftJoin('person', 'person.id', 'build.personId')
@@ -107,14 +107,14 @@ const userIdOf = (actor: Actor) => (actor.kind === 'person' ? actor.userId : nul
 
 /** All builds for whoever may see them all; to others of the bench those that they build, to anybody else none. */
 export async function listBuilds(
-  db: Db,
+  work: Timed,
   { now, actor }: { now: Date; actor: Actor },
   { search = '', shelf, mine, person, ...page }: Query,
 ): Promise<Output<typeof buildOrdersContract.listBuilds>> {
   const seesAll = holds(actor, 'view_all_builds/builds')
   if (!seesAll && !holds(actor, 'edit_builds/builds')) return { builds: [], next: null }
   const letters = search.trim()
-  const found = rows(db, now)
+  const found = rows({ ...work, now })
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](now)))
     .$if(person !== undefined, (query) => query.where('build.personId', '=', person ?? ''))
     .$if(!seesAll || mine !== undefined, (query) => query.where('builderId', '=', userIdOf(actor)))
@@ -122,7 +122,7 @@ export async function listBuilds(
       query.where(
         sql<boolean>`(
           ${isNumbered(sql`build.number`, letters)}
-          or build.person_id in ${peopleMatching(db, letters)}
+          or build.person_id in ${peopleMatching(work, letters)}
         )`,
       ),
     )

@@ -1,7 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { isInHouse } from '#shared/builds/orders/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -25,14 +24,13 @@ const measurable = new Set([
 
 /** Writes down what was measured, beside its target; measured again, the later holds. */
 export const measureClub = (
-  { db, now }: Services,
+  work: Work,
   { buildId, clubId, field, value, acceptedReason }: MeasurementRequest,
-  context: Context,
 ): Promise<Build> =>
-  atomically(db, async (trx) => {
-    const row = await lockBuild(trx, buildId)
-    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
-    const club = (await listBuildClubs(trx, buildId)).find(({ id }) => id === clubId)
+  atomically(work, async (work) => {
+    const row = await lockBuild(work, buildId)
+    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
+    const club = (await listBuildClubs(work, buildId)).find(({ id }) => id === clubId)
     // What comes in the place of a club that came wrong is measured, however far the others are.
     const isMeasured = measurable.has(row.status) || (club?.isOwed === true && isInHouse(row.status))
     if (!isMeasured) throw new Failure('wrong_state', 'This build is not measured now.')
@@ -46,22 +44,22 @@ export const measureClub = (
       target: target.target,
       tolerance: target.tolerance,
       acceptedReason: acceptedReason ?? null,
-      by: actorIdOf(context.actor),
-      at: now(),
+      by: actorIdOf(work.context.actor),
+      at: work.now,
     }
-    await trx
+    await work.trx
       .insertInto('measurement')
       .values({ ...measured, field, buildClubId: clubId })
       .onConflict((conflict) =>
         conflict.columns(['buildClubId', 'field']).where('withdrawnAt', 'is', null).doUpdateSet(measured),
       )
       .execute()
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'club_measured',
       entity: 'build',
       entityId: buildId,
       after: { clubId, field, value },
       reason: acceptedReason,
     })
-    return readBuild(trx, buildId, context.actor)
+    return readBuild(work, buildId, work.context.actor)
   })

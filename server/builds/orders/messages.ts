@@ -1,8 +1,8 @@
 import { actorIdOf } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { findTextNumber } from '#server/notices/service.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import type { Output } from '#shared/http/endpoint.ts'
@@ -17,19 +17,19 @@ import { type BuildRecord, findBuild, nameOf } from './store.ts'
 
 type Messages = Output<typeof buildMessagesContract.listMessagesOfBuild>
 
-export async function listMessages(db: Db, buildId: string, actor: Actor): Promise<Messages> {
-  const row = await findBuild(db, buildId)
+export async function listMessages(work: OnDatabase, buildId: string, actor: Actor): Promise<Messages> {
+  const row = await findBuild(work, buildId)
   if (!row || !maySeeBuild(row, actor)) throw buildNotFound()
 
-  return messagesOf(db, row)
+  return messagesOf(work, row)
 }
 
-const messagesOf = async (db: Db, { id, personId, email }: BuildRecord): Promise<Messages> => ({
+const messagesOf = async (work: OnDatabase, { id, personId, email }: BuildRecord): Promise<Messages> => ({
   channels: [
     ...(email ? (['email'] as const) : []),
-    ...(personId !== null && (await findTextNumber(db, { personId, kind: 'reminder' })) ? (['sms'] as const) : []),
+    ...(personId !== null && (await findTextNumber(work, { personId, kind: 'reminder' })) ? (['sms'] as const) : []),
   ],
-  messages: await db
+  messages: await work.trx
     .selectFrom('buildMessage')
     .leftJoin('person', 'person.userId', 'by')
     .select(['buildMessage.id', 'text', 'at'])
@@ -52,28 +52,26 @@ interface ClientMessageRequest {
 
 /** Mails or texts the client; what they were told stays beside the build. An answer goes to the studio. */
 export function tellClient(
-  services: Services,
+  work: Work,
   { key, ...request }: ClientMessageRequest & { key: string | undefined },
-  context: Context,
 ): Promise<Messages> {
   const keyed = { endpoint: buildMessagesContract.tellClientOfBuild, key, request }
   const { buildId, text, channel } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const work = { services: { ...services, db: trx }, trx, context }
-      await changeBeside(trx, buildId, context, async (row) => {
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await changeBeside(work, buildId, async (row) => {
         const isSent = await (channel === 'email' ? mailMessage : textMessage)(work, row, text)
         if (!isSent) throw new Failure('not_offered', unreachable[channel])
-        await trx
+        await work.trx
           .insertInto('buildMessage')
-          .values({ buildId, text, channel, by: actorIdOf(context.actor), at: services.now() })
+          .values({ buildId, text, channel, by: actorIdOf(work.context.actor), at: work.now })
           .execute()
         return { action: 'client_told', facts: { channel } }
       })
-      const told = await findBuild(trx, buildId)
+      const told = await findBuild(work, buildId)
       if (!told) throw buildNotFound()
-      return keep(trx, await messagesOf(trx, told))
+      return keep(work, await messagesOf(work, told))
     }),
   )
 }

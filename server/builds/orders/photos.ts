@@ -1,8 +1,7 @@
 import { captionFile, filesOf, linkFiles, unlinkFiles } from '#server/files/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -15,16 +14,16 @@ import { findBuild } from './store.ts'
 const noSuchFile = () => new Failure('not_found', 'There is no such file.')
 const ownerOf = (entityId: string) => ({ entity: 'build', entityId })
 
-export const filesOfBuild = async (services: Services, buildId: string): Promise<StoredFile[]> =>
-  (await filesOf(services, 'build', [buildId])).get(buildId) ?? []
+export const filesOfBuild = async (work: Work, buildId: string): Promise<StoredFile[]> =>
+  (await filesOf(work, 'build', [buildId])).get(buildId) ?? []
 
 type Files = Promise<{ files: StoredFile[] }>
 
-export async function listPhotos(services: Services, buildId: string, actor: Actor): Files {
-  const row = await findBuild(services.db, buildId)
+export async function listPhotos(work: Work, buildId: string, actor: Actor): Files {
+  const row = await findBuild(work, buildId)
   if (!row || !maySeeBuild(row, actor)) throw buildNotFound()
 
-  return { files: await filesOfBuild(services, buildId) }
+  return { files: await filesOfBuild(work, buildId) }
 }
 
 interface BuildPhotosRequest {
@@ -33,22 +32,18 @@ interface BuildPhotosRequest {
   forClient: boolean
 }
 
-export function addPhotos(
-  services: Services,
-  { key, ...request }: BuildPhotosRequest & { key: string | undefined },
-  context: Context,
-): Files {
+export function addPhotos(work: Work, { key, ...request }: BuildPhotosRequest & { key: string | undefined }): Files {
   const keyed = { endpoint: buildPhotosContract.addFilesOfBuild, key, request }
   const { buildId, fileIds, forClient } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      await changeBeside(trx, buildId, context, async ({ personId }) => {
-        const linking = { fileIds, kind: forClient ? 'for_client' : 'of_bench', now: services.now() }
-        await linkFiles(trx, { ...ownerOf(buildId), personId }, linking, context)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await changeBeside(work, buildId, async ({ personId }) => {
+        const linking = { fileIds, kind: forClient ? 'for_client' : 'of_bench', now: work.now }
+        await linkFiles(work, { ...ownerOf(buildId), personId }, linking)
         return { action: 'files_added', facts: { count: fileIds.length, forClient } }
       })
-      return keep(trx, { files: await filesOfBuild({ ...services, db: trx }, buildId) })
+      return keep(work, { files: await filesOfBuild(work, buildId) })
     }),
   )
 }
@@ -58,24 +53,20 @@ interface OfBuild {
   fileId: string
 }
 
-export const captionPhoto = (
-  services: Services,
-  { buildId, fileId, caption }: OfBuild & { caption: string | null },
-  context: Context,
-): Files =>
-  atomically(services.db, async (trx) => {
-    await changeBeside(trx, buildId, context, async () => {
-      if (!(await captionFile(trx, ownerOf(buildId), fileId, caption))) throw noSuchFile()
+export const captionPhoto = (work: Work, { buildId, fileId, caption }: OfBuild & { caption: string | null }): Files =>
+  atomically(work, async (work) => {
+    await changeBeside(work, buildId, async () => {
+      if (!(await captionFile(work, ownerOf(buildId), fileId, caption))) throw noSuchFile()
       return { action: 'file_captioned' }
     })
-    return { files: await filesOfBuild({ ...services, db: trx }, buildId) }
+    return { files: await filesOfBuild(work, buildId) }
   })
 
-export const removePhoto = (services: Services, { buildId, fileId }: OfBuild, context: Context): Files =>
-  atomically(services.db, async (trx) => {
-    await changeBeside(trx, buildId, context, async () => {
-      if (!(await unlinkFiles(trx, ownerOf(buildId), [fileId], services.now()))) throw noSuchFile()
+export const removePhoto = (work: Work, { buildId, fileId }: OfBuild): Files =>
+  atomically(work, async (work) => {
+    await changeBeside(work, buildId, async () => {
+      if (!(await unlinkFiles(work, ownerOf(buildId), [fileId]))) throw noSuchFile()
       return { action: 'file_removed' }
     })
-    return { files: await filesOfBuild({ ...services, db: trx }, buildId) }
+    return { files: await filesOfBuild(work, buildId) }
   })

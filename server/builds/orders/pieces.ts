@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { namesOf, stockOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Consumer } from '#server/kernel/feature.ts'
-import type { Services } from '#server/kernel/services.ts'
 import { nameHead } from '#server/workshop/service.ts'
 import { type ClubPiece, pieceParts } from '#shared/builds/orders/pieces.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
@@ -17,17 +16,17 @@ import { listReplacedItems } from './warranty/store.ts'
 export type PiecesOf = (clubId: string) => ClubPiece[]
 
 /** Which pieces of the shelf are kept for clubs, or went into them: of items that are told apart. */
-export async function readPieces(db: Db, clubs: readonly BuildClubRow[]): Promise<PiecesOf> {
+export async function readPieces(work: OnDatabase, clubs: readonly BuildClubRow[]): Promise<PiecesOf> {
   const own = await stockOf('build_club').pieces(
-    db,
+    work,
     clubs.map(({ id }) => id),
   )
   const names = await namesOf(
-    db,
+    work,
     own.map(({ itemId }) => itemId),
   )
   const replaced = await listReplacedItems(
-    db,
+    work,
     clubs.map(({ id }) => id),
   )
 
@@ -52,8 +51,8 @@ export const withHeadOf = (spec: ClubSpec, pieces: readonly ClubPiece[]): ClubSp
 }
 
 /** The builds that some clubs are of, by the clubs' ids. */
-export async function buildsOfClubs(db: Db, clubIds: readonly string[]): Promise<Map<string, PartsJob>> {
-  const rows = await db
+export async function buildsOfClubs({ trx }: OnDatabase, clubIds: readonly string[]): Promise<Map<string, PartsJob>> {
+  const rows = await trx
     .selectFrom('buildClub')
     .innerJoin('build', 'build.id', 'buildId')
     .select(['buildClub.id as clubId', 'build.id', 'number'])
@@ -72,19 +71,19 @@ const Named = z.object({
 })
 
 /** Somebody says, once a club is in a bag, which piece its head is: the club follows. */
-export const headsNamed = (services: Services): Consumer => ({
+export const headsNamed: Consumer = {
   name: 'builds-serials',
-  async read(trx, events) {
+  async read(work, events) {
     for (const { type, data } of events) {
       const named = type === 'stock_unit_named' ? Named.safeParse(data).data : undefined
-      const clubId = named && (await findClubInBag(trx, named))
-      if (clubId) await nameHead({ services, trx }, clubId, named)
+      const clubId = named && (await findClubInBag(work, named))
+      if (clubId) await nameHead(work, clubId, named)
     }
   },
-})
+}
 
-async function findClubInBag(db: Db, { ownerId, itemId }: z.output<typeof Named>): Promise<string | null> {
-  const row = await db
+async function findClubInBag({ trx }: OnDatabase, { ownerId, itemId }: z.output<typeof Named>): Promise<string | null> {
+  const row = await trx
     .selectFrom('buildClub')
     .innerJoin('build', 'build.id', 'buildId')
     .innerJoin('sheetClub', (join) =>

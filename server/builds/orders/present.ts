@@ -1,7 +1,7 @@
 import { findItemNames } from '#server/builds/items.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { listPromises } from '#server/workshop/service.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import type { WarrantyPart } from '#shared/builds/orders/warranty.ts'
@@ -31,32 +31,32 @@ export const maySeeBuild = ({ builderId }: Pick<BuildRecord, 'builderId'>, actor
   holds(actor, 'view_all_builds/builds') ||
   (holds(actor, 'edit_builds/builds') && actor.kind === 'person' && actor.userId === builderId)
 
-export async function readBuild(db: Db, id: string | undefined, actor: Actor): Promise<Build> {
-  const row = id === undefined ? undefined : await findBuild(db, id)
+export async function readBuild(work: OnDatabase, id: string | undefined, actor: Actor): Promise<Build> {
+  const row = id === undefined ? undefined : await findBuild(work, id)
   if (!row || !maySeeBuild(row, actor)) throw buildNotFound()
 
-  return presentBuild(db, row)
+  return presentBuild(work, row)
 }
 
 /** A build with all that belongs to it. */
-export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
+export async function presentBuild(work: OnDatabase, row: BuildRecord): Promise<Build> {
   const [clubs, measured, earlier, stages, promises, history, replaced, changes] = await Promise.all([
-    listBuildClubs(db, row.id),
-    listMeasurements(db, row.id),
-    listEarlierMeasurements(db, row.id),
-    listBuildStages(db, row.id),
-    listPromises(db, { kind: 'build', id: row.id }),
-    listBuildTransitions(db, row.id),
-    listWarrantyParts(db, row.id),
-    presentChanges(db, row.id),
+    listBuildClubs(work, row.id),
+    listMeasurements(work, row.id),
+    listEarlierMeasurements(work, row.id),
+    listBuildStages(work, row.id),
+    listPromises(work, { kind: 'build', id: row.id }),
+    listBuildTransitions(work, row.id),
+    listWarrantyParts(work, row.id),
+    presentChanges(work, row.id),
   ])
   const clubIds = clubs.map(({ id }) => id)
   const [missing, taken, piecesOf, items, terms] = await Promise.all([
-    stockOf('build_club').missing(db, clubIds),
-    stockOf('build_club').taken(db, clubIds),
-    readPieces(db, clubs),
-    findItemNames(db, [...clubs.flatMap(itemsOf), ...replaced.map(({ itemId }) => itemId)]),
-    readTerms(db),
+    stockOf('build_club').missing(work, clubIds),
+    stockOf('build_club').taken(work, clubIds),
+    readPieces(work, clubs),
+    findItemNames(work, [...clubs.flatMap(itemsOf), ...replaced.map(({ itemId }) => itemId)]),
+    readTerms(work),
   ])
 
   return {

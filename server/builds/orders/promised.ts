@@ -1,5 +1,4 @@
 import type { Consumer } from '#server/kernel/feature.ts'
-import type { Services } from '#server/kernel/services.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { lookForParts } from './begin.ts'
@@ -7,20 +6,20 @@ import { lookForParts } from './begin.ts'
 const actor: Actor = { kind: 'system', job: 'builds' }
 
 /** Parts have come for what waits for them: a build that has them all is ready for the bench. One whose parts are lost waits anew. */
-export const partsPromised = (services: Services): Consumer => ({
+export const partsPromised: Consumer = {
   name: 'builds-parts',
-  async read(trx, events) {
+  async read(work, events) {
     const clubIds = events.flatMap(({ type, entity, entityId }) =>
       (type === 'parts_promised' || type === 'parts_lost') && entity === 'build_club' ? [entityId] : [],
     )
     if (clubIds.length === 0) return
-    const builds = await trx
+    const builds = await work.trx
       .selectFrom('buildClub')
       .select('buildId')
       .distinct()
       .where('id', 'in', clubIds)
       .orderBy('buildId')
       .execute()
-    for (const { buildId } of builds) await lookForParts({ services, trx, context: { actor } }, buildId)
+    for (const { buildId } of builds) await lookForParts({ ...work, context: { actor } }, buildId)
   },
-})
+}

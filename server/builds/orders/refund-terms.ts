@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { largestRemainder } from '#shared/money.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
@@ -6,8 +6,8 @@ import type { MostBack } from '#shared/orders/refunds.ts'
 const over = ['cancelled', 'picked_up', 'shipped', 'closed'] as const
 
 /** What is being built is cancelled before anything of it goes back. */
-export async function refuseUnbuilt(db: Db, quoteIds: readonly string[]): Promise<void> {
-  const open = await db
+export async function refuseUnbuilt({ trx }: OnDatabase, quoteIds: readonly string[]): Promise<void> {
+  const open = await trx
     .selectFrom('build')
     .select('number')
     .where('quoteId', 'in', [...quoteIds])
@@ -22,8 +22,8 @@ interface Line {
 }
 
 /** Of a build of which something is kept: what was paid beyond that and has not come back, over all of its lines. */
-export async function refundTermsOf(db: Db, lines: readonly Line[]): Promise<MostBack[]> {
-  const kept = await db
+export async function refundTermsOf({ trx }: OnDatabase, lines: readonly Line[]): Promise<MostBack[]> {
+  const kept = await trx
     .selectFrom('build')
     .innerJoin('customerOrder', 'customerOrder.id', 'build.orderId')
     .innerJoin('orderLine', 'orderLine.orderId', 'customerOrder.id')

@@ -31,68 +31,68 @@ import { askAboutBuild, listMyBuilds, trackBuild } from './track.ts'
 import { readBuildOfClub } from './warranty/of-club.ts'
 import { leavePart, replacePart } from './warranty/replace.ts'
 
-export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => ({
-  listBuilds: ({ query, actor }) => listBuilds(services.db, { now: services.now(), actor }, query),
-  readBuild: ({ params, actor }) => readBuild(services.db, params.buildId, actor),
-  readBuildOfOrder: async ({ params, actor }) =>
-    readBuild(services.db, await findBuildIdBy(services.db, 'orderId', params.orderId), actor),
-  readPromisesKept: () => readPromisesKept(services),
-  listBuilders: async () => ({ builders: await listBuilders(services.db, services.now()) }),
-  checkBuildRush: ({ body }) => checkBuildRush(services, body),
-  stepBuild: ({ params, body, ...context }) => stepBuild(services, { ...params, ...body }, context),
-  finishStage: ({ params, body, ...context }) => finishStage(services, { ...params, ...body }, context),
-  measureClub: ({ params, body, ...context }) => measureClub(services, { ...params, ...body }, context),
-  renewBuildLink: ({ params, headers, ...context }) =>
-    onceForKey(services, { endpoint: buildOrdersContract.renewBuildLink, headers, params }, context, (inside) =>
-      renewBuildLink(inside, params.buildId, context),
+export const buildOrderRoutes = handlersFor(buildOrdersContract, () => ({
+  listBuilds: ({ query, actor, work }) => listBuilds(work, { now: work.now, actor }, query),
+  readBuild: ({ params, actor, work }) => readBuild(work, params.buildId, actor),
+  readBuildOfOrder: async ({ params, actor, work }) =>
+    readBuild(work, await findBuildIdBy(work, 'orderId', params.orderId), actor),
+  readPromisesKept: ({ work }) => readPromisesKept(work),
+  listBuilders: async ({ work }) => ({ builders: await listBuilders(work) }),
+  checkBuildRush: ({ body, work }) => checkBuildRush(work, body),
+  stepBuild: ({ params, body, work }) => stepBuild(work, { ...params, ...body }),
+  finishStage: ({ params, body, work }) => finishStage(work, { ...params, ...body }),
+  measureClub: ({ params, body, work }) => measureClub(work, { ...params, ...body }),
+  renewBuildLink: ({ params, headers, work }) =>
+    onceForKey(work, { endpoint: buildOrdersContract.renewBuildLink, headers, params }, (work) =>
+      renewBuildLink(work, params.buildId),
     ),
-  changeBuild: ({ params, body, ...context }) => changeBuild(services, { ...params, ...body }, context),
-  handOverBuild: ({ params, body, headers, ...context }) =>
-    handOverBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  changeBuild: ({ params, body, work }) => changeBuild(work, { ...params, ...body }),
+  handOverBuild: ({ params, body, headers, work }) =>
+    handOverBuild(work, { ...params, ...body, key: headers['idempotency-key'] }),
 }))
 
-export const buildShippingRoutes = handlersFor(buildShippingContract, (services) => ({
-  arrangeShipping: ({ params, body, headers, ...context }) =>
-    arrangeShipping(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  readLastAddress: ({ params, actor }) => readLastAddress(services.db, params.buildId, actor),
-  removeShipping: ({ params, ...context }) => removeShipping(services, params, context),
-  shipBuild: ({ params, body, headers, ...context }) =>
-    shipBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+export const buildShippingRoutes = handlersFor(buildShippingContract, () => ({
+  arrangeShipping: ({ params, body, headers, work }) =>
+    arrangeShipping(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  readLastAddress: ({ params, actor, work }) => readLastAddress(work, params.buildId, actor),
+  removeShipping: ({ params, work }) => removeShipping(work, params),
+  shipBuild: ({ params, body, headers, work }) =>
+    shipBuild(work, { ...params, ...body, key: headers['idempotency-key'] }),
 }))
 
-export const buildChangeRoutes = handlersFor(buildChangesContract, (services) => ({
-  answerBuildChange: ({ params, body, ...context }) => answerChange(services, { ...params, ...body }, context),
+export const buildChangeRoutes = handlersFor(buildChangesContract, () => ({
+  answerBuildChange: ({ params, body, work }) => answerChange(work, { ...params, ...body }),
 }))
 
-export const buildWarrantyRoutes = handlersFor(buildWarrantyContract, (services) => ({
-  readBuildOfClub: ({ params, actor }) => readBuildOfClub(services.db, params.clubId, actor),
-  replacePart: ({ params, body, ...context }) => replacePart(services, { ...params, ...body }, context),
-  leavePart: ({ params, ...context }) => leavePart(services, params, context),
+export const buildWarrantyRoutes = handlersFor(buildWarrantyContract, () => ({
+  readBuildOfClub: ({ params, actor, work }) => readBuildOfClub(work, params.clubId, actor),
+  replacePart: ({ params, body, work }) => replacePart(work, { ...params, ...body }),
+  leavePart: ({ params, work }) => leavePart(work, params),
 }))
 
-export const takenPartRoutes = handlersFor(takenPartsContract, ({ db }) => ({
-  listTakenParts: ({ params, actor }) => readTaken(db, params.buildId, actor),
+export const takenPartRoutes = handlersFor(takenPartsContract, () => ({
+  listTakenParts: ({ params, actor, work }) => readTaken(work, params.buildId, actor),
 }))
 
-export const buildTrackerRoutes = handlersFor(buildTrackerContract, (services) => ({
-  listMyBuilds: ({ query, actor }) => listMyBuilds(services, signedIn(actor).userId, query.order),
-  trackBuild: ({ body }) => trackBuild(services, body.token),
-  askAboutBuild: ({ body, headers, ...context }) =>
-    askAboutBuild(services, { ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
-  chooseBuildShipping: ({ body, ...context }) => chooseShipping(services, body, context),
-  chooseBuildPickup: ({ body, ...context }) => choosePickup(services, body, context),
+export const buildTrackerRoutes = handlersFor(buildTrackerContract, () => ({
+  listMyBuilds: ({ query, actor, work }) => listMyBuilds(work, signedIn(actor).userId, query.order),
+  trackBuild: ({ body, work }) => trackBuild(work, body.token),
+  askAboutBuild: ({ body, headers, work, ...context }) =>
+    askAboutBuild({ ...work, context: withLink(context, body.token) }, { ...body, key: headers['idempotency-key'] }),
+  chooseBuildShipping: ({ body, work }) => chooseShipping(work, body),
+  chooseBuildPickup: ({ body, work }) => choosePickup(work, body),
 }))
 
-export const buildPhotoRoutes = handlersFor(buildPhotosContract, (services) => ({
-  listFilesOfBuild: ({ params, actor }) => listPhotos(services, params.buildId, actor),
-  addFilesOfBuild: ({ params, body, headers, ...context }) =>
-    addPhotos(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  captionFileOfBuild: ({ params, body, ...context }) => captionPhoto(services, { ...params, ...body }, context),
-  removeFileOfBuild: ({ params, ...context }) => removePhoto(services, params, context),
+export const buildPhotoRoutes = handlersFor(buildPhotosContract, () => ({
+  listFilesOfBuild: ({ params, actor, work }) => listPhotos(work, params.buildId, actor),
+  addFilesOfBuild: ({ params, body, headers, work }) =>
+    addPhotos(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  captionFileOfBuild: ({ params, body, work }) => captionPhoto(work, { ...params, ...body }),
+  removeFileOfBuild: ({ params, work }) => removePhoto(work, params),
 }))
 
-export const buildMessageRoutes = handlersFor(buildMessagesContract, (services) => ({
-  listMessagesOfBuild: ({ params, actor }) => listMessages(services.db, params.buildId, actor),
-  tellClientOfBuild: ({ params, body, headers, ...context }) =>
-    tellClient(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+export const buildMessageRoutes = handlersFor(buildMessagesContract, () => ({
+  listMessagesOfBuild: ({ params, actor, work }) => listMessages(work, params.buildId, actor),
+  tellClientOfBuild: ({ params, body, headers, work }) =>
+    tellClient(work, { ...params, ...body, key: headers['idempotency-key'] }),
 }))

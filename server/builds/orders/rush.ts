@@ -1,5 +1,5 @@
 import { readTerms } from '#server/builds/terms.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { checkWork } from '#server/workshop/service.ts'
 import type { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -10,5 +10,5 @@ import { tasksOf } from './begin.ts'
 type Check = Parsed<typeof buildOrdersContract.checkBuildRush>['body']
 
 /** The stages of so many clubs, put beside what the bench has promised already. */
-export const checkBuildRush = async ({ db, now }: Services, { clubs, on }: Check): Promise<RushCheck> =>
-  checkWork(db, now(), { tasks: tasksOf(clubs, await readTerms(db)), on })
+export const checkBuildRush = async (work: Work, { clubs, on }: Check): Promise<RushCheck> =>
+  checkWork(work, { tasks: tasksOf(clubs, await readTerms(work)), on })

@@ -1,33 +1,25 @@
 import { actorIdOf } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 
 import type { BuildRecord } from './store.ts'
 
 /** Where the bench is from now on. */
-export async function openStage(
-  { services, trx, context }: LineWork,
-  buildId: string,
-  stage: BuildStage,
-): Promise<void> {
+export async function openStage({ trx, context, now }: LineWork, buildId: string, stage: BuildStage): Promise<void> {
   await trx
     .insertInto('buildStage')
-    .values({ buildId, stage, startedAt: services.now(), startedBy: actorIdOf(context.actor) })
+    .values({ buildId, stage, startedAt: now, startedBy: actorIdOf(context.actor) })
     .execute()
 }
 
 /** The bench leaves where it is, and is not through with it. */
-export const dropStage = (trx: Db, buildId: string) =>
+export const dropStage = ({ trx }: OnDatabase, buildId: string) =>
   trx.deleteFrom('buildStage').where('buildId', '=', buildId).where('doneAt', 'is', null).execute()
 
 /** What the bench is through with, and its task in the queue. */
-export async function closeStage(
-  { services, trx, context }: LineWork,
-  buildId: string,
-  stage: BuildStage,
-): Promise<void> {
-  const done = { doneAt: services.now(), doneBy: actorIdOf(context.actor) }
+export async function closeStage({ trx, context, now }: LineWork, buildId: string, stage: BuildStage): Promise<void> {
+  const done = { doneAt: now, doneBy: actorIdOf(context.actor) }
   await trx.updateTable('buildStage').set(done).where('buildId', '=', buildId).where('doneAt', 'is', null).execute()
   await trx
     .updateTable('benchTask')
@@ -41,7 +33,7 @@ export async function closeStage(
 
 /** Whether it was done before, or since it came back under warranty: back from QC nothing is taken from the shelf twice. */
 export const wasDone = async (
-  trx: Db,
+  { trx }: OnDatabase,
   { id, returnedAt }: Pick<BuildRecord, 'id' | 'returnedAt'>,
   stage: BuildStage,
 ): Promise<boolean> =>

@@ -1,9 +1,8 @@
 import { takeStep } from '#server/audit/service.ts'
 import { readTerms } from '#server/builds/terms.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { useConsumables } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStage, nextStage, stageWords } from '#shared/builds/orders/stages.ts'
@@ -51,26 +50,22 @@ interface FinishStageRequest {
 }
 
 /** Marks the stage that a build is at as done. Of two builders who do so at one instant the second is shown the first's. */
-export const finishStage = (
-  services: Services,
-  { buildId, stage, version }: FinishStageRequest,
-  context: Context,
-): Promise<Build> =>
-  atomically(services.db, async (trx) => {
-    const row = await lockBuild(trx, buildId)
-    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+export const finishStage = (work: Work, { buildId, stage, version }: FinishStageRequest): Promise<Build> =>
+  atomically(work, async (work) => {
+    const row = await lockBuild(work, buildId)
+    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
     if (row.status !== 'in_build' || row.stage === null) {
       throw new Failure('wrong_state', 'This build is not on the bench.')
     }
     if (row.changeToAnswer !== null) throw new Failure('wrong_state', unansweredWords(row.changeToAnswer))
     if (row.stage !== stage) {
       throw new Failure('version_conflict', 'Somebody has just moved this build. Look at it again.', {
-        current: Build.encode(await presentBuild(trx, row)),
+        current: Build.encode(await presentBuild(work, row)),
       })
     }
 
-    await moveOn({ services, trx, context }, row, { stage, version })
-    return readBuild(trx, buildId, context.actor)
+    await moveOn(work, row, { stage, version })
+    return readBuild(work, buildId, work.context.actor)
   })
 
 async function moveOn(
@@ -78,9 +73,8 @@ async function moveOn(
   row: BuildRecord,
   { stage, version: seen }: { stage: BuildStage; version: number | undefined },
 ): Promise<void> {
-  const { services, trx, context } = work
-  const [to, now] = [nextStage(stage), services.now()]
-  await takeStep(trx, context, {
+  const [to, now] = [nextStage(stage), work.now]
+  await takeStep(work, {
     machine: stageSteps,
     entity: 'build',
     noun: 'build',
@@ -91,13 +85,13 @@ async function moveOn(
     seen,
     personId: row.personId,
     now,
-    current: async () => Build.encode(await presentBuild(trx, row)),
+    current: async () => Build.encode(await presentBuild(work, row)),
     async save(version) {
       await takeParts(work, row, stage)
       await closeStage(work, row.id, stage)
       if (to !== 'built') await openStage(work, row.id, to)
-      const cures = stage === 'epoxy' && { curesUntil: await curedAt(trx, now) }
-      await trx
+      const cures = stage === 'epoxy' && { curesUntil: await curedAt({ ...work, now }) }
+      await work.trx
         .updateTable('build')
         .set({ stage: to, version, ...cures })
         .where('id', '=', row.id)
@@ -107,21 +101,21 @@ async function moveOn(
   })
 }
 
-async function curedAt(trx: Db, now: Date): Promise<Date> {
-  const { cureHours } = await readTerms(trx)
+async function curedAt(work: Timed): Promise<Date> {
+  const { cureHours } = await readTerms(work)
 
-  return new Date(now.getTime() + cureHours * 3_600_000)
+  return new Date(work.now.getTime() + cureHours * 3_600_000)
 }
 
 /** What a stage takes from the shelf. Of what came back under warranty no more than is put in the place of something. */
 async function takeParts(work: LineWork, row: BuildRecord, stage: BuildStage): Promise<void> {
   const isReturned = row.returnedAt !== null
   if (isReturned) await putIn(work, row, stage)
-  const clubs = (await listBuildClubs(work.trx, row.id)).filter(
+  const clubs = (await listBuildClubs(work, row.id)).filter(
     ({ madeBy, isBack }) => madeBy === 'bench' && (isBack || !isReturned),
   )
   if (!isReturned) await consumeParts(work, clubs, stage)
-  if (await wasDone(work.trx, row, stage)) return
+  if (await wasDone(work, row, stage)) return
 
   const used = clubs.map(({ id }) => ({ ownerId: id, stage }))
   await useConsumables(work, partsShelf, used)
@@ -132,7 +126,7 @@ async function consumeParts(work: LineWork, clubs: readonly BuildClubRow[], stag
   const part = ReplacedKind.options.find((kind) => takenAt[kind] === stage)
   if (!part) return
   const ids = clubs.map(({ id }) => id)
-  const taken = await partsShelf.takenParts(work.trx, ids)
+  const taken = await partsShelf.takenParts(work, ids)
   const parts = clubs.flatMap((club) => {
     const itemId = club[`${part}ItemId`]
     const isTaken = taken.some((one) => one.ownerId === club.id && one.itemId === itemId)

@@ -1,6 +1,6 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { deleteOpenTasks } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
@@ -49,13 +49,12 @@ export async function takeBuildStep(
   row: BuildRecord,
   { to, reason, version: seen, set = {} }: Step,
 ): Promise<void> {
-  const { services, trx, context } = work
-  const now = services.now()
+  const { trx, context, now } = work
   const [clubs, measured] =
     to === 'qc' || to === 'qc_passed'
-      ? await Promise.all([listBuildClubs(trx, row.id), listMeasurements(trx, row.id)])
+      ? await Promise.all([listBuildClubs(work, row.id), listMeasurements(work, row.id)])
       : [[], []]
-  await takeStep(trx, context, {
+  await takeStep(work, {
     machine: buildSteps,
     entity: 'build',
     noun: 'build',
@@ -67,7 +66,7 @@ export async function takeBuildStep(
     reason,
     personId: row.personId,
     now,
-    current: async () => Build.encode(await presentBuild(trx, row)),
+    current: async () => Build.encode(await presentBuild(work, row)),
     async save(version) {
       const brought = await bringAlong(work, row, to)
       await trx
@@ -75,7 +74,7 @@ export async function takeBuildStep(
         .set({ status: to, version, heldFrom: to === 'on_hold' ? row.status : null, ...brought, ...set })
         .where('id', '=', row.id)
         .execute()
-      await insertBuildTransition(trx, {
+      await insertBuildTransition(work, {
         buildId: row.id,
         version,
         fromStatus: row.status,
@@ -92,38 +91,40 @@ export async function takeBuildStep(
 
 /** What a step writes beside the state, as changes of the build's row. */
 async function bringAlong(work: LineWork, row: BuildRecord, to: BuildStatus) {
-  const { services, context } = work
+  const { context, now } = work
   const by = actorIdOf(context.actor)
   // What was held goes on where it was.
   if (row.status === 'on_hold' && to !== 'cancelled') return {}
   if (to === 'in_build') {
-    const stage = await beginsAt(work.trx, row)
+    const stage = await beginsAt(work, row)
     await openStage(work, row.id, stage)
     return { stage, builderId: row.builderId ?? by, checkedBy: null, checkedAt: null }
   }
-  if (to === 'qc_passed') return { checkedBy: by, checkedAt: services.now() }
+  if (to === 'qc_passed') return { checkedBy: by, checkedAt: now }
   // Its next journey is another one, and so is its bench: whoever makes it right does not check it.
   if (to === 'warranty_return') {
     const journey = { shippedTo: '', shippingLineId: null, carrier: '', tracking: '', pickupAt: null, leftAt: null }
-    return { ...journey, returnedAt: services.now(), stage: null, builderId: null, checkedBy: null, checkedAt: null }
+    return { ...journey, returnedAt: now, stage: null, builderId: null, checkedBy: null, checkedAt: null }
   }
-  if (to === 'qc' && row.status === 'warranty_return') await deleteOpenTasks(work.trx, { kind: 'build', id: row.id })
-  if (to === 'ready') return { readyAt: services.now() }
+  if (to === 'qc' && row.status === 'warranty_return') await deleteOpenTasks(work, { kind: 'build', id: row.id })
+  if (to === 'ready') return { readyAt: now }
   if (to === 'cancelled') await letGo(work, row.id)
 
   return {}
 }
 
 /** Back from QC it is bent once more; what came back begins where the parts that are put into it need it. */
-async function beginsAt(trx: Db, { id, status, returnedAt, partsToReplace }: BuildRecord): Promise<BuildStage> {
+async function beginsAt(
+  work: OnDatabase,
+  { id, status, returnedAt, partsToReplace }: BuildRecord,
+): Promise<BuildStage> {
   if (status === 'qc_failed' && partsToReplace === 0) return 'loft_lie'
 
-  return returnedAt === null ? 'prep' : firstStageFor((await listUntaken(trx, id)).map(({ part }) => part))
+  return returnedAt === null ? 'prep' : firstStageFor((await listUntaken(work, id)).map(({ part }) => part))
 }
 
 /** Its parts are free for others, and the bench has nothing to do for it. */
 async function letGo(work: LineWork, buildId: string): Promise<void> {
-  const { trx } = work
-  await stockOf('build_club').release(work, await listBuildClubIds(trx, buildId))
-  await deleteOpenTasks(trx, { kind: 'build', id: buildId })
+  await stockOf('build_club').release(work, await listBuildClubIds(work, buildId))
+  await deleteOpenTasks(work, { kind: 'build', id: buildId })
 }

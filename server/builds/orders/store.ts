@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
@@ -77,8 +77,8 @@ export const buildFigures = {
 export const nameOf = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
 
-const builds = (db: Db) =>
-  db
+const builds = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('build')
     .innerJoin('quote', 'quote.id', 'quoteId')
     .innerJoin('sheetVersion', 'sheetVersion.id', 'build.sheetVersionId')
@@ -116,28 +116,32 @@ const builds = (db: Db) =>
 
 export type BuildRecord = NonNullable<Awaited<ReturnType<typeof findBuild>>>
 
-export const findBuild = (db: Db, id: string) => builds(db).where('build.id', '=', id).executeTakeFirst()
+export const findBuild = (work: OnDatabase, id: string) => builds(work).where('build.id', '=', id).executeTakeFirst()
 
-export async function lockBuild(trx: Db, id: string): Promise<BuildRecord | undefined> {
-  await lockRow(trx, 'build', id)
+export async function lockBuild(work: OnDatabase, id: string): Promise<BuildRecord | undefined> {
+  await lockRow(work.trx, 'build', id)
 
-  return findBuild(trx, id)
+  return findBuild(work, id)
 }
 
-export const findBuildIdBy = async (db: Db, column: 'quoteId' | 'orderId', id: string): Promise<string | undefined> =>
-  (await db.selectFrom('build').select('id').where(column, '=', id).executeTakeFirst())?.id
+export const findBuildIdBy = async (
+  { trx }: OnDatabase,
+  column: 'quoteId' | 'orderId',
+  id: string,
+): Promise<string | undefined> =>
+  (await trx.selectFrom('build').select('id').where(column, '=', id).executeTakeFirst())?.id
 
 /** Their own, and those of the children they pay for. */
-export const listBuildsOfUser = (db: Db, userId: string, orderId?: string) =>
-  builds(db)
+export const listBuildsOfUser = (work: OnDatabase, userId: string, orderId?: string) =>
+  builds(work)
     .select(forNameOf(userId).as('forName'))
-    .where('person.id', 'in', idsAnsweredBy(db, userId))
+    .where('person.id', 'in', idsAnsweredBy(work, userId))
     .$if(orderId !== undefined, (query) => query.where('build.orderId', '=', orderId ?? ''))
     .orderBy('build.createdAt', 'desc')
     .execute()
 
-export async function listBuildClubIds(db: Db, buildId: string): Promise<string[]> {
-  const rows = await db
+export async function listBuildClubIds({ trx }: OnDatabase, buildId: string): Promise<string[]> {
+  const rows = await trx
     .selectFrom('buildClub')
     .select('id')
     .where('buildId', '=', buildId)
@@ -148,8 +152,8 @@ export async function listBuildClubIds(db: Db, buildId: string): Promise<string[
 }
 
 /** Its clubs as the sheet has them, or as they are since a part of them was replaced. */
-export const listBuildClubs = (db: Db, buildId: string) =>
-  db
+export const listBuildClubs = ({ trx }: OnDatabase, buildId: string) =>
+  trx
     .selectFrom('buildClub')
     .innerJoin('build', 'build.id', 'buildId')
     .innerJoin('sheetClub', (join) =>
@@ -181,8 +185,8 @@ export const listBuildClubs = (db: Db, buildId: string) =>
     .execute()
 
 /** The same as a former version of its sheet had them. */
-export const listFormerClubs = (db: Db, buildId: string, sheetVersionId: string) =>
-  db
+export const listFormerClubs = ({ trx }: OnDatabase, buildId: string, sheetVersionId: string) =>
+  trx
     .selectFrom('buildClub')
     .innerJoin('sheetClub', 'sheetClub.clubKey', 'buildClub.clubKey')
     .select(['buildClub.id', 'headItemId', 'shaftItemId', 'gripItemId'])
@@ -193,8 +197,8 @@ export const listFormerClubs = (db: Db, buildId: string, sheetVersionId: string)
 
 export type BuildClubRow = Awaited<ReturnType<typeof listBuildClubs>>[number]
 
-const selectMeasurements = (db: Db, buildId: string) =>
-  db
+const selectMeasurements = ({ trx }: OnDatabase, buildId: string) =>
+  trx
     .selectFrom('measurement')
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
     .leftJoin('person', 'person.userId', 'by')
@@ -202,14 +206,14 @@ const selectMeasurements = (db: Db, buildId: string) =>
     .select((eb) => ['field', eb.ref('pass').$castTo<boolean>().as('pass'), nameOf('person').as('by')])
     .where('buildId', '=', buildId)
 
-export const listMeasurements = (db: Db, buildId: string) =>
-  selectMeasurements(db, buildId).where('withdrawnAt', 'is', null).execute()
+export const listMeasurements = (work: OnDatabase, buildId: string) =>
+  selectMeasurements(work, buildId).where('withdrawnAt', 'is', null).execute()
 
 export type MeasurementRow = Awaited<ReturnType<typeof listMeasurements>>[number]
 
 /** What was measured of its clubs before they came back or were replaced, the latest first. */
-export const listEarlierMeasurements = (db: Db, buildId: string) =>
-  selectMeasurements(db, buildId)
+export const listEarlierMeasurements = (work: OnDatabase, buildId: string) =>
+  selectMeasurements(work, buildId)
     .select('measurement.at')
     .where('withdrawnAt', 'is not', null)
     .orderBy('withdrawnAt', 'desc')
@@ -217,7 +221,7 @@ export const listEarlierMeasurements = (db: Db, buildId: string) =>
     .execute()
 
 /** Clubs are to be measured anew. */
-export const withdrawMeasurements = (trx: Db, buildClubIds: readonly string[], withdrawnAt: Date) =>
+export const withdrawMeasurements = ({ trx }: OnDatabase, buildClubIds: readonly string[], withdrawnAt: Date) =>
   trx
     .updateTable('measurement')
     .set({ withdrawnAt })
@@ -225,8 +229,8 @@ export const withdrawMeasurements = (trx: Db, buildClubIds: readonly string[], w
     .where('withdrawnAt', 'is', null)
     .execute()
 
-export const listBuildStages = (db: Db, buildId: string) =>
-  db
+export const listBuildStages = ({ trx }: OnDatabase, buildId: string) =>
+  trx
     .selectFrom('buildStage')
     .leftJoin('person', 'person.userId', 'doneBy')
     .select(['startedAt', 'doneAt'])
@@ -236,8 +240,8 @@ export const listBuildStages = (db: Db, buildId: string) =>
     .orderBy('buildStage.id')
     .execute()
 
-export const listBuildTransitions = (db: Db, buildId: string) =>
-  db
+export const listBuildTransitions = ({ trx }: OnDatabase, buildId: string) =>
+  trx
     .selectFrom('buildTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason'])
@@ -257,5 +261,5 @@ interface NewTransition {
   reason: string | null
 }
 
-export const insertBuildTransition = (trx: Db, row: NewTransition) =>
+export const insertBuildTransition = ({ trx }: OnDatabase, row: NewTransition) =>
   trx.insertInto('buildTransition').values(row).execute()

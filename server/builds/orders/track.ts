@@ -5,9 +5,8 @@ import { goodsWithTax } from '#server/builds/with-tax.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
@@ -34,15 +33,11 @@ import {
   listMeasurements,
 } from './store.ts'
 
-export async function listMyBuilds(
-  services: Services,
-  userId: string,
-  orderId?: string,
-): Promise<{ builds: OwnBuild[] }> {
-  const rows = await listBuildsOfUser(services.db, userId, orderId)
+export async function listMyBuilds(work: Work, userId: string, orderId?: string): Promise<{ builds: OwnBuild[] }> {
+  const rows = await listBuildsOfUser(work, userId, orderId)
 
   const present = async (row: (typeof rows)[number]) => ({
-    ...(await presentTrack(services, row)),
+    ...(await presentTrack(work, row)),
     forName: row.forName,
   })
 
@@ -52,33 +47,36 @@ export async function listMyBuilds(
 const left = new Set<BuildRecord['status']>(['picked_up', 'shipped', 'closed', 'cancelled'])
 
 /** Whatever is wrong with a link, there is nothing behind it. */
-export async function linkedBuild({ db, config, now }: Services, token: string): Promise<BuildRecord> {
+export async function linkedBuild(work: Work, token: string): Promise<BuildRecord> {
+  const {
+    trx,
+    services: { config },
+    now,
+  } = work
   const linked = buildLink.read(config.secretKey, token)
-  const row = linked && (await findBuild(db, linked.id))
+  const row = linked && (await findBuild(work, linked.id))
   if (!row) throw buildNotFound()
-  await refuseReplaced(linked, row, () => readStudioPlace(db))
+  await refuseReplaced(linked, row, () => readStudioPlace(work))
   const isSettled = left.has(row.status)
-  await refuseSettled(db, { id: row.id, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now())
+  await refuseSettled(trx, { id: row.id, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now)
 
   return row
 }
 
-export const trackBuild = async (services: Services, token: string): Promise<BuildTrack> =>
-  presentTrack(services, await linkedBuild(services, token))
+export const trackBuild = async (work: Work, token: string): Promise<BuildTrack> =>
+  presentTrack(work, await linkedBuild(work, token))
 
 /** What a client asks joins the thread of its sheet. */
 export const askAboutBuild = (
-  services: Services,
+  work: Work,
   { key, ...request }: { token: string; text: string; key: string | undefined },
-  context: Context,
 ): Promise<{ asked: true }> =>
-  withIdempotency(services, { endpoint: buildTrackerContract.askAboutBuild, key, request }, context, (keep) =>
-    atomically(services.db, async (trx) => {
+  withIdempotency(work, { endpoint: buildTrackerContract.askAboutBuild, key, request }, (keep) =>
+    atomically(work, async (work) => {
       const { token, text } = request
-      const inside = { ...services, db: trx }
-      const { sheetId } = await linkedBuild(inside, token)
-      await askIntoSheet({ services: inside, trx, context }, { sheetId, text })
-      return keep(trx, { asked: true as const })
+      const { sheetId } = await linkedBuild(work, token)
+      await askIntoSheet(work, { sheetId, text })
+      return keep(work, { asked: true as const })
     }),
   )
 
@@ -107,23 +105,22 @@ function stateOf(
   return ['in_build', 'qc', 'qc_failed'].includes(status) ? 'at_bench' : 'queued'
 }
 
-export async function presentTrack(services: Services, row: BuildRecord): Promise<BuildTrack> {
-  const { db, config } = services
+export async function presentTrack(work: Work, row: BuildRecord): Promise<BuildTrack> {
   const [clubs, measured, promises, files] = await Promise.all([
-    listBuildClubs(db, row.id),
-    listMeasurements(db, row.id),
-    listPromises(db, { kind: 'build', id: row.id }),
-    filesOfBuild(services, row.id),
+    listBuildClubs(work, row.id),
+    listMeasurements(work, row.id),
+    listPromises(work, { kind: 'build', id: row.id }),
+    filesOfBuild(work, row.id),
   ])
   const [missing, made] = await Promise.all([
     stockOf('build_club').missing(
-      db,
+      work,
       clubs.map(({ id }) => id),
     ),
-    listMadeClubs(db, row.id),
+    listMadeClubs(work, row.id),
   ])
-  const { locale } = await readStudioPlace(db)
-  const shippingCents = shippingCentsOf(row, await readTerms(db))
+  const { locale } = await readStudioPlace(work)
+  const shippingCents = shippingCentsOf(row, await readTerms(work))
   const waiting = new Set(missing.map(({ ownerId }) => ownerId))
 
   return {
@@ -132,15 +129,15 @@ export async function presentTrack(services: Services, row: BuildRecord): Promis
     shippingCents,
     shippingWithTaxCents: row.isSent
       ? (row.shippingTotalCents ?? 0)
-      : await goodsWithTax(services, [{ unitCents: shippingCents, quantity: 1, taxCategory: 'shipping' }], row),
-    token: buildLink.tokenOf(config.secretKey, row),
+      : await goodsWithTax(work, [{ unitCents: shippingCents, quantity: 1, taxCategory: 'shipping' }], row),
+    token: buildLink.tokenOf(work.services.config.secretKey, row),
     photos: files.filter(({ kind }) => kind === 'for_client'),
     payToken:
       row.orderId !== null && row.dueCents > 0
-        ? payTokenOf(config.secretKey, { id: row.orderId, linkVersion: row.orderLinkVersion ?? 1 })
+        ? payTokenOf(work.services.config.secretKey, { id: row.orderId, linkVersion: row.orderLinkVersion ?? 1 })
         : null,
     promises,
-    waitsFor: [...new Set(missing.map(({ name }) => name)), ...(await listClubsUnderway(db, row.id))],
+    waitsFor: [...new Set(missing.map(({ name }) => name)), ...(await listClubsUnderway(work, row.id))],
     clubs: clubs.map((club) => ({
       slot: nameOfSlot(club.slot),
       state: stateOf(row, club, { made: made.get(club.id), isWaiting: waiting.has(club.id) }),

@@ -1,5 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { buyerOf, priceDraft, sumsOf } from '#server/orders/service.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -13,14 +12,9 @@ type PricedQuote = Pick<QuoteRecord, 'id' | 'personId' | 'creditCents'>
 
 /** What an order of a quote is placed with: its lines, what its sheet takes off, the fee of the fitting off the first of them, and what
  * staff took off before. */
-export async function draftOf(
-  services: Services,
-  db: Db,
-  { id, personId, creditCents }: PricedQuote,
-  because = 'Taken off before',
-) {
-  const lines = await listQuoteLines(db, id)
-  const whose = await buyerOf(services, db, {
+export async function draftOf(work: Work, { id, personId, creditCents }: PricedQuote, because = 'Taken off before') {
+  const lines = await listQuoteLines(work, id)
+  const whose = await buyerOf(work, work.services, {
     personId: personId ?? undefined,
     channel: 'link',
     actor: program,
@@ -68,9 +62,9 @@ function offLines(lines: readonly QuoteLineRow[], creditCents: number, because: 
 }
 
 /** What a quote comes to by the taxes of today. */
-export async function amountsOfQuote(services: Services, db: Db, quote: PricedQuote) {
-  const draft = await draftOf(services, db, quote)
-  const { lines } = await priceDraft(services, db, draft, draft.buyer)
+export async function amountsOfQuote(work: Work, quote: PricedQuote) {
+  const draft = await draftOf(work, quote)
+  const { lines } = await priceDraft(work, draft, draft.buyer)
 
   return { rows: draft.rows, lines, sums: sumsOf(lines) }
 }

@@ -19,16 +19,16 @@ const unseen = () => Promise.resolve(undefined)
  * another has followed, or that was withdrawn, is not built any more.
  */
 export async function approveQuotedSheet(
-  { services, trx, context }: LineWork,
+  work: LineWork,
   { sheetId, sheetVersionId, signedName: name, signedIp: ip }: SheetSignature,
 ): Promise<void> {
-  const sheet = await findSheet(trx, sheetId)
-  const versions = await listVersions(trx, sheetId)
+  const sheet = await findSheet(work, sheetId)
+  const versions = await listVersions(work, sheetId)
   const latest = versions.find(({ id }) => id === sheetVersionId)
   if (latest && isAgreed(latest.status)) return
   if (!sheet || latest?.status !== 'shared') {
     throw new Failure('wrong_state', 'Its sheet has changed since this quote was sent. Ask for a new one.')
   }
 
-  await agree(trx, context, { sheet, versions, latest, name, ip, now: services.now(), current: unseen })
+  await agree(work, { sheet, versions, latest, name, ip, now: work.now, current: unseen })
 }

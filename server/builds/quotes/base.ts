@@ -1,10 +1,10 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { changeRefusal } from '#shared/builds/orders/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 /** What of a sheet is approved, with its build and its order; at most one is. */
-export const findApproved = (db: Db, sheetId: string) =>
-  db
+export const findApproved = ({ trx }: OnDatabase, sheetId: string) =>
+  trx
     .selectFrom('quote')
     .innerJoin('build', 'build.quoteId', 'quote.id')
     .leftJoin('customerOrder', 'customerOrder.id', 'build.orderId')
@@ -21,8 +21,8 @@ export const findApproved = (db: Db, sheetId: string) =>
 export type ApprovedQuote = NonNullable<Awaited<ReturnType<typeof findApproved>>>
 
 /** What a new quote of a sheet changes: undefined where nothing of it is ordered, or that was cancelled. */
-export async function findBase(db: Db, sheetId: string): Promise<ApprovedQuote | undefined> {
-  const approved = await findApproved(db, sheetId)
+export async function findBase(work: OnDatabase, sheetId: string): Promise<ApprovedQuote | undefined> {
+  const approved = await findApproved(work, sheetId)
 
   return approved?.buildStatus === 'cancelled' ? undefined : approved
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { beginBuild, letGoOfBuild } from '#server/builds/orders/begin.ts'
 import { refundTermsOf, refuseUnbuilt } from '#server/builds/orders/refund-terms.ts'
 import { readTerms } from '#server/builds/terms.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lineKind, type LineWork, onlyStaff } from '#server/kernel/line-kind.ts'
 import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -24,10 +24,10 @@ export const buildLine = lineKind({
   reducedBy: 'staff',
   mayBuy: onlyStaff,
 
-  async price(db, lines, { channel }) {
+  async price(work, lines, { channel }) {
     if (channel !== 'link') throw notOffered()
-    const terms = await readTerms(db)
-    const known = new Map((await linesOf(db, lines)).map((line) => [line.id, line]))
+    const terms = await readTerms(work)
+    const known = new Map((await linesOf(work, lines)).map((line) => [line.id, line]))
 
     return lines.map(({ ref, quantity }) => {
       const line = known.get(ref.lineId)
@@ -54,19 +54,19 @@ export const buildLine = lineKind({
     }
   },
 
-  refundable: (db, parts) =>
+  refundable: (work, parts) =>
     refuseUnbuilt(
-      db,
+      work,
       parts.map(({ line }) => line.ref.quoteId),
     ),
 
-  mostBack: (db, lines) => refundTermsOf(db, lines),
+  mostBack: (work, lines) => refundTermsOf(work, lines),
 })
 
 const quotesIn = (lines: readonly { ref: Ref }[]) => [...new Set(lines.map(({ ref }) => ref.quoteId))]
 
-const linesOf = async (db: Db, lines: readonly { ref: Ref }[]): Promise<QuoteLineRow[]> =>
-  (await Promise.all(quotesIn(lines).map((id) => listQuoteLines(db, id)))).flat()
+const linesOf = async (work: OnDatabase, lines: readonly { ref: Ref }[]): Promise<QuoteLineRow[]> =>
+  (await Promise.all(quotesIn(lines).map((id) => listQuoteLines(work, id)))).flat()
 
 const priceOf = ({ part, name, unitCents, depositCents }: QuoteLineRow, terms: BuildTerms) => ({
   name,

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { findQuotableVersion } from '#server/builds/sheets/quotable.ts'
 import { readTerms } from '#server/builds/terms.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -22,41 +22,32 @@ interface NewQuote {
 }
 
 /** Prices the newest version of a sheet, part by part: a draft, until it is sent. */
-export function createQuote(
-  services: Services,
-  { key, ...request }: NewQuote & { key: string | undefined },
-  context: Context,
-): Promise<Quote> {
+export function createQuote(work: Work, { key, ...request }: NewQuote & { key: string | undefined }): Promise<Quote> {
   const keyed = { endpoint: quotesContract.createQuote, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const id = await insertQuote(services, trx, request, context)
-      return keep(trx, await readQuote({ ...services, db: trx }, id))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const id = await insertQuote(work, request)
+      return keep(work, await readQuote(work, id))
     }),
   )
 }
 
-async function insertQuote(
-  services: Services,
-  trx: Db,
-  { sheetId, note = '' }: NewQuote,
-  context: Context,
-): Promise<string> {
-  const sheet = await findQuotableVersion(trx, sheetId)
+async function insertQuote(work: Work, { sheetId, note = '' }: NewQuote): Promise<string> {
+  const { trx, context, now } = work
+  const sheet = await findQuotableVersion(work, sheetId)
   if (!sheet) throw new Failure('not_found', 'There is no such sheet.')
   const { versionId, personId, locationId } = sheet
   if (versionId === null) throw new Failure('wrong_state', 'Share the sheet first: a draft still changes.')
   if (personId === null) throw new Failure('wrong_state', 'This sheet has no client to send a quote to.')
-  const base = await findBase(trx, sheetId)
+  const base = await findBase(work, sheetId)
   if (base) refuseNoChange(base, versionId)
-  const { labourCents } = await readTerms(trx)
-  const lines = await partsOfSheet(trx, versionId, { labourCents, base })
+  const { labourCents } = await readTerms(work)
+  const lines = await partsOfSheet(work, versionId, { labourCents, base })
   if (lines.length === 0) throw new Failure('wrong_state', 'Nothing on this sheet has a price yet.')
 
   const id = randomUUID()
-  const now = services.now()
-  const fitting = base ? creditOf(base) : await fittingToCredit(trx, { id, personId, own: sheet.fittingBookingId })
+  const fitting = base ? creditOf(base) : await fittingToCredit(work, { id, personId, own: sheet.fittingBookingId })
   const total = lines.reduce(
     (sum, { quantity, unitCents, sheetDiscountCents }) => sum + quantity * unitCents - sheetDiscountCents,
     0,
@@ -81,10 +72,10 @@ async function insertQuote(
     .insertInto('quoteLine')
     .values(lines.map((line) => ({ ...line, quoteId: id })))
     .execute()
-  if (base) await keepOff(trx, base, id)
+  if (base) await keepOff(work, base, id)
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
-  await insertQuoteTransition(trx, { quoteId: id, version: 1, fromStatus: null, toStatus: 'draft', ...by })
-  await recordEvent(trx, context, {
+  await insertQuoteTransition(work, { quoteId: id, version: 1, fromStatus: null, toStatus: 'draft', ...by })
+  await recordEvent(work, {
     action: 'quote_created',
     entity: 'quote',
     entityId: id,
@@ -100,8 +91,11 @@ const creditOf = ({ fittingBookingId, creditCents }: ApprovedQuote) =>
   fittingBookingId === null ? undefined : { id: fittingBookingId, cents: creditCents }
 
 /** Its own fitting before any other. */
-async function fittingToCredit(trx: Db, { id, personId, own }: { id: string; personId: string; own: string | null }) {
-  const fittings = await listFittingsToCredit(trx, personId, id)
+async function fittingToCredit(
+  work: OnDatabase,
+  { id, personId, own }: { id: string; personId: string; own: string | null },
+) {
+  const fittings = await listFittingsToCredit(work, personId, id)
 
   return fittings.find((paid) => paid.id === own) ?? fittings[0]
 }

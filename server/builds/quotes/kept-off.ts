@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { creditReason, creditShares, sheetReason } from './amounts.ts'
 import type { ApprovedQuote } from './base.ts'
@@ -12,8 +12,8 @@ interface Ordered {
 }
 
 /** The lines by which an order has what a quote lists, as far as nothing has ended them. */
-const linesInOrder = (db: Db, { orderId, quoteId }: Ordered) =>
-  db
+const linesInOrder = ({ trx }: OnDatabase, { orderId, quoteId }: Ordered) =>
+  trx
     .selectFrom('orderLine')
     .where('orderId', '=', orderId)
     .where('kind', '=', 'build')
@@ -21,8 +21,8 @@ const linesInOrder = (db: Db, { orderId, quoteId }: Ordered) =>
     .where('state', 'not in', ['fulfilled', 'returned', 'released'])
 
 /** What is ordered of a quote by now: what staff have taken off since is not in it. */
-export async function orderedCents(db: Db, ordered: Ordered): Promise<number> {
-  const { cents } = await linesInOrder(db, ordered)
+export async function orderedCents(work: OnDatabase, ordered: Ordered): Promise<number> {
+  const { cents } = await linesInOrder(work, ordered)
     .select(sql<number>`coalesce(sum(total_cents - returned_cents), 0)::bigint`.as('cents'))
     .executeTakeFirstOrThrow()
 
@@ -32,10 +32,10 @@ export async function orderedCents(db: Db, ordered: Ordered): Promise<number> {
 type KeptOff = Pick<QuoteLineRow, 'part' | 'itemId' | 'name'> & { cents: number }
 
 /** What staff have taken off each line of what was ordered, beside the fee of a fitting and what its sheet took off. */
-async function listKeptOff(db: Db, { id, orderId, creditCents }: ApprovedQuote): Promise<KeptOff[]> {
-  const quoted = await listQuoteLines(db, id)
+async function listKeptOff(work: OnDatabase, { id, orderId, creditCents }: ApprovedQuote): Promise<KeptOff[]> {
+  const quoted = await listQuoteLines(work, id)
   const credits = creditShares(quoted, creditCents)
-  const rows = await linesInOrder(db, { orderId, quoteId: id })
+  const rows = await linesInOrder(work, { orderId, quoteId: id })
     .select([sql<string>`ref ->> 'lineId'`.as('lineId'), 'discountCents'])
     .orderBy('position')
     .execute()
@@ -49,8 +49,11 @@ async function listKeptOff(db: Db, { id, orderId, creditCents }: ApprovedQuote):
 }
 
 /** Why it was taken off, as it stands on the receipt; undefined where nothing was. */
-export async function reasonsOff(db: Db, { id: quoteId, orderId }: ApprovedQuote): Promise<string | undefined> {
-  const rows = await linesInOrder(db, { orderId, quoteId })
+export async function reasonsOff(
+  work: OnDatabase,
+  { id: quoteId, orderId }: ApprovedQuote,
+): Promise<string | undefined> {
+  const rows = await linesInOrder(work, { orderId, quoteId })
     .innerJoin('orderLineDiscount', 'lineId', 'orderLine.id')
     .select('reason')
     .orderBy('orderLineDiscount.id')
@@ -66,14 +69,14 @@ export async function reasonsOff(db: Db, { id: quoteId, orderId }: ApprovedQuote
  * What staff have taken off what was ordered stays off it, whatever a change makes of the clubs: off the same part as far as there
  * is as much of it, then off one of its kind, then off whatever there is. The lines are those of a draft.
  */
-export async function keepOff(trx: Db, base: ApprovedQuote, quoteId: string): Promise<void> {
-  const lines = await listQuoteLines(trx, quoteId)
+export async function keepOff(work: OnDatabase, base: ApprovedQuote, quoteId: string): Promise<void> {
+  const lines = await listQuoteLines(work, quoteId)
   const credits = creditShares(lines, base.creditCents)
   const room = lines.map(
     ({ quantity, unitCents, sheetDiscountCents }, at) => quantity * unitCents - sheetDiscountCents - (credits[at] ?? 0),
   )
   const off = lines.map(() => 0)
-  for (const kept of await listKeptOff(trx, base)) {
+  for (const kept of await listKeptOff(work, base)) {
     let left = kept.cents
     const nearest = [...lines.keys()].toSorted((one, other) => rankOf(kept, lines[one]) - rankOf(kept, lines[other]))
     for (const at of nearest) {
@@ -83,7 +86,7 @@ export async function keepOff(trx: Db, base: ApprovedQuote, quoteId: string): Pr
     }
   }
   for (const [at, { id }] of lines.entries()) {
-    await trx
+    await work.trx
       .updateTable('quoteLine')
       .set({ discountCents: off[at] ?? 0 })
       .where('id', '=', id)

@@ -1,4 +1,4 @@
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
 
 import { quoteLink } from './link.ts'
@@ -18,7 +18,7 @@ interface QuoteMailFacts {
 
 /** The quote itself, and the page on which it is approved. */
 export function quoteMail(
-  { config }: Services,
+  { services: { config } }: Work,
   quote: Pick<QuoteRecord, 'id' | 'number' | 'linkVersion'>,
   { total, deposit, until, note, change }: QuoteMailFacts,
 ): Mail {

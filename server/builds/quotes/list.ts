@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { isNumbered } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
 import type { quotesContract } from '#shared/builds/quotes/contract.ts'
@@ -16,8 +16,8 @@ const latestFirst: Keyset = {
   ],
 }
 
-const rows = (db: Db) =>
-  db
+const rows = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('quote')
     .innerJoin('sheet', 'sheet.id', 'quote.sheetId')
     .leftJoin('person', 'person.id', 'quote.personId')
@@ -29,14 +29,14 @@ const rows = (db: Db) =>
     ])
 
 /** What somebody was sent, and may still sign. */
-export const listQuotesToSign = (db: Db, { userId, today }: { userId: string; today: string }) =>
-  rows(db)
+export const listQuotesToSign = (work: OnDatabase, { userId, today }: { userId: string; today: string }) =>
+  rows(work)
     .select(['quote.linkVersion', 'sheetVersionId', forNameOf(userId).as('forName')])
     // What was agreed before, where this changes it.
     .select(
       sql<string | null>`(select build.number from build where build.quote_id = quote.changes_quote_id)`.as('changes'),
     )
-    .where('person.id', 'in', idsAnsweredBy(db, userId))
+    .where('person.id', 'in', idsAnsweredBy(work, userId))
     .where('quote.status', '=', 'sent')
     .where('validUntil', '>=', today)
     .orderBy('quote.createdAt', 'desc')
@@ -45,11 +45,11 @@ export const listQuotesToSign = (db: Db, { userId, today }: { userId: string; to
 type Query = Parsed<typeof quotesContract.listQuotes>['query']
 
 export async function listQuotes(
-  db: Db,
+  work: OnDatabase,
   { search = '', status, sheet, person, ...page }: Query,
 ): Promise<Output<typeof quotesContract.listQuotes>> {
   const letters = search.trim()
-  const found = rows(db)
+  const found = rows(work)
     .$if(status !== undefined, (query) => query.where('quote.status', 'in', status ? [status] : []))
     .$if(sheet !== undefined, (query) => query.where('quote.sheetId', '=', sheet ?? ''))
     .$if(person !== undefined, (query) => query.where('quote.personId', '=', person ?? ''))
@@ -57,7 +57,7 @@ export async function listQuotes(
       query.where(
         sql<boolean>`(
           ${isNumbered(sql`quote.number`, letters)}
-          or quote.person_id in ${peopleMatching(db, letters)}
+          or quote.person_id in ${peopleMatching(work, letters)}
         )`,
       ),
     )

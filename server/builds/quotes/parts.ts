@@ -1,6 +1,6 @@
 import { findItemNames } from '#server/builds/items.ts'
 import { listSheetClubs, type SheetClubRow } from '#server/builds/sheets/quotable.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { QuotePart } from '#shared/builds/quotes/contract.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
@@ -25,12 +25,12 @@ type Items = Awaited<ReturnType<typeof findItemNames>>
 
 /** What a sheet's clubs are made of, alike ones once with their number; labour where the sheet or the house says what it costs. */
 export async function partsOfSheet(
-  db: Db,
+  work: OnDatabase,
   sheetVersionId: string,
   { labourCents, base }: { labourCents: number; base: AgreedTo | undefined },
 ) {
-  const agreed = base && (await agreedPrices(db, base))
-  const parts = (await partsByClub(db, sheetVersionId, labourCents, agreed)).flatMap((club) => club.parts)
+  const agreed = base && (await agreedPrices(work, base))
+  const parts = (await partsByClub(work, sheetVersionId, labourCents, agreed)).flatMap((club) => club.parts)
   const alike = Map.groupBy(parts, ({ part, itemId, name, unitCents }) => [part, itemId, name, unitCents].join('\n'))
 
   return [...alike.values()]
@@ -45,8 +45,8 @@ const togetherOf = (first: PricedPart, others: readonly PricedPart[]) => ({
 })
 
 /** What each club of a version costs, by its key. */
-export async function pricesOfClubs(db: Db, sheetVersionId: string, labourCents: number) {
-  const clubs = await partsByClub(db, sheetVersionId, labourCents)
+export async function pricesOfClubs(work: OnDatabase, sheetVersionId: string, labourCents: number) {
+  const clubs = await partsByClub(work, sheetVersionId, labourCents)
 
   return new Map(
     clubs.map(({ key, slot, parts }) => [
@@ -56,11 +56,11 @@ export async function pricesOfClubs(db: Db, sheetVersionId: string, labourCents:
   )
 }
 
-async function partsByClub(db: Db, sheetVersionId: string, labourCents: number, agreed?: AgreedPrices) {
-  const clubs = await listSheetClubs(db, sheetVersionId)
+async function partsByClub(work: OnDatabase, sheetVersionId: string, labourCents: number, agreed?: AgreedPrices) {
+  const clubs = await listSheetClubs(work, sheetVersionId)
   const ids = clubs.flatMap(({ headItemId, shaftItemId, gripItemId }) => [headItemId, shaftItemId, gripItemId])
   const items = await findItemNames(
-    db,
+    work,
     ids.filter((id) => id !== null),
   )
 
@@ -128,14 +128,17 @@ const inputsOf = ({ spec, madeBy, ...club }: SheetClubRow, part: QuotePart) => {
  * What did not change of a club costs what was agreed, whatever the shelf or the house ask by now: a part that took the place of a
  * late one costs what that one did, and what was agreed before a former change what it was agreed at then.
  */
-async function agreedPrices(db: Db, { id, quotedVersionId, builtVersionId }: AgreedTo): Promise<AgreedPrices> {
+async function agreedPrices(
+  work: OnDatabase,
+  { id, quotedVersionId, builtVersionId }: AgreedTo,
+): Promise<AgreedPrices> {
   const [lines, quoted, built, former] = [
-    await listQuoteLines(db, id),
-    await listSheetClubs(db, quotedVersionId),
-    await listSheetClubs(db, builtVersionId),
-    await findAgreedBefore(db, id),
+    await listQuoteLines(work, id),
+    await listSheetClubs(work, quotedVersionId),
+    await listSheetClubs(work, builtVersionId),
+    await findAgreedBefore(work, id),
   ]
-  const before = former && (await agreedPrices(db, former))
+  const before = former && (await agreedPrices(work, former))
   const pricesOf = (club: SheetClubRow, part: QuotePart) => inputsOf(club, part).cents ?? before?.(club, part)
 
   return (club, part) => {
@@ -180,8 +183,8 @@ function shelfPrice({ lines, quoted, pricesOf }: Quoted, origin: SheetClubRow, p
 }
 
 /** What a quote has changed, if it has changed one. */
-const findAgreedBefore = (db: Db, quoteId: string): Promise<AgreedTo | undefined> =>
-  db
+const findAgreedBefore = ({ trx }: OnDatabase, quoteId: string): Promise<AgreedTo | undefined> =>
+  trx
     .selectFrom('buildChange')
     .innerJoin('quote', 'quote.id', 'buildChange.quoteId')
     .innerJoin('quote as former', 'former.id', 'quote.changesQuoteId')

@@ -5,8 +5,8 @@ import { listSheetClubs } from '#server/builds/sheets/quotable.ts'
 import { findSheet, listClubs } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -26,15 +26,15 @@ import { findFormer, findNewest, findQuote, listQuoteTransitions, type QuoteReco
 
 export const quoteNotFound = () => new Failure('not_found', 'There is no such quote.')
 
-export async function readQuote(services: Services, id: string): Promise<Quote> {
-  const row = await findQuote(services.db, id)
+export async function readQuote(work: Work, id: string): Promise<Quote> {
+  const row = await findQuote(work, id)
   if (!row) throw quoteNotFound()
 
-  return presentQuote(services, row)
+  return presentQuote(work, row)
 }
 
-export async function presentQuote(services: Services, row: QuoteRecord): Promise<Quote> {
-  const [common, history] = await Promise.all([commonOf(services, row), listQuoteTransitions(services.db, row.id)])
+export async function presentQuote(work: Work, row: QuoteRecord): Promise<Quote> {
+  const [common, history] = await Promise.all([commonOf(work, row), listQuoteTransitions(work, row.id)])
   const { personId, firstName, lastName, email, orderId, orderNumber, orderDueNowCents } = row
 
   return {
@@ -47,18 +47,18 @@ export async function presentQuote(services: Services, row: QuoteRecord): Promis
 }
 
 /** As its client reads it. What opens its payment is not for staff who take none, nor for whoever holds what holds no longer. */
-export async function presentLinked(services: Services, row: QuoteRecord, actor: Actor): Promise<LinkedQuote> {
+export async function presentLinked(work: Work, row: QuoteRecord, actor: Actor): Promise<LinkedQuote> {
   const { orderId, orderNumber, orderDueNowCents, orderLinkVersion } = row
   const isStaff = holds(actor, 'create_builds/builds') && !holds(actor, 'take_payments/orders')
   const payToken = (id: string) =>
     isStaff || row.status !== 'approved'
       ? null
-      : payTokenOf(services.config.secretKey, { id, linkVersion: orderLinkVersion ?? 1 })
+      : payTokenOf(work.services.config.secretKey, { id, linkVersion: orderLinkVersion ?? 1 })
 
-  const newer = row.status === 'superseded' ? await newerOf(services, row, actor) : null
+  const newer = row.status === 'superseded' ? await newerOf(work, row, actor) : null
   return {
     ...row,
-    ...(await commonOf(services, row)),
+    ...(await commonOf(work, row)),
     newer,
     firstName: row.firstName ?? '',
     clientName: [row.firstName, row.lastName].filter(Boolean).join(' '),
@@ -70,25 +70,24 @@ export async function presentLinked(services: Services, row: QuoteRecord, actor:
 }
 
 /** As the API shows it, for whoever was slower: a client reads no note of staff. */
-export const currentQuote = async (services: Services, row: QuoteRecord, actor: Actor) =>
+export const currentQuote = async (work: Work, row: QuoteRecord, actor: Actor) =>
   holds(actor, 'create_builds/builds')
-    ? Quote.encode(await presentQuote(services, row))
-    : LinkedQuote.encode(await presentLinked(services, row, actor))
+    ? Quote.encode(await presentQuote(work, row))
+    : LinkedQuote.encode(await presentLinked(work, row, actor))
 
-async function commonOf(services: Services, row: QuoteRecord) {
-  const { db, now } = services
+async function commonOf(work: Work, row: QuoteRecord) {
   const [{ rows, lines, sums }, clubs, { zone, locale }, terms, waitsForParts, former] = await Promise.all([
-    amountsOfQuote(services, db, row),
-    listSheetClubs(db, row.sheetVersionId),
-    getLocation(db),
-    readTerms(db),
-    isWaiting(db, row.buildId),
-    findFormer(db, row),
+    amountsOfQuote(work, row),
+    listSheetClubs(work, row.sheetVersionId),
+    getLocation(work),
+    readTerms(work),
+    isWaiting(work, row.buildId),
+    findFormer(work, row),
   ])
   const totalCents = row.totalCents ?? sums.totalCents
 
   return {
-    isOver: row.validUntil !== null && row.validUntil < localDayOf(now(), zone),
+    isOver: row.validUntil !== null && row.validUntil < localDayOf(work.now, zone),
     clubs: clubs.map(({ slot, spec, madeBy }) => ({
       slot: nameOfSlot(slot),
       facts: factsOf(spec, locale),
@@ -106,24 +105,24 @@ async function commonOf(services: Services, row: QuoteRecord) {
     totalCents,
     depositCents: row.depositCents ?? shareOfCents(totalCents, terms.depositPercent, 100),
     waitsForParts,
-    change: former ? await changeOf(db, row, { former, totalCents }) : null,
+    change: former ? await changeOf(work, row, { former, totalCents }) : null,
   }
 }
 
 type Former = NonNullable<Awaited<ReturnType<typeof findFormer>>>
 
 async function changeOf(
-  db: Db,
+  work: OnDatabase,
   row: QuoteRecord,
   { former, totalCents }: { former: Former; totalCents: number },
 ): Promise<QuoteChange> {
   const clubsIn = async (versionId: string) =>
-    (await listClubs(db, versionId)).map((club) => presentClub(club, 'client'))
+    (await listClubs(work, versionId)).map((club) => presentClub(club, 'client'))
   const { number, buildNumber, paidCents } = former
   // A draft changes what is ordered by now; what was sent before that was written down, what its quote said.
   const ordered = { orderId: former.orderId, quoteId: former.id }
   const fromCents =
-    row.fromCents ?? (row.status === 'draft' ? await orderedCents(db, ordered) : (former.totalCents ?? 0))
+    row.fromCents ?? (row.status === 'draft' ? await orderedCents(work, ordered) : (former.totalCents ?? 0))
 
   return {
     number,
@@ -140,26 +139,30 @@ async function changeOf(
  * link that went astray leads no further: what came since is opened from its own mail.
  */
 async function newerOf(
-  { db, config }: Services,
+  work: Work,
   { sheetId, personId, userId }: QuoteRecord,
   actor: Actor,
 ): Promise<LinkedQuote['newer']> {
   const isTheirs = actor.kind === 'person' && actor.userId === userId
-  const quote = await findNewest(db, sheetId)
+  const quote = await findNewest(work, sheetId)
   if (quote && quote.personId === personId) {
-    const token = isTheirs ? quoteLink.tokenOf(config.secretKey, quote) : null
+    const token = isTheirs ? quoteLink.tokenOf(work.services.config.secretKey, quote) : null
     return { kind: 'quote', number: quote.number, token }
   }
-  const sheet = await findSheet(db, sheetId)
+  const sheet = await findSheet(work, sheetId)
   if (!sheet || sheet.personId !== personId) return null
 
-  return { kind: 'sheet', number: sheet.number, token: isTheirs ? sheetLink.tokenOf(config.secretKey, sheet) : null }
+  return {
+    kind: 'sheet',
+    number: sheet.number,
+    token: isTheirs ? sheetLink.tokenOf(work.services.config.secretKey, sheet) : null,
+  }
 }
 
-async function isWaiting(db: Db, buildId: string | null): Promise<boolean> {
+async function isWaiting(work: OnDatabase, buildId: string | null): Promise<boolean> {
   if (buildId === null) return false
 
-  return (await stockOf('build_club').missing(db, await listBuildClubIds(db, buildId))).length > 0
+  return (await stockOf('build_club').missing(work, await listBuildClubIds(work, buildId))).length > 0
 }
 
 const shown: readonly SpecKey[] = [

@@ -10,21 +10,23 @@ import { listQuotes } from './list.ts'
 import { readQuote } from './present.ts'
 import { sendQuote } from './send.ts'
 
-export const quoteRoutes = handlersFor(quotesContract, (services) => ({
-  listQuotes: ({ query }) => listQuotes(services.db, query),
-  readQuote: ({ params }) => readQuote(services, params.quoteId),
-  createQuote: ({ body, headers, ...context }) =>
-    createQuote(services, { ...body, key: headers['idempotency-key'] }, context),
-  sendQuoteAgain: ({ params, headers, ...context }) =>
-    onceForKey(services, { endpoint: quotesContract.sendQuoteAgain, headers, params }, context, (inside) =>
-      sendQuoteAgain(inside, params.quoteId, context),
+export const quoteRoutes = handlersFor(quotesContract, () => ({
+  listQuotes: ({ query, work }) => listQuotes(work, query),
+  readQuote: ({ params, work }) => readQuote(work, params.quoteId),
+  createQuote: ({ body, headers, work }) => createQuote(work, { ...body, key: headers['idempotency-key'] }),
+  sendQuoteAgain: ({ params, headers, work }) =>
+    onceForKey(work, { endpoint: quotesContract.sendQuoteAgain, headers, params }, (work) =>
+      sendQuoteAgain(work, params.quoteId),
     ),
-  sendQuote: ({ params, body, headers, ...context }) =>
-    sendQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  readLinkedQuote: ({ body, ...context }) => readLinkedQuote(services, body.token, context),
-  approveQuote: ({ params, body, headers, ...context }) =>
-    approveQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
-  declineLinkedQuote: ({ body, ...context }) => declineQuote(services, body, context),
-  askAboutQuote: ({ body, headers, ...context }) =>
-    askAboutQuote(services, { ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
+  sendQuote: ({ params, body, headers, work }) =>
+    sendQuote(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  readLinkedQuote: ({ body, work }) => readLinkedQuote(work, body.token),
+  approveQuote: ({ params, body, headers, work, ...context }) =>
+    approveQuote(
+      { ...work, context: withLink(context, body.token) },
+      { ...params, ...body, key: headers['idempotency-key'] },
+    ),
+  declineLinkedQuote: ({ body, work }) => declineQuote(work, body),
+  askAboutQuote: ({ body, headers, work, ...context }) =>
+    askAboutQuote({ ...work, context: withLink(context, body.token) }, { ...body, key: headers['idempotency-key'] }),
 }))

@@ -1,10 +1,10 @@
 import { lockSheet } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
@@ -31,38 +31,37 @@ interface SendQuoteRequest {
 
 /** Fixes what a quote comes to and mails its link. What was sent before for the same sheet is of no use any more. */
 export function sendQuote(
-  services: Services,
+  work: Work,
   { key, ...request }: SendQuoteRequest & { key: string | undefined },
-  context: Context,
 ): Promise<Quote> {
   const keyed = { endpoint: quotesContract.sendQuote, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      await send({ services: { ...services, db: trx }, trx, context }, request)
-      return keep(trx, await readQuote({ ...services, db: trx }, request.quoteId))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await send(work, request)
+      return keep(work, await readQuote(work, request.quoteId))
     }),
   )
 }
 
 async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteRequest): Promise<void> {
-  const { services, trx } = work
+  const { now } = work
   const { row, base } = await openDraft(work, quoteId)
-  if (base) await keepOff(trx, base, row.id)
-  const fromCents = base ? await orderedCents(trx, { orderId: base.orderId, quoteId: base.id }) : null
-  const { zone, currency, locale } = await getLocation(trx)
-  const today = localDayOf(services.now(), zone)
-  const terms = await readTerms(trx)
+  if (base) await keepOff(work, base, row.id)
+  const fromCents = base ? await orderedCents(work, { orderId: base.orderId, quoteId: base.id }) : null
+  const { zone, currency, locale } = await getLocation(work)
+  const today = localDayOf(now, zone)
+  const terms = await readTerms(work)
   const until = validUntil ?? addDays(today, terms.validDays)
   if (until < today) throw invalidDay()
 
-  const { rows, lines, sums } = await amountsOfQuote(services, trx, row)
+  const { rows, lines, sums } = await amountsOfQuote(work, row)
   const depositCents = depositOf(base, sums.totalCents, terms)
   const shares = largestRemainder(
     depositCents,
     lines.map(({ totalCents }) => totalCents),
   )
-  for (const [at, { id }] of rows.entries()) await shareDeposit(trx, id, shares[at] ?? 0)
+  for (const [at, { id }] of rows.entries()) await shareDeposit(work, id, shares[at] ?? 0)
   await supersedeQuotes(work, { sheetId: row.sheetId, except: row.id, reason: 'A newer quote was sent' })
   await supersedeCancelled(work, row.sheetId)
   const sent = {
@@ -76,7 +75,7 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
   await takeQuoteStep(work, row, {
     to: 'sent',
     version,
-    set: { ...sent, ...credit, sentAt: services.now(), linkRenewedAt: services.now() },
+    set: { ...sent, ...credit, sentAt: now, linkRenewedAt: now },
   })
 
   const amount = (cents: number) => priceWords(cents, currency, locale)
@@ -94,35 +93,31 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
 }
 
 /** A draft under the lock of its sheet, and what it changes. Whoever approves a quote of the sheet, or shares another version, waits. */
-async function openDraft({ trx }: LineWork, quoteId: string) {
-  const sheetId = (await findQuote(trx, quoteId))?.sheetId
+async function openDraft(work: LineWork, quoteId: string) {
+  const sheetId = (await findQuote(work, quoteId))?.sheetId
   if (sheetId === undefined) throw quoteNotFound()
-  await lockSheet(trx, sheetId)
-  const row = await lockQuote(trx, quoteId)
+  await lockSheet(work, sheetId)
+  const row = await lockQuote(work, quoteId)
   if (!row) throw quoteNotFound()
   if (row.personId === null) throw new Failure('wrong_state', 'Nobody is left to send this quote to.')
   if (row.status !== 'draft') throw new Failure('wrong_state', refusalOf(row.status))
-  const base = await findBase(trx, sheetId)
+  const base = await findBase(work, sheetId)
   if (base) refuseNoChange(base, row.sheetVersionId)
   if ((base?.id ?? null) !== row.changesQuoteId) {
     throw new Failure('wrong_state', 'Another quote of this sheet was approved meanwhile. Quote the sheet anew.')
   }
 
-  return { row: base ? row : await withCredit(trx, row, row.personId), base }
+  return { row: base ? row : await withCredit(work, row, row.personId), base }
 }
 
-const shareDeposit = (trx: Db, id: string, depositCents: number) =>
+const shareDeposit = ({ trx }: OnDatabase, id: string, depositCents: number) =>
   trx.updateTable('quoteLine').set({ depositCents }).where('id', '=', id).execute()
 
 /** Whoever has no mail address is shown it at the counter, and approves it there. */
-async function mailQuote(
-  { services, trx }: LineWork,
-  row: QuoteRecord,
-  words: Parameters<typeof quoteMail>[2],
-): Promise<void> {
+async function mailQuote(work: LineWork, row: QuoteRecord, words: Parameters<typeof quoteMail>[2]): Promise<void> {
   if (!row.email || row.personId === null) return
 
-  await queueTemplate(trx, { ...quoteMail(services, row, words), to: row.email, personId: row.personId })
+  await queueTemplate(work, { ...quoteMail(work, row, words), to: row.email, personId: row.personId })
 }
 
 function changeInWords(more: number, amount: (cents: number) => string): string {
@@ -135,10 +130,10 @@ const invalidDay = () =>
   new Failure('invalid_input', 'This day is over.', { details: [{ path: 'validUntil', message: 'This day is over.' }] })
 
 /** The fee that is taken off is free still, and as much of it: another quote may have been sent with it, or some paid back. */
-async function withCredit(trx: Db, row: QuoteRecord, personId: string): Promise<QuoteRecord> {
+async function withCredit(work: OnDatabase, row: QuoteRecord, personId: string): Promise<QuoteRecord> {
   if (row.fittingBookingId === null) return row
-  await lockFitting(trx, row.fittingBookingId)
-  const free = await listFittingsToCredit(trx, personId, row.id)
+  await lockFitting(work, row.fittingBookingId)
+  const free = await listFittingsToCredit(work, personId, row.id)
   const fee = free.find(({ id }) => id === row.fittingBookingId)
 
   return fee
@@ -161,7 +156,7 @@ function depositOf(base: ApprovedQuote | undefined, totalCents: number, { deposi
 
 /** Of a build that was cancelled its quote holds no longer. */
 async function supersedeCancelled(work: LineWork, sheetId: string): Promise<void> {
-  const approved = await findApproved(work.trx, sheetId)
-  const row = approved?.buildStatus === 'cancelled' ? await lockQuote(work.trx, approved.id) : undefined
+  const approved = await findApproved(work, sheetId)
+  const row = approved?.buildStatus === 'cancelled' ? await lockQuote(work, approved.id) : undefined
   if (row) await takeQuoteStep(work, row, { to: 'superseded', reason: 'Its build was cancelled' })
 }

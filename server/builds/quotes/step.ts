@@ -44,10 +44,9 @@ export async function takeQuoteStep(
   row: QuoteRecord,
   { to, reason, version: seen, set = {} }: Step,
 ): Promise<void> {
-  const { services, trx, context } = work
-  const now = services.now()
-  const { zone } = await getLocation(trx)
-  await takeStep(trx, context, {
+  const { trx, context, now } = work
+  const { zone } = await getLocation(work)
+  await takeStep(work, {
     machine: quoteSteps,
     entity: 'quote',
     noun: 'quote',
@@ -59,14 +58,14 @@ export async function takeQuoteStep(
     reason,
     personId: row.personId,
     now,
-    current: () => currentQuote({ ...services, db: trx }, row, context.actor),
+    current: () => currentQuote(work, row, context.actor),
     async save(version) {
       await trx
         .updateTable('quote')
         .set({ status: to, version, ...set })
         .where('id', '=', row.id)
         .execute()
-      await insertQuoteTransition(trx, {
+      await insertQuoteTransition(work, {
         quoteId: row.id,
         version,
         fromStatus: row.status,
@@ -97,16 +96,16 @@ export async function supersedeQuotes(work: LineWork, { sheetId, except, reason 
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .orderBy('id')
     .execute()
-  const { zone } = await getLocation(work.trx)
+  const { zone } = await getLocation(work)
   const today = localDayOf(work.services.now(), zone)
   for (const { id } of open) {
-    const row = await lockQuote(work.trx, id)
+    const row = await lockQuote(work, id)
     if (row) await takeQuoteStep(work, row, { to: 'superseded', reason, set: { validUntil: row.validUntil ?? today } })
   }
 }
 
 /** Its order is over before anything of it was paid. */
 export async function expireUnpaid(work: LineWork, quoteId: string): Promise<void> {
-  const row = await lockQuote(work.trx, quoteId)
+  const row = await lockQuote(work, quoteId)
   if (row?.status === 'approved') await takeQuoteStep(work, row, { to: 'expired', reason: 'Its order is over' })
 }

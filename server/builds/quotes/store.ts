@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
 
-const quotes = (db: Db) =>
-  db
+const quotes = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('quote')
     .innerJoin('sheet', 'sheet.id', 'quote.sheetId')
     .innerJoin('sheetVersion', 'sheetVersion.id', 'sheetVersionId')
@@ -25,22 +25,22 @@ const quotes = (db: Db) =>
 
 export type QuoteRecord = NonNullable<Awaited<ReturnType<typeof findQuote>>>
 
-export const findQuote = (db: Db, id: string) => quotes(db).where('quote.id', '=', id).executeTakeFirst()
+export const findQuote = (work: OnDatabase, id: string) => quotes(work).where('quote.id', '=', id).executeTakeFirst()
 
-export const lockQuote = (trx: Db, id: string) =>
-  quotes(trx).where('quote.id', '=', id).forNoKeyUpdate('quote').executeTakeFirst()
+export const lockQuote = (work: OnDatabase, id: string) =>
+  quotes(work).where('quote.id', '=', id).forNoKeyUpdate('quote').executeTakeFirst()
 
 /**
  * What a quote changes, with its build and what was paid of its order. Until it is approved it changes what is built by now, of
  * which a part may have taken the place of a late one since it was quoted.
  */
 export const findFormer = async (
-  db: Db,
+  { trx }: OnDatabase,
   { id, status, changesQuoteId }: Pick<QuoteRecord, 'id' | 'status' | 'changesQuoteId'>,
 ) =>
   changesQuoteId === null
     ? undefined
-    : db
+    : trx
         .selectFrom('quote')
         .leftJoin('customerOrder', 'customerOrder.id', 'quote.orderId')
         .leftJoin('build', 'build.orderId', 'quote.orderId')
@@ -60,8 +60,8 @@ export const findFormer = async (
         .executeTakeFirst()
 
 /** What was sent or approved last of a sheet. */
-export const findNewest = (db: Db, sheetId: string) =>
-  db
+export const findNewest = ({ trx }: OnDatabase, sheetId: string) =>
+  trx
     .selectFrom('quote')
     .select(['id', 'number', 'personId', 'linkVersion'])
     .where('sheetId', '=', sheetId)
@@ -71,15 +71,15 @@ export const findNewest = (db: Db, sheetId: string) =>
     .executeTakeFirst()
 
 /** What was quoted of a version. */
-export const listQuotesOf = (db: Db, sheetVersionId: string) =>
-  db
+export const listQuotesOf = ({ trx }: OnDatabase, sheetVersionId: string) =>
+  trx
     .selectFrom('quote')
     .select(['number', 'validUntil', 'status'])
     .where('sheetVersionId', '=', sheetVersionId)
     .execute()
 
-export const listQuoteLines = (db: Db, quoteId: string) =>
-  db
+export const listQuoteLines = ({ trx }: OnDatabase, quoteId: string) =>
+  trx
     .selectFrom('quoteLine')
     .select(['id', 'name', 'itemId', 'position', 'quantity', 'unitCents', 'depositCents'])
     .select(['discountCents', 'sheetDiscountCents'])
@@ -90,8 +90,8 @@ export const listQuoteLines = (db: Db, quoteId: string) =>
 
 export type QuoteLineRow = Awaited<ReturnType<typeof listQuoteLines>>[number]
 
-export const listQuoteTransitions = (db: Db, quoteId: string) =>
-  db
+export const listQuoteTransitions = ({ trx }: OnDatabase, quoteId: string) =>
+  trx
     .selectFrom('quoteTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason'])
@@ -115,12 +115,12 @@ interface NewTransition {
   reason: string | null
 }
 
-export const insertQuoteTransition = (trx: Db, row: NewTransition) =>
+export const insertQuoteTransition = ({ trx }: OnDatabase, row: NewTransition) =>
   trx.insertInto('quoteTransition').values(row).execute()
 
 /** Fittings that were paid for and whose fee no other quote takes off, the latest first. */
-export const listFittingsToCredit = (db: Db, personId: string, exceptQuoteId: string) =>
-  db
+export const listFittingsToCredit = ({ trx }: OnDatabase, personId: string, exceptQuoteId: string) =>
+  trx
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'serviceId')
     .innerJoin('orderLine', 'orderLine.id', 'booking.orderLineId')
@@ -147,12 +147,12 @@ export const listFittingsToCredit = (db: Db, personId: string, exceptQuoteId: st
     .execute()
 
 /** Whoever credits its fee waits for whoever does so in another quote. */
-export const lockFitting = (trx: Db, bookingId: string) =>
+export const lockFitting = ({ trx }: OnDatabase, bookingId: string) =>
   trx.selectFrom('booking').select('id').where('id', '=', bookingId).forNoKeyUpdate().executeTakeFirst()
 
 /** What was paid for a fitting, and not paid back. */
-export const findFittingFee = async (db: Db, bookingId: string): Promise<number | undefined> => {
-  const fee = await db
+export const findFittingFee = async ({ trx }: OnDatabase, bookingId: string): Promise<number | undefined> => {
+  const fee = await trx
     .selectFrom('booking')
     .innerJoin('orderLine', 'orderLine.id', 'booking.orderLineId')
     .select(sql<number>`order_line.net_cents - order_line.returned_cents`.as('cents'))

@@ -1,7 +1,7 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { clientFor } from '#server/people/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
@@ -22,28 +22,24 @@ import { askIntoSheet } from './thread.ts'
 type Request = Parsed<typeof sheetsContract.makeAgain>['body']
 
 /** A new sheet of what was built or is owned already: as it came out, as it was agreed, else as it stands. */
-export function makeAgain(
-  services: Services,
-  { request, key }: { request: Request; key: string | undefined },
-  context: Context,
-) {
+export function makeAgain(work: Work, { request, key }: { request: Request; key: string | undefined }) {
+  const { context } = work
   const keyed = { endpoint: sheetsContract.makeAgain, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const work = { services, trx, context }
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
       const { personId, remakes, clubs } = await ('clubId' in request
-        ? ofBag(trx, request.clubId, context.actor)
-        : ofSheet(trx, request, context.actor))
+        ? ofBag(work, request.clubId, context.actor)
+        : ofSheet(work, request, context.actor))
       const kind = clubs.every(({ slot }) => slot === 'P') ? ('putter' as const) : ('clubs' as const)
       const draft = { kind, clubs, ...(remakes !== undefined && { remakes }) }
       const sheet = await insertSheet(work, draft, { personId, enquiryId: null })
       // The studio hears of what a client asks for, as of any question.
       if (!holds(context.actor, 'create_builds/builds')) {
-        const { locale } = await readStudioPlace(trx)
+        const { locale } = await readStudioPlace(work)
         await askIntoSheet(work, { sheetId: sheet.id, text: `Please make this again.\n\n${sheetText(draft, locale)}` })
       }
-      return keep(trx, sheet)
+      return keep(work, sheet)
     }),
   )
 }
@@ -68,8 +64,8 @@ const specOf = (facts: object): ClubSpec =>
     ),
   )
 
-async function ofBag(trx: Db, clubId: string, actor: Actor): Promise<SheetCopy> {
-  const club = await trx
+async function ofBag(work: OnDatabase, clubId: string, actor: Actor): Promise<SheetCopy> {
+  const club = await work.trx
     .selectFrom('club')
     .innerJoin('person', 'person.id', 'club.personId')
     .select(['slot', 'spec', 'person.id as personId', 'userId'])
@@ -83,13 +79,13 @@ async function ofBag(trx: Db, clubId: string, actor: Actor): Promise<SheetCopy> 
   if (!slot) throw new Failure('not_offered', `A sheet has no place for “${club.slot}”. Say which club of a bag it is.`)
 
   const { headSerial: _of, ...spec } = specOf(club.spec)
-  return { personId: club.personId, ...(await builtFrom(trx, clubId, { slot, spec, clubId })) }
+  return { personId: club.personId, ...(await builtFrom(work, clubId, { slot, spec, clubId })) }
 }
 
 /** Of a club that was built here: from the same parts, as it came out, with what staff wrote beside it. */
-async function builtFrom(trx: Db, clubId: string, club: WrittenClub): Promise<Omit<SheetCopy, 'personId'>> {
-  const built = await findBuiltAs(trx, clubId)
-  const row = built && (await listClubs(trx, built.sheetVersionId)).find(({ key }) => key === built.clubKey)
+async function builtFrom(work: OnDatabase, clubId: string, club: WrittenClub): Promise<Omit<SheetCopy, 'personId'>> {
+  const built = await findBuiltAs(work, clubId)
+  const row = built && (await listClubs(work, built.sheetVersionId)).find(({ key }) => key === built.clubKey)
   if (!row) return { clubs: [club] }
 
   const { spec, parts, madeBy } = presentClub(row, 'staff')
@@ -97,22 +93,22 @@ async function builtFrom(trx: Db, clubId: string, club: WrittenClub): Promise<Om
 }
 
 async function ofSheet(
-  trx: Db,
+  work: OnDatabase,
   { sheetId, key, personId }: Extract<Request, { sheetId: string }>,
   actor: Actor,
 ): Promise<SheetCopy> {
-  const sheet = await findSheet(trx, sheetId)
+  const sheet = await findSheet(work, sheetId)
   if (!sheet) throw sheetNotFound()
   const reader = readerOf(sheet, actor)
   if (reader === 'client' ? personId !== undefined : !holds(actor, 'create_builds/builds')) {
     throw new Failure('not_allowed', 'Only the studio may do this.')
   }
-  const versions = visibleVersions(sheet, await listVersions(trx, sheetId), reader)
+  const versions = visibleVersions(sheet, await listVersions(work, sheetId), reader)
   const version = versions.find(({ status }) => status === 'locked' || status === 'approved') ?? versions[0]
-  const clubs = version ? await listClubs(trx, version.id) : []
+  const clubs = version ? await listClubs(work, version.id) : []
   const chosen = key === undefined ? clubs : clubs.filter((club) => club.key === key)
   if (chosen.length === 0) throw new Failure('not_found', 'There is no such club on this sheet.')
-  const owner = personId === undefined ? sheet.personId : await clientFor(trx, personId)
+  const owner = personId === undefined ? sheet.personId : await clientFor(work, personId)
   if (owner === null) throw new Failure('not_offered', 'Say for whom it is made.')
 
   return {

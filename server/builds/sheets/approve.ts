@@ -1,8 +1,8 @@
 import { findBase } from '#server/builds/quotes/base.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import { type Context, withLink } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { withLink } from '#server/kernel/http/mount.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { type Approval, sheetsContract } from '#shared/builds/sheets/contract.ts'
 import { Sheet } from '#shared/builds/sheets/sheet.ts'
 import { isAgreed } from '#shared/builds/sheets/status.ts'
@@ -12,7 +12,7 @@ import { holds } from '#shared/permissions/may.ts'
 import { sheetNotFound, visibleVersions } from './access.ts'
 import { presentSheet, type SheetReading, readingByLink, readingOf } from './present.ts'
 import { findSheet, listVersions, lockSheet, type SheetRow, type VersionRow } from './store.ts'
-import { type SheetStepContext, takeSheetStep } from './take-step.ts'
+import { takeSheetStep } from './take-step.ts'
 
 interface ApproveSheetRequest {
   body: Approval
@@ -20,54 +20,51 @@ interface ApproveSheetRequest {
 }
 
 export async function approveSheet(
-  services: Services,
+  work: Work,
   { sheetId, body, key }: ApproveSheetRequest & { sheetId: string },
-  context: Context,
 ): Promise<Sheet> {
-  const sheet = await findSheet(services.db, sheetId)
+  const sheet = await findSheet(work, sheetId)
   if (!sheet) throw sheetNotFound()
-  const reading = readingOf(sheet, context.actor)
+  const reading = readingOf(sheet, work.context.actor)
   if (reading.reader !== 'client') {
     // Whoever has no mail address signs at the counter, before somebody of the house.
-    if (sheet.personId === null || sheet.email !== null || !holds(context.actor, 'create_builds/builds')) {
+    if (sheet.personId === null || sheet.email !== null || !holds(work.context.actor, 'create_builds/builds')) {
       throw new Failure('not_allowed', 'Its client approves a sheet, by the link they are sent.')
     }
   }
 
-  return approve(services, { reading, body, key }, context)
+  return approve(work, { reading, body, key })
 }
 
 export async function approveSheetByLink(
-  services: Services,
+  work: Work,
   { body: { token, ...body }, key }: { body: Approval & { token: string }; key: string },
-  context: Context,
 ): Promise<Sheet> {
-  const reading = await readingByLink(services, token)
+  const reading = await readingByLink(work, token)
 
-  return approve(services, { reading, body, key, token }, withLink(context, token))
+  return approve({ ...work, context: withLink(work.context, token) }, { reading, body, key, token })
 }
 
 /** Approves a version by a typed name: the last one that was shared, as its hash has it, and no other. */
 function approve(
-  services: Services,
+  work: Work,
   { reading, body, key, token }: ApproveSheetRequest & { reading: SheetReading; token?: string },
-  context: Context,
 ): Promise<Sheet> {
   const request = { sheetId: reading.sheet.id, ...body }
   const keyed = { endpoint: sheetsContract.approveSheet, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      await lockSheet(trx, reading.sheet.id)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await lockSheet(work, reading.sheet.id)
       // A newer link may have taken its place while this one waited.
-      if (token !== undefined) await readingByLink({ ...services, db: trx }, token)
-      const versions = await listVersions(trx, reading.sheet.id)
-      const current = async () => Sheet.encode(await presentSheet(services, trx, reading))
+      if (token !== undefined) await readingByLink(work, token)
+      const versions = await listVersions(work, reading.sheet.id)
+      const current = async () => Sheet.encode(await presentSheet(work, reading))
       const [latest] = visibleVersions(reading.sheet, versions, 'client')
       if (!latest) throw sheetNotFound()
       if (latest.number !== body.version || latest.hash !== body.hash) throw await newer(latest, current)
 
-      const base = latest.status === 'shared' ? await findBase(trx, reading.sheet.id) : undefined
+      const base = latest.status === 'shared' ? await findBase(work, reading.sheet.id) : undefined
       if (base) {
         throw new Failure(
           'wrong_state',
@@ -75,18 +72,18 @@ function approve(
         )
       }
 
-      const { ip } = context.origin
-      await agree(trx, context, {
+      const { ip = '' } = work.context.origin ?? {}
+      await agree(work, {
         sheet: reading.sheet,
         versions,
         latest,
         name: body.signedName,
         ...(reading.reader !== 'client' && { where: `, signed at the counter by ${body.signedName}` }),
         ip,
-        now: services.now(),
+        now: work.now,
         current,
       })
-      return keep(trx, await presentSheet(services, trx, reading))
+      return keep(work, await presentSheet(work, reading))
     }),
   )
 }
@@ -111,8 +108,7 @@ interface AgreementInput {
 
 /** Under the lock of its sheet, a version is agreed to as it was shared. */
 export async function agree(
-  trx: Db,
-  context: SheetStepContext,
+  work: Acting,
   { sheet, versions, latest, name, where = '', ip, now, current }: AgreementInput,
 ) {
   const reason = `Version ${latest.number} was approved${where}`
@@ -120,9 +116,9 @@ export async function agree(
   for (const version of versions.filter(
     ({ status, id }) => isAgreed(status) && id !== latest.id && latest.status === 'shared',
   )) {
-    await takeSheetStep(trx, context, { sheet, version, now, current, reason, to: 'superseded' })
+    await takeSheetStep(work, { sheet, version, now, current, reason, to: 'superseded' })
   }
-  await takeSheetStep(trx, context, {
+  await takeSheetStep(work, {
     sheet,
     version: latest,
     now,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo, keepEnquiry } from '#server/people/service.ts'
 import { getLocation, readStudioPlace } from '#server/settings/service.ts'
@@ -31,22 +30,22 @@ const isStaff = (actor: Actor) => holds(actor, 'create_builds/builds')
 
 /** Writes a sheet: of a client for themselves, with a thread of messages beside it, or of staff for anybody. */
 export function createSheet(
-  services: Services,
+  work: Work,
   { body, key }: { body: NewSheet; key: string | undefined },
-  context: Context,
 ): Promise<CreatedSheet> {
+  const { context } = work
   const keyed = { endpoint: sheetsContract.createSheet, key, request: body, guestEmail: body.contact?.email }
 
-  return withIdempotency(services, keyed, context, async (keep) => {
+  return withIdempotency(work, keyed, async (keep) => {
     if (!isStaff(context.actor)) refuseWhatIsStaffs(body)
-    if (body.contact) await admitMailTo(services, body.contact.email, context)
+    if (body.contact) await admitMailTo(work, body.contact.email)
 
-    return atomically(services.db, async (trx) => {
-      const owner = await whoseSheet(trx, body, context.actor)
+    return atomically(work, async (work) => {
+      const owner = await whoseSheet(work, body, context.actor)
       const clubs = isStaff(context.actor) ? body.clubs : body.clubs.map((club) => asClientWrites(club, []))
-      const sheet = await insertSheet({ services, trx, context }, { ...body, clubs }, owner)
-      if (!isStaff(context.actor)) await openThread({ services, trx, context }, { body, owner, sheet })
-      return keep(trx, sheet)
+      const sheet = await insertSheet(work, { ...body, clubs }, owner)
+      if (!isStaff(context.actor)) await openThread(work, { body, owner, sheet })
+      return keep(work, sheet)
     })
   })
 }
@@ -58,30 +57,24 @@ function refuseWhatIsStaffs({ clubs, personId, enquiryId, remakes, templateName 
   if (clubs.length === 0) throw new Failure('invalid_input', 'Choose at least one club.')
 }
 
-export interface Work {
-  services: Services
-  trx: Db
-  context: Context
-}
-
 /** A sheet with its first version, a draft. */
 export async function insertSheet(
-  { services, trx, context }: Work,
+  work: Work,
   { kind, clubs, ...draft }: NewSheet,
   { personId, enquiryId, fittingId = null }: Pick<Owner, 'personId' | 'enquiryId' | 'fittingId'>,
 ): Promise<CreatedSheet> {
   const { templateName = null, remakes = null } = draft
-  const items = await knownItems(trx, clubs)
-  await refuseForeignClubs(trx, clubs, personId)
-  const { id: locationId } = await getLocation(trx)
-  const [now, createdBy] = [services.now(), actorIdOf(context.actor)]
-  const { id, number, linkVersion } = await trx
+  const items = await knownItems(work, clubs)
+  await refuseForeignClubs(work, clubs, personId)
+  const { id: locationId } = await getLocation(work)
+  const [now, createdBy] = [work.now, actorIdOf(work.context.actor)]
+  const { id, number, linkVersion } = await work.trx
     .insertInto('sheet')
     .values({ kind, personId, locationId, templateName, enquiryId, fittingId, remakes, createdAt: now, createdBy })
     .returning(['id', 'number', 'linkVersion'])
     .executeTakeFirstOrThrow()
-  await insertDraft(trx, context, { sheetId: id, number: 1, now, clubs, items, header: headerOf(draft) })
-  await recordEvent(trx, context, {
+  await insertDraft(work, { sheetId: id, number: 1, now, clubs, items, header: headerOf(draft) })
+  await recordEvent(work, {
     action: 'sheet_created',
     entity: 'sheet',
     entityId: id,
@@ -89,7 +82,7 @@ export async function insertSheet(
     ...(personId !== null && { onBehalfOf: personId }),
     publish: { version: 1, personId, data: { to: 'draft' } },
   })
-  return { id, number, version: 1, link: sheetLink.urlOf(services.config, { id, linkVersion }) }
+  return { id, number, version: 1, link: sheetLink.urlOf(work.services.config, { id, linkVersion }) }
 }
 
 type Header = Partial<Pick<NewSheet, 'matching' | 'lengthMethod' | 'requestedBy'>>
@@ -110,16 +103,20 @@ interface NewDraft {
 }
 
 /** A version of a sheet, as its draft. */
-export async function insertDraft(trx: Db, { actor }: Context, draft: NewDraft): Promise<void> {
+export async function insertDraft(work: Acting, draft: NewDraft): Promise<void> {
+  const {
+    trx,
+    context: { actor },
+  } = work
   const { sheetId, number, now, clubs, items, header } = draft
   const id = randomUUID()
   await trx
     .insertInto('sheetVersion')
     .values({ ...header, id, sheetId, number, createdAt: now, createdBy: actorIdOf(actor) })
     .execute()
-  await insertClubs(trx, { versionId: id, clubs, items })
+  await insertClubs(work, { versionId: id, clubs, items })
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor) }
-  await insertTransition(trx, {
+  await insertTransition(work, {
     ...by,
     sheetVersionId: id,
     version: 1,
@@ -135,11 +132,10 @@ async function openThread(
   work: Work,
   { body, owner, sheet }: { body: NewSheet; owner: Owner; sheet: CreatedSheet },
 ): Promise<void> {
-  const { trx, context } = work
   const { contact } = owner
   if (!contact) return
 
-  const { locale } = await readStudioPlace(trx)
+  const { locale } = await readStudioPlace(work)
   const enquiry = {
     topic: body.kind === 'putter' ? ('putter_build' as const) : ('build' as const),
     about: sheet.number,
@@ -149,7 +145,7 @@ async function openThread(
     message: [body.message, sheetText(body, locale)].filter(Boolean).join('\n\n').slice(0, 4000),
   }
   // The address of a guest is not proven: answers repeat nothing to it.
-  const { id } = await keepEnquiry(work, enquiry, context.actor.kind === 'person' ? owner.personId : null)
-  await trx.updateTable('sheet').set({ enquiryId: id }).where('id', '=', sheet.id).execute()
-  await queueTemplate(trx, { ...requestMail(sheet, contact.firstName), to: contact.email, about: sheet.id })
+  const { id } = await keepEnquiry(work, enquiry, work.context.actor.kind === 'person' ? owner.personId : null)
+  await work.trx.updateTable('sheet').set({ enquiryId: id }).where('id', '=', sheet.id).execute()
+  await queueTemplate(work, { ...requestMail(sheet, contact.firstName), to: contact.email, about: sheet.id })
 }

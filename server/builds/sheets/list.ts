@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
 import type { sheetsContract } from '#shared/builds/sheets/contract.ts'
@@ -41,8 +41,8 @@ const latestFirst: Keyset = {
 }
 
 /** Each sheet with one of its versions: the one that stands, or of a client the one that they may see. */
-const rows = (db: Db, isShown: RawBuilder<boolean>) =>
-  db
+const rows = ({ trx }: OnDatabase, isShown: RawBuilder<boolean>) =>
+  trx
     .selectFrom('sheet')
     .leftJoin('person', 'person.id', 'sheet.personId')
     .innerJoin('sheetVersion', (join) =>
@@ -84,9 +84,9 @@ async function pageOfRows(found: ReturnType<typeof rows>, page: PageRequest): Pr
 type Query = Parsed<typeof sheetsContract.listSheets>['query']
 
 /** Sheets by where they stand, their number, the client's name or that of the template. */
-export function listSheets(db: Db, { search = '', shelf, person, enquiry, ...page }: Query): Promise<Page> {
+export function listSheets(work: OnDatabase, { search = '', shelf, person, enquiry, ...page }: Query): Promise<Page> {
   const letters = search.trim()
-  const found = rows(db, sql`true`)
+  const found = rows(work, sql`true`)
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
     .$if(person !== undefined, (query) => query.where('sheet.personId', '=', person ?? ''))
     .$if(enquiry !== undefined, (query) => query.where('sheet.enquiryId', '=', enquiry ?? ''))
@@ -94,7 +94,7 @@ export function listSheets(db: Db, { search = '', shelf, person, enquiry, ...pag
       query.where(
         sql<boolean>`(
           ${isNumbered(sql`sheet.number`, letters)}
-          or sheet.person_id in ${peopleMatching(db, letters)}
+          or sheet.person_id in ${peopleMatching(work, letters)}
           or ${holdsLetters(sql`template_name`, letters)}
         )`,
       ),
@@ -104,8 +104,8 @@ export function listSheets(db: Db, { search = '', shelf, person, enquiry, ...pag
 }
 
 /** What was written of a fitting, the latest first. */
-export const sheetsOfFitting = (db: Db, fittingId: string) =>
-  db
+export const sheetsOfFitting = ({ trx }: OnDatabase, fittingId: string) =>
+  trx
     .selectFrom('sheet')
     .select(['id', 'number'])
     .where('fittingId', '=', fittingId)
@@ -114,10 +114,10 @@ export const sheetsOfFitting = (db: Db, fittingId: string) =>
     .execute()
 
 /** What somebody was sent and has not approved yet, in its last version. */
-export const listSheetsToApprove = (db: Db, userId: string) =>
-  rows(db, wasShared)
+export const listSheetsToApprove = (work: OnDatabase, userId: string) =>
+  rows(work, wasShared)
     .select(['sheet.linkVersion', 'sheetVersion.id as versionId', 'sharedAt', forNameOf(userId).as('forName')])
-    .where('person.id', 'in', idsAnsweredBy(db, userId))
+    .where('person.id', 'in', idsAnsweredBy(work, userId))
     .where('sheetVersion.status', '=', 'shared')
     // What changes something that is ordered is approved with its quote.
     .where(
@@ -132,14 +132,14 @@ export const listSheetsToApprove = (db: Db, userId: string) =>
 const most = 100
 
 /** One's own as a client, and as a fitter what one has written. */
-export function listOwnSheets(db: Db, actor: Actor): Promise<Page> {
+export function listOwnSheets(work: OnDatabase, actor: Actor): Promise<Page> {
   const { userId } = signedIn(actor)
   const isWriter = holds(actor, 'create_builds/builds')
   const isOwnRequest = sql<boolean>`(number = 1 and (sheet.created_by is null or sheet.created_by = person.user_id))`
   const isShown = isWriter
     ? sql<boolean>`(sheet.created_by = ${userId} or ${wasShared} or ${isOwnRequest})`
     : sql<boolean>`(${wasShared} or ${isOwnRequest})`
-  const found = rows(db, isShown).where((eb) =>
+  const found = rows(work, isShown).where((eb) =>
     eb.or([eb('person.userId', '=', userId), ...(isWriter ? [eb('sheet.createdBy', '=', userId)] : [])]),
   )
 

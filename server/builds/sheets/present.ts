@@ -1,7 +1,6 @@
 import { findBase } from '#server/builds/quotes/base.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import { refuseAfter, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { diffOf, isPublic, type SheetChange } from '#shared/builds/sheets/diff.ts'
 import type { ComparedPrices } from '#shared/builds/sheets/prices.ts'
@@ -35,11 +34,11 @@ export interface SheetReading {
   version?: number | undefined
 }
 
-export async function readSheet(services: Services, id: string, asked: { actor: Actor; version?: number }) {
-  const sheet = await findSheet(services.db, id)
+export async function readSheet(work: Work, id: string, asked: { actor: Actor; version?: number }) {
+  const sheet = await findSheet(work, id)
   if (!sheet) throw sheetNotFound()
 
-  return presentSheet(services, services.db, { ...readingOf(sheet, asked.actor), version: asked.version })
+  return presentSheet(work, { ...readingOf(sheet, asked.actor), version: asked.version })
 }
 
 export function readingOf(sheet: SheetRow, actor: Actor): SheetReading {
@@ -49,36 +48,36 @@ export function readingOf(sheet: SheetRow, actor: Actor): SheetReading {
 }
 
 /** The sheet behind a link. Whatever is wrong with a link, there is nothing behind it. */
-export async function readingByLink(services: Services, token: string): Promise<SheetReading> {
-  const linked = sheetLink.read(services.config.secretKey, token)
-  const sheet = linked && (await findSheet(services.db, linked.id))
+export async function readingByLink(work: Work, token: string): Promise<SheetReading> {
+  const linked = sheetLink.read(work.services.config.secretKey, token)
+  const sheet = linked && (await findSheet(work, linked.id))
   if (!sheet || sheet.personId === null) throw sheetNotFound()
-  await refuseReplaced(linked, sheet, () => readStudioPlace(services.db))
-  await refuseAgreedLongAgo(services, sheet.id)
+  await refuseReplaced(linked, sheet, () => readStudioPlace(work))
+  await refuseAgreedLongAgo(work, sheet.id)
 
   return { sheet, reader: 'client', writes: true, isByLink: true }
 }
 
 /** What is still written or asked about has no end. Agreed, it says how somebody's clubs are made: it is read for a year. */
-async function refuseAgreedLongAgo({ db, now }: Services, sheetId: string): Promise<void> {
-  const versions = await listVersions(db, sheetId)
+async function refuseAgreedLongAgo(work: Work, sheetId: string): Promise<void> {
+  const versions = await listVersions(work, sheetId)
   if (versions.some(({ status }) => status === 'draft' || status === 'shared')) return
 
-  refuseAfter((await listHistory(db, sheetId)).at(-1)?.at, 365, now())
+  refuseAfter((await listHistory(work, sheetId)).at(-1)?.at, 365, work.now)
 }
 
 /** A sheet as somebody may read it, in the version that stands or the one named. */
-export async function presentSheet(services: Services, db: Db, reading: SheetReading): Promise<Sheet> {
+export async function presentSheet(work: Work, reading: SheetReading): Promise<Sheet> {
   const { sheet, reader, version, writes } = reading
   const { id, number, kind, templateName, enquiryId, remakes, createdAt } = sheet
-  const versions = visibleVersions(sheet, await listVersions(db, id), reader)
+  const versions = visibleVersions(sheet, await listVersions(work, id), reader)
   const shown = version === undefined ? standingFor(reading, versions) : versions.find((one) => one.number === version)
   if (!shown) throw sheetNotFound()
 
   const [rows, history, base] = await Promise.all([
-    listClubs(db, shown.id),
-    listHistory(db, id),
-    shown.status === 'shared' ? findBase(db, id) : undefined,
+    listClubs(work, shown.id),
+    listHistory(work, id),
+    shown.status === 'shared' ? findBase(work, id) : undefined,
   ])
   const clubs = rows.map((row) => presentClub(row, reader))
   const numbers = new Set(versions.map((one) => one.number))
@@ -93,7 +92,7 @@ export async function presentSheet(services: Services, db: Db, reading: SheetRea
     fitting: reader === 'staff' ? presentFitting(sheet) : null,
     ...headOf(shown),
     version: shown.number,
-    link: reader === 'staff' && sheet.personId !== null ? sheetLink.urlOf(services.config, sheet) : null,
+    link: reader === 'staff' && sheet.personId !== null ? sheetLink.urlOf(work.services.config, sheet) : null,
     mayWrite: writes && shown.status === 'draft',
     mayApprove: reader === 'client' && shown.status === 'shared' && !base,
     person: sheet.personId === null || reading.isByLink ? null : presentPerson(sheet),
@@ -155,25 +154,25 @@ export function presentClub(
 
 /** What differs between two versions that the reader may see. */
 export async function diffSheet(
-  services: Services,
+  work: Work,
   id: string,
   { actor, from, to }: { actor: Actor; from: number; to: number },
 ): Promise<{ changes: SheetChange[]; prices: ComparedPrices | null }> {
-  const { db } = services
-  const sheet = await findSheet(db, id)
+  const sheet = await findSheet(work, id)
   if (!sheet) throw sheetNotFound()
   const reader = readerOf(sheet, actor)
-  const versions = visibleVersions(sheet, await listVersions(db, id), reader)
+  const versions = visibleVersions(sheet, await listVersions(work, id), reader)
   const versionOf = (wanted: number) => {
     const version = versions.find(({ number }) => number === wanted)
     if (!version) throw new Failure('not_found', `${sheet.number} has no version ${wanted}.`)
     return version.id
   }
   const ids = { from: versionOf(from), to: versionOf(to) }
-  const clubsOf = async (versionId: string) => (await listClubs(db, versionId)).map((row) => presentClub(row, 'staff'))
+  const clubsOf = async (versionId: string) =>
+    (await listClubs(work, versionId)).map((row) => presentClub(row, 'staff'))
   const changes = diffOf(await clubsOf(ids.from), await clubsOf(ids.to))
 
   return reader === 'staff'
-    ? { changes, prices: await comparePrices(services, { ...ids, personId: sheet.personId }) }
+    ? { changes, prices: await comparePrices(work, { ...ids, personId: sheet.personId }) }
     : { changes: changes.filter(isPublic), prices: null }
 }

@@ -1,8 +1,8 @@
 import { partsOfSheet, pricesOfClubs, taxCategoryOf } from '#server/builds/quotes/parts.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { goodsWithTax } from '#server/builds/with-tax.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { ComparedPrices } from '#shared/builds/sheets/prices.ts'
 
 interface Versions {
@@ -14,19 +14,18 @@ interface Versions {
 }
 
 /** Both versions at today's prices, so that what differs between them is what was changed on the sheet. */
-export async function comparePrices(services: Services, { from, to, personId }: Versions): Promise<ComparedPrices> {
-  const { db } = services
-  const { labourCents } = await readTerms(db)
-  const [before, after] = [await pricesOfClubs(db, from, labourCents), await pricesOfClubs(db, to, labourCents)]
+export async function comparePrices(work: Work, { from, to, personId }: Versions): Promise<ComparedPrices> {
+  const { labourCents } = await readTerms(work)
+  const [before, after] = [await pricesOfClubs(work, from, labourCents), await pricesOfClubs(work, to, labourCents)]
   const taxed = async (version: string) => {
-    const parts = await partsOfSheet(db, version, { labourCents, base: undefined })
+    const parts = await partsOfSheet(work, version, { labourCents, base: undefined })
     const lines = parts.map(({ part, unitCents, quantity, sheetDiscountCents }) => ({
       unitCents,
       quantity,
       discountCents: sheetDiscountCents,
       taxCategory: taxCategoryOf(part),
     }))
-    return goodsWithTax(services, lines, { personId })
+    return goodsWithTax(work, lines, { personId })
   }
   const clubs = [...new Map([...before, ...after])].flatMap(([key, { slot }]) => {
     const [was, is] = [before.get(key)?.cents ?? null, after.get(key)?.cents ?? null]
@@ -34,8 +33,8 @@ export async function comparePrices(services: Services, { from, to, personId }: 
   })
 
   return {
-    from: { cents: sumOf(before), withTaxCents: await taxed(from), quote: await findLatestQuote(db, from) },
-    to: { cents: sumOf(after), withTaxCents: await taxed(to), quote: await findLatestQuote(db, to) },
+    from: { cents: sumOf(before), withTaxCents: await taxed(from), quote: await findLatestQuote(work, from) },
+    to: { cents: sumOf(after), withTaxCents: await taxed(to), quote: await findLatestQuote(work, to) },
     clubs,
   }
 }
@@ -43,8 +42,8 @@ export async function comparePrices(services: Services, { from, to, personId }: 
 const sumOf = (clubs: Awaited<ReturnType<typeof pricesOfClubs>>): number =>
   [...clubs.values()].reduce((sum, { cents }) => sum + cents, 0)
 
-const findLatestQuote = async (db: Db, sheetVersionId: string) =>
-  (await db
+const findLatestQuote = async ({ trx }: OnDatabase, sheetVersionId: string) =>
+  (await trx
     .selectFrom('quote')
     .select(['id', 'number', 'totalCents', 'status'])
     .where('sheetVersionId', '=', sheetVersionId)

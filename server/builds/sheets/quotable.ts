@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** The newest version of a sheet that its client may see, under no lock: what was shared does not change. */
-export const findQuotableVersion = (db: Db, sheetId: string) =>
-  db
+export const findQuotableVersion = ({ trx }: OnDatabase, sheetId: string) =>
+  trx
     .selectFrom('sheet')
     .leftJoin('fitting', 'fitting.id', 'sheet.fittingId')
     .leftJoin('sheetVersion', (join) =>
@@ -20,8 +20,8 @@ export const findQuotableVersion = (db: Db, sheetId: string) =>
     .executeTakeFirst()
 
 /** The clubs of a version with the items of their parts. */
-export const listSheetClubs = (db: Db, sheetVersionId: string) =>
-  db
+export const listSheetClubs = ({ trx }: OnDatabase, sheetVersionId: string) =>
+  trx
     .selectFrom('sheetClub')
     .select(['clubKey', 'position', 'headItemId', 'shaftItemId', 'gripItemId', 'madeBy', 'slot', 'spec'])
     .where('sheetVersionId', '=', sheetVersionId)

@@ -14,32 +14,29 @@ import { askAboutSheet } from './thread.ts'
 import { createVersion } from './versions.ts'
 import { writeSheet, writeSheetByLink } from './write.ts'
 
-export const sheetRoutes = handlersFor(sheetsContract, (services) => ({
-  createSheet: ({ body, headers, ...context }) =>
-    createSheet(services, { body, key: headers['idempotency-key'] }, context),
-  listSheets: ({ query }) => listSheets(services.db, query),
-  listMySheets: ({ actor }) => listOwnSheets(services.db, actor),
-  readSheet: ({ params, query, actor }) => readSheet(services, params.sheetId, { actor, ...query }),
-  writeSheet: ({ params, body, ...context }) => writeSheet(services, { ...params, ...body }, context),
-  createSheetVersion: ({ params, body, headers, ...context }) =>
-    createVersion(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  stepSheet: ({ params, body, ...context }) => stepSheet(services, { ...params, ...body }, context),
-  renewSheetLink: ({ params, headers, ...context }) =>
-    onceForKey(services, { endpoint: sheetsContract.renewSheetLink, headers, params }, context, (inside) =>
-      renewSheetLink(inside, params.sheetId, context),
+export const sheetRoutes = handlersFor(sheetsContract, () => ({
+  createSheet: ({ body, headers, work }) => createSheet(work, { body, key: headers['idempotency-key'] }),
+  listSheets: ({ query, work }) => listSheets(work, query),
+  listMySheets: ({ actor, work }) => listOwnSheets(work, actor),
+  readSheet: ({ params, query, actor, work }) => readSheet(work, params.sheetId, { actor, ...query }),
+  writeSheet: ({ params, body, work }) => writeSheet(work, { ...params, ...body }),
+  createSheetVersion: ({ params, body, headers, work }) =>
+    createVersion(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  stepSheet: ({ params, body, work }) => stepSheet(work, { ...params, ...body }),
+  renewSheetLink: ({ params, headers, work }) =>
+    onceForKey(work, { endpoint: sheetsContract.renewSheetLink, headers, params }, (work) =>
+      renewSheetLink(work, params.sheetId),
     ),
-  approveSheet: ({ params, body, headers, ...context }) =>
-    approveSheet(services, { ...params, body, key: headers['idempotency-key'] }, context),
-  diffSheet: ({ params, query, actor }) => diffSheet(services, params.sheetId, { actor, ...query }),
-  makeAgain: ({ body, headers, ...context }) =>
-    makeAgain(services, { request: body, key: headers['idempotency-key'] }, context),
-  renameTemplate: ({ params, body, ...context }) => renameTemplate(services, { ...params, ...body }, context),
-  deleteTemplate: ({ params, ...context }) => deleteTemplate(services, params.sheetId, context),
-  readSheetByLink: async ({ body: { token, version } }) =>
-    presentSheet(services, services.db, { ...(await readingByLink(services, token)), version }),
-  writeSheetByLink: ({ body, ...context }) => writeSheetByLink(services, body, context),
-  askAboutSheet: ({ body, headers, ...context }) =>
-    askAboutSheet(services, { ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
-  approveSheetByLink: ({ body, headers, ...context }) =>
-    approveSheetByLink(services, { body, key: headers['idempotency-key'] }, context),
+  approveSheet: ({ params, body, headers, work }) =>
+    approveSheet(work, { ...params, body, key: headers['idempotency-key'] }),
+  diffSheet: ({ params, query, actor, work }) => diffSheet(work, params.sheetId, { actor, ...query }),
+  makeAgain: ({ body, headers, work }) => makeAgain(work, { request: body, key: headers['idempotency-key'] }),
+  renameTemplate: ({ params, body, work }) => renameTemplate(work, { ...params, ...body }),
+  deleteTemplate: ({ params, work }) => deleteTemplate(work, params.sheetId),
+  readSheetByLink: async ({ body: { token, version }, work }) =>
+    presentSheet(work, { ...(await readingByLink(work, token)), version }),
+  writeSheetByLink: ({ body, work }) => writeSheetByLink(work, body),
+  askAboutSheet: ({ body, headers, work, ...context }) =>
+    askAboutSheet({ ...work, context: withLink(context, body.token) }, { ...body, key: headers['idempotency-key'] }),
+  approveSheetByLink: ({ body, headers, work }) => approveSheetByLink(work, { body, key: headers['idempotency-key'] }),
 }))

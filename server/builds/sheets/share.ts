@@ -1,9 +1,8 @@
 import { findBase } from '#server/builds/quotes/base.ts'
 import { supersedeQuotes } from '#server/builds/quotes/step.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
 import { Sheet, type SheetClub } from '#shared/builds/sheets/sheet.ts'
@@ -26,26 +25,26 @@ interface SheetStepRequest {
 }
 
 /** Shares the last version, which mails its link and takes the place of the one shared before, or withdraws it. */
-export const stepSheet = (services: Services, request: SheetStepRequest, context: Context): Promise<Sheet> =>
-  atomically(services.db, async (trx) => {
-    const sheet = await lockSheet(trx, request.sheetId)
+export const stepSheet = (work: Work, request: SheetStepRequest): Promise<Sheet> =>
+  atomically(work, async (work) => {
+    const sheet = await lockSheet(work, request.sheetId)
     if (!sheet) throw sheetNotFound()
     if (sheet.templateName !== null) {
       throw new Failure('wrong_state', 'A template is nobody’s. Begin a sheet from it, and share that.')
     }
-    const reading = readingOf(sheet, context.actor)
-    const versions = await listVersions(trx, sheet.id)
+    const reading = readingOf(sheet, work.context.actor)
+    const versions = await listVersions(work, sheet.id)
     const [latest] = versions
     if (!latest) throw sheetNotFound()
 
-    const base = await findBase(trx, sheet.id)
+    const base = await findBase(work, sheet.id)
     if (request.to === 'superseded' && base?.builtVersionId === latest.id) {
       throw new Failure('wrong_state', `${base.buildNumber} is built by it. Cancel that first, or begin a new version.`)
     }
-    const [now, current] = [services.now(), async () => Sheet.encode(await presentSheet(services, trx, reading))]
-    const clubs = (await listClubs(trx, latest.id)).map((row) => presentClub(row, 'staff'))
+    const [now, current] = [work.now, async () => Sheet.encode(await presentSheet(work, reading))]
+    const clubs = (await listClubs(work, latest.id)).map((row) => presentClub(row, 'staff'))
     const hash = hashOf(clubs)
-    await takeSheetStep(trx, context, {
+    await takeSheetStep(work, {
       sheet,
       version: latest,
       now,
@@ -62,17 +61,17 @@ export const stepSheet = (services: Services, request: SheetStepRequest, context
       : `Version ${latest.number} was withdrawn`
     // What was quoted is another version, which stands as it did before a draft of the next one was taken back.
     if (latest.status !== 'draft' || isShared) {
-      await supersedeQuotes({ services: { ...services, db: trx }, trx, context }, { sheetId: sheet.id, reason: gone })
+      await supersedeQuotes(work, { sheetId: sheet.id, reason: gone })
     }
     if (isShared) {
       for (const version of versions.filter(({ status }) => status === 'shared')) {
         const reason = `Version ${latest.number} was shared`
-        await takeSheetStep(trx, context, { sheet, version, now, current, reason, to: 'superseded' })
+        await takeSheetStep(work, { sheet, version, now, current, reason, to: 'superseded' })
       }
-      await tellClient(services, trx, { sheet, versions, latest, clubs, isOrdered: base !== undefined })
+      await tellClient(work, { sheet, versions, latest, clubs, isOrdered: base !== undefined })
     }
-    const after = await lockSheet(trx, sheet.id)
-    return presentSheet(services, trx, { ...reading, sheet: after ?? sheet })
+    const after = await lockSheet(work, sheet.id)
+    return presentSheet(work, { ...reading, sheet: after ?? sheet })
   })
 
 interface SharedSheet {
@@ -85,14 +84,15 @@ interface SharedSheet {
 }
 
 /** A new link, for the former one may be held by somebody who only typed the address. */
-async function tellClient(services: Services, trx: Db, shared: SharedSheet): Promise<void> {
+async function tellClient(work: Work, shared: SharedSheet): Promise<void> {
+  const { trx, services, now } = work
   const { sheet, versions, latest, clubs, isOrdered } = shared
   if (sheet.email === null || sheet.personId === null) return
   const agreed = versions.find(({ status }) => isAgreed(status))
-  const before = agreed && (await listClubs(trx, agreed.id)).map((row) => presentClub(row, 'staff'))
-  const linkVersion = await renewLink(trx, { table: 'sheet', id: sheet.id }, services.now())
+  const before = agreed && (await listClubs(work, agreed.id)).map((row) => presentClub(row, 'staff'))
+  const linkVersion = await renewLink(trx, { table: 'sheet', id: sheet.id }, now)
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     ...sharedMail(
       { id: sheet.id, number: sheet.number, link: sheetLink.urlOf(services.config, { id: sheet.id, linkVersion }) },
       {

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import type { SheetStatus } from '#shared/builds/sheets/status.ts'
 
 const nameOfPerson = sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`
 
-const sheets = (db: Db) =>
-  db
+const sheets = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('sheet')
     .leftJoin('person', 'person.id', 'sheet.personId')
     .leftJoin('fitting', 'fitting.id', 'sheet.fittingId')
@@ -30,15 +30,15 @@ const sheets = (db: Db) =>
 
 export type SheetRow = NonNullable<Awaited<ReturnType<typeof findSheet>>>
 
-export const findSheet = (db: Db, id: string) => sheets(db).where('sheet.id', '=', id).executeTakeFirst()
+export const findSheet = (work: OnDatabase, id: string) => sheets(work).where('sheet.id', '=', id).executeTakeFirst()
 
 /** Whoever writes, shares or approves waits for the one before. */
-export const lockSheet = (trx: Db, id: string) =>
-  sheets(trx).where('sheet.id', '=', id).forNoKeyUpdate('sheet').executeTakeFirst()
+export const lockSheet = (work: OnDatabase, id: string) =>
+  sheets(work).where('sheet.id', '=', id).forNoKeyUpdate('sheet').executeTakeFirst()
 
 /** The latest first. */
-export const listVersions = (db: Db, sheetId: string) =>
-  db
+export const listVersions = ({ trx }: OnDatabase, sheetId: string) =>
+  trx
     .selectFrom('sheetVersion')
     .select(['id', 'number', 'version as revision', 'requestedBy', 'hash', 'createdAt', 'createdBy', 'sharedAt'])
     .select(['approvedAt', 'approvedName'])
@@ -49,8 +49,8 @@ export const listVersions = (db: Db, sheetId: string) =>
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
-export const listClubs = (db: Db, versionId: string) =>
-  db
+export const listClubs = ({ trx }: OnDatabase, versionId: string) =>
+  trx
     .selectFrom('sheetClub')
     .leftJoin('item as head', 'head.id', 'headItemId')
     .leftJoin('item as shaft', 'shaft.id', 'shaftItemId')
@@ -63,8 +63,8 @@ export const listClubs = (db: Db, versionId: string) =>
 
 export type ClubRow = Awaited<ReturnType<typeof listClubs>>[number]
 
-export const listHistory = (db: Db, sheetId: string) =>
-  db
+export const listHistory = ({ trx }: OnDatabase, sheetId: string) =>
+  trx
     .selectFrom('sheetTransition')
     .innerJoin('sheetVersion', 'sheetVersion.id', 'sheetVersionId')
     .leftJoin('person', 'person.userId', 'actorId')
@@ -77,8 +77,8 @@ export const listHistory = (db: Db, sheetId: string) =>
     .execute()
 
 /** The club of a sheet that a club of a bag was built from. */
-export const findBuiltAs = (db: Db, clubId: string) =>
-  db
+export const findBuiltAs = ({ trx }: OnDatabase, clubId: string) =>
+  trx
     .selectFrom('buildClub')
     .innerJoin('build', 'build.id', 'buildId')
     .innerJoin('sheetVersion', 'sheetVersion.id', 'sheetVersionId')
@@ -97,20 +97,20 @@ export interface NewTransition {
   reason: string | null
 }
 
-export const insertTransition = (trx: Db, transition: NewTransition) =>
+export const insertTransition = ({ trx }: OnDatabase, transition: NewTransition) =>
   trx.insertInto('sheetTransition').values(transition).execute()
 
 /** The items of some SKUs, retired ones too: what a sheet was agreed with stays on it. */
-export async function itemIdsOf(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+export async function itemIdsOf({ trx }: OnDatabase, skus: readonly string[]): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map()
-  const items = await db.selectFrom('item').select(['id', 'sku']).where('sku', 'in', skus).execute()
+  const items = await trx.selectFrom('item').select(['id', 'sku']).where('sku', 'in', skus).execute()
 
   return new Map(items.map(({ id, sku }) => [sku, id]))
 }
 
 /** Writes the clubs of a draft in the order given; those without a key are given one. */
 export async function insertClubs(
-  trx: Db,
+  { trx }: OnDatabase,
   { versionId, clubs, items }: { versionId: string; clubs: readonly WrittenClub[]; items: Map<string, string> },
 ): Promise<void> {
   if (clubs.length === 0) return

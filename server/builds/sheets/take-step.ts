@@ -1,6 +1,5 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { SheetStatus } from '#shared/builds/sheets/status.ts'
 import { sheetSteps } from '#shared/builds/sheets/status.ts'
 
@@ -27,15 +26,13 @@ interface Step {
   current: () => Promise<unknown>
 }
 
-/** Whoever takes it, a program too. */
-export type SheetStepContext = Pick<Context, 'actor'> & Partial<Context>
-
 /** Takes one step of a version's life, under the lock of its sheet. */
-export async function takeSheetStep(trx: Db, context: SheetStepContext, step: Step): Promise<void> {
+export async function takeSheetStep(work: Acting, step: Step): Promise<void> {
+  const { trx, context } = work
   const { sheet, version, to, now, seen, reason, set = {}, current } = step
-  const clubCount = (await listClubs(trx, version.id)).length
+  const clubCount = (await listClubs(work, version.id)).length
 
-  await takeStep(trx, context, {
+  await takeStep(work, {
     machine: sheetSteps,
     entity: 'sheet',
     noun: 'version',
@@ -54,7 +51,7 @@ export async function takeSheetStep(trx: Db, context: SheetStepContext, step: St
         .set({ ...set, status: to, version: revision })
         .where('id', '=', version.id)
         .execute()
-      await insertTransition(trx, {
+      await insertTransition(work, {
         sheetVersionId: version.id,
         version: revision,
         fromStatus: version.status,

@@ -1,7 +1,6 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { addToEnquiry, keepEnquiry } from '#server/people/service.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -10,18 +9,12 @@ import { sheetNotFound } from './access.ts'
 import { readingByLink } from './present.ts'
 import { lockSheet, type SheetRow } from './store.ts'
 
-interface Work {
-  services: Services
-  trx: Db
-  context: Context
-}
-
 /**
  * What a client asks of a sheet, of its quote or of its build joins the thread of the sheet, in which the studio answers
  * by mail; the first question begins it.
  */
 export async function askIntoSheet(work: Work, { sheetId, text }: { sheetId: string; text: string }): Promise<void> {
-  const sheet = await lockSheet(work.trx, sheetId)
+  const sheet = await lockSheet(work, sheetId)
   if (!sheet) throw sheetNotFound()
 
   await (sheet.enquiryId === null
@@ -31,16 +24,15 @@ export async function askIntoSheet(work: Work, { sheetId, text }: { sheetId: str
 
 /** By its link, without an account. */
 export const askAboutSheet = (
-  services: Services,
+  work: Work,
   { key, ...request }: { token: string; text: string; key: string | undefined },
-  context: Context,
 ): Promise<{ asked: true }> =>
-  withIdempotency(services, { endpoint: sheetsContract.askAboutSheet, key, request }, context, (keep) =>
-    atomically(services.db, async (trx) => {
+  withIdempotency(work, { endpoint: sheetsContract.askAboutSheet, key, request }, (keep) =>
+    atomically(work, async (work) => {
       const { token, text } = request
-      const { sheet } = await readingByLink({ ...services, db: trx }, token)
-      await askIntoSheet({ services, trx, context }, { sheetId: sheet.id, text })
-      return keep(trx, { asked: true as const })
+      const { sheet } = await readingByLink(work, token)
+      await askIntoSheet(work, { sheetId: sheet.id, text })
+      return keep(work, { asked: true as const })
     }),
   )
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { clientFor, findEnquiry, ownProfileFor, profileFor, profileOf } from '#server/people/service.ts'
 import type { NewSheet, SheetContact } from '#shared/builds/sheets/sheet.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -17,46 +17,50 @@ export interface Owner {
 const withPhone = ({ phone = '', ...contact }: SheetContact): Required<SheetContact> => ({ ...contact, phone })
 
 /** The client whom a sheet is for: one on file, who asked a question, who is named, or whoever is signed in. */
-export async function whoseSheet(trx: Db, request: NewSheet, actor: Actor): Promise<Owner> {
+export async function whoseSheet(work: OnDatabase, request: NewSheet, actor: Actor): Promise<Owner> {
   const { personId, enquiryId, contact, templateName } = request
   if (templateName !== undefined) return { personId: null, enquiryId: null }
-  if (enquiryId !== undefined) return ownerOfEnquiry(trx, enquiryId)
-  if (personId !== undefined) return { personId: await clientFor(trx, personId), enquiryId: null }
+  if (enquiryId !== undefined) return ownerOfEnquiry(work, enquiryId)
+  if (personId !== undefined) return { personId: await clientFor(work, personId), enquiryId: null }
 
   if (holds(actor, 'create_builds/builds') && contact) {
-    return { personId: await profileFor(trx, withPhone(contact)), enquiryId: null }
+    return { personId: await profileFor(work, withPhone(contact)), enquiryId: null }
   }
-  if (actor.kind === 'person') return ownSheet(trx, actor, contact)
+  if (actor.kind === 'person') return ownSheet(work, actor, contact)
   if (!contact) {
     throw new Failure('invalid_input', 'Say who the sheet is for.', {
       details: [{ path: 'contact', message: 'Write your name and e-mail address.' }],
     })
   }
-  return { personId: await profileFor(trx, withPhone(contact)), enquiryId: null, contact: withPhone(contact) }
+  return { personId: await profileFor(work, withPhone(contact)), enquiryId: null, contact: withPhone(contact) }
 }
 
 /** What somebody writes while they are signed in is theirs, whatever address they give. */
 async function ownSheet(
-  trx: Db,
+  work: OnDatabase,
   { userId, email }: Extract<Actor, { kind: 'person' }>,
   given: SheetContact | undefined,
 ): Promise<Owner> {
-  const profile = await profileOf(trx, userId)
+  const profile = await profileOf(work, userId)
   const contact = given
     ? withPhone(given)
     : { firstName: profile?.firstName ?? '', lastName: profile?.lastName ?? '', email, phone: profile?.phone ?? '' }
 
-  return { personId: await ownProfileFor(trx, userId, contact), enquiryId: null, contact }
+  return { personId: await ownProfileFor(work, userId, contact), enquiryId: null, contact }
 }
 
-async function ownerOfEnquiry(trx: Db, enquiryId: string): Promise<Owner> {
-  const enquiry = await findEnquiry(trx, enquiryId)
+async function ownerOfEnquiry(work: OnDatabase, enquiryId: string): Promise<Owner> {
+  const enquiry = await findEnquiry(work, enquiryId)
   if (!enquiry) throw new Failure('not_found', 'There is no such question.')
-  const written = await trx.selectFrom('sheet').select('number').where('enquiryId', '=', enquiryId).executeTakeFirst()
+  const written = await work.trx
+    .selectFrom('sheet')
+    .select('number')
+    .where('enquiryId', '=', enquiryId)
+    .executeTakeFirst()
   if (written) throw new Failure('wrong_state', `${written.number} was written from this question already.`)
 
   const { name, email, phone } = enquiry
   const [firstName = '', ...rest] = name.split(' ')
   const contact = { firstName, lastName: rest.join(' '), email, phone: phone ?? '' }
-  return { personId: enquiry.personId ?? (await profileFor(trx, contact)), enquiryId }
+  return { personId: enquiry.personId ?? (await profileFor(work, contact)), enquiryId }
 }

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Draft } from '#shared/builds/sheets/contract.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import { Sheet, type SheetClub, type WrittenClub } from '#shared/builds/sheets/sheet.ts'
@@ -13,35 +13,25 @@ import { presentClub, presentSheet, type SheetReading, readingByLink, readingOf 
 import { insertClubs, itemIdsOf, listClubs, listVersions, lockSheet, type SheetRow } from './store.ts'
 
 /** Writes the clubs of a draft anew, all of them. */
-export const writeSheet = (services: Services, { sheetId, ...draft }: Draft & { sheetId: string }, context: Context) =>
-  atomically(services.db, async (trx) => {
-    const sheet = await lockSheet(trx, sheetId)
+export const writeSheet = (work: Work, { sheetId, ...draft }: Draft & { sheetId: string }) =>
+  atomically(work, async (work) => {
+    const sheet = await lockSheet(work, sheetId)
     if (!sheet) throw sheetNotFound()
-    const reading = readingOf(sheet, context.actor)
+    const reading = readingOf(sheet, work.context.actor)
     if (!reading.writes) throw new Failure('not_allowed', 'You may read this sheet, and not write it.')
 
-    return writeDraft({ services, trx, context }, { reading, draft })
+    return writeDraft(work, { reading, draft })
   })
 
-export async function writeSheetByLink(
-  services: Services,
-  { token, ...draft }: Draft & { token: string },
-  context: Context,
-): Promise<Sheet> {
-  const reading = await readingByLink(services, token)
+export async function writeSheetByLink(work: Work, { token, ...draft }: Draft & { token: string }): Promise<Sheet> {
+  const reading = await readingByLink(work, token)
 
-  return atomically(services.db, async (trx) => {
-    await lockSheet(trx, reading.sheet.id)
+  return atomically(work, async (work) => {
+    await lockSheet(work, reading.sheet.id)
     // A newer link may have taken its place while this one waited.
-    await readingByLink({ ...services, db: trx }, token)
-    return writeDraft({ services, trx, context }, { reading, draft })
+    await readingByLink(work, token)
+    return writeDraft(work, { reading, draft })
   })
-}
-
-interface Work {
-  services: Services
-  trx: Db
-  context: Context
 }
 
 interface SheetDraftRequest {
@@ -49,34 +39,34 @@ interface SheetDraftRequest {
   draft: Draft
 }
 
-async function writeDraft({ services, trx, context }: Work, { reading, draft }: SheetDraftRequest): Promise<Sheet> {
+async function writeDraft(work: Work, { reading, draft }: SheetDraftRequest): Promise<Sheet> {
   const { sheet, reader } = reading
-  const [latest] = visibleVersions(sheet, await listVersions(trx, sheet.id), reader)
+  const [latest] = visibleVersions(sheet, await listVersions(work, sheet.id), reader)
   if (!latest) throw sheetNotFound()
   if (latest.status !== 'draft') {
     throw new Failure('wrong_state', `Version ${latest.number} was shared and stays as it is. Begin a new version.`)
   }
   if (latest.revision !== draft.revision) {
     throw new Failure('version_conflict', 'Somebody has just changed this sheet. Look at it again.', {
-      current: Sheet.encode(await presentSheet(services, trx, reading)),
+      current: Sheet.encode(await presentSheet(work, reading)),
     })
   }
 
-  const before = (await listClubs(trx, latest.id)).map((row) => presentClub(row, 'staff'))
+  const before = (await listClubs(work, latest.id)).map((row) => presentClub(row, 'staff'))
   const clubs = reader === 'staff' ? draft.clubs : draft.clubs.map((club) => asClientWrites(club, before))
   refuseKind(sheet, clubs)
-  const items = await knownItems(trx, clubs)
-  await refuseForeignClubs(trx, clubs, sheet.personId)
+  const items = await knownItems(work, clubs)
+  await refuseForeignClubs(work, clubs, sheet.personId)
   const { matching = latest.matching, lengthMethod = latest.lengthMethod, requestedBy = latest.requestedBy } = draft
-  await trx
+  await work.trx
     .updateTable('sheetVersion')
     .set({ matching, lengthMethod, requestedBy, version: latest.revision + 1 })
     .where('id', '=', latest.id)
     .execute()
-  await trx.deleteFrom('sheetClub').where('sheetVersionId', '=', latest.id).execute()
-  await insertClubs(trx, { versionId: latest.id, clubs, items })
-  const after = (await listClubs(trx, latest.id)).map((row) => presentClub(row, 'staff'))
-  await recordEvent(trx, context, {
+  await work.trx.deleteFrom('sheetClub').where('sheetVersionId', '=', latest.id).execute()
+  await insertClubs(work, { versionId: latest.id, clubs, items })
+  const after = (await listClubs(work, latest.id)).map((row) => presentClub(row, 'staff'))
+  await recordEvent(work, {
     action: 'sheet_written',
     entity: 'sheet',
     entityId: sheet.id,
@@ -84,7 +74,7 @@ async function writeDraft({ services, trx, context }: Work, { reading, draft }: 
     ...(sheet.personId !== null && { onBehalfOf: sheet.personId }),
     publish: { version: latest.revision + 1, personId: sheet.personId },
   })
-  return presentSheet(services, trx, reading)
+  return presentSheet(work, reading)
 }
 
 /** A client says what they want: what it is built from, what it costs and the bench's notes stay as they are. */
@@ -104,8 +94,8 @@ export function refuseKind({ kind }: Pick<SheetRow, 'kind'>, clubs: readonly Wri
 const skusOf = ({ parts = {} }: WrittenClub) => Object.values(parts)
 
 /** The items that the clubs are built from. A SKU that nobody knows is refused, club by club. */
-export async function knownItems(trx: Db, clubs: readonly WrittenClub[]): Promise<Map<string, string>> {
-  const items = await itemIdsOf(trx, clubs.flatMap(skusOf))
+export async function knownItems(work: OnDatabase, clubs: readonly WrittenClub[]): Promise<Map<string, string>> {
+  const items = await itemIdsOf(work, clubs.flatMap(skusOf))
   const details = clubs.flatMap(({ parts = {} }, at) =>
     Object.entries(parts).flatMap(([part, sku]) =>
       items.has(sku) ? [] : { path: `clubs.${at}.parts.${part}`, message: `There is no item ${sku}.` },
@@ -119,7 +109,7 @@ export async function knownItems(trx: Db, clubs: readonly WrittenClub[]): Promis
 
 /** A club of a sheet replaces one of its client's own bag. */
 export async function refuseForeignClubs(
-  trx: Db,
+  { trx }: OnDatabase,
   clubs: readonly WrittenClub[],
   personId: string | null,
 ): Promise<void> {

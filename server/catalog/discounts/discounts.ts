@@ -1,9 +1,9 @@
 import { changesIn, historyOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { type DiscountQuery, DiscountRecord, discountsContract } from '#shared/catalog/discounts-contract.ts'
 import { DiscountDocument } from '#shared/catalog/discounts.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -11,41 +11,40 @@ import type { PageRequest } from '#shared/http/list.ts'
 
 import { findDiscount, insertDiscount, listDiscounts, lockDiscount, updateDiscount } from './store.ts'
 
-export async function pageOfDiscounts(db: Db, query: DiscountQuery) {
-  const { rows, next } = await listDiscounts(db, query)
+export async function pageOfDiscounts(work: OnDatabase, query: DiscountQuery) {
+  const { rows, next } = await listDiscounts(work, query)
 
   return { discounts: rows, next }
 }
 
-export async function readDiscount(db: Db, id: string): Promise<DiscountRecord> {
-  const discount = await findDiscount(db, id)
+export async function readDiscount(work: OnDatabase, id: string): Promise<DiscountRecord> {
+  const discount = await findDiscount(work, id)
   if (!discount) throw new Failure('not_found', 'There is no such discount.')
 
   return discount
 }
 
-export async function historyOfDiscount(db: Db, discountId: string, page: PageRequest) {
-  await readDiscount(db, discountId)
-  const { rows, next } = await historyOf(db, { entity: 'discount', entityId: discountId }, page)
+export async function historyOfDiscount(work: OnDatabase, discountId: string, page: PageRequest) {
+  await readDiscount(work, discountId)
+  const { rows, next } = await historyOf(work, { entity: 'discount', entityId: discountId }, page)
 
   return { events: rows, next }
 }
 
 export function createDiscount(
-  services: Services,
+  work: Work,
   document: DiscountDocument,
   key: string | undefined,
-  context: Context,
 ): Promise<DiscountRecord> {
   const keyed = { endpoint: discountsContract.createDiscount, key, request: document }
 
-  return withIdempotency(services, keyed, context, (keep) =>
+  return withIdempotency(work, keyed, (keep) =>
     namingTaken(() =>
-      atomically(services.db, async (trx) => {
-        const { id } = await insertDiscount(trx, document)
+      atomically(work, async (work) => {
+        const { id } = await insertDiscount(work, document)
         const event = { action: 'discount_created', entity: 'discount', entityId: id, after: document }
-        await recordEvent(trx, context, { ...event, publish: { version: 1 } })
-        return keep(trx, await readDiscount(trx, id))
+        await recordEvent(work, { ...event, publish: { version: 1 } })
+        return keep(work, await readDiscount(work, id))
       }),
     ),
   )
@@ -59,23 +58,19 @@ interface Change {
 }
 
 /** What was sold keeps what was taken off: a change is for what comes. */
-export function changeDiscount(
-  db: Db,
-  { discountId, version, document }: Change,
-  context: Context,
-): Promise<DiscountRecord> {
+export function changeDiscount(work: Acting, { discountId, version, document }: Change): Promise<DiscountRecord> {
   return namingTaken(() =>
-    atomically(db, async (trx) => {
-      await lockDiscount(trx, discountId)
-      const before = await readDiscount(trx, discountId)
+    atomically(work, async (work) => {
+      await lockDiscount(work, discountId)
+      const before = await readDiscount(work, discountId)
       if (before.version !== version) throw changedMeanwhile(before)
       const changes = changesIn(DiscountDocument, before, document)
       if (!changes) return before
 
-      await updateDiscount(trx, discountId, document)
-      const after = await readDiscount(trx, discountId)
+      await updateDiscount(work, discountId, document)
+      const after = await readDiscount(work, discountId)
       const event = { action: 'discount_changed', entity: 'discount', entityId: discountId, ...changes }
-      await recordEvent(trx, context, { ...event, publish: { version: after.version } })
+      await recordEvent(work, { ...event, publish: { version: after.version } })
       return after
     }),
   )

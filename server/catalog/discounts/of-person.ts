@@ -4,6 +4,6 @@ import { listUsesOf } from './store.ts'
 
 /** What somebody used of what is limited stays with the orders that it was used in. */
 export const discountsOfPerson = {
-  export: async (db, { personId }) => ({ discounts: personId === null ? [] : await listUsesOf(db, personId) }),
+  export: async (work, { personId }) => ({ discounts: personId === null ? [] : await listUsesOf(work, personId) }),
   merge: { tables: { discountUse: { words: ['discount that was used', 'discounts that were used'] } } },
 } satisfies OfPerson

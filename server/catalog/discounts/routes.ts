@@ -4,18 +4,15 @@ import { discountsContract } from '#shared/catalog/discounts-contract.ts'
 import { changeDiscount, createDiscount, historyOfDiscount, pageOfDiscounts, readDiscount } from './discounts.ts'
 import { putStaffLimit, readStaffLimit } from './staff-limit.ts'
 
-export const discountRoutes = handlersFor(discountsContract, (services) => {
-  const { db } = services
-
+export const discountRoutes = handlersFor(discountsContract, () => {
   return {
-    listDiscounts: ({ query }) => pageOfDiscounts(db, query),
-    createDiscount: ({ body, headers, ...context }) =>
-      createDiscount(services, body, headers['idempotency-key'], context),
-    readDiscount: ({ params }) => readDiscount(db, params.discountId),
-    changeDiscount: ({ params, body: { version, ...document }, ...context }) =>
-      changeDiscount(db, { ...params, version, document }, context),
-    listHistoryOfDiscount: ({ params, query }) => historyOfDiscount(db, params.discountId, query),
-    readStaffLimit: () => readStaffLimit(db),
-    putStaffLimit: ({ body, ...context }) => putStaffLimit(db, body, context),
+    listDiscounts: ({ query, work }) => pageOfDiscounts(work, query),
+    createDiscount: ({ body, headers, work }) => createDiscount(work, body, headers['idempotency-key']),
+    readDiscount: ({ params, work }) => readDiscount(work, params.discountId),
+    changeDiscount: ({ params, body: { version, ...document }, work }) =>
+      changeDiscount(work, { ...params, version, document }),
+    listHistoryOfDiscount: ({ params, query, work }) => historyOfDiscount(work, params.discountId, query),
+    readStaffLimit: ({ work }) => readStaffLimit(work),
+    putStaffLimit: ({ body, work }) => putStaffLimit(work, body),
   }
 })

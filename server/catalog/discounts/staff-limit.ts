@@ -1,28 +1,31 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { StaffLimit } from '#shared/catalog/discounts-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { findStaffLimit, updateStaffLimit } from './store.ts'
 
-async function getLimit(db: Db) {
-  const limit = await findStaffLimit(db)
+async function getLimit(work: OnDatabase) {
+  const limit = await findStaffLimit(work)
   if (!limit) throw new Failure('not_found', 'This studio has not been set up yet.')
 
   return limit
 }
 
 /** What of a price staff take off by themselves. */
-export const readStaffLimit = async (db: Db): Promise<StaffLimit> => ({ percent: (await getLimit(db)).percent })
+export const readStaffLimit = async (work: OnDatabase): Promise<StaffLimit> => ({
+  percent: (await getLimit(work)).percent,
+})
 
-export function putStaffLimit(db: Db, { percent }: StaffLimit, context: Context): Promise<StaffLimit> {
-  return atomically(db, async (trx) => {
-    const before = await getLimit(trx)
+export function putStaffLimit(work: Acting, { percent }: StaffLimit): Promise<StaffLimit> {
+  return atomically(work, async (work) => {
+    const before = await getLimit(work)
     if (before.percent === percent) return { percent }
 
-    await updateStaffLimit(trx, before.id, percent)
-    await recordEvent(trx, context, {
+    await updateStaffLimit(work, before.id, percent)
+    await recordEvent(work, {
       action: 'staff_discount_limit_changed',
       entity: 'settings',
       entityId: 'staff discounts',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 import { holdsLetters } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { DiscountQuery, DiscountRecord } from '#shared/catalog/discounts-contract.ts'
 import type { DiscountDocument } from '#shared/catalog/discounts.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -11,8 +12,8 @@ const inOrders = sql<number>`(
   select count(*)::integer from discount_use where discount_id = discount.id and released_at is null
 )`
 
-const discounts = (db: Db) =>
-  db
+const discounts = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('discount')
     .select([
       'discount.id',
@@ -34,14 +35,14 @@ const discounts = (db: Db) =>
     ])
     .select(['takes', 'dayOf', 'categories', inOrders.as('uses')])
 
-export const findDiscount = (db: Db, id: string): Promise<DiscountRecord | undefined> =>
-  discounts(db).where('discount.id', '=', id).executeTakeFirst()
+export const findDiscount = (work: OnDatabase, id: string): Promise<DiscountRecord | undefined> =>
+  discounts(work).where('discount.id', '=', id).executeTakeFirst()
 
 /** All of them, by name: as the set-up of the studio says them. */
-export const listAllDiscounts = (db: Db): Promise<DiscountRecord[]> =>
-  discounts(db).orderBy('name').orderBy('id').execute()
+export const listAllDiscounts = (work: OnDatabase): Promise<DiscountRecord[]> =>
+  discounts(work).orderBy('name').orderBy('id').execute()
 
-export const lockDiscount = (trx: Db, id: string) =>
+export const lockDiscount = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('discount').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 const byName: Keyset = {
@@ -53,11 +54,11 @@ const byName: Keyset = {
 }
 
 export const listDiscounts = (
-  db: Db,
+  work: OnDatabase,
   { search = '', kind, state, ...page }: Omit<DiscountQuery, 'after'> & PageRequest,
 ) =>
   pageOf(
-    discounts(db)
+    discounts(work)
       .$if(search !== '', (query) => query.where(holdsLetters(sql`name || ' ' || coalesce(code, '')`, search)))
       .$if(kind !== undefined, (query) => query.where('code', kind === 'code' ? 'is not' : 'is', null))
       .$if(state !== undefined, (query) => query.where('active', '=', state === 'active')),
@@ -73,14 +74,14 @@ const rowOf = ({ from, until, perPerson, inAll, ...facts }: DiscountDocument) =>
   totalLimit: inAll,
 })
 
-export const insertDiscount = (trx: Db, document: DiscountDocument, id?: string) =>
+export const insertDiscount = ({ trx }: OnDatabase, document: DiscountDocument, id?: string) =>
   trx
     .insertInto('discount')
     .values({ ...rowOf(document), ...(id !== undefined && { id }) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const updateDiscount = (trx: Db, id: string, document: DiscountDocument) =>
+export const updateDiscount = ({ trx }: OnDatabase, id: string, document: DiscountDocument) =>
   trx
     .updateTable('discount')
     .set((eb) => ({ ...rowOf(document), version: eb('version', '+', 1) }))
@@ -97,8 +98,8 @@ interface OffersQuery {
 export type OfferedDiscount = Awaited<ReturnType<typeof listOffered>>[number]
 
 /** All that is taken off by itself and the one with the code, with how often each is used where that matters. */
-export const listOffered = (db: Db, { personId, code }: OffersQuery) =>
-  discounts(db)
+export const listOffered = (work: OnDatabase, { personId, code }: OffersQuery) =>
+  discounts(work)
     .select(
       sql<number>`(
         select count(*)::integer from discount_use
@@ -111,7 +112,7 @@ export const listOffered = (db: Db, { personId, code }: OffersQuery) =>
     .execute()
 
 /** Whoever uses what is limited waits for whoever does: of two who would have the last one, one has it. */
-export const lockLimited = (trx: Db, code: string | null) =>
+export const lockLimited = ({ trx }: OnDatabase, code: string | null) =>
   trx
     .selectFrom('discount')
     .select('id')
@@ -129,7 +130,11 @@ interface UsedDiscount {
 }
 
 /** An order has these discounts. */
-export async function insertUses(trx: Db, discountIds: readonly string[], { usedBy, personId, now }: UsedDiscount) {
+export async function insertUses(
+  { trx }: OnDatabase,
+  discountIds: readonly string[],
+  { usedBy, personId, now }: UsedDiscount,
+) {
   if (discountIds.length === 0) return
 
   await trx
@@ -140,15 +145,15 @@ export async function insertUses(trx: Db, discountIds: readonly string[], { used
 }
 
 /** Of its uses an order has these still, and the others no more. */
-export const keepUses = (trx: Db, usedBy: string, discountIds: readonly string[], now: Date) =>
+export const keepUses = ({ trx, now }: Timed, usedBy: string, discountIds: readonly string[]) =>
   sql`
     update discount_use
       set released_at = case when discount_id = any(${discountIds}::uuid[]) then null else coalesce(released_at, ${now}) end
       where used_by = ${usedBy}
   `.execute(trx)
 
-export const listUsesOf = (db: Db, personId: string | null) =>
-  db
+export const listUsesOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('discountUse')
     .innerJoin('discount', 'discount.id', 'discountId')
     .select(['name', 'usedAt', 'releasedAt'])
@@ -156,8 +161,8 @@ export const listUsesOf = (db: Db, personId: string | null) =>
     .orderBy('usedAt')
     .execute()
 
-export const findStaffLimit = (db: Db) =>
-  db.selectFrom('location').select(['id', 'staffDiscountPercent as percent']).orderBy('id').executeTakeFirst()
+export const findStaffLimit = ({ trx }: OnDatabase) =>
+  trx.selectFrom('location').select(['id', 'staffDiscountPercent as percent']).orderBy('id').executeTakeFirst()
 
-export const updateStaffLimit = (trx: Db, locationId: string, percent: number) =>
+export const updateStaffLimit = ({ trx }: OnDatabase, locationId: string, percent: number) =>
   trx.updateTable('location').set({ staffDiscountPercent: percent }).where('id', '=', locationId).execute()

@@ -1,24 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { putInOrder } from '#server/kernel/db/put-in-order.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { CatalogChoices, PeakHours, PolicyDocument } from '#shared/catalog/editor-contract.ts'
 
 import { findChoices, findPolicy, replacePeakHours, upsertPolicy } from './editor-store.ts'
 
 /** Changes what cancelling costs from now on: a booking carries the policy that it was made under. */
 export function putPolicy(
-  db: Db,
+  work: Acting,
   { code, policy }: { code: string; policy: PolicyDocument },
-  context: Context,
 ): Promise<CatalogChoices> {
-  return atomically(db, async (trx) => {
-    const before = await findPolicy(trx, code)
+  return atomically(work, async (work) => {
+    const before = await findPolicy(work, code)
     if (!isDeepStrictEqual(before, policy)) {
-      await upsertPolicy(trx, code, policy)
-      await recordEvent(trx, context, {
+      await upsertPolicy(work, code, policy)
+      await recordEvent(work, {
         action: 'cancellation_policy_changed',
         entity: 'cancellation_policy',
         facts: { code },
@@ -27,16 +26,16 @@ export function putPolicy(
         publish: {},
       })
     }
-    return findChoices(trx)
+    return findChoices(work)
   })
 }
 
-export function putPeakHours(db: Db, hours: readonly PeakHours[], context: Context): Promise<CatalogChoices> {
-  return atomically(db, async (trx) => {
-    const { peakHours: before } = await findChoices(trx)
-    await replacePeakHours(trx, hours)
-    const choices = await findChoices(trx)
-    await recordEvent(trx, context, {
+export function putPeakHours(work: Acting, hours: readonly PeakHours[]): Promise<CatalogChoices> {
+  return atomically(work, async (work) => {
+    const { peakHours: before } = await findChoices(work)
+    await replacePeakHours(work, hours)
+    const choices = await findChoices(work)
+    await recordEvent(work, {
       action: 'peak_hours_changed',
       entity: 'settings',
       before: { peakHours: before },
@@ -47,9 +46,9 @@ export function putPeakHours(db: Db, hours: readonly PeakHours[], context: Conte
   })
 }
 
-export async function orderServices(db: Db, serviceIds: readonly string[], context: Context): Promise<void> {
-  await atomically(db, async (trx) => {
-    await putInOrder(trx, 'service', serviceIds)
-    await recordEvent(trx, context, { action: 'services_ordered', entity: 'settings', publish: {} })
+export async function orderServices(work: Acting, serviceIds: readonly string[]): Promise<void> {
+  await atomically(work, async (work) => {
+    await putInOrder(work.trx, 'service', serviceIds)
+    await recordEvent(work, { action: 'services_ordered', entity: 'settings', publish: {} })
   })
 }

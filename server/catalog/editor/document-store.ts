@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OptionDocument, ServiceDocument } from '#shared/catalog/document.ts'
 
 interface DocumentWrite {
@@ -17,12 +17,14 @@ interface DocumentWrite {
  * bookings point to it.
  */
 export async function writeDocument(
-  trx: Db,
+  work: OnDatabase,
   { serviceId, document, newId = randomUUID }: DocumentWrite,
 ): Promise<void> {
+  const { trx } = work
+
   await trx.updateTable('service').set(serviceColumns(document)).where('id', '=', serviceId).execute()
-  await writeOptions(trx, { serviceId, document, newId })
-  await writeAddOns(trx, { serviceId, document, newId })
+  await writeOptions(work, { serviceId, document, newId })
+  await writeAddOns(work, { serviceId, document, newId })
 
   await trx.deleteFrom('serviceWindow').where('serviceId', '=', serviceId).execute()
   const windows = document.windows.map(({ plan: planCode, ...window }) => ({ serviceId, planCode, ...window }))
@@ -52,7 +54,10 @@ export function serviceColumns(document: ServiceDocument) {
   }
 }
 
-async function writeOptions(trx: Db, { serviceId, document, newId }: Required<DocumentWrite>): Promise<void> {
+async function writeOptions(
+  { trx }: OnDatabase,
+  { serviceId, document, newId }: Required<DocumentWrite>,
+): Promise<void> {
   await trx.updateTable('serviceOption').set({ active: false }).where('serviceId', '=', serviceId).execute()
   const written = await trx
     .insertInto('serviceOption')
@@ -107,7 +112,10 @@ const optionColumns = ({ code, formerCode, name, durationMinutes, priceCents, le
   stepMinutes: length?.stepMinutes ?? null,
 })
 
-async function writeAddOns(trx: Db, { serviceId, document, newId }: Required<DocumentWrite>): Promise<void> {
+async function writeAddOns(
+  { trx }: OnDatabase,
+  { serviceId, document, newId }: Required<DocumentWrite>,
+): Promise<void> {
   await trx.updateTable('serviceAddon').set({ active: false }).where('serviceId', '=', serviceId).execute()
   if (document.addOns.length === 0) return
 
@@ -138,7 +146,7 @@ interface Version {
 }
 
 /** Notes what the tables say by now as a version. */
-export const insertVersion = (trx: Db, { serviceId, version, at, by, note }: Version) =>
+export const insertVersion = ({ trx }: OnDatabase, { serviceId, version, at, by, note }: Version) =>
   trx
     .insertInto('serviceVersion')
     .values({ serviceId, version, at, by, note, document: sql`service_document(${serviceId})` })

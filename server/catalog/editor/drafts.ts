@@ -1,8 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
 import { type CatalogRecord, catalogEditorContract, type NewCatalogService } from '#shared/catalog/editor-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -12,35 +11,30 @@ import { deleteService, findVersion, insertDraftService, isCodeTaken, setDraft }
 import { lockRecord, readRecord } from './record.ts'
 
 /** Begins a service with a draft, which nobody can book. */
-export function createService(
-  services: Services,
-  request: NewCatalogService,
-  key: string | undefined,
-  context: Context,
-): Promise<NewService> {
+export function createService(work: Work, request: NewCatalogService, key: string | undefined): Promise<NewService> {
   const keyed = { endpoint: catalogEditorContract.createService, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => keep(trx, await beginService(trx, request, context))),
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => keep(work, await beginService(work, request))),
   )
 }
 
 type NewService = Pick<CatalogRecord, 'id' | 'code' | 'status' | 'version' | 'draftVersion'>
 
-async function beginService(trx: Db, { code, document }: NewCatalogService, context: Context): Promise<NewService> {
-  await refuseUnknown(trx, document)
+async function beginService(work: Acting, { code, document }: NewCatalogService): Promise<NewService> {
+  await refuseUnknown(work, document)
   const { name, category, summary, description, bringAlong, policy } = document
   const columns = { name, category, summary, description, bringAlong }
-  const made = (await isCodeTaken(trx, code))
+  const made = (await isCodeTaken(work, code))
     ? undefined
-    : await insertDraftService(trx, { code, document, columns, policy })
+    : await insertDraftService(work, { code, document, columns, policy })
   if (!made) {
     throw new Failure('conflict', `Another service has the code “${code}”.`, {
       details: [{ path: 'code', message: 'Choose another one.' }],
     })
   }
 
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'service_created',
     entity: 'service',
     entityId: made.id,
@@ -56,30 +50,25 @@ interface SavedDraft {
   draftVersion: number
 }
 
-export function saveDraft(
-  { db, now }: Services,
-  { serviceId, document, ...seen }: SavedDraft,
-  context: Context,
-): Promise<CatalogRecord> {
-  return atomically(db, async (trx) => {
-    const { version } = await lockRecord(trx, serviceId, seen, now())
-    await setDraft(trx, { id: serviceId, document, baseVersion: version })
-    await recordEvent(trx, context, eventOf('service_draft_saved', serviceId, version))
-    return readRecord(trx, serviceId, now())
+export function saveDraft(work: Work, { serviceId, document, ...seen }: SavedDraft): Promise<CatalogRecord> {
+  return atomically(work, async (work) => {
+    const { version } = await lockRecord(work, serviceId, seen)
+    await setDraft(work, { id: serviceId, document, baseVersion: version })
+    await recordEvent(work, eventOf('service_draft_saved', serviceId, version))
+    return readRecord(work, serviceId)
   })
 }
 
 /** Drops a draft; a service that was never offered goes with it. */
 export function discardDraft(
-  { db, now }: Services,
+  work: Work,
   { serviceId, draftVersion }: { serviceId: string; draftVersion: number },
-  context: Context,
 ): Promise<void> {
-  return atomically(db, async (trx) => {
-    const { status, version } = await lockRecord(trx, serviceId, { draftVersion }, now())
-    await recordEvent(trx, context, eventOf('service_draft_discarded', serviceId, version))
-    if (status === 'unpublished') await deleteService(trx, serviceId)
-    else await setDraft(trx, { id: serviceId, document: null, baseVersion: version })
+  return atomically(work, async (work) => {
+    const { status, version } = await lockRecord(work, serviceId, { draftVersion })
+    await recordEvent(work, eventOf('service_draft_discarded', serviceId, version))
+    if (status === 'unpublished') await deleteService(work, serviceId)
+    else await setDraft(work, { id: serviceId, document: null, baseVersion: version })
   })
 }
 
@@ -91,19 +80,15 @@ interface RollBack {
 }
 
 /** History only grows: what was is published anew. */
-export function rollBack(
-  { db, now }: Services,
-  { serviceId, to, draftVersion }: RollBack,
-  context: Context,
-): Promise<CatalogRecord> {
-  return atomically(db, async (trx) => {
-    const { version } = await lockRecord(trx, serviceId, { draftVersion }, now())
-    const former = await findVersion(trx, serviceId, to)
+export function rollBack(work: Work, { serviceId, to, draftVersion }: RollBack): Promise<CatalogRecord> {
+  return atomically(work, async (work) => {
+    const { version } = await lockRecord(work, serviceId, { draftVersion })
+    const former = await findVersion(work, serviceId, to)
     if (!former) throw new Failure('not_found', 'There is no such version.')
 
-    await setDraft(trx, { id: serviceId, document: former.document, baseVersion: version })
-    await recordEvent(trx, context, { ...eventOf('service_rolled_back', serviceId, version), facts: { to } })
-    return readRecord(trx, serviceId, now())
+    await setDraft(work, { id: serviceId, document: former.document, baseVersion: version })
+    await recordEvent(work, { ...eventOf('service_rolled_back', serviceId, version), facts: { to } })
+    return readRecord(work, serviceId)
   })
 }
 

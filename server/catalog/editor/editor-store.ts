@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
 import type { CatalogChoices, PeakHours, PolicyDocument } from '#shared/catalog/editor-contract.ts'
@@ -23,8 +24,8 @@ const optionsOf = (aggregate: 'count' | 'min' | 'max') => sql<number>`(
   select ${sql.raw(aggregate)}(price_cents)::bigint from service_option where service_id = service.id and service_option.active
 )`
 
-export const listEntries = (db: Db, now: Date) =>
-  db
+export const listEntries = ({ trx, now }: Timed) =>
+  trx
     .selectFrom('service')
     .select(['id', 'code', 'publishedVersion as version'])
     .select((eb) => [
@@ -41,8 +42,8 @@ export const listEntries = (db: Db, now: Date) =>
     .orderBy('id')
     .execute()
 
-export const findRecord = (db: Db, id: string, now: Date) =>
-  db
+export const findRecord = ({ trx, now }: Timed, id: string) =>
+  trx
     .selectFrom('service')
     .select(['id', 'code', 'publishedVersion as version', 'draftVersion', 'draftBaseVersion'])
     .select((eb) => [
@@ -64,19 +65,19 @@ export const findRecord = (db: Db, id: string, now: Date) =>
     .executeTakeFirst()
 
 /** Waits for whoever changes this service at the moment; undefined when there is none. */
-export const lockService = (trx: Db, id: string) =>
+export const lockService = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('service').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export const findVersion = (db: Db, serviceId: string, version: number) =>
-  db
+export const findVersion = ({ trx }: OnDatabase, serviceId: string, version: number) =>
+  trx
     .selectFrom('serviceVersion')
     .select('document')
     .where('serviceId', '=', serviceId)
     .where('version', '=', version)
     .executeTakeFirst()
 
-export const isCodeTaken = async (db: Db, code: string): Promise<boolean> =>
-  (await db.selectFrom('serviceOption').select('id').where('formerCode', '=', code).executeTakeFirst()) !== undefined
+export const isCodeTaken = async ({ trx }: OnDatabase, code: string): Promise<boolean> =>
+  (await trx.selectFrom('serviceOption').select('id').where('formerCode', '=', code).executeTakeFirst()) !== undefined
 
 interface DraftService {
   code: string
@@ -86,7 +87,7 @@ interface DraftService {
 }
 
 /** Behind all others, not offered; undefined when another service has this code. */
-export const insertDraftService = (trx: Db, { code, document, columns, policy }: DraftService) =>
+export const insertDraftService = ({ trx }: OnDatabase, { code, document, columns, policy }: DraftService) =>
   trx
     .insertInto('service')
     .values({
@@ -110,7 +111,7 @@ interface NewDraft {
   baseVersion: number
 }
 
-export const setDraft = (trx: Db, { id, document, baseVersion }: NewDraft) =>
+export const setDraft = ({ trx }: OnDatabase, { id, document, baseVersion }: NewDraft) =>
   trx
     .updateTable('service')
     .set({
@@ -121,11 +122,13 @@ export const setDraft = (trx: Db, { id, document, baseVersion }: NewDraft) =>
     .where('id', '=', id)
     .execute()
 
-export const setVersion = (trx: Db, { id, version, active }: { id: string; version: number; active: boolean }) =>
-  trx.updateTable('service').set({ publishedVersion: version, active }).where('id', '=', id).execute()
+export const setVersion = (
+  { trx }: OnDatabase,
+  { id, version, active }: { id: string; version: number; active: boolean },
+) => trx.updateTable('service').set({ publishedVersion: version, active }).where('id', '=', id).execute()
 
 /** A draft was made of what is offered, not of whether it is. */
-export const rebaseDraft = (trx: Db, id: string, version: number) =>
+export const rebaseDraft = ({ trx }: OnDatabase, id: string, version: number) =>
   trx
     .updateTable('service')
     .set({ draftBaseVersion: version })
@@ -133,9 +136,10 @@ export const rebaseDraft = (trx: Db, id: string, version: number) =>
     .where('draft', 'is not', null)
     .execute()
 
-export const deleteService = (trx: Db, id: string) => trx.deleteFrom('service').where('id', '=', id).execute()
+export const deleteService = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('service').where('id', '=', id).execute()
 
-export async function findChoices(db: Db): Promise<CatalogChoices> {
+export async function findChoices({ trx }: OnDatabase): Promise<CatalogChoices> {
   const { rows } = await sql<CatalogChoices>`
     select
       coalesce((select currency from location where id = ${ownPlaceId}), 'USD') as currency,
@@ -154,22 +158,26 @@ export async function findChoices(db: Db): Promise<CatalogChoices> {
           'weekday', weekday, 'starts', to_char(starts, 'HH24:MI'),
           'ends', case when ends = '24:00' then '24:00' else to_char(ends, 'HH24:MI') end
         ) order by weekday, starts), '[]') from peak_hours) as peak_hours
-  `.execute(db)
+  `.execute(trx)
 
   const [choices] = rows
   if (!choices) throw new Error('A select without a from gave no row.')
   return choices
 }
 
-export const findPolicy = (db: Db, code: string) =>
-  db
+export const findPolicy = ({ trx }: OnDatabase, code: string) =>
+  trx
     .selectFrom('cancellationPolicy')
     .select(['noShowFeePercent', 'graceMinutes', 'bands'])
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirst()
 
-export async function upsertPolicy(trx: Db, code: string, { bands, ...policy }: PolicyDocument): Promise<void> {
+export async function upsertPolicy(
+  { trx }: OnDatabase,
+  code: string,
+  { bands, ...policy }: PolicyDocument,
+): Promise<void> {
   const row = { ...policy, bands: JSON.stringify(bands) }
   await trx
     .insertInto('cancellationPolicy')
@@ -178,7 +186,7 @@ export async function upsertPolicy(trx: Db, code: string, { bands, ...policy }: 
     .execute()
 }
 
-export async function replacePeakHours(trx: Db, hours: readonly PeakHours[]): Promise<void> {
+export async function replacePeakHours({ trx }: OnDatabase, hours: readonly PeakHours[]): Promise<void> {
   await trx.deleteFrom('peakHours').execute()
   if (hours.length === 0) return
 

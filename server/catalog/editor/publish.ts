@@ -1,7 +1,8 @@
 import { actorIdOf, changesIn, recordEvent, takeStep } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { KeepBookings } from '#shared/booking/affected.ts'
 import { ServiceDocument } from '#shared/catalog/document.ts'
 import { CatalogRecord } from '#shared/catalog/editor-contract.ts'
@@ -23,10 +24,8 @@ interface Publication {
 
 /** Changes what a service needs, and names first the bookings that it leaves where it cannot be given any more. */
 export type NamingOutside = (
-  services: Services,
-  trx: Db,
+  work: Work,
   keeping: { name: string; keepBookings: KeepBookings; write: () => Promise<unknown> },
-  context: Context,
 ) => Promise<void>
 
 declare module '#server/kernel/services.ts' {
@@ -38,27 +37,30 @@ declare module '#server/kernel/services.ts' {
 
 /** Offers what the draft says from now on. Bookings that are made keep their price and terms: they were copied. */
 export async function publishService(
-  services: Services,
+  work: Work,
   { serviceId, note = '', keepBookings = false, ...seen }: Publication,
-  context: Context,
 ): Promise<CatalogRecord> {
-  const { db, now, contentEdition, namingOutside } = services
-  const published = await atomically(db, async (trx) => {
-    const record = await lockRecord(trx, serviceId, seen, now())
+  const {
+    services: { namingOutside, contentEdition },
+    context,
+    now,
+  } = work
+  const published = await atomically(work, async (work) => {
+    const record = await lockRecord(work, serviceId, seen)
     const { draft, document: before } = record
     if (!draft) throw new Failure('wrong_state', 'Nothing is changed that could be published.')
     if (draft.baseVersion !== record.version) throw conflict(record)
 
     // A draft may be older than the rules for it.
     const document = parsed(draft.document)
-    await refuseUnknown(trx, document)
+    await refuseUnknown(work, document)
     const version = record.version + 1
-    const write = () => writeDocument(trx, { serviceId, document })
-    await namingOutside(services, trx, { name: document.name, keepBookings, write }, context)
-    await setVersion(trx, { id: serviceId, version, active: record.status !== 'retired' })
-    await setDraft(trx, { id: serviceId, document: null, baseVersion: version })
-    await insertVersion(trx, { serviceId, version, at: now(), by: accountOf(context), note })
-    await recordEvent(trx, context, {
+    const write = () => writeDocument(work, { serviceId, document })
+    await namingOutside(work, { name: document.name, keepBookings, write })
+    await setVersion(work, { id: serviceId, version, active: record.status !== 'retired' })
+    await setDraft(work, { id: serviceId, document: null, baseVersion: version })
+    await insertVersion(work, { serviceId, version, at: now, by: accountOf(context), note })
+    await recordEvent(work, {
       action: 'service_published',
       entity: 'service',
       entityId: serviceId,
@@ -68,7 +70,7 @@ export async function publishService(
         : { after: { name: document.name } }),
       publish: { version },
     })
-    return readRecord(trx, serviceId, now())
+    return readRecord(work, serviceId)
   })
   // Whoever published it looks at the page next. Other servers are told by the database.
   await contentEdition.reload()
@@ -105,13 +107,17 @@ const words: Record<ServiceStatus, string> = {
 
 /** Retires a service, or offers it again. Its bookings stay as they are, with their price and terms. */
 export async function changeServiceStatus(
-  { db, now, contentEdition }: Services,
+  work: Work,
   { serviceId, to, version: seen, reason }: StatusChange,
-  context: Context,
 ): Promise<CatalogRecord> {
-  const changed = await atomically(db, async (trx) => {
-    const row = await lockRecord(trx, serviceId, {}, now())
-    await takeStep(trx, context, {
+  const {
+    services: { contentEdition },
+    context,
+    now,
+  } = work
+  const changed = await atomically(work, async (work) => {
+    const row = await lockRecord(work, serviceId, {})
+    await takeStep(work, {
       machine: serviceSteps,
       entity: 'service',
       noun: 'service',
@@ -121,11 +127,11 @@ export async function changeServiceStatus(
       to,
       seen,
       reason,
-      now: now(),
-      current: async () => CatalogRecord.encode(await readRecord(trx, serviceId, now())),
-      save: (version) => saveStatus(trx, { row, to, version, at: now(), by: accountOf(context), reason }),
+      now,
+      current: async () => CatalogRecord.encode(await readRecord(work, serviceId)),
+      save: (version) => saveStatus(work, { row, to, version, at: now, by: accountOf(context), reason }),
     })
-    return readRecord(trx, serviceId, now())
+    return readRecord(work, serviceId)
   })
   await contentEdition.reload()
   return changed
@@ -140,10 +146,10 @@ interface NewStatus {
   reason: string | undefined
 }
 
-async function saveStatus(trx: Db, { row, to, version, at, by, reason }: NewStatus) {
-  await setVersion(trx, { id: row.id, version, active: to === 'live' })
-  if (row.draft?.baseVersion === row.version) await rebaseDraft(trx, row.id, version)
+async function saveStatus(work: OnDatabase, { row, to, version, at, by, reason }: NewStatus) {
+  await setVersion(work, { id: row.id, version, active: to === 'live' })
+  if (row.draft?.baseVersion === row.version) await rebaseDraft(work, row.id, version)
   const what = to === 'live' ? 'Offered again' : 'Retired'
-  await insertVersion(trx, { serviceId: row.id, version, at, by, note: reason ? `${what}: ${reason}` : what })
+  await insertVersion(work, { serviceId: row.id, version, at, by, note: reason ? `${what}: ${reason}` : what })
   return { futureBookings: row.futureBookings }
 }

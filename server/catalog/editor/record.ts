@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { CatalogRecord } from '#shared/catalog/editor-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -6,8 +6,8 @@ import { findRecord, lockService } from './editor-store.ts'
 
 const noSuchService = () => new Failure('not_found', 'There is no such service.')
 
-export async function readRecord(db: Db, id: string, now: Date): Promise<CatalogRecord> {
-  const row = await findRecord(db, id, now)
+export async function readRecord(work: Timed, id: string): Promise<CatalogRecord> {
+  const row = await findRecord(work, id)
   if (!row) throw noSuchService()
 
   const { draft, draftBaseVersion, document, history, ...record } = row
@@ -26,10 +26,10 @@ interface SeenVersions {
 }
 
 /** The service under its lock, as whoever asks has seen it; 409 with the record as it is when somebody was faster. */
-export async function lockRecord(trx: Db, id: string, { version, draftVersion }: SeenVersions, now: Date) {
-  if (!(await lockService(trx, id))) throw noSuchService()
+export async function lockRecord(work: Timed, id: string, { version, draftVersion }: SeenVersions) {
+  if (!(await lockService(work, id))) throw noSuchService()
 
-  const record = await readRecord(trx, id, now)
+  const record = await readRecord(work, id)
   const isSeen =
     (version === undefined || version === record.version) &&
     (draftVersion === undefined || draftVersion === record.draftVersion)

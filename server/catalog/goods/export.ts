@@ -1,9 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import { everyRow } from '#server/kernel/db/keyset.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { ProductQuery } from '#shared/catalog/goods-contract.ts'
@@ -14,17 +13,15 @@ import { countProducts, listItemsOfProducts } from './store.ts'
 
 /** What a search finds as a file, with a row for each item, headed so that the importer knows its columns. */
 export async function exportProducts(
-  db: Db,
+  work: Acting,
   filters: Pick<ProductQuery, 'search' | 'kind' | 'state'>,
-  now: Date,
-  context: Context,
 ): Promise<AnswerFile> {
-  const { zone, currency } = await getLocation(db)
-  const { total } = await countProducts(db, filters)
-  await recordEvent(db, context, { action: 'products_exported', entity: 'product', facts: { count: Number(total) } })
-  const rows = everyRow((page) => listItemsOfProducts(db, filters, page))
+  const { zone, currency } = await getLocation(work)
+  const { total } = await countProducts(work, filters)
+  await recordEvent(work, { action: 'products_exported', entity: 'product', facts: { count: Number(total) } })
+  const rows = everyRow((page) => listItemsOfProducts(work, filters, page))
 
-  return { name: `products-${localDayOf(now, zone)}.csv`, content: csvOf(columnsIn(currency), rows) }
+  return { name: `products-${localDayOf(work.now, zone)}.csv`, content: csvOf(columnsIn(currency), rows) }
 }
 
 type Row = Awaited<ReturnType<typeof listItemsOfProducts>>['rows'][number]

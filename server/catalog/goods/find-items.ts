@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** Goods by their SKUs, as they are sold now; also those that are not, so that it can be said. */
-export const findItems = (db: Db, skus: readonly string[]) =>
-  db
+export const findItems = ({ trx }: OnDatabase, skus: readonly string[]) =>
+  trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
     .select(['item.id', 'item.sku', 'item.variant', 'item.priceCents', 'item.tracked', 'product.name', 'product.brand'])

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { ItemQuery, ListedItem } from '#shared/catalog/goods-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { isMeant, rankOf } from './search.ts'
 
-const items = (db: Db) =>
-  db
+const items = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
     .select(['item.id', 'productId', 'sku', 'barcode', 'brand', 'name', 'variant', 'priceCents', 'bySerial'])
@@ -27,11 +27,11 @@ const byFit = (search: string): Keyset => ({
 
 /** What is sold, by SKU; what a search finds, what fits best first. `narrowed` is what else is asked of them. */
 export async function pageOfItems(
-  db: Db,
+  work: OnDatabase,
   { q, kind, ...page }: ItemQuery,
   narrowed: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<{ items: ListedItem[]; next: string | null }> {
-  const found = items(db)
+  const found = items(work)
     .where('item.active', '=', true)
     .where('product.active', '=', true)
     .where(narrowed)
@@ -42,8 +42,8 @@ export async function pageOfItems(
   return { items: rows, next }
 }
 
-export async function readItem(db: Db, sku: string) {
-  const item = await items(db)
+export async function readItem(work: OnDatabase, sku: string) {
+  const item = await items(work)
     .select(sql<boolean>`item.active and product.active`.as('isSold'))
     .where('sku', '=', sku)
     .executeTakeFirst()

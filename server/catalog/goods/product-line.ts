@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import {
   type AnyLineKind,
@@ -50,9 +51,9 @@ export const productLine = (stock: StockPort): AnyLineKind =>
     areGoods: true,
     mayBuy: forAnybody,
 
-    async price(db, lines, buyer) {
-      const items = await itemsOf(db, lines)
-      await refuseMissing(stock, { db, buyer, lines, items })
+    async price(work, lines, buyer) {
+      const items = await itemsOf(work, lines)
+      await refuseMissing(stock, { db: work.trx, buyer, lines, items })
 
       return lines.map(({ ref: { sku } }) => {
         const item = soldItem(items, sku)
@@ -94,7 +95,7 @@ export const productLine = (stock: StockPort): AnyLineKind =>
       await stock.giveBack(work, of(true))
     },
     async takeBack(work, returned, returnId) {
-      const items = await itemsOf(work.trx, returned)
+      const items = await itemsOf(work, returned)
       const lying = returned.flatMap(({ ref, quantity, serials }) => {
         const item = items.get(ref.sku)
         return item ? [{ itemId: item.id, quantity, serials }] : []
@@ -108,9 +109,9 @@ const wantedOf = (lines: readonly PlacedLine<Ref, Terms>[]): WantedItem[] =>
     itemId === undefined ? [] : { lineId: id, orderId, itemId, quantity },
   )
 
-async function itemsOf(db: Db, lines: readonly LineRequest<Ref>[]): Promise<Map<string, Item>> {
+async function itemsOf(work: OnDatabase, lines: readonly LineRequest<Ref>[]): Promise<Map<string, Item>> {
   const items = await findItems(
-    db,
+    work,
     lines.map(({ ref }) => ref.sku),
   )
 
@@ -138,13 +139,13 @@ async function refuseMissing(stock: StockPort, { db, buyer, lines, items }: Pric
   if (tracked.length === 0 || holds(buyer.actor, 'force_negative/inventory')) return
 
   const available = await stock.availableOf(
-    db,
+    { trx: db },
     tracked.map(({ id }) => id),
     buyer.locationId,
   )
   const held = holds(buyer.actor, 'read/inventory')
     ? await stock.heldOf(
-        db,
+        { trx: db },
         tracked.map(({ id }) => id),
         buyer.locationId,
       )

@@ -1,9 +1,9 @@
 import { changesIn, historyOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import { goodsContract, type ProductQuery, ProductRecord } from '#shared/catalog/goods-contract.ts'
 import { nameOfItem, ProductDocument, ProductFacts } from '#shared/catalog/goods.ts'
@@ -24,58 +24,53 @@ import {
   updateProduct,
 } from './store.ts'
 
-export async function pageOfProducts(db: Db, query: ProductQuery) {
-  const { rows, next } = await listProducts(db, query)
-  const { total } = await countProducts(db, query)
+export async function pageOfProducts(work: OnDatabase, query: ProductQuery) {
+  const { rows, next } = await listProducts(work, query)
+  const { total } = await countProducts(work, query)
 
   return { products: rows, total: Number(total), next }
 }
 
-export async function readProduct(db: Db, id: string): Promise<ProductRecord> {
-  const product = await findProduct(db, id)
+export async function readProduct(work: OnDatabase, id: string): Promise<ProductRecord> {
+  const product = await findProduct(work, id)
   if (!product) throw new Failure('not_found', 'There is no such product.')
 
   return product
 }
 
-export async function pageOfHistory(db: Db, productId: string, page: PageRequest) {
-  await readProduct(db, productId)
-  const { rows, next } = await historyOf(db, { entity: 'product', entityId: productId }, page)
+export async function pageOfHistory(work: OnDatabase, productId: string, page: PageRequest) {
+  await readProduct(work, productId)
+  const { rows, next } = await historyOf(work, { entity: 'product', entityId: productId }, page)
 
   return { events: rows, next }
 }
 
-export function createProduct(
-  services: Services,
-  document: ProductDocument,
-  key: string | undefined,
-  context: Context,
-): Promise<ProductRecord> {
+export function createProduct(work: Work, document: ProductDocument, key: string | undefined): Promise<ProductRecord> {
   const keyed = { endpoint: goodsContract.createProduct, key, request: document }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    namingTaken(services.db, document, null, () =>
-      atomically(services.db, async (trx) => keep(trx, await addProduct(trx, document, context))),
+  return withIdempotency(work, keyed, (keep) =>
+    namingTaken(work, document, null, () =>
+      atomically(work, async (work) => keep(work, await addProduct(work, document))),
     ),
   )
 }
 
-async function addProduct(trx: Db, document: ProductDocument, context: Context): Promise<ProductRecord> {
+async function addProduct(work: Acting, document: ProductDocument): Promise<ProductRecord> {
   if (document.items.some(({ id }) => id !== undefined)) throw unknownItem(document)
-  const id = await putProduct(trx, document)
-  const product = await readProduct(trx, id)
+  const id = await putProduct(work, document)
+  const product = await readProduct(work, id)
   const event = { action: 'product_created', entity: 'product', entityId: id, after: document }
-  await recordEvent(trx, context, { ...event, publish: { version: product.version } })
+  await recordEvent(work, { ...event, publish: { version: product.version } })
 
   return product
 }
 
 /** Adds a product with its items, without a word about who did it: as the set-up of the studio says it. */
-export async function putProduct(trx: Db, { items, ...facts }: ProductDocument, id?: string): Promise<string> {
-  await refuseNamesake(trx, facts)
-  await refuseTakenCodes(trx, items, null)
-  const made = await insertProduct(trx, { ...facts, ...(id !== undefined && { id }) })
-  await insertItems(trx, made.id, inOrder(items))
+export async function putProduct(work: OnDatabase, { items, ...facts }: ProductDocument, id?: string): Promise<string> {
+  await refuseNamesake(work, facts)
+  await refuseTakenCodes(work, items, null)
+  const made = await insertProduct(work, { ...facts, ...(id !== undefined && { id }) })
+  await insertItems(work, made.id, inOrder(items))
 
   return made.id
 }
@@ -86,14 +81,10 @@ interface Change extends ProductDocument {
   version: number
 }
 
-export function changeProduct(
-  db: Db,
-  { productId, version, ...document }: Change,
-  context: Context,
-): Promise<ProductRecord> {
-  return namingTaken(db, document, productId, () =>
-    atomically(db, async (trx) => {
-      const before = await lockedProduct(trx, productId, version)
+export function changeProduct(work: Acting, { productId, version, ...document }: Change): Promise<ProductRecord> {
+  return namingTaken(work, document, productId, () =>
+    atomically(work, async (work) => {
+      const before = await lockedProduct(work, productId, version)
       const left = before.items.find(({ id }) => !document.items.some((item) => item.id === id))
       if (left) throw leftOut(left.variant || left.sku)
       const isKnown = (id: string) => before.items.some((item) => item.id === id)
@@ -101,27 +92,31 @@ export function changeProduct(
 
       const changes = changesIn(ProductDocument, before, document)
       if (!changes) return before
-      await rewriteProduct(trx, productId, document)
-      const after = await readProduct(trx, productId)
+      await rewriteProduct(work, productId, document)
+      const after = await readProduct(work, productId)
       const event = { action: 'product_changed', entity: 'product', entityId: productId, ...changes }
-      await recordEvent(trx, context, { ...event, publish: { version: after.version } })
+      await recordEvent(work, { ...event, publish: { version: after.version } })
       return after
     }),
   )
 }
 
 /** Makes a product what a document says; items of it that the document does not name stay as they are. */
-export async function rewriteProduct(trx: Db, productId: string, { items, ...facts }: ProductDocument): Promise<void> {
-  await refuseNamesake(trx, facts, productId)
-  await refuseTakenCodes(trx, items, productId)
-  await updateProduct(trx, productId, facts)
+export async function rewriteProduct(
+  work: OnDatabase,
+  productId: string,
+  { items, ...facts }: ProductDocument,
+): Promise<void> {
+  await refuseNamesake(work, facts, productId)
+  await refuseTakenCodes(work, items, productId)
+  await updateProduct(work, productId, facts)
   const placed = inOrder(items)
   await updateItems(
-    trx,
+    work,
     placed.flatMap(({ id, ...item }) => (id === undefined ? [] : { ...item, id })),
   )
   await insertItems(
-    trx,
+    work,
     productId,
     placed.filter(({ id }) => id === undefined),
   )
@@ -129,11 +124,11 @@ export async function rewriteProduct(trx: Db, productId: string, { items, ...fac
 
 const inOrder = (items: ProductDocument['items']) => items.map((item, at) => ({ ...item, position: at + 1 }))
 
-async function lockedProduct(trx: Db, productId: string, version: number): Promise<ProductRecord> {
+async function lockedProduct(work: OnDatabase, productId: string, version: number): Promise<ProductRecord> {
   // Before the row, as an import does.
-  await lockGoods(trx)
-  await lockProduct(trx, productId)
-  const product = await readProduct(trx, productId)
+  await lockGoods(work)
+  await lockProduct(work, productId)
+  const product = await readProduct(work, productId)
   if (product.version === version) return product
 
   throw new Failure('version_conflict', 'Somebody has just changed this product. Yours is kept beside it.', {
@@ -141,21 +136,25 @@ async function lockedProduct(trx: Db, productId: string, version: number): Promi
   })
 }
 
-async function refuseNamesake(trx: Db, facts: ProductFacts, except?: string): Promise<void> {
-  await lockGoods(trx)
-  if (!(await findNamesake(trx, facts, except))) return
+async function refuseNamesake(work: OnDatabase, facts: ProductFacts, except?: string): Promise<void> {
+  await lockGoods(work)
+  if (!(await findNamesake(work, facts, except))) return
 
   const message = `There is a product “${nameOfItem({ ...facts, variant: '' })}” already. Add a variant to it.`
   throw new Failure('conflict', message, { details: [{ path: 'name', message }] })
 }
 
 /** A barcode is taken in whatever form of the same bars another item has it. One that an item has already stays with it. */
-async function refuseTakenCodes(trx: Db, items: ProductDocument['items'], productId: string | null): Promise<void> {
-  const here = productId === null ? [] : (await readProduct(trx, productId)).items
+async function refuseTakenCodes(
+  work: OnDatabase,
+  items: ProductDocument['items'],
+  productId: string | null,
+): Promise<void> {
+  const here = productId === null ? [] : (await readProduct(work, productId)).items
   const fresh = items.map((item) =>
     here.some(({ id, barcode }) => id === item.id && barcode === item.barcode) ? { ...item, barcode: null } : item,
   )
-  const details = takenBy(fresh, await findTaken(trx, fresh, productId))
+  const details = takenBy(fresh, await findTaken(work, fresh, productId))
   if (details[0]) throw new Failure('conflict', details[0].message, { details })
 }
 
@@ -173,17 +172,17 @@ function unknownItem({ items }: ProductDocument, isKnown = (_id: string) => fals
 
 /** The database refuses what another item has; which one that is, is asked afterwards. */
 async function namingTaken<Result>(
-  db: Db,
+  work: OnDatabase,
   { items }: ProductDocument,
   productId: string | null,
-  work: () => Promise<Result>,
+  act: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work()
+    return await act()
   } catch (error) {
     if (!/^item_(sku|barcode)_is_unique$/.test(constraintBrokenBy(error) ?? '')) throw error
 
-    const details = takenBy(items, await findTaken(db, items, productId))
+    const details = takenBy(items, await findTaken(work, items, productId))
     const message = details[0]?.message ?? 'Another item has this code.'
     throw new Failure('conflict', message, { details, cause: error })
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { formHolds } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { barcodesOf } from '#shared/catalog/barcodes.ts'
 
 const mostWords = 8
@@ -28,5 +28,5 @@ export const rankOf = (search: string): RawBuilder<number> => sql<number>`case
 end`
 
 /** The products of which a search finds an item, as a part of a query; also of items that are retired. */
-export const productsMatching = (db: Db, search: string) =>
-  db.selectFrom('item').select('item.productId').where(isMeant(search))
+export const productsMatching = ({ trx }: OnDatabase, search: string) =>
+  trx.selectFrom('item').select('item.productId').where(isMeant(search))

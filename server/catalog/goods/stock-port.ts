@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Held } from '#shared/catalog/left.ts'
 
@@ -24,9 +24,13 @@ export interface LooseItem extends Pick<WantedItem, 'itemId' | 'quantity'> {
 /** The shelf, as sales know it. What nobody has counted is always there. */
 export interface StockPort {
   /** How many of counted items are not promised to somebody, by their ids. */
-  availableOf: (db: Db, itemIds: readonly string[], locationId: string) => Promise<ReadonlyMap<string, number>>
+  availableOf: (
+    work: OnDatabase,
+    itemIds: readonly string[],
+    locationId: string,
+  ) => Promise<ReadonlyMap<string, number>>
   /** How many of some items lie there, and whom they are promised to. */
-  heldOf: (db: Db, itemIds: readonly string[], locationId: string) => Promise<ReadonlyMap<string, Held>>
+  heldOf: (work: OnDatabase, itemIds: readonly string[], locationId: string) => Promise<ReadonlyMap<string, Held>>
   /** Promises items to lines: all of them, or `out_of_stock`. */
   reserve: (work: LineWork, wanted: readonly WantedItem[]) => Promise<void>
   /** They leave the shelf: those that were promised, and others where there are some. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import type { ProductQuery, ProductRecord } from '#shared/catalog/goods-contract.ts'
@@ -13,7 +13,7 @@ import { productsMatching } from './search.ts'
 const goods = 1_605_096
 
 /** Whoever adds or renames goods waits for whoever does: no two products are called the same. */
-export const lockGoods = (trx: Db) => sql`select pg_advisory_xact_lock(${goods})`.execute(trx)
+export const lockGoods = ({ trx }: OnDatabase) => sql`select pg_advisory_xact_lock(${goods})`.execute(trx)
 
 const itemsOfProduct = sql<ProductRecord['items']>`coalesce((
   select jsonb_agg(
@@ -25,34 +25,39 @@ const itemsOfProduct = sql<ProductRecord['items']>`coalesce((
 ), '[]')`
 
 /** Products with all of their items, in their order. */
-const products = (db: Db) =>
-  db
+const products = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('product')
     .select(['product.id', 'version', 'name', 'brand', 'description', 'active'])
     .select(['product.kind', itemsOfProduct.as('items')])
 
-export const findProduct = (db: Db, id: string): Promise<ProductRecord | undefined> =>
-  products(db).where('product.id', '=', id).executeTakeFirst()
+export const findProduct = (work: OnDatabase, id: string): Promise<ProductRecord | undefined> =>
+  products(work).where('product.id', '=', id).executeTakeFirst()
 
 /** All of them, by name: as the set-up of the studio says them. */
-export const listGoods = (db: Db): Promise<ProductRecord[]> => products(db).orderBy('name').orderBy('id').execute()
+export const listGoods = (work: OnDatabase): Promise<ProductRecord[]> =>
+  products(work).orderBy('name').orderBy('id').execute()
 
-export const lockProduct = (trx: Db, id: string) =>
+export const lockProduct = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('product').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The product that is called like that, in whatever capitals. */
-export const findNamesake = (db: Db, { brand, name }: Pick<ProductFacts, 'brand' | 'name'>, except?: string) =>
-  db
+export const findNamesake = (
+  { trx }: OnDatabase,
+  { brand, name }: Pick<ProductFacts, 'brand' | 'name'>,
+  except?: string,
+) =>
+  trx
     .selectFrom('product')
     .select('id')
     .where(sql<boolean>`lower(brand) = lower(${brand}) and lower(name) = lower(${name})`)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirst()
 
-export const insertProduct = (trx: Db, facts: ProductFacts & { id?: string }) =>
+export const insertProduct = ({ trx }: OnDatabase, facts: ProductFacts & { id?: string }) =>
   trx.insertInto('product').values(facts).returning('id').executeTakeFirstOrThrow()
 
-export const updateProduct = (trx: Db, id: string, facts: ProductFacts) =>
+export const updateProduct = ({ trx }: OnDatabase, id: string, facts: ProductFacts) =>
   trx
     .updateTable('product')
     .set((eb) => ({ ...facts, version: eb('version', '+', 1) }))
@@ -60,7 +65,11 @@ export const updateProduct = (trx: Db, id: string, facts: ProductFacts) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export async function insertItems(trx: Db, productId: string, items: readonly (Item & { position: number })[]) {
+export async function insertItems(
+  { trx }: OnDatabase,
+  productId: string,
+  items: readonly (Item & { position: number })[],
+) {
   if (items.length === 0) return
 
   await trx
@@ -70,7 +79,7 @@ export async function insertItems(trx: Db, productId: string, items: readonly (I
 }
 
 /** Makes items what they are said to be. First their codes are set free: two of them may have changed theirs. */
-export async function updateItems(trx: Db, items: readonly (Item & { id: string; position: number })[]) {
+export async function updateItems({ trx }: OnDatabase, items: readonly (Item & { id: string; position: number })[]) {
   if (items.length === 0) return
 
   const ids = items.map(({ id }) => id)
@@ -89,8 +98,12 @@ export async function updateItems(trx: Db, items: readonly (Item & { id: string;
 }
 
 /** Which of these SKUs and barcodes other items than those of the product have, in whatever form of the same bars. */
-export const findTaken = (db: Db, items: readonly Pick<Item, 'sku' | 'barcode'>[], except: string | null) =>
-  db
+export const findTaken = (
+  { trx }: OnDatabase,
+  items: readonly Pick<Item, 'sku' | 'barcode'>[],
+  except: string | null,
+) =>
+  trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')
     .select(['sku', 'barcode', 'brand', 'name'])
@@ -117,19 +130,22 @@ const byName: Keyset = {
 
 type ProductFilters = Pick<ProductQuery, 'search' | 'kind' | 'state'>
 
-const matching = (db: Db, { search, kind, state }: ProductFilters) =>
-  db
+const matching = (work: OnDatabase, { search, kind, state }: ProductFilters) =>
+  work.trx
     .selectFrom('product')
-    .$if(Boolean(search), (query) => query.where('product.id', 'in', productsMatching(db, search ?? '')))
+    .$if(Boolean(search), (query) => query.where('product.id', 'in', productsMatching(work, search ?? '')))
     .$if(kind !== undefined, (query) => query.where('product.kind', 'in', kind ? [kind] : []))
     .$if(state !== undefined, (query) => query.where('product.active', '=', state === 'sold'))
 
 // Of one that is retired, what was sold of it.
 const ofThese = sql`from item where product_id = product.id and (item.active or not product.active)`
 
-export const listProducts = (db: Db, { sort, after, limit, ...sought }: Omit<ProductQuery, 'after'> & PageRequest) =>
+export const listProducts = (
+  work: OnDatabase,
+  { sort, after, limit, ...sought }: Omit<ProductQuery, 'after'> & PageRequest,
+) =>
   pageOf(
-    matching(db, sought)
+    matching(work, sought)
       .select(['product.id', 'name', 'brand', 'product.active'])
       .select([
         'product.kind',
@@ -142,15 +158,15 @@ export const listProducts = (db: Db, { sort, after, limit, ...sought }: Omit<Pro
     { limit, ...(after !== undefined && { after }) },
   )
 
-export const countProducts = (db: Db, filters: ProductFilters) =>
-  matching(db, filters)
+export const countProducts = (work: OnDatabase, filters: ProductFilters) =>
+  matching(work, filters)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
 
 /** Items of the same list, for a file: by product, each in its order. */
-export const listItemsOfProducts = (db: Db, filters: ProductFilters, page: PageRequest) =>
+export const listItemsOfProducts = (work: OnDatabase, filters: ProductFilters, page: PageRequest) =>
   pageOf(
-    matching(db, filters)
+    matching(work, filters)
       .innerJoin('item', 'item.productId', 'product.id')
       .select(['sku', 'barcode', 'brand', 'name', 'variant', 'priceCents', 'description'])
       .select([

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { NewTaxRate, TaxSettings } from '#shared/catalog/tax-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -8,12 +8,12 @@ import { Failure } from '#shared/http/failure.ts'
 import { getPlace, readTaxes } from './settings.ts'
 import { deleteRate, endRate, findRate, insertRate, listRatesOf, lockPlace, type RateRow } from './store.ts'
 
-export function changeRate(db: Db, rate: NewTaxRate, now: Date, context: Context): Promise<TaxSettings> {
-  return atomically(db, async (trx) => {
+export function changeRate(work: Acting, rate: NewTaxRate): Promise<TaxSettings> {
+  return atomically(work, async (work) => {
     const { category, jurisdiction, from, ratePpm } = rate
-    const before = await setRate(trx, rate, now)
+    const before = await setRate(work, rate)
     if (before !== ratePpm) {
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'tax_rate_set',
         entity: 'settings',
         entityId: 'taxes',
@@ -22,7 +22,7 @@ export function changeRate(db: Db, rate: NewTaxRate, now: Date, context: Context
         facts: { category, jurisdiction, from },
       })
     }
-    return readTaxes(trx, now)
+    return readTaxes(work)
   })
 }
 
@@ -30,21 +30,21 @@ export function changeRate(db: Db, rate: NewTaxRate, now: Date, context: Context
  * From a day on another rate holds: the former one ends the day before, one that would begin that day is replaced, and one
  * that begins later still does. What held on days that are over is not rewritten. Answers what would have held.
  */
-export async function setRate(trx: Db, rate: NewTaxRate, now: Date): Promise<number> {
-  const { locationId, zone } = await getPlace(trx)
-  await lockPlace(trx, locationId)
-  const known = await listRatesOf(trx, locationId, rate)
+export async function setRate(work: Timed, rate: NewTaxRate): Promise<number> {
+  const { locationId, zone } = await getPlace(work)
+  await lockPlace(work, locationId)
+  const known = await listRatesOf(work, locationId, rate)
   const { from, ratePpm } = rate
   const former = known.find((one) => holdsOn(one, from))
   const before = former?.ratePpm ?? 0
   if (before === ratePpm) return before
 
-  refuseRewriting(known, from, localDayOf(now, zone))
-  if (former?.from === from) await deleteRate(trx, former.id)
-  else if (former) await endRate(trx, former.id, addDays(from, -1))
+  refuseRewriting(known, from, localDayOf(work.now, zone))
+  if (former?.from === from) await deleteRate(work, former.id)
+  else if (former) await endRate(work, former.id, addDays(from, -1))
   const next = known.find((one) => one.from !== null && one.from > from)
   const until = next?.from ? addDays(next.from, -1) : null
-  if (ratePpm > 0) await insertRate(trx, locationId, { ...rate, until })
+  if (ratePpm > 0) await insertRate(work, locationId, { ...rate, until })
   return before
 }
 
@@ -61,22 +61,22 @@ function refuseRewriting(known: readonly RateRow[], from: string, today: string)
 }
 
 /** What has yet to begin is taken back, and the rate that it would have ended goes on. */
-export function dropRate(db: Db, rateId: string, now: Date, context: Context): Promise<TaxSettings> {
-  return atomically(db, async (trx) => {
-    const { locationId, zone } = await getPlace(trx)
-    await lockPlace(trx, locationId)
-    const rate = await findRate(trx, locationId, rateId)
+export function dropRate(work: Acting, rateId: string): Promise<TaxSettings> {
+  return atomically(work, async (work) => {
+    const { locationId, zone } = await getPlace(work)
+    await lockPlace(work, locationId)
+    const rate = await findRate(work, locationId, rateId)
     if (!rate) throw new Failure('not_found', 'There is no such rate.')
     const { from, until, category, jurisdiction, ratePpm } = rate
-    if (from === null || from <= localDayOf(now, zone)) {
+    if (from === null || from <= localDayOf(work.now, zone)) {
       throw new Failure('wrong_state', 'This rate has begun. Set another one from today or a later day on.')
     }
 
-    await deleteRate(trx, rateId)
-    const known = await listRatesOf(trx, locationId, rate)
+    await deleteRate(work, rateId)
+    const known = await listRatesOf(work, locationId, rate)
     const former = known.find((one) => one.until === addDays(from, -1))
-    if (former) await endRate(trx, former.id, until)
-    await recordEvent(trx, context, {
+    if (former) await endRate(work, former.id, until)
+    await recordEvent(work, {
       action: 'tax_rate_dropped',
       entity: 'settings',
       entityId: 'taxes',
@@ -84,6 +84,6 @@ export function dropRate(db: Db, rateId: string, now: Date, context: Context): P
       after: { ratePpm: former?.ratePpm ?? 0 },
       facts: { category, jurisdiction, from },
     })
-    return readTaxes(trx, now)
+    return readTaxes(work)
   })
 }

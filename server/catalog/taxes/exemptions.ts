@@ -1,9 +1,8 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { clientFor, getClient } from '#server/people/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { type NewTaxExemption, taxContract, type TaxExemption } from '#shared/catalog/tax-contract.ts'
@@ -12,12 +11,12 @@ import { Failure } from '#shared/http/failure.ts'
 import { getPlace } from './settings.ts'
 import { deleteExemptionsOf, endExemption, insertExemption, listExemptions, lockExemption } from './store.ts'
 
-const todayOf = async (db: Db, now: Date) => localDayOf(now, (await getPlace(db)).zone)
+const todayOf = async (work: Timed) => localDayOf(work.now, (await getPlace(work)).zone)
 
-export async function exemptionsOf(db: Db, personId: string, now: Date): Promise<TaxExemption[]> {
-  const { id } = await getClient(db, personId)
-  const today = await todayOf(db, now)
-  const rows = await listExemptions(db, id)
+export async function exemptionsOf(work: Timed, personId: string): Promise<TaxExemption[]> {
+  const { id } = await getClient(work, personId)
+  const today = await todayOf(work)
+  const rows = await listExemptions(work, id)
 
   return rows.map((exemption) => ({ ...exemption, holds: exemption.expiresOn >= today }))
 }
@@ -26,25 +25,19 @@ interface ExemptionRequest extends NewTaxExemption {
   personId: string
 }
 
-export function addExemption(
-  services: Services,
-  request: ExemptionRequest,
-  key: string | undefined,
-  context: Context,
-): Promise<TaxExemption> {
+export function addExemption(work: Work, request: ExemptionRequest, key: string | undefined): Promise<TaxExemption> {
   const keyed = { endpoint: taxContract.addTaxExemption, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const now = services.now()
-      const today = await todayOf(trx, now)
-      const personId = await clientFor(trx, request.personId)
-      const exemption = { ...request, personId, createdBy: actorIdOf(context.actor), createdAt: now }
-      const { id } = await insertExemption(trx, exemption)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const today = await todayOf(work)
+      const personId = await clientFor(work, request.personId)
+      const exemption = { ...request, personId, createdBy: actorIdOf(work.context.actor), createdAt: work.now }
+      const { id } = await insertExemption(work, exemption)
       // The number of a certificate is personal: its days and categories are not.
       const { certificate, categories, expiresOn } = request
-      await recordEvent(trx, context, { ...eventOf('tax_exemption_added', personId), after: { categories, expiresOn } })
-      return keep(trx, { id, certificate, categories, expiresOn, holds: expiresOn >= today })
+      await recordEvent(work, { ...eventOf('tax_exemption_added', personId), after: { categories, expiresOn } })
+      return keep(work, { id, certificate, categories, expiresOn, holds: expiresOn >= today })
     }),
   )
 }
@@ -55,21 +48,16 @@ interface OneExemption {
 }
 
 /** It is not deleted: for the time before, it says why no tax was taken. */
-export async function stopExemption(
-  db: Db,
-  { personId, exemptionId }: OneExemption,
-  now: Date,
-  context: Context,
-): Promise<void> {
-  await atomically(db, async (trx) => {
-    const found = await lockExemption(trx, personId, exemptionId)
+export async function stopExemption(work: Acting, { personId, exemptionId }: OneExemption): Promise<void> {
+  await atomically(work, async (work) => {
+    const found = await lockExemption(work, personId, exemptionId)
     if (!found) throw new Failure('not_found', 'There is no such exemption.')
 
-    const expiresOn = addDays(await todayOf(trx, now), -1)
+    const expiresOn = addDays(await todayOf(work), -1)
     if (found.expiresOn <= expiresOn) return
-    await endExemption(trx, exemptionId, expiresOn)
+    await endExemption(work, exemptionId, expiresOn)
     const changes = { before: { expiresOn: found.expiresOn }, after: { expiresOn } }
-    await recordEvent(trx, context, { ...eventOf('tax_exemption_ended', personId), ...changes })
+    await recordEvent(work, { ...eventOf('tax_exemption_ended', personId), ...changes })
   })
 }
 
@@ -82,9 +70,9 @@ const eventOf = (action: string, personId: string) => ({
 
 /** Of whoever leaves, orders keep the tax that was taken; the certificate is theirs and goes. */
 export const taxesOfPerson = {
-  export: async (db, { personId }) => ({
-    taxExemptions: personId === null ? [] : await listExemptions(db, personId),
+  export: async (work, { personId }) => ({
+    taxExemptions: personId === null ? [] : await listExemptions(work, personId),
   }),
-  forget: async (db, { personId }) => void (await deleteExemptionsOf(db, personId)),
+  forget: async (work, { personId }) => void (await deleteExemptionsOf(work, personId)),
   merge: { tables: { taxExemption: { words: ['tax exemption', 'tax exemptions'] } } },
 } satisfies OfPerson

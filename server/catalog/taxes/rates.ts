@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { TaxRules } from '#shared/catalog/tax.ts'
 
 interface TaxRulesQuery {
@@ -17,9 +17,9 @@ interface ExemptQuery {
 }
 
 /** Who of some people does not pay all taxes on a day. */
-export async function whoIsExempt(db: Db, { personIds, day }: ExemptQuery): Promise<string[]> {
+export async function whoIsExempt({ trx }: OnDatabase, { personIds, day }: ExemptQuery): Promise<string[]> {
   if (personIds.length === 0) return []
-  const rows = await db
+  const rows = await trx
     .selectFrom('taxExemption')
     .select('personId')
     .distinct()
@@ -31,7 +31,7 @@ export async function whoIsExempt(db: Db, { personIds, day }: ExemptQuery): Prom
 }
 
 /** How a studio taxes somebody on a day. */
-export async function taxRulesOn(db: Db, { locationId, day, personId }: TaxRulesQuery): Promise<TaxRules> {
+export async function taxRulesOn({ trx }: OnDatabase, { locationId, day, personId }: TaxRulesQuery): Promise<TaxRules> {
   const { rows } = await sql<TaxRules>`
     select prices_include_tax as "isIncluded", tax_rounding as rounding, coalesce((
       select jsonb_agg(
@@ -43,7 +43,7 @@ export async function taxRulesOn(db: Db, { locationId, day, personId }: TaxRules
       )
     ), '[]') as rates
     from location where id = ${locationId}
-  `.execute(db.withoutPlugins())
+  `.execute(trx.withoutPlugins())
 
   return rows[0] ?? { isIncluded: false, rounding: 'line', rates: [] }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { DatedTaxRate, NewTaxExemption, NewTaxRate, TaxPrices } from '#shared/catalog/tax-contract.ts'
 
 export interface TaxedPlace extends TaxPrices {
@@ -8,38 +8,38 @@ export interface TaxedPlace extends TaxPrices {
   zone: string
 }
 
-export const findPlace = (db: Db): Promise<TaxedPlace | undefined> =>
-  db
+export const findPlace = ({ trx }: OnDatabase): Promise<TaxedPlace | undefined> =>
+  trx
     .selectFrom('location')
     .select(['id as locationId', 'zone', 'pricesIncludeTax', 'taxRounding as rounding'])
     .orderBy('id')
     .executeTakeFirst()
 
 /** Whoever changes a rate waits for whoever does. */
-export const lockPlace = (trx: Db, locationId: string) =>
+export const lockPlace = ({ trx }: OnDatabase, locationId: string) =>
   trx.selectFrom('location').select('id').where('id', '=', locationId).forUpdate().executeTakeFirstOrThrow()
 
-export const updatePrices = (trx: Db, locationId: string, { pricesIncludeTax, rounding }: TaxPrices) =>
+export const updatePrices = ({ trx }: OnDatabase, locationId: string, { pricesIncludeTax, rounding }: TaxPrices) =>
   trx.updateTable('location').set({ pricesIncludeTax, taxRounding: rounding }).where('id', '=', locationId).execute()
 
 /** Whether somebody has ordered anything. */
-export const hasOrders = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('customerOrder').select('id').limit(1).executeTakeFirst()) !== undefined
+export const hasOrders = async ({ trx }: OnDatabase): Promise<boolean> =>
+  (await trx.selectFrom('customerOrder').select('id').limit(1).executeTakeFirst()) !== undefined
 
 export interface RateRow extends Omit<DatedTaxRate, 'from'> {
   /** Null since ever. */
   from: string | null
 }
 
-const rates = (db: Db, locationId: string) =>
-  db
+const rates = ({ trx }: OnDatabase, locationId: string) =>
+  trx
     .selectFrom('taxRate')
     .select(['id', 'jurisdiction', 'ratePpm'])
     .select(['category', sql<string | null>`lower(valid)`.as('from'), sql<string | null>`upper(valid) - 1`.as('until')])
     .where('locationId', '=', locationId)
 
-export const listRates = (db: Db, locationId: string): Promise<RateRow[]> =>
-  rates(db, locationId)
+export const listRates = (work: OnDatabase, locationId: string): Promise<RateRow[]> =>
+  rates(work, locationId)
     .innerJoin('taxCategory', 'taxCategory.code', 'category')
     .orderBy('taxCategory.position')
     .orderBy('jurisdiction')
@@ -47,29 +47,33 @@ export const listRates = (db: Db, locationId: string): Promise<RateRow[]> =>
     .execute()
 
 /** Those that hold until further notice, from whichever day on. */
-export const listLastRates = (db: Db, locationId: string): Promise<RateRow[]> =>
-  rates(db, locationId)
+export const listLastRates = (work: OnDatabase, locationId: string): Promise<RateRow[]> =>
+  rates(work, locationId)
     .innerJoin('taxCategory', 'taxCategory.code', 'category')
     .where(sql<boolean>`upper_inf(valid)`)
     .orderBy('taxCategory.position')
     .orderBy('jurisdiction')
     .execute()
 
-export const findRate = (db: Db, locationId: string, rateId: string): Promise<RateRow | undefined> =>
-  rates(db, locationId).where('id', '=', rateId).executeTakeFirst()
+export const findRate = (work: OnDatabase, locationId: string, rateId: string): Promise<RateRow | undefined> =>
+  rates(work, locationId).where('id', '=', rateId).executeTakeFirst()
 
 type RateOf = Pick<NewTaxRate, 'category' | 'jurisdiction'>
 
 /** All rates of one tax, the earliest first. */
-export const listRatesOf = (db: Db, locationId: string, { category, jurisdiction }: RateOf): Promise<RateRow[]> =>
-  rates(db, locationId)
+export const listRatesOf = (
+  work: OnDatabase,
+  locationId: string,
+  { category, jurisdiction }: RateOf,
+): Promise<RateRow[]> =>
+  rates(work, locationId)
     .where('category', '=', category)
     .where('jurisdiction', '=', jurisdiction)
     .orderBy('valid')
     .execute()
 
 export const insertRate = (
-  trx: Db,
+  { trx }: OnDatabase,
   locationId: string,
   { from, until, ...rate }: Omit<NewTaxRate, 'from'> & { from: string | null; until: string | null },
 ) =>
@@ -79,31 +83,32 @@ export const insertRate = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const deleteRate = (trx: Db, id: string) => trx.deleteFrom('taxRate').where('id', '=', id).execute()
+export const deleteRate = ({ trx }: OnDatabase, id: string) => trx.deleteFrom('taxRate').where('id', '=', id).execute()
 
 /** Its last day is another one; null until further notice. */
-export const endRate = (trx: Db, id: string, until: string | null) =>
+export const endRate = ({ trx }: OnDatabase, id: string, until: string | null) =>
   trx
     .updateTable('taxRate')
     .set({ valid: sql<string>`daterange(lower(valid), ${until}::date, '[]')` })
     .where('id', '=', id)
     .execute()
 
-const exemptions = (db: Db) => db.selectFrom('taxExemption').select(['id', 'certificate', 'expiresOn', 'categories'])
+const exemptions = ({ trx }: OnDatabase) =>
+  trx.selectFrom('taxExemption').select(['id', 'certificate', 'expiresOn', 'categories'])
 
-export const listExemptions = (db: Db, personId: string) =>
-  exemptions(db).where('personId', '=', personId).orderBy('expiresOn', 'desc').orderBy('id').execute()
+export const listExemptions = (work: OnDatabase, personId: string) =>
+  exemptions(work).where('personId', '=', personId).orderBy('expiresOn', 'desc').orderBy('id').execute()
 
-export const lockExemption = (trx: Db, personId: string, id: string) =>
-  exemptions(trx).where('personId', '=', personId).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockExemption = (work: OnDatabase, personId: string, id: string) =>
+  exemptions(work).where('personId', '=', personId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insertExemption = (
-  trx: Db,
+  { trx }: OnDatabase,
   exemption: NewTaxExemption & { personId: string; createdBy: string | null; createdAt: Date },
 ) => trx.insertInto('taxExemption').values(exemption).returning('id').executeTakeFirstOrThrow()
 
-export const endExemption = (trx: Db, id: string, expiresOn: string) =>
+export const endExemption = ({ trx }: OnDatabase, id: string, expiresOn: string) =>
   trx.updateTable('taxExemption').set({ expiresOn }).where('id', '=', id).execute()
 
-export const deleteExemptionsOf = (trx: Db, personId: string | null) =>
+export const deleteExemptionsOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx.deleteFrom('taxExemption').where('personId', '=', personId).execute()

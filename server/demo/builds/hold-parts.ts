@@ -19,7 +19,7 @@ const isTaken = (stage: string | null, column: keyof typeof takers) =>
 /** The shelf keeps what each build waits to be built of, has given what the bench took, and what left the house is sold. */
 export async function holdParts(trx: Db, { now }: HoldPartsContext): Promise<void> {
   const at = new Date(now.getTime() - dayLength)
-  const work = { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
+  const work = { now: at, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
   for (const [id, clubs] of Map.groupBy(await listClubs(trx), ({ buildId }) => buildId)) {
     const partsWhere = (wanted: (stage: string | null, column: keyof typeof takers) => boolean) =>
       clubs.flatMap((club) =>

@@ -52,7 +52,7 @@ export async function insertQuotes(
   quotes: readonly QuoteWithLines[],
   { today, locationId }: QuotesContext,
 ): Promise<void> {
-  const rules = await taxRulesOn(trx, { locationId, day: today, personId: null })
+  const rules = await taxRulesOn({ trx }, { locationId, day: today, personId: null })
   await insertRows(
     trx,
     'quote',
@@ -137,7 +137,7 @@ export async function insertOpenQuotes(trx: Db, random: Random, context: QuotesC
   const quotes: QuoteWithLines[] = []
   for (const [at, sheet] of sheets.entries()) {
     const quote = { ...sheet, id: random.uuid(), locationId: context.locationId }
-    const parts = await partsOfSheet(trx, sheet.sheetVersionId, { labourCents: labourCents, base: undefined })
+    const parts = await partsOfSheet({ trx }, sheet.sheetVersionId, { labourCents: labourCents, base: undefined })
     const lines = parts.map((part) => ({ ...part, quoteId: quote.id }))
     const fate = fates[at]
     if (fate) quotes.push({ quote, lines, ...fate })

@@ -145,7 +145,7 @@ async function bookWhatCame(
 ) {
   const on = addDays(today, -1)
   await post(
-    trx,
+    { trx },
     orders.flatMap(({ order, lines }) =>
       lines
         .filter(({ postedCents }) => postedCents > 0)

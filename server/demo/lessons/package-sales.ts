@@ -128,7 +128,7 @@ export async function insertLots(
   ])
   const on = localDayOf(now, zone)
   await post(
-    trx,
+    { trx },
     taken.map(({ id: key, cents }) => ({
       event: 'lesson taken',
       key,

@@ -140,7 +140,7 @@ async function insertHouseholds(trx: Db, memberships: readonly DemoMembership[])
 async function earnDues(trx: Db, dues: readonly DueTerm[], { locationId, today, zone }: Trade): Promise<void> {
   const paid = dues.filter(({ term }) => !term.isUnpaid)
   await openSchedules(
-    trx,
+    { trx },
     paid.map(({ membership, term, sale }) => ({
       kind: 'membership',
       ownerId: membership.row.id,
@@ -155,7 +155,7 @@ async function earnDues(trx: Db, dues: readonly DueTerm[], { locationId, today, 
     })),
   )
   for (const day of daysToEarn(paid, today)) {
-    await recogniseRevenue({ db: trx, now: () => new Date(instantAt(day, '23:00', zone)) })
+    await recogniseRevenue({ trx, now: new Date(instantAt(day, '23:00', zone)) })
   }
 }
 
@@ -189,6 +189,6 @@ async function rest(trx: Db, { memberships, today }: Trade): Promise<void> {
   )
   for (const { id, frozenUntil: until } of frozen) {
     const rests = [{ from: freezeBegan(today), until }]
-    await restSchedules(trx, { kind: 'membership', ownerIds: [id] }, { rests, today })
+    await restSchedules({ trx }, { kind: 'membership', ownerIds: [id] }, { rests, today })
   }
 }

@@ -29,7 +29,7 @@ export async function closeBooks(trx: Db, { locationId, today, deskUserId, manag
     returning id, day::text, counted_cents as cents
   `.execute(trx)
   await post(
-    trx,
+    { trx },
     batches.flatMap(({ id, day, cents }) =>
       batchEntries({ countedCents: cents, expectedCents: cents }).map((entry) => ({
         ...entry,

@@ -78,6 +78,6 @@ export async function postSales(
     ...days.flatMap((one, at) => drawerDayOf(one, at, locationId)),
   ].toSorted((a, b) => a.on.localeCompare(b.on))
   for (let first = 0; first < entries.length; first += entriesPerStatement) {
-    await post(trx, entries.slice(first, first + entriesPerStatement))
+    await post({ trx }, entries.slice(first, first + entriesPerStatement))
   }
 }

@@ -37,7 +37,7 @@ const listGoods = (trx: Db): Promise<DemoGood[]> =>
 
 /** Eighteen months of orders with their money and their books; which lines paid for which bookings. */
 export async function insertSales(trx: Db, { bookings, memberships, now, locationId, deskUserId }: Plan) {
-  const rules = await taxRulesOn(trx, { locationId, day: localDayOf(now, zone), personId: null })
+  const rules = await taxRulesOn({ trx }, { locationId, day: localDayOf(now, zone), personId: null })
   const baskets = planBaskets(randomFrom('baskets'), { bookings, goods: await listGoods(trx), now })
   const { sales: others, cards } = planSales(randomFrom('sales'), baskets, { rules, now })
   const packages = await listPackages(trx)

@@ -16,16 +16,19 @@ export async function payOutSales(trx: Db, { sales, locationId, now }: PayoutInp
   const first = Math.min(...sales.map(({ at }) => at))
   const today = localDayOf(now, zone)
   for (let day = addDays(localDayOf(new Date(first), zone), 7); day <= today; day = addDays(day, 7)) {
-    await payOut(trx, day)
+    await payOut({ trx }, day)
   }
   const rows = await trx.selectFrom('demoPayout').select(['id', 'arrivesOn']).orderBy('arrivesOn').execute()
   for (const { id, arrivesOn } of rows) {
-    const seen = await demoPayouts.findPayout(trx, id)
-    await insertPaidPayout(trx, {
-      locationId,
-      provider: 'demo',
-      seen,
-      at: new Date(instantAt(arrivesOn, '06:00', zone)),
-    })
+    const seen = await demoPayouts.findPayout({ trx }, id)
+    await insertPaidPayout(
+      { trx },
+      {
+        locationId,
+        provider: 'demo',
+        seen,
+        at: new Date(instantAt(arrivesOn, '06:00', zone)),
+      },
+    )
   }
 }

@@ -41,7 +41,7 @@ export async function insertDeliveries(
       lines.map(({ lineId, quantity, costCents }) => ({ receiptId: id, lineId, quantity, costCents })),
     ),
   )
-  await lockShelves(trx, context.locationId)
+  await lockShelves({ trx }, context.locationId)
   for (const delivery of inOrder) await putOnShelf(trx, delivery, numbers.get(delivery.orderId) ?? '', context)
   const billed = inOrder.filter(({ bill }) => bill !== undefined)
   await insertBills(
@@ -54,7 +54,7 @@ export async function insertDeliveries(
 const putOnShelf = (trx: Db, { id, at, lines }: Delivery, number: string, { locationId }: PurchasesContext) =>
   moveStock(
     {
-      services: { now: () => at },
+      now: at,
       trx,
       context: { actor: { kind: 'system', job: 'demo' } },
     },
@@ -103,7 +103,7 @@ async function insertBills(trx: Db, billed: readonly BilledDelivery[], context: 
     })),
   )
   await post(
-    trx,
+    { trx },
     billed
       .filter(({ bill }) => bill === 'paid')
       .map((delivery) => ({

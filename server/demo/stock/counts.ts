@@ -81,7 +81,7 @@ async function insertPosted(trx: Db, context: CountsContext): Promise<void> {
     })),
   )
   await moveStock(
-    { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } } },
+    { now: at, trx, context: { actor: { kind: 'system', job: 'demo' } } },
     {
       locationId: context.locationId,
       moves: lines.map(({ itemId, difference, valueCents }) => ({

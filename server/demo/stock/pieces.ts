@@ -79,7 +79,7 @@ export async function insertPieces(trx: Db, random: Random, context: PiecesConte
   const [atBench, gone] = [planDriver(random, bench, 'in_build', mast), planDriver(random, bench, 'picked_up', dive)]
   await insertPlanned(trx, [atBench, gone], { ...context, today: localDayOf(context.now, context.zone) })
 
-  await lockShelves(trx, context.locationId)
+  await lockShelves({ trx }, context.locationId)
   const move = moverOf(trx, context)
   await move(
     60,
@@ -128,7 +128,7 @@ async function insertItems(trx: Db, random: Random, heads: readonly Head[]): Pro
 }
 
 const workAt = (trx: Db, { now }: PiecesContext, daysAgo: number) => ({
-  services: { now: () => new Date(now.getTime() - daysAgo * dayLength) },
+  now: new Date(now.getTime() - daysAgo * dayLength),
   trx,
   context: { actor: { kind: 'system', job: 'demo' } as const },
 })

@@ -32,10 +32,10 @@ export async function insertStock(trx: Db, random: Random, { now, locationId }: 
       byDay.set(daysAgo, [...(byDay.get(daysAgo) ?? []), move])
     }
   }
-  await lockShelves(trx, locationId)
+  await lockShelves({ trx }, locationId)
   for (const [daysAgo, moves] of [...byDay].toSorted(([a], [b]) => b - a)) {
     const at = new Date(now.getTime() - daysAgo * 86_400_000)
-    const work = { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
+    const work = { now: at, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
     await moveStock(work, { locationId, moves })
   }
   const idsOf = (fits: (item: StockedItem) => boolean) => counted.filter(fits).map(({ id }) => id)

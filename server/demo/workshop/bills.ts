@@ -26,7 +26,7 @@ export async function insertBills(
   const { now, locationId, deskUserId } = plan
   const ready = tickets.filter(({ groupId, steps }) => groupId === null && steps.includes('ready'))
   if (ready.length === 0) return
-  const rules = await taxRulesOn(trx, { locationId, day: localDayOf(now, zone), personId: null })
+  const rules = await taxRulesOn({ trx }, { locationId, day: localDayOf(now, zone), personId: null })
   const grips = await namesOfGrips(trx)
   const bills = ready.flatMap((ticket) => {
     const jobs = clubs.filter(({ ofTicket }) => ofTicket.ticketId === ticket.id).map(({ job }) => job)

@@ -6,9 +6,9 @@ import { refuseForeignCandidates, tooManyShots } from '#server/fittings/shots.ts
 import { findFitting, listCandidates, listShots } from '#server/fittings/store.ts'
 import { importReport } from '#server/kernel/csv/import-report.ts'
 import { askingAbout } from '#server/kernel/csv/questions.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { fittingsContract } from '#shared/fittings/contract.ts'
 import type { ShotImportReport } from '#shared/fittings/import.ts'
 import { mostShots } from '#shared/fittings/records.ts'
@@ -24,15 +24,13 @@ type Request = Parsed<typeof fittingsContract.importShots>
 
 /** Takes in the shots of a launch monitor's file, or says what that would do. A row comes in once, however often it is sent. */
 export async function importShots(
-  services: Services,
+  work: Work,
   { params: { fittingId }, query, body }: Pick<Request, 'params' | 'query' | 'body'>,
-  context: Context,
 ): Promise<ShotImportReport> {
-  const { db } = services
-  if (!(await findFitting(db, fittingId))) throw fittingNotFound()
+  if (!(await findFitting(work, fittingId))) throw fittingNotFound()
 
   const questions = askingAbout(query.answers)
-  const file = await openShots(db, body, { columns: query.columns, chosen: chosenUnits(query) })
+  const file = await openShots(work, body, { columns: query.columns, chosen: chosenUnits(query) })
   const report = importReport(file.columns, questions, file.remarks)
   const finish = (rows: readonly SettledShot[]): ShotImportReport => {
     for (const { row } of rows) report.add(row)
@@ -40,17 +38,17 @@ export async function importShots(
     const { speed = null, distance = null } = units
     return { ...report.finish(), source, isRemembered, speed, distance }
   }
-  const settled = (trx: Db) => settle(trx, file, fittingId, { chosen: query.candidate, questions })
-  if (query.mode === 'check') return finish(await settled(db))
+  const settled = (work: OnDatabase) => settle(work, file, fittingId, { chosen: query.candidate, questions })
+  if (query.mode === 'check') return finish(await settled(work))
 
-  return atomically(db, async (trx) => {
+  return atomically(work, async (work) => {
     let rows: SettledShot[] = []
-    await changeIn(trx, fittingId, context, async (_, fitting) => {
+    await changeIn(work, fittingId, async (work, fitting) => {
       refuseUnlessOpen(fitting)
-      rows = await settled(trx)
-      const count = await insertRows(trx, fittingId, rows, services.now())
+      rows = await settled(work)
+      const count = await insertRows(work, fittingId, rows, work.now)
       if (query.columns !== undefined) {
-        await keepMapping(trx, file.headings, { columns: query.columns, units: file.units }, services.now())
+        await keepMapping(work, file.headings, { columns: query.columns, units: file.units }, work.now)
       }
       return count > 0 ? { action: 'shots_imported', facts: { count, source: file.source } } : undefined
     })
@@ -68,26 +66,36 @@ function chosenUnits({ speed, distance, answers = '' }: Request['query']): Parti
   return { ...(chosen.speed && { speed: chosen.speed }), ...(chosen.distance && { distance: chosen.distance }) }
 }
 
-async function settle(db: Db, file: ShotsFile, fittingId: string, rest: Pick<ShotsTo, 'chosen' | 'questions'>) {
-  if (rest.chosen !== undefined) await refuseForeignCandidates(db, fittingId, [rest.chosen])
-  const candidates = await listCandidates(db, fittingId)
+async function settle(
+  work: OnDatabase,
+  file: ShotsFile,
+  fittingId: string,
+  rest: Pick<ShotsTo, 'chosen' | 'questions'>,
+) {
+  if (rest.chosen !== undefined) await refuseForeignCandidates(work, fittingId, [rest.chosen])
+  const candidates = await listCandidates(work, fittingId)
 
-  return settleShots(file, { ...rest, candidates, known: await knownKeys(db, fittingId) })
+  return settleShots(file, { ...rest, candidates, known: await knownKeys(work, fittingId) })
 }
 
-const knownKeys = async (db: Db, fittingId: string) =>
+const knownKeys = async ({ trx }: OnDatabase, fittingId: string) =>
   new Set(
-    (await db.selectFrom('fittingShot').select('sourceKey').where('fittingId', '=', fittingId).execute()).flatMap(
+    (await trx.selectFrom('fittingShot').select('sourceKey').where('fittingId', '=', fittingId).execute()).flatMap(
       ({ sourceKey }) => sourceKey ?? [],
     ),
   )
 
-async function insertRows(trx: Db, fittingId: string, rows: readonly SettledShot[], createdAt: Date): Promise<number> {
+async function insertRows(
+  work: OnDatabase,
+  fittingId: string,
+  rows: readonly SettledShot[],
+  createdAt: Date,
+): Promise<number> {
   const shots = rows.flatMap(({ shot }) => shot ?? [])
-  if ((await listShots(trx, fittingId)).length + shots.length > mostShots) throw tooManyShots()
+  if ((await listShots(work, fittingId)).length + shots.length > mostShots) throw tooManyShots()
   if (shots.length === 0) return 0
 
-  await trx
+  await work.trx
     .insertInto('fittingShot')
     .values(
       shots.map(({ figures: measured, ...shot }) => ({

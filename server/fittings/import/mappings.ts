@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { distanceUnits, speedUnits } from '#shared/fittings/units.ts'
 
 import type { Units } from './shot-columns.ts'
@@ -9,8 +9,8 @@ export const sourceOf = (header: readonly string[]): string => JSON.stringify(he
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null) => words.find((word) => word === text)
 
 /** What somebody has said of such files; undefined where nobody has. */
-export async function findMapping(db: Db, source: string) {
-  const row = await db
+export async function findMapping({ trx }: OnDatabase, source: string) {
+  const row = await trx
     .selectFrom('shotMapping')
     .select(['columns', 'knowsKinds', 'speedUnit', 'distanceUnit'])
     .where('source', '=', source)
@@ -24,7 +24,7 @@ export async function findMapping(db: Db, source: string) {
 
 /** Keeps what was said of the columns, and the units where the file does not say them itself. */
 export const keepMapping = (
-  trx: Db,
+  { trx }: OnDatabase,
   source: string,
   { columns, units }: { columns: string; units: Partial<Units> },
   at: Date,

@@ -2,7 +2,7 @@ import { type ColumnFields, readColumns } from '#server/kernel/csv/columns.ts'
 import type { CsvRow } from '#server/kernel/csv/csv-worker.ts'
 import { aboutTitles, aboutWider, listedLines, widthOf } from '#server/kernel/csv/odd-rows.ts'
 import { openCsv } from '#server/kernel/csv/read-csv.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { figures } from '#shared/fittings/figures.ts'
 import { mostRowsOfShots, type ShotField } from '#shared/fittings/import.ts'
 import { unitBeside } from '#shared/fittings/read-figure.ts'
@@ -44,7 +44,7 @@ export interface ShotsFile {
 
 /** A launch monitor's file: its headings found, its units and signs told, its means and deviations left out. */
 export async function openShots(
-  db: Db,
+  work: OnDatabase,
   bytes: Uint8Array,
   { columns: mapping, chosen }: ShotFileOptions,
 ): Promise<ShotsFile> {
@@ -55,7 +55,7 @@ export async function openShots(
   const sorted = sortRows(all.slice(at + 1), header)
   const rows = sorted.shots.map(({ cells }) => cells)
   const head: Head = { header, unitRow, rows }
-  const remembered = await findMapping(db, sourceOf(header))
+  const remembered = await findMapping(work, sourceOf(header))
   const fields = fieldsOf(head, mapping, remembered)
   const units: Partial<Units> = { ...remembered?.units, ...chosen }
   const columnsBy = (chosenUnits: Partial<Units>) =>

@@ -1,11 +1,10 @@
 import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
 import { losePromised } from '#server/inventory/lose.ts'
-import { isShort, lockShelves, moveStock, type StockWork } from '#server/inventory/shelf.ts'
+import { isShort, lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { missing } from '#server/inventory/take.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { countsContract, StockCount } from '#shared/inventory/counts/contract.ts'
 import type { Choice } from '#shared/inventory/counts/found.ts'
@@ -29,19 +28,19 @@ interface CountStepRequest {
 
 /** Sets the books right by what was found, or gives the count up: once. */
 export function stepCount(
-  services: Services,
+  work: Work,
   { id, to, fromPromised = false, version, key }: CountStepRequest,
-  context: Context,
 ): Promise<StockCount> {
+  const { context, now } = work
   const keyed = { endpoint: countsContract.stepStockCount, key, request: { id, to, fromPromised } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const count = await lockCount(trx, id)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const count = await lockCount(work, id)
       if (!count) throw countNotFound()
-      await lockShelves(trx, count.locationId)
-      const items = await reckonItems(trx, id)
-      await takeStep(trx, context, {
+      await lockShelves(work, count.locationId)
+      const items = await reckonItems(work, id)
+      await takeStep(work, {
         machine: countSteps,
         entity: 'stock_count',
         noun: 'count',
@@ -55,11 +54,11 @@ export function stepCount(
         },
         to,
         seen: version,
-        now: services.now(),
-        current: async () => StockCount.encode(await presentCount(trx, count, context.actor)),
-        save: (next) => save({ services, trx, context }, { count, to, version: next, items }),
+        now,
+        current: async () => StockCount.encode(await presentCount(work, count, context.actor)),
+        save: (next) => save(work, { count, to, version: next, items }),
       })
-      return keep(trx, await readCount(trx, id, context.actor))
+      return keep(work, await readCount(work, id, context.actor))
     }),
   )
 }
@@ -71,12 +70,13 @@ interface CountEnd {
   items: readonly ReckonedItem[]
 }
 
-async function save(work: StockWork, { count, to, version, items }: CountEnd) {
-  const { trx, context, services } = work
+async function save(work: Work, { count, to, version, items }: CountEnd) {
+  const { trx, context, now } = work
+
   if (to === 'posted') await postCount(work, count, items)
   await trx
     .updateTable('stockCount')
-    .set({ status: to, version, endedAt: services.now(), endedBy: actorIdOf(context.actor) })
+    .set({ status: to, version, endedAt: now, endedBy: actorIdOf(context.actor) })
     .where('id', '=', count.id)
     .execute()
 
@@ -84,7 +84,7 @@ async function save(work: StockWork, { count, to, version, items }: CountEnd) {
 }
 
 /** Also what is as the books say is a count: nobody needs to look at it again. */
-async function postCount(work: StockWork, { id, number, locationId }: StockCountRow, items: readonly ReckonedItem[]) {
+async function postCount(work: Work, { id, number, locationId }: StockCountRow, items: readonly ReckonedItem[]) {
   const found = items.flatMap(({ counted, expected, difference, valueCents, ...item }) =>
     counted === null || expected === null || difference === null
       ? []
@@ -135,25 +135,25 @@ interface CountChoice {
 }
 
 /** Says what is taken of an item; the next scan of it asks again. */
-export const chooseForCount = (db: Db, { id, sku, choice }: CountChoice, context: Context): Promise<StockCount> =>
-  atomically(db, async (trx) => {
-    requireOpen(await lockCount(trx, id))
-    const item = (await reckonItems(trx, id)).find((one) => one.sku === sku)
+export const chooseForCount = (work: Acting, { id, sku, choice }: CountChoice): Promise<StockCount> =>
+  atomically(work, async (work) => {
+    requireOpen(await lockCount(work, id))
+    const item = (await reckonItems(work, id)).find((one) => one.sku === sku)
     const of = choice.way === 'one' ? choice.of : null
     if (!item || (choice.way === 'one' && !item.lines.some(({ userId }) => userId === of))) {
       throw new Failure('not_found', 'Nobody has counted that.')
     }
     const chosen = { way: choice.way, of }
-    await trx
+    await work.trx
       .insertInto('stockCountChoice')
       .values({ countId: id, itemId: item.id, ...chosen })
       .onConflict((conflict) => conflict.columns(['countId', 'itemId']).doUpdateSet(chosen))
       .execute()
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'stock_count_chosen',
       entity: 'stock_count',
       entityId: id,
       facts: { sku, ...chosen },
     })
-    return readCount(trx, id, context.actor)
+    return readCount(work, id, work.context.actor)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { countsContract } from '#shared/inventory/counts/contract.ts'
@@ -16,10 +16,10 @@ const latestFirst: Keyset = {
 }
 
 export async function pageOfCounts(
-  db: Db,
+  work: OnDatabase,
   { status, ...page }: Parsed<typeof countsContract.listStockCounts>['query'],
 ) {
-  const found = counts(db).$if(status !== undefined, (query) => query.where('status', 'in', status ? [status] : []))
+  const found = counts(work).$if(status !== undefined, (query) => query.where('status', 'in', status ? [status] : []))
   const { rows, next } = await pageOf(found, latestFirst, page)
 
   return { counts: rows, next }

@@ -1,5 +1,5 @@
 import { maySeeCosts } from '#server/inventory/costs.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { CountedItem, StockCount } from '#shared/inventory/counts/contract.ts'
@@ -17,16 +17,16 @@ import { costsOf, findCount, type CountLineRow, listLines, listUncounted, type S
 
 export const countNotFound = () => new Failure('not_found', 'There is no such count.')
 
-export async function readCount(db: Db, id: string, actor: Actor): Promise<StockCount> {
-  const row = await findCount(db, id)
+export async function readCount(work: OnDatabase, id: string, actor: Actor): Promise<StockCount> {
+  const row = await findCount(work, id)
   if (!row) throw countNotFound()
 
-  return presentCount(db, row, actor)
+  return presentCount(work, row, actor)
 }
 
-export async function presentCount(db: Db, row: StockCountRow, actor: Actor): Promise<StockCount> {
+export async function presentCount(work: OnDatabase, row: StockCountRow, actor: Actor): Promise<StockCount> {
   const isOpen = row.status === 'open'
-  const [items, uncounted] = await Promise.all([reckonItems(db, row.id), listUncounted(db, row)])
+  const [items, uncounted] = await Promise.all([reckonItems(work, row.id), listUncounted(work, row)])
   const withCosts = maySeeCosts(actor)
   const sum = (of: (item: ReckonedItem) => number) => items.reduce((total, item) => total + of(item), 0)
   const cents = (of: (item: ReckonedItem) => number) => (withCosts ? sum(of) : null)
@@ -53,10 +53,10 @@ export interface ReckonedItem extends CountedItem {
   lostPromised: number
 }
 
-export async function reckonItems(db: Db, countId: string): Promise<ReckonedItem[]> {
-  const rows = await listLines(db, countId)
+export async function reckonItems(work: OnDatabase, countId: string): Promise<ReckonedItem[]> {
+  const rows = await listLines(work, countId)
   const byItem = Map.groupBy(rows, ({ id }) => id)
-  const costs = await costsOf(db, [...byItem.keys()])
+  const costs = await costsOf(work, [...byItem.keys()])
 
   return [...byItem].map(([id, lines]) => reckon(lines, costs.get(id) ?? 0))
 }

@@ -6,19 +6,16 @@ import { pageOfCounts } from './list.ts'
 import { readCount } from './present.ts'
 import { openCount, scanForCount } from './scan.ts'
 
-export const countRoutes = handlersFor(countsContract, (services) => {
-  const { db } = services
-
+export const countRoutes = handlersFor(countsContract, () => {
   return {
-    listStockCounts: ({ query }) => pageOfCounts(db, query),
-    openStockCount: ({ body, headers, ...context }) =>
-      openCount(services, { ...body, key: headers['idempotency-key'] }, context),
-    readStockCount: ({ params, actor }) => readCount(db, params.countId, actor),
-    scanForCount: ({ params, body, headers, ...context }) =>
-      scanForCount(services, { id: params.countId, body, key: headers['idempotency-key'] }, context),
-    chooseForCount: ({ params, body, ...context }) =>
-      chooseForCount(db, { id: params.countId, sku: params.sku, choice: body }, context),
-    stepStockCount: ({ params, body, headers, ...context }) =>
-      stepCount(services, { id: params.countId, ...body, key: headers['idempotency-key'] }, context),
+    listStockCounts: ({ query, work }) => pageOfCounts(work, query),
+    openStockCount: ({ body, headers, work }) => openCount(work, { ...body, key: headers['idempotency-key'] }),
+    readStockCount: ({ params, actor, work }) => readCount(work, params.countId, actor),
+    scanForCount: ({ params, body, headers, work }) =>
+      scanForCount(work, { id: params.countId, body, key: headers['idempotency-key'] }),
+    chooseForCount: ({ params, body, work }) =>
+      chooseForCount(work, { id: params.countId, sku: params.sku, choice: body }),
+    stepStockCount: ({ params, body, headers, work }) =>
+      stepCount(work, { id: params.countId, ...body, key: headers['idempotency-key'] }),
   }
 })

@@ -1,9 +1,9 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { lockShelves } from '#server/inventory/shelf.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { kindWords, nameOfItem, type ProductKind } from '#shared/catalog/goods.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -18,24 +18,25 @@ interface OpenCountRequest {
   key: string | undefined
 }
 
-export function openCount(services: Services, { kind, key }: OpenCountRequest, context: Context): Promise<StockCount> {
+export function openCount(work: Work, { kind, key }: OpenCountRequest): Promise<StockCount> {
+  const { context, now } = work
   const keyed = { endpoint: countsContract.openStockCount, key, request: { kind } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const { id: locationId } = await getLocation(trx)
-      const { id } = await trx
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const { id: locationId } = await getLocation(work)
+      const { id } = await work.trx
         .insertInto('stockCount')
-        .values({ locationId, kind, openedAt: services.now(), openedBy: actorIdOf(context.actor) })
+        .values({ locationId, kind, openedAt: now, openedBy: actorIdOf(context.actor) })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'stock_count_opened',
         entity: 'stock_count',
         entityId: id,
         facts: { kind },
       })
-      return keep(trx, await readCount(trx, id, context.actor))
+      return keep(work, await readCount(work, id, context.actor))
     }),
   )
 }
@@ -50,29 +51,25 @@ interface Scanning {
 }
 
 /** Counts one more of what a code names, or all of it, for whoever scans. Once for each key: a scan is sent again until it arrives. */
-export function scanForCount(
-  services: Services,
-  { id, body, key }: Scanning,
-  context: Context,
-): Promise<CountScanResult> {
+export function scanForCount(work: Work, { id, body, key }: Scanning): Promise<CountScanResult> {
   const keyed = { endpoint: countsContract.scanForCount, key, request: { id, body } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const count = await shareCount(trx, id)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const count = await shareCount(work, id)
       const { locationId } = requireOpen(count)
-      await lockShelves(trx, locationId)
-      const item = await itemOf(trx, requireOpen(count), body.code)
-      const counted = await upsertLine(trx, {
+      await lockShelves(work, locationId)
+      const item = await itemOf(work, requireOpen(count), body.code)
+      const counted = await upsertLine(work, {
         countId: id,
         locationId,
         itemId: item.id,
         expected: item.expected,
         counted: body.counted,
-        by: actorIdOf(context.actor),
-        at: services.now(),
+        by: actorIdOf(work.context.actor),
+        at: work.now,
       })
-      return keep(trx, { itemId: item.id, sku: item.sku, name: nameOfItem(item), counted })
+      return keep(work, { itemId: item.id, sku: item.sku, name: nameOfItem(item), counted })
     }),
   )
 }
@@ -84,8 +81,8 @@ export function requireOpen(count: StockCountRow | undefined): StockCountRow {
   return count
 }
 
-async function itemOf(trx: Db, { locationId, kind }: StockCountRow, code: string) {
-  const item = await findByCode(trx, locationId, code)
+async function itemOf(work: OnDatabase, { locationId, kind }: StockCountRow, code: string) {
+  const item = await findByCode(work, locationId, code)
   if (!item) throw new Failure('not_found', `No item here has the code ${code}.`)
   if (kind !== null && item.kind !== kind) {
     const [others, own] = [kindWords[item.kind].toLowerCase(), kindWords[kind].toLowerCase()]

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
 import { isCode } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 const nameOf = (column: 'openedBy' | 'endedBy' | 'by') =>
   sql<string | null>`(
     select first_name || ' ' || last_name from person where person.user_id = ${sql.ref(column)}
   )`
 
-export const counts = (db: Db) =>
-  db
+export const counts = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('stockCount')
     .select(['stockCount.id', 'number', 'locationId', 'version', 'openedAt', 'endedAt'])
     .select([
@@ -24,12 +24,14 @@ export const counts = (db: Db) =>
 
 export type StockCountRow = Awaited<ReturnType<ReturnType<typeof counts>['executeTakeFirstOrThrow']>>
 
-export const findCount = (db: Db, id: string) => counts(db).where('id', '=', id).executeTakeFirst()
+export const findCount = (work: OnDatabase, id: string) => counts(work).where('id', '=', id).executeTakeFirst()
 
 /** Whoever ends a count waits for those who are just counting, and they for it. */
-export const shareCount = (trx: Db, id: string) => counts(trx).where('id', '=', id).forShare().executeTakeFirst()
+export const shareCount = (work: OnDatabase, id: string) =>
+  counts(work).where('id', '=', id).forShare().executeTakeFirst()
 
-export const lockCount = (trx: Db, id: string) => counts(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lockCount = (work: OnDatabase, id: string) =>
+  counts(work).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** What of an item is with clients: it does not lie there. */
 const lent = sql`coalesce((
@@ -40,8 +42,8 @@ const lent = sql`coalesce((
 /** What should lie there. */
 const expected = sql<number>`coalesce(level.on_hand, 0) - ${lent}`
 
-const shelves = (db: Db, locationId: string) =>
-  db
+const shelves = ({ trx }: OnDatabase, locationId: string) =>
+  trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')
     .leftJoin('stockLevel as level', (join) =>
@@ -51,14 +53,14 @@ const shelves = (db: Db, locationId: string) =>
     .select(['product.kind', expected.as('expected')])
 
 /** What a scan or somebody's typing names. */
-export const findByCode = (db: Db, locationId: string, code: string) =>
-  shelves(db, locationId).where(isCode(code)).executeTakeFirst()
+export const findByCode = (work: OnDatabase, locationId: string, code: string) =>
+  shelves(work, locationId).where(isCode(code)).executeTakeFirst()
 
 const mostUncounted = 200
 
 /** What should lie there and nobody has counted. */
-export async function listUncounted(db: Db, { id, locationId, kind }: StockCountRow) {
-  const rows = await shelves(db, locationId)
+export async function listUncounted(work: OnDatabase, { id, locationId, kind }: StockCountRow) {
+  const rows = await shelves(work, locationId)
     .select(sql<number>`count(*) over ()::integer`.as('total'))
     .where(expected, '>', 0)
     .$if(kind !== null, (query) => query.where('product.kind', 'in', kind ? [kind] : []))
@@ -82,7 +84,10 @@ interface Scan {
 }
 
 /** Counts one more, or all; under the lock of the place, so that both stand beside what the books say just then. */
-export async function upsertLine(trx: Db, { countId, locationId, itemId, expected: level, counted, by, at }: Scan) {
+export async function upsertLine(
+  { trx }: OnDatabase,
+  { countId, locationId, itemId, expected: level, counted, by, at }: Scan,
+) {
   const { rows } = await sql<{ counted: number }>`
     insert into stock_count_line as line (count_id, item_id, by, counted, expected, last_move, at)
       values (
@@ -107,8 +112,8 @@ const corrected = sql`coalesce((
       and later.id > line.last_move and later.kind in ('count', 'adjust')
 ), 0)`
 
-export const listLines = (db: Db, countId: string) =>
-  db
+export const listLines = ({ trx }: OnDatabase, countId: string) =>
+  trx
     .selectFrom('stockCountLine as line')
     .innerJoin('stockCount', 'stockCount.id', 'countId')
     .innerJoin('item', 'item.id', 'itemId')
@@ -135,8 +140,8 @@ export const listLines = (db: Db, countId: string) =>
 export type CountLineRow = Awaited<ReturnType<typeof listLines>>[number]
 
 /** For how much suppliers sell one of each: what was never counted before is worth that. */
-export async function costsOf(db: Db, itemIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
+export async function costsOf({ trx }: OnDatabase, itemIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await trx
     .selectFrom('supplierItem')
     .select(['itemId'])
     .select((eb) => eb.fn.min('costCents').as('costCents'))

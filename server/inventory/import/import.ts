@@ -6,8 +6,7 @@ import { askingAbout, type Question } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
 import type { OpeningField } from '#shared/inventory/import-contract.ts'
@@ -27,14 +26,9 @@ interface Request {
  * Opens shelves with what a file says lies there, or says what that would do. Some rows at a time, each time with its audit:
  * broken off, it is run again. What is counted already stays as it is, and is told.
  */
-export async function importStock(
-  services: Services,
-  { bytes, mode, columns: mapping, answers }: Request,
-  context: Context,
-) {
-  const { db } = services
-  const { id: ownPlace, currency, locale } = await getLocation(db)
-  const places = await findPlaces(db)
+export async function importStock(work: Work, { bytes, mode, columns: mapping, answers }: Request) {
+  const { id: ownPlace, currency, locale } = await getLocation(work)
+  const places = await findPlaces(work)
   const file = await openCsv(bytes, mostFileRows, openingHeadings)
   const columns =
     mapping === undefined
@@ -57,12 +51,12 @@ export async function importStock(
     const settleAll = (known: OpeningImportContext['known']) => read.map((row) => settle(row, { ...around, known }))
     const settled =
       mode === 'check'
-        ? settleAll(await findOpenable(db, drafts))
-        : await atomically(db, async (trx) => {
+        ? settleAll(await findOpenable(work, drafts))
+        : await atomically(work, async (work) => {
             // Always in one order: two files wait for each other, and never both.
-            for (const locationId of [...places.values()].toSorted()) await lockShelves(trx, locationId)
-            const ends = settleAll(await findOpenable(trx, drafts))
-            await open({ services, trx, context }, openingsOf(ends))
+            for (const locationId of [...places.values()].toSorted()) await lockShelves(work, locationId)
+            const ends = settleAll(await findOpenable(work, drafts))
+            await open(work, openingsOf(ends))
             return ends
           })
     for (const { row } of settled) report.add(row)
@@ -86,7 +80,7 @@ async function open(work: Parameters<typeof moveStock>[0], openings: readonly Op
     }))
     await moveStock(work, { locationId, moves })
   }
-  await recordEvent(work.trx, work.context, {
+  await recordEvent(work, {
     action: 'stock_opened',
     entity: 'stock',
     facts: { items: openings.length },

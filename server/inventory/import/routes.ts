@@ -3,6 +3,6 @@ import { stockImportContract } from '#shared/inventory/import-contract.ts'
 
 import { importStock } from './import.ts'
 
-export const stockImportRoutes = handlersFor(stockImportContract, (services) => ({
-  importStock: ({ query, body, ...context }) => importStock(services, { ...query, bytes: body }, context),
+export const stockImportRoutes = handlersFor(stockImportContract, () => ({
+  importStock: ({ query, body, work }) => importStock(work, { ...query, bytes: body }),
 }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { barcodesOf } from '#shared/catalog/barcodes.ts'
 
 import type { OpeningDraft } from './read-opening.ts'
@@ -23,7 +23,7 @@ export interface OpenableItems {
 }
 
 /** The items that these rows name, with where they are counted already. */
-export async function findOpenable(db: Db, drafts: readonly OpeningDraft[]): Promise<OpenableItems> {
+export async function findOpenable({ trx }: OnDatabase, drafts: readonly OpeningDraft[]): Promise<OpenableItems> {
   const barcodes = drafts.flatMap(({ barcode }) => (barcode === null ? [] : barcodesOf(barcode)))
   const { rows } = await sql<OpenableItem>`
     select item.id, item.sku, item.barcode, item.by_serial as "bySerial",
@@ -36,7 +36,7 @@ export async function findOpenable(db: Db, drafts: readonly OpeningDraft[]): Pro
         ), '{}') as counted
       from item
       where item.sku = any(${drafts.flatMap(({ sku }) => sku ?? [])}::text[]) or item.barcode = any(${barcodes}::text[])
-  `.execute(db.withoutPlugins())
+  `.execute(trx.withoutPlugins())
 
   return {
     bySku: new Map(rows.map((row) => [row.sku, row])),
@@ -45,8 +45,8 @@ export async function findOpenable(db: Db, drafts: readonly OpeningDraft[]): Pro
 }
 
 /** The studio's places by their names, as somebody writes them. */
-export async function findPlaces(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('location').select(['id', 'name']).execute()
+export async function findPlaces({ trx }: OnDatabase): Promise<Map<string, string>> {
+  const rows = await trx.selectFrom('location').select(['id', 'name']).execute()
 
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
 }

@@ -1,14 +1,13 @@
 import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
 import { readItem } from '#server/catalog/service.ts'
 import { promiseToNeeds } from '#server/inventory/needs.ts'
-import { lockShelves, moveStock, type StockWork } from '#server/inventory/shelf.ts'
+import { lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { deleteReservations, insertReservations, listSold, reduceReservations } from '#server/inventory/store.ts'
 import { missing } from '#server/inventory/take.ts'
 import { freeUnits } from '#server/inventory/units/settle.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getClient } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -27,27 +26,27 @@ interface LendRequest {
 }
 
 /** Lends a demo club that lies there: it stays the studio's, and is promised until it is back. */
-export function lendDemo(services: Services, { body, key }: LendRequest, context: Context): Promise<DemoLoan> {
+export function lendDemo(work: Work, { body, key }: LendRequest): Promise<DemoLoan> {
+  const { context, now } = work
   const keyed = { endpoint: loansContract.lendDemo, key, request: body }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
       const { sku, personId, dueOn, note = '' } = body
-      const { id: locationId, zone } = await getLocation(trx)
-      const at = services.now()
-      const today = localDayOf(at, zone)
+      const { id: locationId, zone } = await getLocation(work)
+      const today = localDayOf(now, zone)
       if (dueOn < today) throw new Failure('not_offered', 'It cannot be due in the past.')
-      const item = await readItem(trx, sku)
+      const item = await readItem(work, sku)
       if (item.kind !== 'demo') throw new Failure('not_offered', `${sku} is for sale. Demo clubs are lent.`)
-      const { id: client } = await getClient(trx, personId)
-      await lockShelves(trx, locationId)
-      const { id } = await trx
+      const { id: client } = await getClient(work, personId)
+      await lockShelves(work, locationId)
+      const { id } = await work.trx
         .insertInto('demoLoan')
         .values({
           itemId: item.id,
           locationId,
           personId: client,
-          lentAt: at,
+          lentAt: now,
           lentBy: actorIdOf(context.actor),
           dueOn,
           note,
@@ -55,16 +54,16 @@ export function lendDemo(services: Services, { body, key }: LendRequest, context
         .returning('id')
         .executeTakeFirstOrThrow()
       const rows = [{ ownerKind, ownerId: id, itemId: item.id, quantity: 1 }]
-      const short = await insertReservations(trx, { locationId, at, rows })
-      if (short.length > 0) throw await missing({ trx, context }, short)
-      await recordEvent(trx, context, {
+      const short = await insertReservations(work, { locationId, at: now, rows })
+      if (short.length > 0) throw await missing({ trx: work.trx, context }, short)
+      await recordEvent(work, {
         action: 'demo_lent',
         entity: 'demo_loan',
         entityId: id,
         facts: { sku, dueOn },
         publish: { version: 1, personId: client, data: {} },
       })
-      return keep(trx, presentLoan(await readLoan(trx, id), today))
+      return keep(work, presentLoan(await readLoan(work, id), today))
     }),
   )
 }
@@ -79,17 +78,13 @@ interface Step {
   version?: number
 }
 
-export const stepLoan = (
-  services: Services,
-  { id, to, note, version: seen }: Step,
-  context: Context,
-): Promise<DemoLoan> =>
-  atomically(services.db, async (trx) => {
-    const row = await lockLoan(trx, id)
+export const stepLoan = (work: Work, { id, to, note, version: seen }: Step): Promise<DemoLoan> =>
+  atomically(work, async (work) => {
+    const row = await lockLoan(work, id)
     if (!row) throw new Failure('not_found', 'There is no such loan.')
-    const { zone } = await getLocation(trx)
-    const today = localDayOf(services.now(), zone)
-    await takeStep(trx, context, {
+    const { zone } = await getLocation(work)
+    const today = localDayOf(work.now, zone)
+    await takeStep(work, {
       machine: loanSteps,
       entity: 'demo_loan',
       noun: 'loan',
@@ -99,38 +94,37 @@ export const stepLoan = (
       to,
       seen,
       personId: row.personId,
-      now: services.now(),
+      now: work.now,
       current: () => Promise.resolve(DemoLoan.encode(presentLoan(row, today))),
       async save(version) {
-        const ended = { endedAt: services.now(), endedBy: actorIdOf(context.actor) }
-        await trx
+        const ended = { endedAt: work.now, endedBy: actorIdOf(work.context.actor) }
+        await work.trx
           .updateTable('demoLoan')
           .set({ status: to, version, ...ended, ...(note !== undefined && { note }) })
           .where('id', '=', id)
           .execute()
-        await settleShelf({ services, trx, context }, row, to)
+        await settleShelf(work, row, to)
         return {}
       },
     })
-    return presentLoan(await readLoan(trx, id), today)
+    return presentLoan(await readLoan(work, id), today)
   })
 
 /** What is back is nobody's; what is lost leaves the books, and comes back into them at what it left with. */
-async function settleShelf(work: StockWork, { id, itemId, locationId, status }: LoanRow, to: LoanStatus) {
-  const { trx } = work
+async function settleShelf(work: Work, { id, itemId, locationId, status }: LoanRow, to: LoanStatus) {
   const owner = { kind: ownerKind, id }
-  await lockShelves(trx, locationId)
+  await lockShelves(work, locationId)
   if (to === 'lost') {
     const lost = { itemId, kind: 'scrap' as const, quantity: -1, fromReserved: 1, owner, reason: 'Lost on loan' }
     await moveStock(work, { locationId, moves: [lost] })
-    await deleteReservations(trx, ownerKind, [{ ownerId: id, itemId }])
+    await deleteReservations(work, ownerKind, [{ ownerId: id, itemId }])
   } else if (status === 'lost') {
-    const [gone] = await listSold(trx, ownerKind, [id])
+    const [gone] = await listSold(work, ownerKind, [id])
     const { valueCents } = gone ?? {}
     const found = { itemId, kind: 'adjust' as const, quantity: 1, valueCents, owner, reason: 'Found again' }
     await moveStock(work, { locationId, moves: [found] })
   } else {
-    await reduceReservations(trx, ownerKind, [{ ownerId: id, quantity: 1 }])
+    await reduceReservations(work, ownerKind, [{ ownerId: id, quantity: 1 }])
     await freeUnits(work, ownerKind, { ownerIds: [id] })
     await promiseToNeeds(work, { locationId, itemIds: [itemId] })
   }

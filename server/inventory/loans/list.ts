@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { LoanShelf, loansContract } from '#shared/inventory/loans/contract.ts'
@@ -23,8 +23,8 @@ const isOn = (shelf: LoanShelf, today: string): RawBuilder<boolean> =>
 
 type Query = Parsed<typeof loansContract.listDemoLoans>['query']
 
-export async function pageOfLoans(db: Db, { shelf, person, sku, ...page }: Query, today: string) {
-  const found = loans(db)
+export async function pageOfLoans(work: OnDatabase, { shelf, person, sku, ...page }: Query, today: string) {
+  const found = loans(work)
     .$if(shelf !== undefined, (query) => query.where(isOn(shelf ?? 'out', today)))
     .$if(person !== undefined, (query) => query.where('personId', '=', person ?? ''))
     .$if(sku !== undefined, (query) => query.where('sku', '=', sku ?? ''))

@@ -2,8 +2,8 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 
 /** That a club was lent stays in the books of the shelf; to whom leaves with them. */
 export const loansOfPerson: OfPerson = {
-  export: async (db, { personId }) => ({
-    demoLoans: await db
+  export: async ({ trx }, { personId }) => ({
+    demoLoans: await trx
       .selectFrom('demoLoan')
       .innerJoin('item', 'item.id', 'itemId')
       .select(['sku', 'status', 'lentAt', 'dueOn', 'endedAt', 'note'])
@@ -12,8 +12,8 @@ export const loansOfPerson: OfPerson = {
       .execute(),
   }),
 
-  async expects(db, { personId }) {
-    const out = await db
+  async expects({ trx }, { personId }) {
+    const out = await trx
       .selectFrom('demoLoan')
       .select('id')
       .where('personId', '=', personId)
@@ -28,8 +28,8 @@ export const loansOfPerson: OfPerson = {
     )
   },
 
-  async forget(db, { personId }) {
-    await db.updateTable('demoLoan').set({ personId: null, note: '' }).where('personId', '=', personId).execute()
+  async forget({ trx }, { personId }) {
+    await trx.updateTable('demoLoan').set({ personId: null, note: '' }).where('personId', '=', personId).execute()
   },
 
   merge: { tables: { demoLoan: { words: ['demo club on loan', 'demo clubs on loan'] } } },

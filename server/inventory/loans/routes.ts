@@ -6,16 +6,14 @@ import { loansContract } from '#shared/inventory/loans/contract.ts'
 import { lendDemo, stepLoan } from './lend.ts'
 import { pageOfLoans } from './list.ts'
 
-export const loanRoutes = handlersFor(loansContract, (services) => {
-  const { db, now } = services
-
+export const loanRoutes = handlersFor(loansContract, () => {
   return {
-    async listDemoLoans({ query }) {
-      const { zone } = await getLocation(db)
+    async listDemoLoans({ query, work }) {
+      const { zone } = await getLocation(work)
 
-      return pageOfLoans(db, query, localDayOf(now(), zone))
+      return pageOfLoans(work, query, localDayOf(work.now, zone))
     },
-    lendDemo: ({ body, headers, ...context }) => lendDemo(services, { body, key: headers['idempotency-key'] }, context),
-    stepDemoLoan: ({ params, body, ...context }) => stepLoan(services, { id: params.loanId, ...body }, context),
+    lendDemo: ({ body, headers, work }) => lendDemo(work, { body, key: headers['idempotency-key'] }),
+    stepDemoLoan: ({ params, body, work }) => stepLoan(work, { id: params.loanId, ...body }),
   }
 })

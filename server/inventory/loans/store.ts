@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { DemoLoan } from '#shared/inventory/loans/contract.ts'
 
-export const loans = (db: Db) =>
-  db
+export const loans = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('demoLoan as loan')
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'productId')
@@ -21,10 +21,11 @@ export const loans = (db: Db) =>
 
 export type LoanRow = Awaited<ReturnType<ReturnType<typeof loans>['executeTakeFirstOrThrow']>>
 
-export const lockLoan = (trx: Db, id: string) =>
-  loans(trx).where('loan.id', '=', id).forNoKeyUpdate('loan').executeTakeFirst()
+export const lockLoan = (work: OnDatabase, id: string) =>
+  loans(work).where('loan.id', '=', id).forNoKeyUpdate('loan').executeTakeFirst()
 
-export const readLoan = (db: Db, id: string) => loans(db).where('loan.id', '=', id).executeTakeFirstOrThrow()
+export const readLoan = (work: OnDatabase, id: string) =>
+  loans(work).where('loan.id', '=', id).executeTakeFirstOrThrow()
 
 /** `today`: the studio's. */
 export const presentLoan = (row: LoanRow, today: string): DemoLoan => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { Supply } from '#shared/inventory/supply.ts'
 
@@ -20,7 +20,7 @@ export interface ComingRow {
 }
 
 /** What suppliers and other places have sent or promised, by its day; a day that is over says nothing of when it comes. */
-async function listComing(db: Db, locationId: string, today: string): Promise<ComingRow[]> {
+async function listComing({ trx }: OnDatabase, locationId: string, today: string): Promise<ComingRow[]> {
   const { rows } = await sql<ComingRow>`
     select item_id, case when expected_on >= ${today}::date then expected_on::text end as on, number,
         sum(quantity)::integer as quantity
@@ -36,14 +36,14 @@ async function listComing(db: Db, locationId: string, today: string): Promise<Co
       where location_id = ${locationId}::uuid
       group by 1, 2, 3
       order by 2 nulls last, 3
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
 /** All that work waits for, in the order in which it is promised as it comes. */
-const listWaiting = (db: Db, locationId: string): Promise<WaitingRow[]> =>
-  db
+const listWaiting = ({ trx }: OnDatabase, locationId: string): Promise<WaitingRow[]> =>
+  trx
     .selectFrom('stockNeed')
     .select(['itemId', 'jobKind', 'jobId', 'quantity'])
     .where('locationId', '=', locationId)
@@ -58,16 +58,16 @@ export interface PartsUnderway {
 }
 
 /** What work waits for, and what comes for it: asked once for all that is planned. */
-export async function partsUnderway(db: Db, today: string): Promise<PartsUnderway> {
-  const { id: locationId } = await getLocation(db)
-  const [coming, waiting] = await Promise.all([listComing(db, locationId, today), listWaiting(db, locationId)])
+export async function partsUnderway(work: OnDatabase, today: string): Promise<PartsUnderway> {
+  const { id: locationId } = await getLocation(work)
+  const [coming, waiting] = await Promise.all([listComing(work, locationId, today), listWaiting(work, locationId)])
   const comingOf = (itemId: string) => coming.filter((row) => row.itemId === itemId)
 
   return {
     waiting,
     comingOf,
     async supplyOf(itemIds) {
-      const levels = await db
+      const levels = await work.trx
         .selectFrom('item')
         .leftJoin('stockLevel', (join) => join.onRef('itemId', '=', 'item.id').on('locationId', '=', locationId))
         .select([

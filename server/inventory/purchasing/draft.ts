@@ -1,9 +1,10 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { findItems } from '#server/catalog/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -27,24 +28,20 @@ type Body = Parsed<typeof purchasingContract.draftPurchaseOrders>['body']
 type NewOrder = Body['orders'][number]
 
 /** Drafts an order for each supplier; what one has a draft of already joins that draft. */
-export function draftPurchases(
-  services: Services,
-  { body, key }: { body: Body; key: string | undefined },
-  context: Context,
-) {
+export function draftPurchases(work: Work, { body, key }: { body: Body; key: string | undefined }) {
+  const { context, now } = work
   const keyed = { endpoint: purchasingContract.draftPurchaseOrders, key, request: body }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
       const ids: string[] = []
       // In one order, whoever else drafts: nobody waits for the other in a circle.
       for (const order of body.orders.toSorted((a, b) => a.supplierId.localeCompare(b.supplierId))) {
-        ids.push(await draftPurchase(trx, order, { now: services.now(), context }))
+        ids.push(await draftPurchase(work, order, { now, context }))
       }
       const purchaseOrders: PurchaseOrder[] = []
-      for (const id of new Set(ids))
-        purchaseOrders.push(await readPurchase(trx, id, { actor: context.actor, now: services.now() }))
-      return keep(trx, { purchaseOrders })
+      for (const id of new Set(ids)) purchaseOrders.push(await readPurchase(work, id, { actor: context.actor, now }))
+      return keep(work, { purchaseOrders })
     }),
   )
 }
@@ -55,33 +52,36 @@ interface PurchaseContext {
 }
 
 async function draftPurchase(
-  trx: Db,
+  work: Acting,
   { supplierId, lines }: NewOrder,
   { now, context }: PurchaseContext,
 ): Promise<string> {
-  const { id: locationId } = await getLocation(trx)
-  const supplier = await lockSupplier(trx, supplierId)
+  const { id: locationId } = await getLocation(work)
+  const supplier = await lockSupplier(work, supplierId)
   if (!supplier) throw supplierNotFound()
   if (!supplier.active) throw new Failure('not_offered', `Nothing is bought from ${supplier.name} any more.`)
 
-  const known = await findDraftOf(trx, { supplierId, locationId })
-  const id = known?.id ?? (await insertDraft(trx, { supplierId, locationId }, { now, context }))
-  const before = known ? await listLines(trx, known.id) : []
-  const priced = await priceLines(trx, { supplierId, supplier: supplier.name }, lines)
+  const known = await findDraftOf(work, { supplierId, locationId })
+  const id = known?.id ?? (await insertDraft(work, { supplierId, locationId }, { now, context }))
+  const before = known ? await listLines(work, known.id) : []
+  const priced = await priceLines(work, { supplierId, supplier: supplier.name }, lines)
   const more = new Map(priced.map((line) => [line.itemId, line]))
   const merged = before.map((line): NewPurchaseLine => {
     const added = more.get(line.itemId)
     more.delete(line.itemId)
     return lineOf(added ? { ...line, quantity: line.quantity + added.quantity } : line)
   })
-  await writeLines(trx, id, [...merged, ...more.values()])
-  if (known) await updatePurchase(trx, id, { version: known.version + 1 })
-  await recordEvent(trx, context, {
-    action: 'purchase_order_drafted',
-    entity: 'purchase_order',
-    entityId: id,
-    facts: { supplier: supplier.name, lines: lines.length, isNew: known === undefined },
-  })
+  await writeLines(work, id, [...merged, ...more.values()])
+  if (known) await updatePurchase(work, id, { version: known.version + 1 })
+  await recordEvent(
+    { ...work, context },
+    {
+      action: 'purchase_order_drafted',
+      entity: 'purchase_order',
+      entityId: id,
+      facts: { supplier: supplier.name, lines: lines.length, isNew: known === undefined },
+    },
+  )
   return id
 }
 
@@ -101,18 +101,22 @@ const lineOf = ({
   expectedOn,
 })
 
-async function writeLines(trx: Db, id: string, lines: readonly NewPurchaseLine[]): Promise<void> {
-  await deleteLines(trx, id)
-  if (lines.length > 0) await insertLines(trx, id, 0, lines)
+async function writeLines(work: OnDatabase, id: string, lines: readonly NewPurchaseLine[]): Promise<void> {
+  await deleteLines(work, id)
+  if (lines.length > 0) await insertLines(work, id, 0, lines)
 }
 
-async function insertDraft(trx: Db, of: { supplierId: string; locationId: string }, { now, context }: PurchaseContext) {
-  const { id } = await trx
+async function insertDraft(
+  work: OnDatabase,
+  of: { supplierId: string; locationId: string },
+  { now, context }: PurchaseContext,
+) {
+  const { id } = await work.trx
     .insertInto('purchaseOrder')
     .values({ ...of, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertTransition(trx, {
+  await insertTransition(work, {
     purchaseOrderId: id,
     version: 1,
     fromStatus: null,
@@ -132,11 +136,11 @@ interface OrderSupplier {
 
 /** At what the supplier's price list says, unless told. */
 async function priceLines(
-  trx: Db,
+  work: OnDatabase,
   { supplierId, supplier }: OrderSupplier,
   lines: NewOrder['lines'],
 ): Promise<NewPurchaseLine[]> {
-  const { ids, offers } = await knownOf(trx, supplierId, lines)
+  const { ids, offers } = await knownOf(work, supplierId, lines)
 
   return lines.map(({ sku, quantity, costCents }) => {
     const itemId = ids.get(sku) ?? ''
@@ -148,16 +152,16 @@ async function priceLines(
 }
 
 /** The items that lines name, and what the supplier says of them. */
-async function knownOf(trx: Db, supplierId: string, lines: readonly { sku: string }[]) {
+async function knownOf(work: OnDatabase, supplierId: string, lines: readonly { sku: string }[]) {
   if (lines.length === 0) return { ids: new Map<string, string>(), offers: new Map<string, never>() }
   const items = await findItems(
-    trx,
+    work,
     lines.map(({ sku }) => sku),
   )
   const ids = new Map(items.map(({ sku, id }) => [sku, id]))
   const unknown = lines.find(({ sku }) => !ids.has(sku))
   if (unknown) throw new Failure('not_offered', `No item here is called ${unknown.sku}.`)
-  const offers = await trx
+  const offers = await work.trx
     .selectFrom('supplierItem')
     .select(['itemId', 'code', 'costCents', 'packQuantity'])
     .where('supplierId', '=', supplierId)
@@ -170,24 +174,20 @@ async function knownOf(trx: Db, supplierId: string, lines: readonly { sku: strin
 type Edit = Parsed<typeof purchasingContract.editPurchaseOrder>['body'] & { id: string }
 
 /** Writes a draft anew. What was sent stays as its supplier has it. */
-export const editPurchase = (
-  services: Services,
-  { id, version, note, lines }: Edit,
-  context: Context,
-): Promise<PurchaseOrder> =>
-  atomically(services.db, async (trx) => {
-    const row = await openPurchase(trx, { id, version }, { actor: context.actor, now: services.now() })
+export const editPurchase = (work: Work, { id, version, note, lines }: Edit): Promise<PurchaseOrder> =>
+  atomically(work, async (work) => {
+    const row = await openPurchase(work, { id, version }, { actor: work.context.actor, now: work.now })
     if (row.status !== 'draft') throw new Failure('wrong_state', `${row.number} has left already. Make another order.`)
-    const before = await listLines(trx, id)
-    const { ids, offers } = await knownOf(trx, row.supplierId, lines)
+    const before = await listLines(work, id)
+    const { ids, offers } = await knownOf(work, row.supplierId, lines)
     const codes = new Map(before.map(({ itemId, code }) => [itemId, code]))
     const next = lines.map(({ sku, ...line }): NewPurchaseLine => {
       const itemId = ids.get(sku) ?? ''
       return { ...line, itemId, code: codes.get(itemId) ?? offers.get(itemId)?.code ?? '' }
     })
-    await writeLines(trx, id, next)
-    await updatePurchase(trx, id, { version: version + 1, note })
-    await recordEvent(trx, context, {
+    await writeLines(work, id, next)
+    await updatePurchase(work, id, { version: version + 1, note })
+    await recordEvent(work, {
       action: 'purchase_order_edited',
       entity: 'purchase_order',
       entityId: id,
@@ -195,5 +195,5 @@ export const editPurchase = (
       after: { lines: next.length, totalCents: totalOf(next), note },
       publish: { version: version + 1 },
     })
-    return readPurchase(trx, id, { actor: context.actor, now: services.now() })
+    return readPurchase(work, id, { actor: work.context.actor, now: work.now })
   })

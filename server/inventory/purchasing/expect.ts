@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -24,15 +24,14 @@ const isOpen = (status: PurchaseStatus) => openPurchases.some((open) => open ===
  * promised something by it reckons anew.
  */
 export const expectPurchase = (
-  { db, now }: Services,
+  work: Work,
   { id, expectedOn, lineIds, reason, version }: Request,
-  context: Context,
 ): Promise<PurchaseOrder> =>
-  atomically(db, async (trx) => {
-    const row = await openPurchase(trx, { id, version }, { actor: context.actor, now: now() })
+  atomically(work, async (work) => {
+    const row = await openPurchase(work, { id, version }, { actor: work.context.actor, now: work.now })
     if (!isOpen(row.status)) throw new Failure('wrong_state', 'Nothing of this order is on its way.')
-    refuseUnlikelyArrival(expectedOn, now())
-    const lines = await listLines(trx, id)
+    refuseUnlikelyArrival(expectedOn, work.now)
+    const lines = await listLines(work, id)
     if (lineIds?.some((lineId) => !lines.some((line) => line.id === lineId))) {
       throw new Failure('not_found', 'A line of it is not on this order.')
     }
@@ -43,12 +42,12 @@ export const expectPurchase = (
         (lineIds === undefined || lineIds.includes(line.id)),
     )
     if (moved.length > 0) {
-      const by = { at: now(), by: actorIdOf(context.actor), reason }
-      await trx
+      const by = { at: work.now, by: actorIdOf(work.context.actor), reason }
+      await work.trx
         .insertInto('purchaseEta')
         .values(moved.map((line) => ({ ...by, lineId: line.id, fromOn: line.expectedOn, toOn: expectedOn })))
         .execute()
-      await trx
+      await work.trx
         .updateTable('purchaseOrderLine')
         .set({ expectedOn })
         .where(
@@ -57,10 +56,10 @@ export const expectPurchase = (
           moved.map((line) => line.id),
         )
         .execute()
-      await updatePurchase(trx, id, { version: row.version + 1 })
+      await updatePurchase(work, id, { version: row.version + 1 })
     }
     for (const { itemId, sku, expectedOn: before } of moved) {
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'arrival_moved',
         entity: 'purchase_order',
         entityId: id,
@@ -71,7 +70,7 @@ export const expectPurchase = (
         publish: { version: row.version + 1, data: { itemId, from: before, to: expectedOn } },
       })
     }
-    return readPurchase(trx, id, { actor: context.actor, now: now() })
+    return readPurchase(work, id, { actor: work.context.actor, now: work.now })
   })
 
 export interface Arrival {
@@ -82,9 +81,9 @@ export interface Arrival {
 }
 
 /** When more of some items comes: those of which nothing is on its way are not in it. */
-export async function arrivalOf(db: Db, itemIds: readonly string[]): Promise<Map<string, Arrival>> {
-  const { id: locationId } = await getLocation(db)
-  const rows = await db
+export async function arrivalOf(work: OnDatabase, itemIds: readonly string[]): Promise<Map<string, Arrival>> {
+  const { id: locationId } = await getLocation(work)
+  const rows = await work.trx
     .selectFrom('stockIncoming')
     .select(['itemId', 'quantity', 'expectedOn as on'])
     .where('locationId', '=', locationId)

@@ -1,8 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 import { openPurchases, type PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
@@ -11,18 +10,17 @@ import { priceWords } from '#shared/money.ts'
 import { mailOrder, refuseUnmailable } from './mail-order.ts'
 import { attachmentsOf } from './paper.ts'
 import { openPurchase, readPurchase, totalOf } from './present.ts'
-import type { PurchaseWork } from './step.ts'
 import type { PurchaseOrderRow } from './store.ts'
 
 /** Sends an order as it stands, on paper and as a table. To whom nobody can write, it is printed. */
-export async function mailToSupplier({ services, trx }: PurchaseWork, row: PurchaseOrderRow): Promise<void> {
+export async function mailToSupplier(work: Work, row: PurchaseOrderRow): Promise<void> {
   const { supplierEmail } = row
   if (supplierEmail === null) return
-  const { sheet, attachments } = await attachmentsOf(trx, row, services.now())
+  const { sheet, attachments } = await attachmentsOf(work, row)
   const { currency, locale, email: replyTo } = sheet.location
 
   await mailOrder(
-    trx,
+    work,
     { ...row, supplierEmail },
     {
       template: 'purchase_order',
@@ -41,20 +39,17 @@ export async function mailToSupplier({ services, trx }: PurchaseWork, row: Purch
 const isOpen = (status: PurchaseStatus) => openPurchases.some((open) => open === status)
 
 /** Sends it once more, to the address that the supplier has now. */
-export function mailAgain(
-  services: Services,
-  { id, key }: { id: string; key: string | undefined },
-  context: Context,
-): Promise<PurchaseOrder> {
+export function mailAgain(work: Work, { id, key }: { id: string; key: string | undefined }): Promise<PurchaseOrder> {
+  const { context, now } = work
   const keyed = { endpoint: purchasingContract.mailPurchaseOrder, key, request: { id } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const row = await openPurchase(trx, { id }, { actor: context.actor, now: services.now() })
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await openPurchase(work, { id }, { actor: context.actor, now })
       refuseUnmailable(row, isOpen(row.status))
-      await mailToSupplier({ services, trx, context }, row)
-      await recordEvent(trx, context, { action: 'purchase_order_mailed', entity: 'purchase_order', entityId: id })
-      return keep(trx, await readPurchase(trx, id, { actor: context.actor, now: services.now() }))
+      await mailToSupplier(work, row)
+      await recordEvent(work, { action: 'purchase_order_mailed', entity: 'purchase_order', entityId: id })
+      return keep(work, await readPurchase(work, id, { actor: context.actor, now }))
     }),
   )
 }

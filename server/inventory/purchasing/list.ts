@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { maySeeCosts } from '#server/inventory/costs.ts'
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { PurchaseShelf, purchasingContract } from '#shared/inventory/purchasing/contract.ts'
@@ -47,11 +47,11 @@ type Query = Parsed<typeof purchasingContract.listPurchaseOrders>['query']
 
 /** Orders by where they stand, their number, their supplier, or an item on them. */
 export async function pageOfPurchases(
-  db: Db,
+  work: OnDatabase,
   { search = '', shelf, supplier, ...page }: Query,
   { actor, now }: Viewer,
 ) {
-  const found = purchases(db)
+  const found = purchases(work)
     .select([
       ofLines(sql`count(*)`).as('lineCount'),
       ofLines(sql`sum(quantity)`).as('ordered'),

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type FactRow, queueTemplate } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -22,11 +22,11 @@ interface Letter {
 
 /** Mails an order as it stands, on paper and as a table, to a supplier who has an address. */
 export const mailOrder = (
-  trx: Db,
+  work: OnDatabase,
   { id, number, note, supplierEmail: to }: MailedOrder & { supplierEmail: string },
   { template, replyTo, accountNumber, request, table, attachments }: Letter,
 ): Promise<unknown> =>
-  queueTemplate(trx, {
+  queueTemplate(work, {
     template,
     to,
     about: id,

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 
 import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -24,16 +24,16 @@ interface Sheet {
   at: Date
 }
 
-async function sheetOf(db: Db, row: PurchaseOrderRow, now: Date): Promise<Sheet> {
+async function sheetOf(work: Timed, row: PurchaseOrderRow): Promise<Sheet> {
   const [lines, supplier, location] = await Promise.all([
-    listLines(db, row.id),
-    findSupplier(db, row.supplierId),
-    getLocation(db),
+    listLines(work, row.id),
+    findSupplier(work, row.supplierId),
+    getLocation(work),
   ])
   if (!supplier) throw new Failure('not_found', 'There is no such supplier.')
 
   // What came by mistake was never ordered.
-  return { row, lines: lines.filter(({ quantity }) => quantity > 0), supplier, location, at: row.sentAt ?? now }
+  return { row, lines: lines.filter(({ quantity }) => quantity > 0), supplier, location, at: row.sentAt ?? work.now }
 }
 
 function draw(pen: Pen, { row, lines, supplier, location, at }: Sheet): void {
@@ -87,27 +87,27 @@ async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 const writeSheet = ({ lines, location }: Sheet): Readable => csvOf(columnsIn(location.currency), each(lines))
 
 /** What goes along with the mail to a supplier: an order to read, and one for their program. */
-export async function attachmentsOf(db: Db, row: PurchaseOrderRow, now: Date) {
-  const sheet = await sheetOf(db, row, now)
+export async function attachmentsOf(work: Timed, row: PurchaseOrderRow) {
+  const sheet = await sheetOf(work, row)
 
   return { sheet, attachments: await attach(row.number, { pdf: await drawSheet(sheet), csv: writeSheet(sheet) }) }
 }
 
-async function getSheet(db: Db, id: string, now: Date): Promise<Sheet> {
-  const row = await findPurchase(db, id)
+async function getSheet(work: Timed, id: string): Promise<Sheet> {
+  const row = await findPurchase(work, id)
   if (!row) throw new Failure('not_found', 'There is no such order.')
 
-  return sheetOf(db, row, now)
+  return sheetOf(work, row)
 }
 
-export async function readPaper(db: Db, id: string, now: Date): Promise<AnswerFile> {
-  const sheet = await getSheet(db, id, now)
+export async function readPaper(work: Timed, id: string): Promise<AnswerFile> {
+  const sheet = await getSheet(work, id)
 
   return { name: `${sheet.row.number}.pdf`, content: () => drawSheet(sheet), isShown: true }
 }
 
-export async function exportPurchase(db: Db, id: string, now: Date): Promise<AnswerFile> {
-  const sheet = await getSheet(db, id, now)
+export async function exportPurchase(work: Timed, id: string): Promise<AnswerFile> {
+  const sheet = await getSheet(work, id)
 
   return {
     name: `${sheet.row.number}-${localDayOf(sheet.at, sheet.location.zone)}.csv`,

@@ -1,5 +1,5 @@
 import { maySeeCosts } from '#server/inventory/costs.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lastMailAbout } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -27,11 +27,11 @@ export interface Viewer {
 
 const notFound = () => new Failure('not_found', 'There is no such order.')
 
-export async function readPurchase(db: Db, id: string, viewer: Viewer): Promise<PurchaseOrder> {
-  const row = await findPurchase(db, id)
+export async function readPurchase(work: OnDatabase, id: string, viewer: Viewer): Promise<PurchaseOrder> {
+  const row = await findPurchase(work, id)
   if (!row) throw notFound()
 
-  return presentPurchase(db, row, viewer)
+  return presentPurchase(work, row, viewer)
 }
 
 interface PurchaseVersion {
@@ -41,15 +41,15 @@ interface PurchaseVersion {
 
 /** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
 export async function openPurchase(
-  trx: Db,
+  work: OnDatabase,
   { id, version }: PurchaseVersion,
   viewer: Viewer,
 ): Promise<PurchaseOrderRow> {
-  const row = await lockPurchase(trx, id)
+  const row = await lockPurchase(work, id)
   if (!row) throw notFound()
   if (version !== undefined && version !== row.version) {
     throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', {
-      current: await currentOf(trx, row, viewer),
+      current: await currentOf(work, row, viewer),
     })
   }
 
@@ -65,14 +65,18 @@ export const isLate = (
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
 
-export async function presentPurchase(db: Db, row: PurchaseOrderRow, { actor, now }: Viewer): Promise<PurchaseOrder> {
+export async function presentPurchase(
+  work: OnDatabase,
+  row: PurchaseOrderRow,
+  { actor, now }: Viewer,
+): Promise<PurchaseOrder> {
   const [lines, received, moved, bills, mail, history] = await Promise.all([
-    listLines(db, row.id),
-    listReceipts(db, row.id),
-    listMoved(db, row.id),
-    listBillsOf(db, 'purchase_order', row.id),
-    lastMailAbout(db, row.id),
-    listTransitions(db, row.id),
+    listLines(work, row.id),
+    listReceipts(work, row.id),
+    listMoved(work, row.id),
+    listBillsOf(work, 'purchase_order', row.id),
+    lastMailAbout(work, row.id),
+    listTransitions(work, row.id),
   ])
   const { supplierId, supplierName, supplierEmail, ...facts } = row
   const withCosts = maySeeCosts(actor)
@@ -121,5 +125,5 @@ function receiptsOf(rows: Awaited<ReturnType<typeof listReceipts>>): PurchaseOrd
 }
 
 /** As the API shows it, for whoever was slower. */
-export const currentOf = async (db: Db, row: PurchaseOrderRow, viewer: Viewer) =>
-  PurchaseOrder.encode(await presentPurchase(db, row, viewer))
+export const currentOf = async (work: OnDatabase, row: PurchaseOrderRow, viewer: Viewer) =>
+  PurchaseOrder.encode(await presentPurchase(work, row, viewer))

@@ -6,16 +6,16 @@ import { actorIdOf } from '#server/audit/service.ts'
 import { findItems } from '#server/catalog/service.ts'
 import { lockShelves, moveStock, type NewMove } from '#server/inventory/shelf.ts'
 import { recordMissed } from '#server/inventory/units/missed.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type NewReceipt, purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 
 import { openPurchase, readPurchase } from './present.ts'
-import { type PurchaseWork, takePurchaseStep } from './step.ts'
+import { takePurchaseStep } from './step.ts'
 import { insertLines, type PurchaseLineRow, listLines, type PurchaseOrderRow } from './store.ts'
 
 interface PurchaseReceiptRequest {
@@ -25,37 +25,33 @@ interface PurchaseReceiptRequest {
 }
 
 /** Puts on the shelf what came, once for each key: at the cost of its line, for whoever waits for it first. */
-export function receivePurchase(
-  services: Services,
-  { id, body, key }: PurchaseReceiptRequest,
-  context: Context,
-): Promise<PurchaseOrder> {
+export function receivePurchase(work: Work, { id, body, key }: PurchaseReceiptRequest): Promise<PurchaseOrder> {
+  const { context, now } = work
   const keyed = { endpoint: purchasingContract.receivePurchaseOrder, key, request: { id, body } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const row = await openPurchase(trx, { id, version: body.version }, { actor: context.actor, now: services.now() })
-      await receive({ services, trx, context }, row, body)
-      return keep(trx, await readPurchase(trx, id, { actor: context.actor, now: services.now() }))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await openPurchase(work, { id, version: body.version }, { actor: context.actor, now })
+      await receive(work, row, body)
+      return keep(work, await readPurchase(work, id, { actor: context.actor, now }))
     }),
   )
 }
 
 type ReceivedLine = Pick<PurchaseLineRow, 'id' | 'itemId' | 'quantity' | 'costCents'> & { serials?: readonly string[] }
 
-async function receive(work: PurchaseWork, row: PurchaseOrderRow, body: NewReceipt): Promise<void> {
-  const { trx } = work
-  const before = await listLines(trx, row.id)
-  const came = merged([...cameOf(before, body.lines), ...(await othersOf(trx, { row, before, others: body.others }))])
+async function receive(work: Work, row: PurchaseOrderRow, body: NewReceipt): Promise<void> {
+  const before = await listLines(work, row.id)
+  const came = merged([...cameOf(before, body.lines), ...(await othersOf(work, { row, before, others: body.others }))])
   const receiptId = await insertReceipt(work, { row, came, note: body.note })
-  const after = await listLines(trx, row.id)
+  const after = await listLines(work, row.id)
   const isWhole = after.every(({ quantity, received }) => received >= quantity)
   await takePurchaseStep(work, row, {
     to: isWhole ? 'received' : 'partially_received',
     lineCount: after.length,
     ...(body.note && { reason: body.note }),
   })
-  await lockShelves(trx, row.locationId)
+  await lockShelves(work, row.locationId)
   await moveStock(work, {
     locationId: row.locationId,
     moves: came.map(({ itemId, quantity, costCents, serials = [] }): NewMove => ({
@@ -89,10 +85,10 @@ interface OtherItems {
 }
 
 /** What nobody ordered joins the order, as a line of which none was. */
-async function othersOf(trx: Db, { row, before, others }: OtherItems): Promise<ReceivedLine[]> {
+async function othersOf(work: OnDatabase, { row, before, others }: OtherItems): Promise<ReceivedLine[]> {
   if (others.length === 0) return []
   const items = await findItems(
-    trx,
+    work,
     others.map(({ sku }) => sku),
   )
   const came = others.map(({ sku, quantity, costCents, serials = [] }) => {
@@ -104,7 +100,7 @@ async function othersOf(trx: Db, { row, before, others }: OtherItems): Promise<R
     ({ itemId }) => !before.some((line) => line.itemId === itemId),
   )
   const lines = fresh.map(({ itemId, costCents }) => ({ itemId, costCents, code: '', quantity: 0, packQuantity: 1 }))
-  const made = lines.length === 0 ? [] : await insertLines(trx, row.id, before.length, lines)
+  const made = lines.length === 0 ? [] : await insertLines(work, row.id, before.length, lines)
   const known = new Map([...before, ...made].map(({ id, itemId }) => [itemId, id]))
 
   return came.map((one) => ({ ...one, id: known.get(one.itemId) ?? '' }))
@@ -126,11 +122,11 @@ interface Receipt {
   note: string
 }
 
-async function insertReceipt({ services, trx, context }: PurchaseWork, { row, came, note }: Receipt): Promise<string> {
+async function insertReceipt({ trx, context, now }: Work, { row, came, note }: Receipt): Promise<string> {
   const id = randomUUID()
   await trx
     .insertInto('purchaseReceipt')
-    .values({ id, purchaseOrderId: row.id, at: services.now(), by: actorIdOf(context.actor), note })
+    .values({ id, purchaseOrderId: row.id, at: now, by: actorIdOf(context.actor), note })
     .execute()
   const rows = came.map(({ id: lineId, quantity, costCents }) => ({ lineId, quantity, costCents }))
   await sql`

@@ -19,52 +19,43 @@ import { stepPurchase } from './step.ts'
 import { dropOffer, pageOfOffers, putOffer } from './suppliers/offers.ts'
 import { changeSupplier, createSupplier, pageOfSuppliers, readSupplier } from './suppliers/suppliers.ts'
 
-export const supplierRoutes = handlersFor(suppliersContract, (services) => {
-  const { db } = services
-
+export const supplierRoutes = handlersFor(suppliersContract, () => {
   return {
-    listSuppliers: ({ query }) => pageOfSuppliers(db, query),
-    createSupplier: ({ body, headers, ...context }) =>
-      createSupplier(services, { body, key: headers['idempotency-key'] }, context),
-    readSupplier: ({ params }) => readSupplier(db, params.supplierId),
-    changeSupplier: ({ params, body, ...context }) => changeSupplier(db, { ...params, ...body }, context),
-    listSupplierItems: ({ params, query, actor }) => pageOfOffers(db, { ...params, ...query }, actor),
-    putSupplierItem: ({ params, body, ...context }) => putOffer(db, { ...params, ...body }, context),
-    dropSupplierItem: ({ params, ...context }) => dropOffer(db, params, context),
-    importPrices: ({ params, query, body, ...context }) =>
-      importPrices(db, { ...params, ...query, bytes: body }, context),
+    listSuppliers: ({ query, work }) => pageOfSuppliers(work, query),
+    createSupplier: ({ body, headers, work }) => createSupplier(work, { body, key: headers['idempotency-key'] }),
+    readSupplier: ({ params, work }) => readSupplier(work, params.supplierId),
+    changeSupplier: ({ params, body, work }) => changeSupplier(work, { ...params, ...body }),
+    listSupplierItems: ({ params, query, actor, work }) => pageOfOffers(work, { ...params, ...query }, actor),
+    putSupplierItem: ({ params, body, work }) => putOffer(work, { ...params, ...body }),
+    dropSupplierItem: ({ params, work }) => dropOffer(work, params),
+    importPrices: ({ params, query, body, work }) => importPrices(work, { ...params, ...query, bytes: body }),
   }
 })
 
-export const purchasingRoutes = handlersFor(purchasingContract, (services) => {
-  const { db, now } = services
-
+export const purchasingRoutes = handlersFor(purchasingContract, () => {
   return {
-    listShortages: ({ query, actor }) => pageOfShortages(db, query, actor),
-    listPurchaseOrders: ({ query, actor }) => pageOfPurchases(db, query, { actor, now: now() }),
-    draftPurchaseOrders: ({ body, headers, ...context }) =>
-      draftPurchases(services, { body, key: headers['idempotency-key'] }, context),
-    readPurchaseOrder: ({ params, actor }) => readPurchase(db, params.purchaseOrderId, { actor, now: now() }),
-    editPurchaseOrder: ({ params, body, ...context }) =>
-      editPurchase(services, { id: params.purchaseOrderId, ...body }, context),
-    stepPurchaseOrder: ({ params, body, ...context }) =>
-      stepPurchase(services, { id: params.purchaseOrderId, ...body }, context),
-    mailPurchaseOrder: ({ params, headers, ...context }) =>
-      mailAgain(services, { id: params.purchaseOrderId, key: headers['idempotency-key'] }, context),
-    receivePurchaseOrder: ({ params, body, headers, ...context }) =>
-      receivePurchase(services, { id: params.purchaseOrderId, body, key: headers['idempotency-key'] }, context),
-    expectPurchaseOrder: ({ params, body, ...context }) =>
-      expectPurchase(services, { id: params.purchaseOrderId, ...body }, context),
-    billPurchaseOrder: ({ params, body, headers, ...context }) =>
-      billPurchase(services, { id: params.purchaseOrderId, body, key: headers['idempotency-key'] }, context),
-    readPurchasePaper: ({ params }) => readPaper(db, params.purchaseOrderId, now()),
-    exportPurchaseOrder: ({ params }) => exportPurchase(db, params.purchaseOrderId, now()),
+    listShortages: ({ query, actor, work }) => pageOfShortages(work, query, actor),
+    listPurchaseOrders: ({ query, actor, work }) => pageOfPurchases(work, query, { actor, now: work.now }),
+    draftPurchaseOrders: ({ body, headers, work }) => draftPurchases(work, { body, key: headers['idempotency-key'] }),
+    readPurchaseOrder: ({ params, actor, work }) =>
+      readPurchase(work, params.purchaseOrderId, { actor, now: work.now }),
+    editPurchaseOrder: ({ params, body, work }) => editPurchase(work, { id: params.purchaseOrderId, ...body }),
+    stepPurchaseOrder: ({ params, body, work }) => stepPurchase(work, { id: params.purchaseOrderId, ...body }),
+    mailPurchaseOrder: ({ params, headers, work }) =>
+      mailAgain(work, { id: params.purchaseOrderId, key: headers['idempotency-key'] }),
+    receivePurchaseOrder: ({ params, body, headers, work }) =>
+      receivePurchase(work, { id: params.purchaseOrderId, body, key: headers['idempotency-key'] }),
+    expectPurchaseOrder: ({ params, body, work }) => expectPurchase(work, { id: params.purchaseOrderId, ...body }),
+    billPurchaseOrder: ({ params, body, headers, work }) =>
+      billPurchase(work, { id: params.purchaseOrderId, body, key: headers['idempotency-key'] }),
+    readPurchasePaper: ({ params, work }) => readPaper(work, params.purchaseOrderId),
+    exportPurchaseOrder: ({ params, work }) => exportPurchase(work, params.purchaseOrderId),
   }
 })
 
-export const billRoutes = handlersFor(billsContract, (services) => ({
-  listSupplierBills: ({ query }) => pageOfBills(services, query),
-  paySupplierBill: ({ params, body, headers, ...context }) =>
-    payBill(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  withdrawSupplierBill: ({ params, ...context }) => withdrawBill(services, params, context),
+export const billRoutes = handlersFor(billsContract, () => ({
+  listSupplierBills: ({ query, work }) => pageOfBills(work, query),
+  paySupplierBill: ({ params, body, headers, work }) =>
+    payBill(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  withdrawSupplierBill: ({ params, work }) => withdrawBill(work, params),
 }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { maySeeCosts } from '#server/inventory/costs.ts'
 import { listElsewhere } from '#server/inventory/transfers/elsewhere.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -14,7 +14,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
 
 /** An item's shelf in one place, with what is needed of it, on its way, and on drafts. */
-const shelves = (db: Db, locationId: string) => {
+const shelves = ({ trx }: OnDatabase, locationId: string) => {
   const needs = sql<{ itemId: string; needed: number; waiting: number; since: Date }>`(
     select item_id, sum(quantity)::integer as needed, count(*)::integer as waiting, min(at) as since
       from stock_need where location_id = ${locationId} group by item_id
@@ -31,7 +31,7 @@ const shelves = (db: Db, locationId: string) => {
       ) as drafts group by item_id
   )`.as('draft')
 
-  return db
+  return trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
     .leftJoin('stockLevel as level', (join) =>
@@ -51,8 +51,8 @@ const projected = sql<number>`(
   coalesce(on_hand - reserved, 0) + coalesce(coming.quantity, 0) + coalesce(drafted, 0) - coalesce(needed, 0)
 )`
 
-const rows = (db: Db, locationId: string) =>
-  shelves(db, locationId)
+const rows = (work: OnDatabase, locationId: string) =>
+  shelves(work, locationId)
     .select(['item.id', 'sku', 'product.brand', 'name', 'variant', 'minOnHand', 'maxOnHand', 'since'])
     .select([
       sql<number>`coalesce(needed, 0)`.as('needed'),
@@ -63,8 +63,8 @@ const rows = (db: Db, locationId: string) =>
       projected.as('projected'),
     ])
 
-const listOffersOf = (db: Db, itemIds: readonly string[]) =>
-  db
+const listOffersOf = ({ trx }: OnDatabase, itemIds: readonly string[]) =>
+  trx
     .selectFrom('supplierItem')
     .innerJoin('supplier', 'supplier.id', 'supplierId')
     .select(['itemId', 'supplierId', 'name as supplier', 'costCents', 'packQuantity'])
@@ -77,8 +77,8 @@ const listOffersOf = (db: Db, itemIds: readonly string[]) =>
 const mostJobs = 5
 
 /** The work that waits for items, the oldest first: a ticket or a build once, however many of its clubs wait. */
-async function listJobsOf(db: Db, locationId: string, itemIds: readonly string[]) {
-  const rows = await db
+async function listJobsOf({ trx }: OnDatabase, locationId: string, itemIds: readonly string[]) {
+  const rows = await trx
     .selectFrom('stockNeed')
     .select(['itemId', 'jobId as id', 'jobNumber as number', 'jobKind as kind'])
     .where('locationId', '=', locationId)
@@ -93,19 +93,19 @@ async function listJobsOf(db: Db, locationId: string, itemIds: readonly string[]
 }
 
 /** What is to be ordered. Of an item that is ordered at all, so many that its shelf is full, in whole packs. */
-export async function pageOfShortages(db: Db, page: PageRequest, actor: Actor) {
-  const { id: locationId } = await getLocation(db)
+export async function pageOfShortages(work: OnDatabase, page: PageRequest, actor: Actor) {
+  const { id: locationId } = await getLocation(work)
   const [{ rows: found, next }, { total }] = await Promise.all([
-    pageOf(rows(db, locationId), bySku, page),
-    shelves(db, locationId)
+    pageOf(rows(work, locationId), bySku, page),
+    shelves(work, locationId)
       .select(sql<number>`count(*)::integer`.as('total'))
       .executeTakeFirstOrThrow(),
   ])
   const itemIds = found.map(({ id }) => id)
   const [offers, jobsOf, elsewhere] = await Promise.all([
-    listOffersOf(db, itemIds),
-    listJobsOf(db, locationId, itemIds),
-    listElsewhere(db, locationId, itemIds),
+    listOffersOf(work, itemIds),
+    listJobsOf(work, locationId, itemIds),
+    listElsewhere(work, locationId, itemIds),
   ])
   const withCosts = maySeeCosts(actor)
 

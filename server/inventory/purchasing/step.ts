@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -33,16 +32,15 @@ interface Step {
   sentAt?: Date
 }
 
-export type PurchaseWork = Pick<LineWork, 'services' | 'trx' | 'context'>
-
 /** Takes one step of an order under its lock. */
 export async function takePurchaseStep(
-  { services, trx, context }: PurchaseWork,
+  work: Work,
   row: PurchaseOrderRow,
   { to, lineCount, reason, sentAt }: Step,
 ): Promise<void> {
-  const now = services.now()
-  await takeStep(trx, context, {
+  const { context, now } = work
+
+  await takeStep(work, {
     machine: purchaseSteps,
     entity: 'purchase_order',
     noun: 'order',
@@ -52,10 +50,10 @@ export async function takePurchaseStep(
     to,
     reason,
     now,
-    current: () => currentOf(trx, row, { actor: context.actor, now: services.now() }),
+    current: () => currentOf(work, row, { actor: context.actor, now }),
     async save(version) {
-      await updatePurchase(trx, row.id, { version, status: to, ...(sentAt && { sentAt }) })
-      await insertTransition(trx, {
+      await updatePurchase(work, row.id, { version, status: to, ...(sentAt && { sentAt }) })
+      await insertTransition(work, {
         purchaseOrderId: row.id,
         version,
         fromStatus: row.status,
@@ -80,29 +78,23 @@ interface Request {
 const isReceived = (to: PurchaseStatus) => receivedStates.some((received) => received === to)
 
 /** A step that staff choose. What comes is received by a call of its own. */
-export const stepPurchase = (
-  services: Services,
-  { id, to, reason, version }: Request,
-  context: Context,
-): Promise<PurchaseOrder> =>
-  atomically(services.db, async (trx) => {
-    const row = await openPurchase(trx, { id, version }, { actor: context.actor, now: services.now() })
+export const stepPurchase = (work: Work, { id, to, reason, version }: Request): Promise<PurchaseOrder> =>
+  atomically(work, async (work) => {
+    const row = await openPurchase(work, { id, version }, { actor: work.context.actor, now: work.now })
     if (isReceived(to)) throw new Failure('wrong_state', 'Receive it by its own form: it asks what came.')
 
-    const work = { services, trx, context }
-    const { length: lineCount } = await listLines(trx, id)
-    const sentAt = services.now()
-    await takePurchaseStep(work, row, { to, lineCount, reason, ...(to === 'sent' && { sentAt }) })
+    const { length: lineCount } = await listLines(work, id)
+    await takePurchaseStep(work, row, { to, lineCount, reason, ...(to === 'sent' && { sentAt: work.now }) })
     if (to === 'sent') {
-      await expectFromLead(trx, row, sentAt)
-      await mailToSupplier(work, { ...row, sentAt })
+      await expectFromLead(work, row, work.now)
+      await mailToSupplier(work, { ...row, sentAt: work.now })
     }
-    return readPurchase(trx, id, { actor: context.actor, now: services.now() })
+    return readPurchase(work, id, { actor: work.context.actor, now: work.now })
   })
 
 /** What nobody has said the day of comes as the supplier's deliveries mostly do. */
-async function expectFromLead(trx: Db, { id, supplierId }: PurchaseOrderRow, sentAt: Date): Promise<void> {
-  const [supplier, { zone }] = await Promise.all([findSupplier(trx, supplierId), getLocation(trx)])
+async function expectFromLead(work: OnDatabase, { id, supplierId }: PurchaseOrderRow, sentAt: Date): Promise<void> {
+  const [supplier, { zone }] = await Promise.all([findSupplier(work, supplierId), getLocation(work)])
   if (!supplier) return
   const { learnedLead, leadDays } = supplier
   const today = localDayOf(sentAt, zone)
@@ -114,5 +106,5 @@ async function expectFromLead(trx: Db, { id, supplierId }: PurchaseOrderRow, sen
         ${usual}::date
       )
       where purchase_order_id = ${id} and expected_on is null
-  `.execute(trx)
+  `.execute(work.trx)
 }

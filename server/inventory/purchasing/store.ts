@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
 
 /** The day on which the last of what is still to come does. */
@@ -15,8 +15,8 @@ const nextExpected = sql<string | null>`(
     where purchase_order_id = purchase_order.id and quantity > received
 )`
 
-export const purchases = (db: Db) =>
-  db
+export const purchases = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('purchaseOrder')
     .innerJoin('supplier', 'supplier.id', 'supplierId')
     .innerJoin('location', 'location.id', 'locationId')
@@ -40,21 +40,22 @@ export const purchases = (db: Db) =>
 
 export type PurchaseOrderRow = Awaited<ReturnType<ReturnType<typeof purchases>['executeTakeFirstOrThrow']>>
 
-export const findPurchase = (db: Db, id: string) => purchases(db).where('purchaseOrder.id', '=', id).executeTakeFirst()
+export const findPurchase = (work: OnDatabase, id: string) =>
+  purchases(work).where('purchaseOrder.id', '=', id).executeTakeFirst()
 
-export const lockPurchase = (trx: Db, id: string) =>
-  purchases(trx).where('purchaseOrder.id', '=', id).forNoKeyUpdate('purchaseOrder').executeTakeFirst()
+export const lockPurchase = (work: OnDatabase, id: string) =>
+  purchases(work).where('purchaseOrder.id', '=', id).forNoKeyUpdate('purchaseOrder').executeTakeFirst()
 
-export const findDraftOf = (trx: Db, of: { supplierId: string; locationId: string }) =>
-  purchases(trx)
+export const findDraftOf = (work: OnDatabase, of: { supplierId: string; locationId: string }) =>
+  purchases(work)
     .where('supplierId', '=', of.supplierId)
     .where('locationId', '=', of.locationId)
     .where('purchaseOrder.status', '=', 'draft')
     .forNoKeyUpdate('purchaseOrder')
     .executeTakeFirst()
 
-export const listLines = (db: Db, purchaseOrderId: string) =>
-  db
+export const listLines = ({ trx }: OnDatabase, purchaseOrderId: string) =>
+  trx
     .selectFrom('purchaseOrderLine as line')
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'productId')
@@ -75,18 +76,23 @@ export interface NewPurchaseLine {
   expectedOn?: string | null
 }
 
-export const insertLines = (trx: Db, purchaseOrderId: string, after: number, lines: readonly NewPurchaseLine[]) =>
+export const insertLines = (
+  { trx }: OnDatabase,
+  purchaseOrderId: string,
+  after: number,
+  lines: readonly NewPurchaseLine[],
+) =>
   trx
     .insertInto('purchaseOrderLine')
     .values(lines.map((line, at) => ({ ...line, purchaseOrderId, position: after + at })))
     .returning(['id', 'itemId'])
     .execute()
 
-export const deleteLines = (trx: Db, purchaseOrderId: string) =>
+export const deleteLines = ({ trx }: OnDatabase, purchaseOrderId: string) =>
   trx.deleteFrom('purchaseOrderLine').where('purchaseOrderId', '=', purchaseOrderId).execute()
 
 export const updatePurchase = (
-  trx: Db,
+  { trx }: OnDatabase,
   id: string,
   changes: { version: number; status?: PurchaseStatus; note?: string; sentAt?: Date },
 ) => trx.updateTable('purchaseOrder').set(changes).where('id', '=', id).execute()
@@ -102,13 +108,13 @@ interface NewTransition {
   reason: string | null
 }
 
-export const insertTransition = (trx: Db, row: NewTransition) =>
+export const insertTransition = ({ trx }: OnDatabase, row: NewTransition) =>
   trx.insertInto('purchaseOrderTransition').values(row).execute()
 
 const nameOfActor = sql<string | null>`person.first_name || ' ' || person.last_name`
 
-export const listTransitions = (db: Db, purchaseOrderId: string) =>
-  db
+export const listTransitions = ({ trx }: OnDatabase, purchaseOrderId: string) =>
+  trx
     .selectFrom('purchaseOrderTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', nameOfActor.as('by')])
@@ -117,8 +123,8 @@ export const listTransitions = (db: Db, purchaseOrderId: string) =>
     .orderBy('purchaseOrderTransition.version')
     .execute()
 
-export async function listReceipts(db: Db, purchaseOrderId: string) {
-  const rows = await db
+export async function listReceipts({ trx }: OnDatabase, purchaseOrderId: string) {
+  const rows = await trx
     .selectFrom('purchaseReceipt')
     .innerJoin('purchaseReceiptLine', 'receiptId', 'purchaseReceipt.id')
     .innerJoin('purchaseOrderLine as line', 'line.id', 'lineId')
@@ -134,8 +140,8 @@ export async function listReceipts(db: Db, purchaseOrderId: string) {
   return rows
 }
 
-export const listMoved = (db: Db, purchaseOrderId: string) =>
-  db
+export const listMoved = ({ trx }: OnDatabase, purchaseOrderId: string) =>
+  trx
     .selectFrom('purchaseEta')
     .innerJoin('purchaseOrderLine as line', 'line.id', 'lineId')
     .innerJoin('item', 'item.id', 'itemId')

@@ -1,9 +1,9 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { findItems } from '#server/catalog/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type StockTransfer, transfersContract } from '#shared/inventory/transfers/contract.ts'
@@ -16,27 +16,23 @@ interface TransferRequest {
   key: string | undefined
 }
 
-export function draftTransfer(
-  services: Services,
-  { body, key }: TransferRequest,
-  context: Context,
-): Promise<StockTransfer> {
+export function draftTransfer(work: Work, { body, key }: TransferRequest): Promise<StockTransfer> {
+  const { context, now } = work
   const keyed = { endpoint: transfersContract.draftStockTransfer, key, request: body }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
       const { fromId, toId, lines } = body
-      const places = (await listPlaces(trx)).map(({ id }) => id)
+      const places = (await listPlaces(work)).map(({ id }) => id)
       if (!places.includes(fromId) || !places.includes(toId)) throw new Failure('not_found', 'There is no such place.')
-      const now = services.now()
       const by = actorIdOf(context.actor)
-      const { id, number } = await trx
+      const { id, number } = await work.trx
         .insertInto('stockTransfer')
         .values({ fromId, toId, createdAt: now, createdBy: by })
         .returning(['id', 'number'])
         .executeTakeFirstOrThrow()
-      await writeLines(trx, id, await named(trx, lines))
-      await insertTransition(trx, {
+      await writeLines(work, id, await named(work, lines))
+      await insertTransition(work, {
         transferId: id,
         version: 1,
         fromStatus: null,
@@ -46,21 +42,21 @@ export function draftTransfer(
         at: now,
         reason: null,
       })
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'stock_transfer_drafted',
         entity: 'stock_transfer',
         entityId: id,
         facts: { number, lines: lines.length },
       })
-      return keep(trx, await readTransfer(trx, id, context.actor))
+      return keep(work, await readTransfer(work, id, context.actor))
     }),
   )
 }
 
-async function named(trx: Db, lines: TransferRequest['body']['lines']): Promise<NewTransferLine[]> {
+async function named(work: OnDatabase, lines: TransferRequest['body']['lines']): Promise<NewTransferLine[]> {
   if (lines.length === 0) return []
   const items = await findItems(
-    trx,
+    work,
     lines.map(({ sku }) => sku),
   )
 
@@ -74,20 +70,16 @@ async function named(trx: Db, lines: TransferRequest['body']['lines']): Promise<
 type Edit = Parsed<typeof transfersContract.editStockTransfer>['body'] & { id: string }
 
 /** Writes a draft anew. What was sent stays as it left. */
-export const editTransfer = (
-  db: Db,
-  { id, version, carrier, note, lines }: Edit,
-  context: Context,
-): Promise<StockTransfer> =>
-  atomically(db, async (trx) => {
-    const row = await openTransfer(trx, { id, version }, context.actor)
+export const editTransfer = (work: Acting, { id, version, carrier, note, lines }: Edit): Promise<StockTransfer> =>
+  atomically(work, async (work) => {
+    const row = await openTransfer(work, { id, version }, work.context.actor)
     if (row.status !== 'draft') {
       throw new Failure('wrong_state', `${row.number} has left already. Make another transfer.`)
     }
-    const before = await listLines(trx, row)
-    await writeLines(trx, id, await named(trx, lines))
-    await updateTransfer(trx, id, { version: version + 1, carrier, note })
-    await recordEvent(trx, context, {
+    const before = await listLines(work, row)
+    await writeLines(work, id, await named(work, lines))
+    await updateTransfer(work, id, { version: version + 1, carrier, note })
+    await recordEvent(work, {
       action: 'stock_transfer_edited',
       entity: 'stock_transfer',
       entityId: id,
@@ -95,5 +87,5 @@ export const editTransfer = (
       after: { carrier, note, lines },
       publish: { version: version + 1 },
     })
-    return readTransfer(trx, id, context.actor)
+    return readTransfer(work, id, work.context.actor)
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** What lies free of some items in other places than one, the place with most of it first. */
-export const listElsewhere = (db: Db, locationId: string, itemIds: readonly string[]) =>
-  db
+export const listElsewhere = ({ trx }: OnDatabase, locationId: string, itemIds: readonly string[]) =>
+  trx
     .selectFrom('stockLevel')
     .innerJoin('location', 'location.id', 'locationId')
     .select(['itemId', 'locationId as placeId', 'location.name as place', 'onHand'])
@@ -17,8 +17,8 @@ export const listElsewhere = (db: Db, locationId: string, itemIds: readonly stri
     .execute()
 
 /** The transfers that some of an item is on its way with, the latest first. */
-export const listOnTheWay = (db: Db, itemId: string) =>
-  db
+export const listOnTheWay = ({ trx }: OnDatabase, itemId: string) =>
+  trx
     .selectFrom('stockTransferLine as line')
     .innerJoin('stockTransfer as transfer', 'transfer.id', 'transferId')
     .innerJoin('location', 'location.id', 'toId')

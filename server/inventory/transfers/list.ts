@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { isNumbered } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { transfersContract } from '#shared/inventory/transfers/contract.ts'
@@ -20,8 +20,8 @@ const latestFirst: Keyset = {
 type Query = Parsed<typeof transfersContract.listStockTransfers>['query']
 
 /** By where they stand, their number, or an item on them. */
-export async function pageOfTransfers(db: Db, { search = '', status, ...page }: Query) {
-  const found = transfers(db)
+export async function pageOfTransfers(work: OnDatabase, { search = '', status, ...page }: Query) {
+  const found = transfers(work)
     .$if(status !== undefined, (query) => query.where('transfer.status', 'in', status ? [status] : []))
     .$if(search !== '', (query) =>
       query.where(

@@ -1,5 +1,5 @@
 import { maySeeCosts } from '#server/inventory/costs.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { StockTransfer, type TransferRow } from '#shared/inventory/transfers/contract.ts'
@@ -9,11 +9,11 @@ import { findTransfer, listLines, listReceived, listTransitions, lockTransfer, t
 
 const notFound = () => new Failure('not_found', 'There is no such transfer.')
 
-export async function readTransfer(db: Db, id: string, actor: Actor): Promise<StockTransfer> {
-  const row = await findTransfer(db, id)
+export async function readTransfer(work: OnDatabase, id: string, actor: Actor): Promise<StockTransfer> {
+  const row = await findTransfer(work, id)
   if (!row) throw notFound()
 
-  return presentTransfer(db, row, actor)
+  return presentTransfer(work, row, actor)
 }
 
 interface TransferVersion {
@@ -22,12 +22,16 @@ interface TransferVersion {
 }
 
 /** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
-export async function openTransfer(trx: Db, { id, version }: TransferVersion, actor: Actor): Promise<TransferRecord> {
-  const row = await lockTransfer(trx, id)
+export async function openTransfer(
+  work: OnDatabase,
+  { id, version }: TransferVersion,
+  actor: Actor,
+): Promise<TransferRecord> {
+  const row = await lockTransfer(work, id)
   if (!row) throw notFound()
   if (version !== row.version) {
     throw new Failure('version_conflict', 'Somebody has just changed this transfer. Look at it again.', {
-      current: await currentOf(trx, row, actor),
+      current: await currentOf(work, row, actor),
     })
   }
 
@@ -40,11 +44,11 @@ export const presentRow = ({ fromId, fromName, toId, toName, ...row }: TransferR
   to: { id: toId, name: toName },
 })
 
-async function presentTransfer(db: Db, row: TransferRecord, actor: Actor): Promise<StockTransfer> {
+async function presentTransfer(work: OnDatabase, row: TransferRecord, actor: Actor): Promise<StockTransfer> {
   const [lines, received, history] = await Promise.all([
-    listLines(db, row),
-    listReceived(db, row),
-    listTransitions(db, row.id),
+    listLines(work, row),
+    listReceived(work, row),
+    listTransitions(work, row.id),
   ])
   const cents = (of: 'transitCents' | 'missingCents') =>
     maySeeCosts(actor) ? lines.reduce((sum, line) => sum + line[of], 0) : null
@@ -70,5 +74,5 @@ const receiptsOf = (rows: Awaited<ReturnType<typeof listReceived>>): StockTransf
   )
 
 /** As the API shows it, for whoever was slower. */
-export const currentOf = async (db: Db, row: TransferRecord, actor: Actor) =>
-  StockTransfer.encode(await presentTransfer(db, row, actor))
+export const currentOf = async (work: OnDatabase, row: TransferRecord, actor: Actor) =>
+  StockTransfer.encode(await presentTransfer(work, row, actor))

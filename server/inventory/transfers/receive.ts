@@ -1,8 +1,7 @@
 import { lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type StockTransfer, transfersContract } from '#shared/inventory/transfers/contract.ts'
@@ -21,33 +20,28 @@ interface TransferReceiptRequest {
 }
 
 /** Puts on the shelf what came, at what it left with; once for each key. */
-export function receiveTransfer(
-  services: Services,
-  { id, body, key }: TransferReceiptRequest,
-  context: Context,
-): Promise<StockTransfer> {
+export function receiveTransfer(work: Work, { id, body, key }: TransferReceiptRequest): Promise<StockTransfer> {
   const keyed = { endpoint: transfersContract.receiveStockTransfer, key, request: { id, body } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const row = await openTransfer(trx, { id, version: body.version }, context.actor)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await openTransfer(work, { id, version: body.version }, work.context.actor)
       if (row.status !== 'sent') throw new Failure('wrong_state', `${row.number} is not on its way.`)
-      const work = { services, trx, context }
-      const lines = await listLines(trx, row)
+      const lines = await listLines(work, row)
       const came = cameOf(lines, body.lines)
       const received = came.reduce((sum, { count }) => sum + count, row.received)
       await takeTransferStep(work, row, {
         to: received === row.quantity ? 'received' : 'sent',
         async effect() {
           await updateLines(
-            trx,
+            work,
             came.map(({ line, count, valueCents }) => ({
               id: line.id,
               received: line.received + count,
               transitCents: line.transitCents - valueCents,
             })),
           )
-          await lockShelves(trx, row.toId)
+          await lockShelves(work, row.toId)
           await moveStock(work, {
             locationId: row.toId,
             moves: came.map(({ line, count, valueCents }) => ({
@@ -61,7 +55,7 @@ export function receiveTransfer(
           })
         },
       })
-      return keep(trx, await readTransfer(trx, id, context.actor))
+      return keep(work, await readTransfer(work, id, work.context.actor))
     }),
   )
 }

@@ -8,19 +8,15 @@ import { receiveTransfer } from './receive.ts'
 import { stepTransfer } from './step.ts'
 import { listPlaces } from './store.ts'
 
-export const transferRoutes = handlersFor(transfersContract, (services) => {
-  const { db } = services
-
+export const transferRoutes = handlersFor(transfersContract, () => {
   return {
-    listStockPlaces: async () => ({ places: await listPlaces(db) }),
-    listStockTransfers: ({ query }) => pageOfTransfers(db, query),
-    draftStockTransfer: ({ body, headers, ...context }) =>
-      draftTransfer(services, { body, key: headers['idempotency-key'] }, context),
-    readStockTransfer: ({ params, actor }) => readTransfer(db, params.transferId, actor),
-    editStockTransfer: ({ params, body, ...context }) => editTransfer(db, { id: params.transferId, ...body }, context),
-    stepStockTransfer: ({ params, body, ...context }) =>
-      stepTransfer(services, { id: params.transferId, ...body }, context),
-    receiveStockTransfer: ({ params, body, headers, ...context }) =>
-      receiveTransfer(services, { id: params.transferId, body, key: headers['idempotency-key'] }, context),
+    listStockPlaces: async ({ work }) => ({ places: await listPlaces(work) }),
+    listStockTransfers: ({ query, work }) => pageOfTransfers(work, query),
+    draftStockTransfer: ({ body, headers, work }) => draftTransfer(work, { body, key: headers['idempotency-key'] }),
+    readStockTransfer: ({ params, actor, work }) => readTransfer(work, params.transferId, actor),
+    editStockTransfer: ({ params, body, work }) => editTransfer(work, { id: params.transferId, ...body }),
+    stepStockTransfer: ({ params, body, work }) => stepTransfer(work, { id: params.transferId, ...body }),
+    receiveStockTransfer: ({ params, body, headers, work }) =>
+      receiveTransfer(work, { id: params.transferId, body, key: headers['idempotency-key'] }),
   }
 })

@@ -1,10 +1,9 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import { isShort, lockShelves, moveStock, type StockWork } from '#server/inventory/shelf.ts'
+import { isShort, lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { missing } from '#server/inventory/take.ts'
 import { changeUnits, listUnitsFor } from '#server/inventory/units/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -34,10 +33,10 @@ interface Step {
 }
 
 /** Takes one step of a transfer under its lock. */
-export async function takeTransferStep(work: StockWork, row: TransferRecord, { to, reason, effect }: Step) {
-  const { trx, context, services } = work
-  const now = services.now()
-  await takeStep(trx, context, {
+export async function takeTransferStep(work: Work, row: TransferRecord, { to, reason, effect }: Step) {
+  const { context, now } = work
+
+  await takeStep(work, {
     machine: transferSteps,
     entity: 'stock_transfer',
     noun: 'transfer',
@@ -47,14 +46,14 @@ export async function takeTransferStep(work: StockWork, row: TransferRecord, { t
     to,
     reason,
     now,
-    current: () => currentOf(trx, row, context.actor),
+    current: () => currentOf(work, row, context.actor),
     async save(version) {
-      await updateTransfer(trx, row.id, {
+      await updateTransfer(work, row.id, {
         version,
         status: to,
         ...(row.sentAt === null && to === 'sent' && { sentAt: now }),
       })
-      await insertTransition(trx, {
+      await insertTransition(work, {
         transferId: row.id,
         version,
         fromStatus: row.status,
@@ -73,13 +72,9 @@ export async function takeTransferStep(work: StockWork, row: TransferRecord, { t
 type Request = Parsed<typeof transfersContract.stepStockTransfer>['body'] & { id: string }
 
 /** A step that staff choose. What comes is received by a call of its own. */
-export const stepTransfer = (
-  services: Services,
-  { id, to, reason, version }: Request,
-  context: Context,
-): Promise<StockTransfer> =>
-  atomically(services.db, async (trx) => {
-    const row = await openTransfer(trx, { id, version }, context.actor)
+export const stepTransfer = (work: Work, { id, to, reason, version }: Request): Promise<StockTransfer> =>
+  atomically(work, async (work) => {
+    const row = await openTransfer(work, { id, version }, work.context.actor)
     if (row.status === 'sent' && to !== 'closed') {
       throw new Failure('wrong_state', 'It is on its way. Receive it by its own form: it asks what came.')
     }
@@ -88,21 +83,19 @@ export const stepTransfer = (
         details: [{ path: 'reason', message: 'This is required.' }],
       })
     }
-    const work = { services, trx, context }
     const effect = { sent: () => send(work, row), closed: () => writeOff(work, row, reason) }
     await takeTransferStep(work, row, {
       to,
       reason,
       ...((to === 'sent' || to === 'closed') && { effect: effect[to] }),
     })
-    return readTransfer(trx, id, context.actor)
+    return readTransfer(work, id, work.context.actor)
   })
 
 /** Takes it off its shelf. What is promised to somebody stays. */
-async function send(work: StockWork, row: TransferRecord): Promise<void> {
-  const { trx } = work
-  const lines = await listLines(trx, row)
-  await lockShelves(trx, row.fromId)
+async function send(work: Work, row: TransferRecord): Promise<void> {
+  const lines = await listLines(work, row)
+  await lockShelves(work, row.fromId)
   const outcome = await moveStock(work, {
     locationId: row.fromId,
     moves: lines.map(({ itemId, quantity }) => ({
@@ -115,20 +108,16 @@ async function send(work: StockWork, row: TransferRecord): Promise<void> {
   })
   if (isShort(outcome)) throw await missing(work, outcome)
   await updateLines(
-    trx,
+    work,
     lines.map(({ id }, at) => ({ id, transitCents: 0 - (outcome[at]?.valueCents ?? 0) })),
   )
 }
 
 /** What did not come lies on no shelf: it leaves the books for what it was worth, once for each line. */
-async function writeOff(
-  { services, trx, context }: StockWork,
-  row: TransferRecord,
-  reason: string | undefined,
-): Promise<void> {
-  const lost = (await listLines(trx, row)).filter(({ quantity, received }) => quantity > received)
+async function writeOff(work: Work, row: TransferRecord, reason: string | undefined): Promise<void> {
+  const lost = (await listLines(work, row)).filter(({ quantity, received }) => quantity > received)
   await updateLines(
-    trx,
+    work,
     lost.map(({ id, quantity, received, transitCents }) => ({
       id,
       missing: quantity - received,
@@ -137,21 +126,21 @@ async function writeOff(
     })),
   )
   const owner = { kind: 'stock_transfer', id: row.id }
-  const gone = await listUnitsFor(trx, owner.kind, [row.id])
+  const gone = await listUnitsFor(work, owner.kind, [row.id])
   await changeUnits(
-    { services, trx, context },
+    work,
     gone.filter(({ state }) => state === 'in_transit').map(({ id }) => id),
     { state: 'lost', locationId: row.fromId, owner, reason },
   )
-  const { zone } = await getLocation(trx)
+  const { zone } = await getLocation(work)
   await post(
-    trx,
+    work,
     lost
       .filter(({ transitCents }) => transitCents > 0)
       .map(({ id, transitCents }) => ({
         event: 'stock_transfer_missing',
         key: id,
-        on: localDayOf(services.now(), zone),
+        on: localDayOf(work.now, zone),
         locationId: row.fromId,
         reason,
         postings: [debit(accounts.scrap, transitCents), credit(accounts.inventory, transitCents)],

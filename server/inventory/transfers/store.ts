@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { TransferStatus } from '#shared/inventory/transfers/status.ts'
 
 const ofLines = (sum: string) =>
   sql<number>`coalesce((select ${sql.raw(sum)}::integer from stock_transfer_line where transfer_id = transfer.id), 0)`
 
-export const transfers = (db: Db) =>
-  db
+export const transfers = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('stockTransfer as transfer')
     .innerJoin('location as source', 'source.id', 'fromId')
     .innerJoin('location as target', 'target.id', 'toId')
@@ -24,20 +24,22 @@ export const transfers = (db: Db) =>
 
 export type TransferRecord = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeFirstOrThrow']>>
 
-export const findTransfer = (db: Db, id: string) => transfers(db).where('transfer.id', '=', id).executeTakeFirst()
+export const findTransfer = (work: OnDatabase, id: string) =>
+  transfers(work).where('transfer.id', '=', id).executeTakeFirst()
 
 /** Those who receive one at once wait for each other. */
-export async function lockTransfer(trx: Db, id: string): Promise<TransferRecord | undefined> {
-  await lockRow(trx, 'stockTransfer', id)
+export async function lockTransfer(work: OnDatabase, id: string): Promise<TransferRecord | undefined> {
+  await lockRow(work.trx, 'stockTransfer', id)
 
-  return findTransfer(trx, id)
+  return findTransfer(work, id)
 }
 
 /** The one that sells from its shelves first, as `getLocation` finds it. */
-export const listPlaces = (db: Db) => db.selectFrom('location').select(['id', 'name']).orderBy('id').execute()
+export const listPlaces = ({ trx }: OnDatabase) =>
+  trx.selectFrom('location').select(['id', 'name']).orderBy('id').execute()
 
-export const listLines = (db: Db, { id, fromId }: Pick<TransferRecord, 'id' | 'fromId'>) =>
-  db
+export const listLines = ({ trx }: OnDatabase, { id, fromId }: Pick<TransferRecord, 'id' | 'fromId'>) =>
+  trx
     .selectFrom('stockTransferLine as line')
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'productId')
@@ -58,7 +60,11 @@ export interface NewTransferLine {
   quantity: number
 }
 
-export async function writeLines(trx: Db, transferId: string, lines: readonly NewTransferLine[]): Promise<void> {
+export async function writeLines(
+  { trx }: OnDatabase,
+  transferId: string,
+  lines: readonly NewTransferLine[],
+): Promise<void> {
   await trx.deleteFrom('stockTransferLine').where('transferId', '=', transferId).execute()
   if (lines.length === 0) return
   await trx
@@ -72,7 +78,7 @@ type LineReport = Partial<Pick<TransferLineRow, 'received' | 'missing' | 'transi
 }
 
 /** What is known now of some lines. */
-export const updateLines = (trx: Db, lines: readonly LineReport[]) =>
+export const updateLines = ({ trx }: OnDatabase, lines: readonly LineReport[]) =>
   sql`
     update stock_transfer_line as line set
         received = coalesce(told.received, line.received), missing = coalesce(told.missing, line.missing),
@@ -83,7 +89,7 @@ export const updateLines = (trx: Db, lines: readonly LineReport[]) =>
   `.execute(trx)
 
 export const updateTransfer = (
-  trx: Db,
+  { trx }: OnDatabase,
   id: string,
   changes: { version: number; status?: TransferStatus; carrier?: string; note?: string; sentAt?: Date },
 ) => trx.updateTable('stockTransfer').set(changes).where('id', '=', id).execute()
@@ -99,13 +105,13 @@ interface NewTransition {
   reason: string | null
 }
 
-export const insertTransition = (trx: Db, row: NewTransition) =>
+export const insertTransition = ({ trx }: OnDatabase, row: NewTransition) =>
   trx.insertInto('stockTransferTransition').values(row).execute()
 
 const nameOfActor = sql<string | null>`person.first_name || ' ' || person.last_name`
 
-export const listTransitions = (db: Db, transferId: string) =>
-  db
+export const listTransitions = ({ trx }: OnDatabase, transferId: string) =>
+  trx
     .selectFrom('stockTransferTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason', nameOfActor.as('by')])
@@ -115,8 +121,8 @@ export const listTransitions = (db: Db, transferId: string) =>
     .execute()
 
 /** What was laid on the shelf of the place that it goes to, the latest first. */
-export const listReceived = (db: Db, { id, toId }: Pick<TransferRecord, 'id' | 'toId'>) =>
-  db
+export const listReceived = ({ trx }: OnDatabase, { id, toId }: Pick<TransferRecord, 'id' | 'toId'>) =>
+  trx
     .selectFrom('stockMove as move')
     .innerJoin('item', 'item.id', 'itemId')
     .leftJoin('person', 'person.userId', 'actorId')

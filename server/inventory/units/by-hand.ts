@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewStockMove } from '#shared/inventory/contract.ts'
 
@@ -15,11 +15,11 @@ const holds = (serials: readonly string[], serial: string) =>
 
 /** Which pieces come and go by what somebody writes down; undefined of an item whose pieces are not told apart. */
 export async function unitsByHand(
-  trx: Db,
+  work: OnDatabase,
   { itemId, locationId }: Shelf,
   { sku, kind, quantity, serials = [] }: NewStockMove,
 ): Promise<MovedUnits | undefined> {
-  if (!(await findBySerial(trx, [itemId])).has(itemId)) {
+  if (!(await findBySerial(work, [itemId])).has(itemId)) {
     if (serials.length === 0) return undefined
     throw new Failure('not_offered', `${sku} is not told apart by serials.`)
   }
@@ -29,12 +29,12 @@ export async function unitsByHand(
   if (kind === 'receive' || (kind === 'adjust' && quantity > 0)) return { come: serials, gone: [] }
   if (kind !== 'count') return { come: [], gone: serials }
 
-  return difference(trx, { itemId, locationId }, serials)
+  return difference(work, { itemId, locationId }, serials)
 }
 
 /** What a list of all that lie there adds to those that are known to, and what it misses. */
-export async function difference(trx: Db, { itemId, locationId }: Shelf, serials: readonly string[]) {
-  const here = (await listUnitsOf(trx, itemId)).filter((unit) => unit.locationId === locationId && liesThere(unit))
+export async function difference(work: OnDatabase, { itemId, locationId }: Shelf, serials: readonly string[]) {
+  const here = (await listUnitsOf(work, itemId)).filter((unit) => unit.locationId === locationId && liesThere(unit))
   const known = here.map(({ serial }) => serial)
 
   return {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -11,8 +11,8 @@ import { type StockUnit, UnitOwner, type unitsContract } from '#shared/inventory
 
 const mostEvents = 50
 
-const units = (db: Db) =>
-  db
+const units = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('stockUnit as unit')
     .innerJoin('item', 'item.id', 'unit.itemId')
     .innerJoin('product', 'product.id', 'productId')
@@ -42,18 +42,17 @@ const units = (db: Db) =>
       ).as('history'),
     ])
 
-type UnitServices = Pick<Services, 'db' | 'partsJobs'>
 type Row = Awaited<ReturnType<ReturnType<typeof units>['executeTakeFirstOrThrow']>>
 
 /** With the tickets and builds that they are for. */
-async function presented({ db, partsJobs }: UnitServices, rows: readonly Row[]): Promise<StockUnit[]> {
+async function presented(work: Work, rows: readonly Row[]): Promise<StockUnit[]> {
   const owned = rows.flatMap(({ ownerKind, ownerId }) =>
     ownerKind !== null && ownerId !== null ? [{ ownerKind, ownerId }] : [],
   )
   const jobs = await Promise.all(
     [...Map.groupBy(owned, ({ ownerKind }) => ownerKind)].map(async ([kind, owners]) => {
       const ids = owners.map(({ ownerId }) => ownerId)
-      return [...((await partsJobs[kind]?.(db, ids)) ?? [])]
+      return [...((await work.services.partsJobs[kind]?.(work, ids)) ?? [])]
     }),
   )
   const jobOf = new Map(jobs.flat())
@@ -67,8 +66,8 @@ async function presented({ db, partsJobs }: UnitServices, rows: readonly Row[]):
   }))
 }
 
-export async function readUnit(services: UnitServices, id: string): Promise<StockUnit> {
-  const [unit] = await presented(services, await units(services.db).where('unit.id', '=', id).execute())
+export async function readUnit(work: Work, id: string): Promise<StockUnit> {
+  const [unit] = await presented(work, await units(work).where('unit.id', '=', id).execute())
   if (!unit) throw new Failure('not_found', 'There is no such piece.')
 
   return unit
@@ -84,12 +83,12 @@ const bySerial: Keyset = {
 
 type Query = Parsed<typeof unitsContract.listStockUnits>['query']
 
-export async function pageOfUnits(services: UnitServices, { sku, serial, state, ...page }: Query) {
-  const found = units(services.db)
+export async function pageOfUnits(work: Work, { sku, serial, state, ...page }: Query) {
+  const found = units(work)
     .$if(sku !== undefined, (query) => query.where('sku', '=', sku ?? ''))
     .$if(serial !== undefined, (query) => query.where(sql<boolean>`upper(serial) = upper(${serial})`))
     .$if(state !== undefined, (query) => query.where('unit.state', 'in', state ? [state] : []))
   const { rows, next } = await pageOf(found, bySerial, page)
 
-  return { units: await presented(services, rows), next }
+  return { units: await presented(work, rows), next }
 }

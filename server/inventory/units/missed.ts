@@ -1,36 +1,31 @@
 import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { type MissedThing, normalSerial } from '#shared/inventory/units/missed.ts'
 
-type MissedServices = Pick<Services, 'db' | 'findMissed'>
-
 /** What is lost or stolen of what some codes name: clubs of clients and pieces by their serials, lost demo clubs by their items. */
-export async function findMissed(
-  { db, findMissed: finders }: MissedServices,
-  codes: readonly string[],
-): Promise<MissedThing[]> {
+export async function findMissed(work: Work, codes: readonly string[]): Promise<MissedThing[]> {
   const serials = [...new Set(codes.map(normalSerial).filter((serial) => serial !== ''))]
   if (serials.length === 0) return []
   const found = await Promise.all([
-    ...finders.map((find) => find(db, serials)),
-    findLostPieces(db, serials),
-    findLostDemos(db, codes),
+    ...work.services.findMissed.map((find) => find(work, serials)),
+    findLostPieces(work, serials),
+    findLostDemos(work, codes),
   ])
 
   return found.flat()
 }
 
 /** What came is missed somewhere: whoever received it was told, and it stands in the audit. */
-export async function recordMissed({ services, trx, context }: LineWork, serials: readonly string[]): Promise<void> {
-  for (const { serial, kind, status, passportCode, item } of await findMissed({ ...services, db: trx }, serials)) {
+export async function recordMissed(work: LineWork, serials: readonly string[]): Promise<void> {
+  for (const { serial, kind, status, passportCode, item } of await findMissed(work, serials)) {
     if (kind === 'demo') continue
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'missed_serial_received',
       entity: 'stock',
       facts: { serial, kind, status, passportCode, sku: item?.sku ?? null },
@@ -38,8 +33,8 @@ export async function recordMissed({ services, trx, context }: LineWork, serials
   }
 }
 
-const lostThings = (db: Db) =>
-  db
+const lostThings = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')
     .select(['item.id', 'sku', 'brand', 'product.name', 'variant'])
@@ -61,8 +56,8 @@ const lost = (kind: 'piece' | 'demo', serial: string, { id, sku, ...item }: Item
   item: { id, sku },
 })
 
-async function findLostPieces(db: Db, serials: readonly string[]): Promise<MissedThing[]> {
-  const rows = await lostThings(db)
+async function findLostPieces(work: OnDatabase, serials: readonly string[]): Promise<MissedThing[]> {
+  const rows = await lostThings(work)
     .innerJoin('stockUnit', 'stockUnit.itemId', 'item.id')
     .select('serial')
     .where('stockUnit.state', '=', 'lost')
@@ -73,9 +68,9 @@ async function findLostPieces(db: Db, serials: readonly string[]): Promise<Misse
   return rows.map(({ serial, ...item }) => lost('piece', serial, item))
 }
 
-async function findLostDemos(db: Db, codes: readonly string[]): Promise<MissedThing[]> {
+async function findLostDemos(work: OnDatabase, codes: readonly string[]): Promise<MissedThing[]> {
   const names = codes.map((code) => code.trim().toUpperCase())
-  const rows = await lostThings(db)
+  const rows = await lostThings(work)
     .where((eb) =>
       eb.exists(
         eb

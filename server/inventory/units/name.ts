@@ -1,9 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { lockShelves, type StockWork } from '#server/inventory/shelf.ts'
+import { lockShelves } from '#server/inventory/shelf.ts'
 import { listReservationsOf } from '#server/inventory/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { UnitOwner } from '#shared/inventory/units/contract.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -26,23 +25,22 @@ const mayName = (actor: Actor, { kind }: UnitOwner): boolean =>
   (kind === 'ticket_job' && holds(actor, 'manage_tickets/workshop'))
 
 /** Says which piece it is that somebody gets; or got, where the first was taken because nobody had said. */
-export const nameUnit = (services: Services, { unitId, owner }: NameUnitRequest, context: Context) =>
-  atomically(services.db, async (trx) => {
-    if (!mayName(context.actor, owner)) {
+export const nameUnit = (work: Work, { unitId, owner }: NameUnitRequest) =>
+  atomically(work, async (work) => {
+    if (!mayName(work.context.actor, owner)) {
       throw new Failure('not_allowed', 'Whoever keeps the stock says which piece it was.')
     }
-    const work = { services, trx, context }
-    const seen = await findUnit(trx, unitId)
+    const seen = await findUnit(work, unitId)
     if (!seen) throw unitNotFound()
-    await lockShelves(trx, seen.locationId)
-    const unit = await findUnit(trx, unitId)
+    await lockShelves(work, seen.locationId)
+    const unit = await findUnit(work, unitId)
     if (!unit) throw unitNotFound()
-    const [promised] = (await listReservationsOf(trx, owner.kind, [owner.id])).filter(
+    const [promised] = (await listReservationsOf(work, owner.kind, [owner.id])).filter(
       ({ itemId }) => itemId === unit.itemId,
     )
-    const own = (await listUnitsFor(trx, owner.kind, [owner.id])).filter(({ itemId }) => itemId === unit.itemId)
+    const own = (await listUnitsFor(work, owner.kind, [owner.id])).filter(({ itemId }) => itemId === unit.itemId)
     const was = promised ? await keep(work, { unit, owner, own, promised }) : await exchange(work, { unit, owner, own })
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'stock_unit_named',
       entity: 'stock_unit',
       entityId: unitId,
@@ -51,7 +49,7 @@ export const nameUnit = (services: Services, { unitId, owner }: NameUnitRequest,
         data: { ownerKind: owner.kind, ownerId: owner.id, itemId: unit.itemId, serial: unit.serial, was: was ?? null },
       },
     })
-    return readUnit({ ...services, db: trx }, unitId)
+    return readUnit(work, unitId)
   })
 
 interface OwnedUnit {
@@ -73,7 +71,7 @@ const requireFree = ({ state, serial, locationId }: UnitRow, place: string) => {
 
 /** It is kept instead of the one before, whose serial it answers; of several, beside them. What went before has left for good. */
 async function keep(
-  work: StockWork,
+  work: Acting,
   { unit, owner, own, promised }: OwnedUnit & { promised: UnitPromise },
 ): Promise<string | undefined> {
   const { quantity } = promised
@@ -91,7 +89,7 @@ async function keep(
 }
 
 /** It is the one that went: what was taken for it lies there. Answers the serial of that. */
-async function exchange(work: StockWork, { unit, owner, own }: OwnedUnit): Promise<string> {
+async function exchange(work: Acting, { unit, owner, own }: OwnedUnit): Promise<string> {
   const unsure = own.filter(({ named }) => !named)
   // Of what failed nobody asks any more, while what is in its place is not named.
   const taken = own.find(({ id }) => id === unit.id) ?? unsure.find(({ state }) => state !== 'scrapped') ?? unsure.at(0)

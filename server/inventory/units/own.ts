@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { listUnitsFor } from './store.ts'
 
@@ -11,7 +11,7 @@ export interface OwnPiece {
 }
 
 /** What is thrown away or lost is nobody's part any more. */
-export const piecesOf = async (db: Db, ownerKind: string, ownerIds: readonly string[]): Promise<OwnPiece[]> =>
-  (await listUnitsFor(db, ownerKind, ownerIds)).flatMap(({ ownerId, itemId, serial, named, state }) =>
+export const piecesOf = async (work: OnDatabase, ownerKind: string, ownerIds: readonly string[]): Promise<OwnPiece[]> =>
+  (await listUnitsFor(work, ownerKind, ownerIds)).flatMap(({ ownerId, itemId, serial, named, state }) =>
     ownerId !== null && state !== 'scrapped' && state !== 'lost' ? [{ ownerId, itemId, serial, named }] : [],
   )

@@ -6,9 +6,9 @@ import { findMissed } from './missed.ts'
 import { nameUnit } from './name.ts'
 import { trackSerials } from './track.ts'
 
-export const unitRoutes = handlersFor(unitsContract, (services) => ({
-  listStockUnits: ({ query }) => pageOfUnits(services, query),
-  findMissedSerials: async ({ body }) => ({ missed: await findMissed(services, body.serials) }),
-  trackSerials: ({ params, body, ...context }) => trackSerials(services, { ...params, ...body }, context),
-  nameStockUnit: ({ params, body, ...context }) => nameUnit(services, { unitId: params.unitId, owner: body }, context),
+export const unitRoutes = handlersFor(unitsContract, () => ({
+  listStockUnits: ({ query, work }) => pageOfUnits(work, query),
+  findMissedSerials: async ({ body, work }) => ({ missed: await findMissed(work, body.serials) }),
+  trackSerials: ({ params, body, work }) => trackSerials(work, { ...params, ...body }),
+  nameStockUnit: ({ params, body, work }) => nameUnit(work, { unitId: params.unitId, owner: body }),
 }))

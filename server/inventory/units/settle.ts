@@ -1,5 +1,6 @@
-import type { NewMove, Owner, StockWork } from '#server/inventory/shelf.ts'
+import type { NewMove, Owner } from '#server/inventory/shelf.ts'
 import { namesOf } from '#server/inventory/store.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { MoveKind } from '#shared/inventory/contract.ts'
 import type { UnitState } from '#shared/inventory/units/contract.ts'
@@ -28,9 +29,9 @@ const lying: readonly UnitState[] = ['on_shelf', 'reserved', 'lent']
 export const liesThere = ({ state }: Pick<UnitRow, 'state'>): boolean => lying.includes(state)
 
 /** What moves do to pieces that are told apart; under the lock of the place. */
-export async function settleUnits(work: StockWork, locationId: string, moves: readonly NewMove[]): Promise<void> {
+export async function settleUnits(work: Acting, locationId: string, moves: readonly NewMove[]): Promise<void> {
   const bySerial = await findBySerial(
-    work.trx,
+    work,
     moves.map(({ itemId }) => itemId),
   )
   for (const move of moves) {
@@ -40,9 +41,9 @@ export async function settleUnits(work: StockWork, locationId: string, moves: re
   }
 }
 
-async function settle(work: StockWork, locationId: string, move: NewMove): Promise<void> {
+async function settle(work: Acting, locationId: string, move: NewMove): Promise<void> {
   const { itemId, quantity, kind, owner, reason } = move
-  const known = await listUnitsOf(work.trx, itemId)
+  const known = await listUnitsOf(work, itemId)
   if (move.units) return settleNamed(work, { locationId, move, known, units: move.units })
   if (quantity === 0) return
   if (quantity > 0) {
@@ -81,10 +82,7 @@ interface NamedMove {
   units: MovedUnits
 }
 
-async function settleNamed(
-  work: StockWork,
-  { locationId, move, known, units: { come, gone } }: NamedMove,
-): Promise<void> {
+async function settleNamed(work: Acting, { locationId, move, known, units: { come, gone } }: NamedMove): Promise<void> {
   const { itemId, kind, quantity, reason } = move
   if (come.length - gone.length !== quantity) throw await serialsNeeded(work, itemId)
   const double = come.find((serial, at) => come.slice(0, at).some((one) => one.toUpperCase() === serial.toUpperCase()))
@@ -103,23 +101,23 @@ async function settleNamed(
   await changeUnits(work, left, { state: stateOfGone[kind], locationId, reason })
   await changeUnits(work, idsOf(again), { state: 'on_shelf', locationId, reason })
   const fresh = come.filter((serial) => !bySerial.has(serial.toUpperCase()))
-  const made = await insertUnits(work.trx, { itemId, locationId }, fresh)
+  const made = await insertUnits(work, { itemId, locationId }, fresh)
   await changeUnits(work, made, { state: 'on_shelf', locationId, reason })
 }
 
-const skuOf = async ({ trx }: StockWork, itemId: string): Promise<string> =>
-  (await namesOf(trx, [itemId])).get(itemId)?.sku ?? 'It'
+const skuOf = async (work: Acting, itemId: string): Promise<string> =>
+  (await namesOf(work, [itemId])).get(itemId)?.sku ?? 'It'
 
-const serialsNeeded = async (work: StockWork, itemId: string): Promise<Failure> =>
+const serialsNeeded = async (work: Acting, itemId: string): Promise<Failure> =>
   new Failure('not_offered', `${await skuOf(work, itemId)} is told apart by serials: name one for each piece.`)
 
 /** What was kept for somebody, or one item of that, lies free again. */
 export async function freeUnits(
-  work: StockWork,
+  work: Acting,
   ownerKind: string,
   { ownerIds, itemId }: { ownerIds: readonly string[]; itemId?: string | undefined },
 ): Promise<void> {
-  const kept = await listUnitsFor(work.trx, ownerKind, ownerIds)
+  const kept = await listUnitsFor(work, ownerKind, ownerIds)
   for (const { id, state, locationId, ...unit } of kept) {
     if (itemId !== undefined && unit.itemId !== itemId) continue
     if (state === 'reserved' || state === 'lent') await changeUnits(work, [id], { state: 'on_shelf', locationId })
@@ -128,11 +126,11 @@ export async function freeUnits(
 
 /** What the bench has taken, or one item of that, leaves the house or is lost. */
 export async function releaseUnits(
-  work: StockWork,
+  work: Acting,
   ownerKind: string,
   { ownerIds, to, itemId }: { ownerIds: readonly string[]; to: 'sold' | 'scrapped'; itemId: string | undefined },
 ): Promise<void> {
-  const taken = await listUnitsFor(work.trx, ownerKind, ownerIds)
+  const taken = await listUnitsFor(work, ownerKind, ownerIds)
   for (const { id, state, locationId, ownerId, named, ...unit } of taken) {
     if (state !== 'in_build' || ownerId === null || (itemId !== undefined && unit.itemId !== itemId)) continue
     await changeUnits(work, [id], { state: to, locationId, named, owner: { kind: ownerKind, id: ownerId } })
@@ -140,8 +138,8 @@ export async function releaseUnits(
 }
 
 /** Something else is in their place: they are no part of their owner any more, and their history says whose they were. */
-export async function retireUnits(work: StockWork, owner: Owner, itemIds: readonly string[]): Promise<void> {
-  const own = await listUnitsFor(work.trx, owner.kind, [owner.id])
+export async function retireUnits(work: Acting, owner: Owner, itemIds: readonly string[]): Promise<void> {
+  const own = await listUnitsFor(work, owner.kind, [owner.id])
   for (const { id, state, locationId, itemId, named } of own) {
     if ((state !== 'in_build' && state !== 'sold') || !itemIds.includes(itemId)) continue
     await changeUnits(work, [id], {

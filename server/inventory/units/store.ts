@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import type { Owner, StockWork } from '#server/inventory/shelf.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Owner } from '#server/inventory/shelf.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { UnitState } from '#shared/inventory/units/contract.ts'
 
 /** Those of some items whose pieces are told apart. */
-export async function findBySerial(db: Db, itemIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
+export async function findBySerial({ trx }: OnDatabase, itemIds: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
     .selectFrom('item')
     .select('id')
     .where('bySerial', '=', true)
@@ -18,8 +19,8 @@ export async function findBySerial(db: Db, itemIds: readonly string[]): Promise<
 }
 
 /** Of which a piece has a serial. */
-export async function listItemsOfSerial(db: Db, serial: string): Promise<string[]> {
-  const rows = await db
+export async function listItemsOfSerial({ trx }: OnDatabase, serial: string): Promise<string[]> {
+  const rows = await trx
     .selectFrom('stockUnit')
     .select('itemId')
     .where(sql<boolean>`upper(serial) = upper(${serial})`)
@@ -28,15 +29,16 @@ export async function listItemsOfSerial(db: Db, serial: string): Promise<string[
   return rows.map(({ itemId }) => itemId)
 }
 
-const units = (db: Db) =>
-  db.selectFrom('stockUnit').select(['id', 'itemId', 'serial', 'locationId', 'named', 'ownerKind', 'ownerId', 'state'])
+const units = ({ trx }: OnDatabase) =>
+  trx.selectFrom('stockUnit').select(['id', 'itemId', 'serial', 'locationId', 'named', 'ownerKind', 'ownerId', 'state'])
 
 export type UnitRow = Awaited<ReturnType<ReturnType<typeof units>['executeTakeFirstOrThrow']>>
 
 /** Of an item, in any state; those that came first before the others. */
-export const listUnitsOf = (trx: Db, itemId: string) => units(trx).where('itemId', '=', itemId).orderBy('id').execute()
+export const listUnitsOf = (work: OnDatabase, itemId: string) =>
+  units(work).where('itemId', '=', itemId).orderBy('id').execute()
 
-export const findUnit = (trx: Db, id: string) => units(trx).where('id', '=', id).executeTakeFirst()
+export const findUnit = (work: OnDatabase, id: string) => units(work).where('id', '=', id).executeTakeFirst()
 
 export interface Change {
   state: UnitState
@@ -48,7 +50,7 @@ export interface Change {
 
 /** What became of some pieces, with a line in the history of each; under the lock of their place. */
 export async function changeUnits(
-  { trx, services, context }: StockWork,
+  { trx, context, now }: Acting,
   unitIds: readonly string[],
   { state, locationId, owner, named = true, reason }: Change,
 ): Promise<void> {
@@ -59,14 +61,18 @@ export async function changeUnits(
     .set({ ...of, named })
     .where('id', 'in', unitIds)
     .execute()
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now() }
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now }
   await trx
     .insertInto('stockUnitEvent')
     .values(unitIds.map((unitId) => ({ ...of, ...by, unitId, reason: reason ?? null })))
     .execute()
 }
 
-export async function insertUnits(trx: Db, of: { itemId: string; locationId: string }, serials: readonly string[]) {
+export async function insertUnits(
+  { trx }: OnDatabase,
+  of: { itemId: string; locationId: string },
+  serials: readonly string[],
+) {
   if (serials.length === 0) return []
   const rows = await trx
     .insertInto('stockUnit')
@@ -78,8 +84,8 @@ export async function insertUnits(trx: Db, of: { itemId: string; locationId: str
 }
 
 /** What is kept for some owners, or went to them. */
-export const listUnitsFor = (db: Db, ownerKind: string, ownerIds: readonly string[]) =>
-  units(db)
+export const listUnitsFor = (work: OnDatabase, ownerKind: string, ownerIds: readonly string[]) =>
+  units(work)
     .where('ownerKind', '=', ownerKind)
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
     .orderBy('id')

@@ -7,6 +7,12 @@ import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 
+/** Where statements go. */
+export interface OnDatabase {
+  /** The transaction; outside of one the pool, where each statement commits by itself. */
+  trx: Db
+}
+
 // Days and wall times stay text: as a `Date` they would move into the server's zone.
 const textTypes = new Set([1082, 1083])
 const wideTypes = new Set([20])
@@ -155,15 +161,18 @@ async function commit<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promi
 const mostTries = 3
 
 /**
- * Runs `work` in one transaction, or in the caller's if there is one. A deadlock rolls back all of it, so it is run
- * again, three times at the most: it may change nothing outside the database.
+ * Runs `act` in one transaction, joining that of `work` if there is one. A deadlock undoes everything, so it is run again,
+ * three times at the most: what it does must be in the database only.
  */
-export async function atomically<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
-  if (db.isTransaction) return work(db)
+export async function atomically<At extends OnDatabase, Result>(
+  work: At,
+  act: (inside: At) => Promise<Result>,
+): Promise<Result> {
+  if (work.trx.isTransaction) return act(work)
 
   for (let tries = 1; ; tries++) {
     try {
-      return await commit(db, work)
+      return await commit(work.trx, (trx) => act({ ...work, trx }))
     } catch (error) {
       if (tries === mostTries || !isDeadlock(error)) throw error
     }

@@ -41,7 +41,7 @@ export async function admitServer(owner: Db, serverUrl: string): Promise<boolean
   if (login === '' || login === rows[0]?.owner) return false
 
   await makeLogin(owner, serverUrl)
-  await atomically(owner, (trx) => grant(trx, login))
+  await atomically({ trx: owner }, ({ trx }) => grant(trx, login))
   return true
 }
 

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Retention } from '#server/kernel/db/retention.ts'
 import type { Subject } from '#server/kernel/feature.ts'
 import { networkOf } from '#server/kernel/limits/network.ts'
 import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Endpoint, Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -44,7 +45,7 @@ interface KeyedRequest<E extends Endpoint> {
 }
 
 /** Keeps the answer, in the transaction of the effect. Called again, it keeps the newer answer. */
-export type KeepAnswer<Answer> = (trx: Db, answer: Answer) => Promise<Answer>
+export type KeepAnswer<Answer> = (work: OnDatabase, answer: Answer) => Promise<Answer>
 
 /**
  * Has an effect once for each key of a caller: later requests get the first answer. The key is written last, so that it
@@ -53,19 +54,17 @@ export type KeepAnswer<Answer> = (trx: Db, answer: Answer) => Promise<Answer>
  * does.
  */
 export async function withIdempotency<E extends Endpoint>(
-  services: Services,
+  { trx, services: { config }, context, now }: Work,
   keyed: KeyedRequest<E>,
-  context: Context,
   effect: (keep: KeepAnswer<Output<E>>) => Promise<Output<E>>,
 ): Promise<Output<E>> {
   const { endpoint, key } = keyed
-  if (key === undefined) return effect((_trx, answer) => Promise.resolve(answer))
+  if (key === undefined) return effect((_work, answer) => Promise.resolve(answer))
 
-  const { db, config, now } = services
   const request = { owner: ownerOf(context), key, requestHash: hashOfRequest(keyed) }
-  const forgottenBefore = new Date(now().getTime() - keyHours * 3_600_000)
+  const forgottenBefore = new Date(now.getTime() - keyHours * 3_600_000)
   const answerBefore = async () => {
-    const known = await findKey(db, request, forgottenBefore)
+    const known = await findKey(trx, request, forgottenBefore)
     if (!known) return undefined
     if (known.requestHash !== request.requestHash || known.answer === null) throw reused()
 
@@ -78,14 +77,14 @@ export async function withIdempotency<E extends Endpoint>(
   if (told) return told.answer
   let isOurs = false
   try {
-    return await effect(async (trx, answer) => {
+    return await effect(async ({ trx }, answer) => {
       // An answer without content has no text.
       const text = JSON.stringify(z.encode(endpoint.response, answer)) ?? ''
       const kept = encrypt(config.secretKey, 'encrypt kept answers', Buffer.from(text))
       const row = { ...request, answer: kept, guestEmail: keyed.guestEmail ?? null }
       // A transaction that was rolled back and is run again has lost the key.
       if (isOurs && (await updateAnswer(trx, row))) return answer
-      isOurs = await insertKey(trx, { ...row, createdAt: now() }, forgottenBefore)
+      isOurs = await insertKey(trx, { ...row, createdAt: now }, forgottenBefore)
       if (!isOurs) throw reused()
       return answer
     })
@@ -107,20 +106,17 @@ interface KeyedInput<E extends Endpoint> {
  * one before: of two quick presses the first mail would be dead.
  */
 export const onceForKey = <E extends Endpoint>(
-  services: Services,
+  work: Work,
   { endpoint, headers, params }: KeyedInput<E>,
-  context: Context,
-  effect: (inside: Services) => Promise<Output<E>>,
+  effect: (work: Work) => Promise<Output<E>>,
 ): Promise<Output<E>> =>
-  withIdempotency(
-    services,
-    { endpoint, key: headers['idempotency-key'], request: params, drawsNumber: true },
-    context,
-    (keep) => atomically(services.db, async (db) => keep(db, await effect({ ...services, db }))),
+  withIdempotency(work, { endpoint, key: headers['idempotency-key'], request: params, drawsNumber: true }, (keep) =>
+    atomically(work, async (work) => keep(work, await effect(work))),
   )
 
 /** Forgets the keys of an account, and of guests who typed its addresses. */
-export const forgetKeysOf = (db: Db, sender: Pick<Subject, 'userId' | 'emails'>) => deleteKeysOf(db, sender)
+export const forgetKeysOf = ({ trx }: OnDatabase, sender: Pick<Subject, 'userId' | 'emails'>) =>
+  deleteKeysOf(trx, sender)
 
 const reused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')
 
@@ -134,10 +130,10 @@ function ownerOf({ actor, origin }: Context): string {
   if (actor.kind === 'service') return `service:${actor.role}`
   if (actor.kind === 'system') return `system:${actor.job}`
 
-  const { link, device, isNewDevice } = origin
+  const { link, device, isNewDevice, ip = '' } = origin ?? {}
   if (link !== undefined) return `guest:link ${hashOf(link)}`
 
-  return device === undefined || isNewDevice ? `guest:${networkOf(origin.ip)}` : `guest:device ${hashOf(device)}`
+  return device === undefined || isNewDevice ? `guest:${networkOf(ip)}` : `guest:device ${hashOf(device)}`
 }
 
 /**

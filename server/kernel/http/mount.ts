@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { askerOf } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { type Work, workOf } from '#server/kernel/work.ts'
 import { mostFileBytes } from '#shared/http/csv-import.ts'
 import type { Endpoint, Output, Parsed, RequestLimit } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -31,10 +32,17 @@ export interface Origin {
   link?: string
 }
 
+/** Who asks. What the studio does by itself has no origin. */
 export interface Context {
-  /** Who asks. */
+  actor: Actor
+  origin?: Origin | undefined
+}
+
+/** What a handler is given beside the request. */
+export interface Asked {
   actor: Actor
   origin: Origin
+  work: Work
 }
 
 /** Says who sends a request; throws when their token or link is wrong or has ended. */
@@ -48,7 +56,7 @@ type ReceivedInput<E extends Endpoint> = E extends { consumes: 'application/octe
   : Parsed<E>
 
 export type Handlers<C extends Contract> = {
-  [Name in keyof C]: (input: ReceivedInput<C[Name]> & Context) => Promise<Answer<C[Name]>> | Answer<C[Name]>
+  [Name in keyof C]: (input: ReceivedInput<C[Name]> & Asked) => Promise<Answer<C[Name]>> | Answer<C[Name]>
 }
 
 /** A feature's endpoints with their handlers. */
@@ -92,7 +100,7 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
       },
       async handler(request, reply) {
         if (endpoint.consumes) refuseOtherThan(endpoint.consumes, request)
-        return send(request, reply, endpoint, await answer(inputOf(request)))
+        return send(request, reply, endpoint, await answer(inputOf(services, request)))
       },
     })
   }
@@ -119,17 +127,20 @@ export const countRequest = ({ limits }: Services, name: string, limit: RequestL
   limits.admit({ name: limit.bucket ?? name, max: limit.max, perSeconds: limit.perSeconds }, asker)
 
 /** A handler's input: the request as the endpoint's schemas have parsed it, and its context. */
-export function inputOf({ params, query, headers, body, actor, id, ip, device, isNewDevice }: FastifyRequest) {
+export function inputOf(services: Services, request: FastifyRequest) {
+  const { params, query, headers, body, actor, id, ip, device, isNewDevice } = request
   const userAgent = headers['user-agent']?.slice(0, 400)
   const browser = { ...(device && { device }), ...(isNewDevice && { isNewDevice }) }
 
-  return { params, query, headers, body, actor, origin: { requestId: id, ip, userAgent, ...browser } }
+  const context = { actor, origin: { requestId: id, ip, userAgent, ...browser } }
+
+  return { params, query, headers, body, ...context, work: workOf(services, context) }
 }
 
 /** The context of whoever came by a link, if they did. */
 export const withLink = ({ actor, origin }: Context, token: string | undefined): Context => ({
   actor,
-  origin: { ...origin, ...(token !== undefined && { link: token }) },
+  origin: origin && { ...origin, ...(token !== undefined && { link: token }) },
 })
 
 export function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {

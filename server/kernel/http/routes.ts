@@ -5,16 +5,16 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { handlersFor } from './mount.ts'
 
-export const httpRoutes = handlersFor(httpContract, ({ db }, app) => {
+export const httpRoutes = handlersFor(httpContract, (_services, app) => {
   let description: { openapi: string } | undefined
 
   return {
     checkAlive: () => ({ status: 'ok' as const }),
 
-    async checkReady() {
+    async checkReady({ work }) {
       if (app.isEnding) throw new Failure('unavailable', 'This server is about to end.')
-      if (await isReadOnly(db)) throw new Failure('unavailable', 'The database takes no writes.')
-      if (await isMigrated(db)) return { status: 'ok' as const }
+      if (await isReadOnly(work.trx)) throw new Failure('unavailable', 'The database takes no writes.')
+      if (await isMigrated(work.trx)) return { status: 'ok' as const }
       throw new Failure('unavailable', 'The database is not at this version yet: run the migrations.')
     },
 

@@ -1,5 +1,6 @@
 import type { Config } from '#server/kernel/config/config.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -76,13 +77,13 @@ const shares = 3
 export async function takeTyped(
   limits: Pick<Limits, 'take'>,
   limit: Limit,
-  { email, context }: { email: string; context: { origin: { ip: string } } },
+  { email, context }: { email: string; context: Pick<Context, 'origin'> },
   failure: (seconds: number) => Failure,
 ): Promise<void> {
   const mailbox = mailboxOf(email)
   await limits.take(
     { ...limit, name: `${limit.name}, from one network` },
-    `${mailbox} ${networkOf(context.origin.ip)}`,
+    `${mailbox} ${networkOf(context.origin?.ip ?? '')}`,
     failure,
   )
   await limits.take({ ...limit, max: limit.max * shares }, mailbox, failure)

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/post.ts'
 import { addDays, daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import { type Account, credit, debit } from '#shared/ledger/accounts.ts'
@@ -36,17 +37,17 @@ export interface DeferredRevenue {
 }
 
 /** Earns what an account holds by the days that it was paid for: floor(total x days passed / days), whenever it is looked at. */
-export async function openSchedules(trx: Db, deferred: readonly DeferredRevenue[]): Promise<void> {
+export async function openSchedules(work: OnDatabase, deferred: readonly DeferredRevenue[]): Promise<void> {
   const rows = deferred.filter(({ totalCents }) => totalCents > 0)
   if (rows.length === 0) return
 
   await insertSchedules(
-    trx,
+    work,
     rows.map(({ from, until, ...row }) => ({ ...row, fromOn: from, days: daysBetween(from, until) + 1 })),
   )
 }
 
-async function postEarned(trx: Db, day: string, rows: readonly EarnedRow[]): Promise<void> {
+async function postEarned(work: OnDatabase, day: string, rows: readonly EarnedRow[]): Promise<void> {
   const byAccounts = Map.groupBy(rows, (row) => `${row.locationId} ${row.account} ${row.revenueAccount}`)
   for (const group of byAccounts.values()) {
     const [first] = group
@@ -54,8 +55,8 @@ async function postEarned(trx: Db, day: string, rows: readonly EarnedRow[]): Pro
     const { locationId, account, revenueAccount } = first
     const key = `${day}:${randomUUID()}`
     const cents = group.reduce((sum, row) => sum + row.cents, 0)
-    await insertRecognitions(trx, { day, eventKey: `recognised:${key}`, rows: group })
-    await post(trx, [
+    await insertRecognitions(work, { day, eventKey: `recognised:${key}`, rows: group })
+    await post(work, [
       {
         event: 'recognised',
         key,
@@ -71,13 +72,13 @@ async function postEarned(trx: Db, day: string, rows: readonly EarnedRow[]): Pro
 const waitForBooks = sql`set local lock_timeout = '60s'`
 
 /** A job: what today has earned, in one entry for each pair of accounts. A night that was missed is made up for by the next. */
-export async function recogniseRevenue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const locations = await db.selectFrom('location').select(['id', 'zone']).execute()
+export async function recogniseRevenue(work: Timed): Promise<void> {
+  const locations = await work.trx.selectFrom('location').select(['id', 'zone']).execute()
   for (const { id, zone } of locations) {
-    const day = localDayOf(now(), zone)
-    await atomically(db, async (trx) => {
-      await waitForBooks.execute(trx)
-      await postEarned(trx, day, await earnThrough(trx, { day, locationId: id }))
+    const day = localDayOf(work.now, zone)
+    await atomically(work, async (work) => {
+      await waitForBooks.execute(work.trx)
+      await postEarned(work, day, await earnThrough(work, { day, locationId: id }))
     })
   }
 }
@@ -87,46 +88,46 @@ export async function recogniseRevenue({ db, now }: Pick<Services, 'db' | 'now'>
  * account is answered, to be paid back or credited by whoever ends them.
  */
 export async function endSchedules(
-  trx: Db,
+  work: OnDatabase,
   owners: ScheduleOwners,
   { before, today }: { before: string; today: string },
 ): Promise<number> {
-  await postEarned(trx, today, await earnThrough(trx, { day: addDays(before, -1), owners }))
-  const released = await releaseRest(trx, owners)
+  await postEarned(work, today, await earnThrough(work, { day: addDays(before, -1), owners }))
+  const released = await releaseRest(work, owners)
 
   return released.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /** What of a line is paid back is taken from what it has not earned yet, as far as that goes; answers how much that was. */
 export async function releaseOfLine(
-  trx: Db,
+  work: OnDatabase,
   owners: ScheduleOwners,
   { orderLineId, cents, today }: { orderLineId: string; cents: number; today: string },
 ): Promise<number> {
-  await postEarned(trx, today, await earnThrough(trx, { day: today, owners }))
+  await postEarned(work, today, await earnThrough(work, { day: today, owners }))
 
-  return releaseUpTo(trx, orderLineId, cents)
+  return releaseUpTo(work, orderLineId, cents)
 }
 
 /** Other days than were agreed on: what is earned by today stays so, the rest is earned by those that are left of the new ones. */
 export async function moveSchedules(
-  trx: Db,
+  work: OnDatabase,
   owners: ScheduleOwners,
   { from, until, today }: { from: string; until: string; today: string },
 ): Promise<void> {
-  await postEarned(trx, today, await earnThrough(trx, { day: today, owners }))
+  await postEarned(work, today, await earnThrough(work, { day: today, owners }))
   const last = until > today ? until : today
   // Of today is earned already what the old days made of it, unless nothing is left but today.
   const fromOn = [from, last > today ? addDays(today, 1) : today].toSorted().at(-1) ?? today
-  await setDays(trx, owners, { fromOn, days: daysBetween(fromOn, last) + 1 })
+  await setDays(work, owners, { fromOn, days: daysBetween(fromOn, last) + 1 })
 }
 
 /** The days in which schedules earn nothing: all that are known, so that a rest may also be taken back. */
 export async function restSchedules(
-  trx: Db,
+  work: OnDatabase,
   owners: ScheduleOwners,
   { rests, today }: { rests: readonly { from: string; until: string }[]; today: string },
 ): Promise<void> {
-  await setRests(trx, owners, rests)
-  await postEarned(trx, today, await earnThrough(trx, { day: today, owners }))
+  await setRests(work, owners, rests)
+  await postEarned(work, today, await earnThrough(work, { day: today, owners }))
 }

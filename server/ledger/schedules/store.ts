@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { RevenueSchedule } from '#server/kernel/db/schema.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
 
@@ -23,7 +23,7 @@ const ownedBy = ({ kind, ownerIds }: ScheduleOwners) => sql`kind = ${kind} and o
 
 /** Counts what is earned by the end of a day, and answers what that adds. */
 export async function earnThrough(
-  trx: Db,
+  { trx }: OnDatabase,
   { day, locationId, owners }: { day: string; locationId?: string; owners?: ScheduleOwners },
 ): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`
@@ -47,7 +47,7 @@ export async function earnThrough(
 }
 
 /** Gives up what is not earned yet, of each schedule that has some. */
-export async function releaseRest(trx: Db, owners: ScheduleOwners) {
+export async function releaseRest({ trx }: OnDatabase, owners: ScheduleOwners) {
   const { rows } = await sql<{ account: Account; cents: number }>`
     with open as (
       select id, total_cents - earned_cents - released_cents as cents from revenue_schedule
@@ -62,7 +62,7 @@ export async function releaseRest(trx: Db, owners: ScheduleOwners) {
 }
 
 /** Gives up so much of what a line has not earned yet, or all of that. */
-export async function releaseUpTo(trx: Db, orderLineId: string, cents: number): Promise<number> {
+export async function releaseUpTo({ trx }: OnDatabase, orderLineId: string, cents: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     with open as (
       select id, least(${cents}, total_cents - earned_cents - released_cents)::bigint as cents from revenue_schedule
@@ -76,7 +76,11 @@ export async function releaseUpTo(trx: Db, orderLineId: string, cents: number): 
   return rows[0]?.cents ?? 0
 }
 
-export const setRests = (trx: Db, owners: ScheduleOwners, rests: readonly { from: string; until: string }[]) =>
+export const setRests = (
+  { trx }: OnDatabase,
+  owners: ScheduleOwners,
+  rests: readonly { from: string; until: string }[],
+) =>
   sql`
     update revenue_schedule set rests = coalesce((
       select range_agg(daterange(rest.from, rest.until, '[]'))
@@ -85,17 +89,21 @@ export const setRests = (trx: Db, owners: ScheduleOwners, rests: readonly { from
   `.execute(trx)
 
 /** By which the rest is earned from now on. */
-export const setDays = (trx: Db, owners: ScheduleOwners, { fromOn, days }: { fromOn: string; days: number }) =>
+export const setDays = (
+  { trx }: OnDatabase,
+  owners: ScheduleOwners,
+  { fromOn, days }: { fromOn: string; days: number },
+) =>
   sql`
     update revenue_schedule set kept_cents = earned_cents, from_on = ${fromOn}::date, days = ${days}
       where ${ownedBy(owners)} and earned_cents + released_cents < total_cents
   `.execute(trx)
 
-export const insertSchedules = (trx: Db, rows: Insertable<RevenueSchedule>[]) =>
+export const insertSchedules = ({ trx }: OnDatabase, rows: Insertable<RevenueSchedule>[]) =>
   trx.insertInto('revenueSchedule').values(rows).execute()
 
 export const insertRecognitions = (
-  trx: Db,
+  { trx }: OnDatabase,
   { day, eventKey, rows }: { day: string; eventKey: string; rows: readonly EarnedRow[] },
 ) =>
   sql`

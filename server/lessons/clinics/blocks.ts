@@ -13,23 +13,26 @@ import { callOffSession, setCoach } from './store.ts'
 export const clinicBlocks: BlockOwners = {
   clinic: {
     doesWithFewerBays: false,
-    countToTell: (db, { ownerId }) => countTakers(db, ownerId),
-    async staffReplaced(services, trx, { ownerId, startsAt }, { out, into }) {
-      const was = await readAgreed(trx, ownerId)
-      await setCoach(trx, { clinicId: ownerId, startsAt, out, into })
-      await followMove({ services, trx }, ownerId, was)
+    countToTell: (work, { ownerId }) => countTakers(work, ownerId),
+    async staffReplaced(work, { ownerId, startsAt }, { out, into }) {
+      const was = await readAgreed(work, ownerId)
+      await setCoach(work, { clinicId: ownerId, startsAt, out, into })
+      await followMove(work, ownerId, was)
     },
-    async callOff(services, trx, { ownerId, startsAt }, { reason, ...context }) {
-      await callOffSession(trx, { clinicId: ownerId, startsAt, at: services.now(), reason })
-      await recordEvent(trx, context, {
-        action: 'clinic_session_called_off',
-        entity: 'clinic',
-        entityId: ownerId,
-        after: { calledOff: startsAt },
-        reason,
-        publish: { data: { startsAt: startsAt.toISOString() } },
-      })
-      await callOffWithoutSessions({ services, trx, context }, ownerId, reason)
+    async callOff(work, { ownerId, startsAt }, { reason, ...context }) {
+      await callOffSession(work, { clinicId: ownerId, startsAt, at: work.now, reason })
+      await recordEvent(
+        { ...work, context },
+        {
+          action: 'clinic_session_called_off',
+          entity: 'clinic',
+          entityId: ownerId,
+          after: { calledOff: startsAt },
+          reason,
+          publish: { data: { startsAt: startsAt.toISOString() } },
+        },
+      )
+      await callOffWithoutSessions({ ...work, context }, ownerId, reason)
     },
   },
 }

@@ -1,9 +1,8 @@
 import { listBlockIdsOwnedBy, removeBlock } from '#server/booking/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { lockOrder, replaceLine } from '#server/orders/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 
@@ -22,8 +21,6 @@ import {
 } from './seat-store.ts'
 import { findClinic, lockClinics, type StandingRow } from './store.ts'
 
-type Work = LineWork & { context: Context }
-
 interface CallOff {
   clinicId: string
   reason: string
@@ -31,19 +28,18 @@ interface CallOff {
 }
 
 /** Calls a clinic off, and gives back what was paid for it; asked again, it goes on with what failed. */
-export async function callOffClinic(services: Services, { clinicId, reason, version }: CallOff, context: Context) {
-  const { db } = services
-  await atomically(db, async (trx) => {
-    const [clinic] = await lockClinics(trx, [clinicId])
+export async function callOffClinic(work: Work, { clinicId, reason, version }: CallOff) {
+  await atomically(work, async (work) => {
+    const [clinic] = await lockClinics(work, [clinicId])
     if (!clinic) throw clinicNotFound()
     if (clinic.status === 'called_off') return
-    await takeOff({ services, trx, context }, clinic, { reason, seen: version })
+    await takeOff(work, clinic, { reason, seen: version })
   })
-  const given = await giveBackPlaces(services, { clinicId, reason }, context)
-  const clinic = await findClinic(db, clinicId)
+  const given = await giveBackPlaces(work, { clinicId, reason })
+  const clinic = await findClinic(work, clinicId)
   if (!clinic) throw clinicNotFound()
 
-  return { clinic: await standingOf(db, clinic), ...given }
+  return { clinic: await standingOf(work, clinic), ...given }
 }
 
 interface CallOffRequest {
@@ -53,12 +49,10 @@ interface CallOffRequest {
 
 /** It is announced no longer, and takes nobody and nothing; what was paid goes back afterwards, an order at a time. */
 export async function takeOff(work: Work, clinic: StandingRow, { reason, seen }: CallOffRequest): Promise<void> {
-  const { services, trx, context } = work
-  const now = services.now()
-  const current = () => standingOf(trx, clinic)
-  await takeClinicStep(trx, clinic, { to: 'called_off', now, seen, reason, current }, context)
-  const taken = await listBlockIdsOwnedBy(trx, { kind: 'clinic', id: clinic.id, after: now })
-  for (const blockId of taken) await removeBlock(trx, blockId)
+  const current = () => standingOf(work, clinic)
+  await takeClinicStep(work, clinic, { to: 'called_off', now: work.now, seen, reason, current })
+  const taken = await listBlockIdsOwnedBy(work, { kind: 'clinic', id: clinic.id, after: work.now })
+  for (const blockId of taken) await removeBlock(work, blockId)
 }
 
 interface GivenBack {
@@ -68,21 +62,20 @@ interface GivenBack {
 }
 
 /** Each order in a transaction of its own: one that fails stops none of the others. */
-async function giveBackPlaces(services: Services, { clinicId, reason }: CallOff, context: Context): Promise<GivenBack> {
-  const { db, log } = services
+async function giveBackPlaces(work: Work, { clinicId, reason }: CallOff): Promise<GivenBack> {
   const sum = { places: 0, refundedCents: 0, failed: 0 }
-  const lines = await listLinesOfClinic(db, clinicId)
+  const lines = await listLinesOfClinic(work, clinicId)
   for (const lineId of [...lines, undefined]) {
     try {
-      const done = await atomically(db, (trx) =>
-        giveUpLine({ services, trx, context, isHandedOver: false }, { clinicId, lineId, reason }),
+      const done = await atomically(work, (work) =>
+        giveUpLine({ ...work, isHandedOver: false }, { clinicId, lineId, reason }),
       )
       sum.places += done.seats.length
       sum.refundedCents += done.cents
-      for (const id of done.asked) await askForRefund(services, id, context)
+      for (const id of done.asked) await askForRefund(work, id)
     } catch (error) {
-      log.error(error, 'A place in a clinic that was called off was not given back.')
-      sum.failed += lineId === undefined ? 0 : (await listLiveOfLines(db, [lineId])).length
+      work.services.log.error(error, 'A place in a clinic that was called off was not given back.')
+      sum.failed += lineId === undefined ? 0 : (await listLiveOfLines(work, [lineId])).length
     }
   }
   return sum
@@ -102,20 +95,20 @@ interface GivenUpLine {
 }
 
 /** Orders are locked before clinics, everywhere. */
-async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promise<GivenUpLine> {
-  const { trx, services, context } = work
-  const seen = lineId === undefined ? undefined : await findLine(trx, lineId)
-  if (seen) await lockOrder(trx, seen.orderId)
-  await lockClinics(trx, [clinicId])
-  const seats = lineId === undefined ? await listLiveWithoutOrder(trx, clinicId) : await listLiveOfLines(trx, [lineId])
+async function giveUpLine(work: LineWork, { clinicId, lineId, reason }: Line): Promise<GivenUpLine> {
+  const seen = lineId === undefined ? undefined : await findLine(work, lineId)
+  if (seen) await lockOrder(work, seen.orderId)
+  await lockClinics(work, [clinicId])
+  const seats =
+    lineId === undefined ? await listLiveWithoutOrder(work, clinicId) : await listLiveOfLines(work, [lineId])
   if (seats.length === 0) return { seats, cents: 0, asked: [] }
 
   const paid = await payBackAll(work, { lineId, seats, reason })
-  const step = { to: 'withdrawn', now: services.now(), reason } as const
+  const step = { to: 'withdrawn', now: work.now, reason } as const
   // Of what waited for its payment its order has given them up.
   const left = paid.areFree ? [] : seats
-  for (const seat of left) await takeSeatStep(trx, seat, step, context)
-  await tellCalledOff(services, trx, seats, { reason, cents: paid.cents })
+  for (const seat of left) await takeSeatStep(work, seat, step)
+  await tellCalledOff(work, seats, { reason, cents: paid.cents })
   return { seats, ...paid }
 }
 
@@ -129,7 +122,7 @@ const nobodyAsked: string[] = []
 const nothing = { cents: 0, asked: nobodyAsked, areFree: false }
 
 async function payBackAll(work: Work, { lineId, seats, reason }: PaidBack) {
-  const line = lineId === undefined ? undefined : await findLine(work.trx, lineId)
+  const line = lineId === undefined ? undefined : await findLine(work, lineId)
   if (!line) return nothing
   const { id, orderId, state } = line
   if (state === 'pending') {
@@ -142,15 +135,15 @@ async function payBackAll(work: Work, { lineId, seats, reason }: PaidBack) {
 const context = systemContext('clinics that are called off')
 
 /** A job: what is left to be given back of clinics that were called off, as by who plans absences. */
-export async function giveBackCalledOff(services: Services): Promise<void> {
-  for (const { id: clinicId, reason } of await listCalledOffWithPlaces(services.db)) {
-    await giveBackPlaces(services, { clinicId, reason }, context)
+export async function giveBackCalledOff(work: Work): Promise<void> {
+  for (const { id: clinicId, reason } of await listCalledOffWithPlaces(work)) {
+    await giveBackPlaces({ ...work, context }, { clinicId, reason })
   }
 }
 
 /** After one of its sessions was called off: with none left it is off as a whole. */
 export async function callOffWithoutSessions(work: Work, clinicId: string, reason: string): Promise<void> {
-  const [clinic] = await lockClinics(work.trx, [clinicId])
+  const [clinic] = await lockClinics(work, [clinicId])
   if (!clinic || clinic.beginsAt !== null || clinic.status === 'called_off') return
 
   await takeOff(work, clinic, { reason })

@@ -1,4 +1,3 @@
-import type { Context } from '#server/kernel/http/mount.ts'
 import { forAnybody, lineKind, type LineWork } from '#server/kernel/line-kind.ts'
 import { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
@@ -31,12 +30,12 @@ export const clinicLine = lineKind({
 })
 
 /** One's own place is a line of its own where members pay less for it: whoever has put it in may sign in as one later. */
-async function apart({ trx }: LineWork & { context: Context }, ref: ClinicRef): Promise<ClinicRef[]> {
+async function apart(work: LineWork, ref: ClinicRef): Promise<ClinicRef[]> {
   const { clinicSlug, attendees } = ref
   const own = attendees.filter(({ self }) => self)
   const others = attendees.filter(({ self }) => !self)
   if (own.length === 0 || others.length === 0) return [ref]
 
-  const [clinic] = await findClinicsToBuy(trx, [clinicSlug])
+  const [clinic] = await findClinicsToBuy(work, [clinicSlug])
   return clinic && splits(clinic) ? [own, others].map((some) => ({ clinicSlug, attendees: some })) : [ref]
 }

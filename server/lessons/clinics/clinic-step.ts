@@ -1,6 +1,5 @@
 import { takeStep } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { type ClinicStatus, clinicSteps } from '#shared/lessons/clinics/status.ts'
 
 import { setDecision, type StandingRow } from './store.ts'
@@ -22,12 +21,11 @@ interface Step {
 
 /** Takes one step of a clinic's life, under its lock. */
 export const takeClinicStep = (
-  trx: Db,
+  work: Acting,
   row: StandingRow,
   { to, now, seen, reason, current = () => Promise.resolve(null) }: Step,
-  context: Partial<Context>,
 ) =>
-  takeStep(trx, context, {
+  takeStep(work, {
     machine: clinicSteps,
     entity: 'clinic',
     noun: 'clinic',
@@ -41,7 +39,7 @@ export const takeClinicStep = (
     current,
     async save(version) {
       const off = { calledOffAt: now, calledOffBecause: reason ?? '' }
-      await setDecision(trx, row.id, { version, ...(to === 'called_off' ? off : { decidedAt: now }) })
+      await setDecision(work, row.id, { version, ...(to === 'called_off' ? off : { decidedAt: now }) })
       return {}
     },
   })

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { isSoldOnline } from '#shared/lessons/clinics/sold.ts'
@@ -8,9 +8,9 @@ import { listClinicsAfter } from './store.ts'
 
 type ClinicRow = Awaited<ReturnType<typeof listClinicsAfter>>[number]
 
-export async function listClinics(db: Db, now: Date): Promise<Clinic[]> {
-  const [rows, zone] = await Promise.all([listClinicsAfter(db, now), readStudioZone(db)])
-  const today = localDayOf(now, zone)
+export async function listClinics(work: Timed): Promise<Clinic[]> {
+  const [rows, zone] = await Promise.all([listClinicsAfter(work, work.now), readStudioZone(work)])
+  const today = localDayOf(work.now, zone)
 
   return rows.map((row) => presentClinic(row, zone, today))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-const places = (db: Db) =>
-  db
+const places = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('clinicSeat')
     .leftJoin('person as attendee', 'attendee.id', 'attendeeId')
     .leftJoin('person as taker', 'taker.id', 'clinicSeat.personId')
@@ -22,11 +22,12 @@ const places = (db: Db) =>
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
 
 /** Those who gave their place up stand last. */
-export const listPlaces = (db: Db, clinicId: string) =>
-  places(db)
+export const listPlaces = (work: OnDatabase, clinicId: string) =>
+  places(work)
     .where('clinicId', '=', clinicId)
     .orderBy(sql`clinic_seat.status = 'withdrawn'`)
     .orderBy('clinicSeat.id')
     .execute()
 
-export const findPlace = (db: Db, seatId: string) => places(db).where('clinicSeat.id', '=', seatId).executeTakeFirst()
+export const findPlace = (work: OnDatabase, seatId: string) =>
+  places(work).where('clinicSeat.id', '=', seatId).executeTakeFirst()

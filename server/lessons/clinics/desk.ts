@@ -1,8 +1,8 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { tellTeachers } from '#server/lessons/tell-teachers.ts'
 import { clientFor } from '#server/people/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
@@ -23,8 +23,8 @@ import { notOffered, slotTaken } from './terms.ts'
 
 export const clinicNotFound = () => new Failure('not_found', 'There is no such clinic.')
 
-export const standingOf = async (db: Db, row: StandingRow): Promise<ClinicStanding> =>
-  presentStanding(row, await readStudioZone(db))
+export const standingOf = async (work: OnDatabase, row: StandingRow): Promise<ClinicStanding> =>
+  presentStanding(row, await readStudioZone(work))
 
 const presentStanding = (row: StandingRow, zone: string): ClinicStanding => ({
   ...row,
@@ -32,8 +32,8 @@ const presentStanding = (row: StandingRow, zone: string): ClinicStanding => ({
 })
 
 /** Whoever gives it, and the desk, say who comes to it. */
-async function refuseOthers(db: Db, clinicId: string, actor: Actor): Promise<void> {
-  if (may(actor, 'lesson.teach', { staffUserIds: await listTeachers(db, clinicId) })) return
+async function refuseOthers(work: OnDatabase, clinicId: string, actor: Actor): Promise<void> {
+  if (may(actor, 'lesson.teach', { staffUserIds: await listTeachers(work, clinicId) })) return
 
   throw new Failure('not_allowed', 'Only the desk, and whoever gives the clinic, say who comes to it.')
 }
@@ -41,23 +41,23 @@ async function refuseOthers(db: Db, clinicId: string, actor: Actor): Promise<voi
 const daysAfter = 7
 
 /** What somebody gives, as long as it may be said who came. */
-export async function clinicsTaughtBy(db: Db, userId: string, now: Date) {
+export async function clinicsTaughtBy(work: Timed, userId: string) {
   const [zone, rows] = await Promise.all([
-    readStudioZone(db),
-    listTaughtBy(db, userId, new Date(now.getTime() - daysAfter * 86_400_000)),
+    readStudioZone(work),
+    listTaughtBy(work, userId, new Date(work.now.getTime() - daysAfter * 86_400_000)),
   ])
 
   return { clinics: rows.map((row) => presentStanding(row, zone)) }
 }
 
-export async function listPlacesOfClinic(db: Db, clinicId: string, actor: Actor) {
-  const clinic = await findClinic(db, clinicId)
+export async function listPlacesOfClinic(work: OnDatabase, clinicId: string, actor: Actor) {
+  const clinic = await findClinic(work, clinicId)
   if (!clinic) throw clinicNotFound()
-  await refuseOthers(db, clinicId, actor)
+  await refuseOthers(work, clinicId, actor)
 
-  const places = await listPlaces(db, clinicId)
+  const places = await listPlaces(work, clinicId)
   return {
-    clinic: await standingOf(db, clinic),
+    clinic: await standingOf(work, clinic),
     places: places.map((place) => seenBy(presentPlace(place), actor)),
   }
 }
@@ -88,8 +88,8 @@ function presentPlace({ attendeeName, takerName, attendeeId, personId, ...row }:
   }
 }
 
-async function getPlace(db: Db, seatId: string): Promise<ClinicPlace> {
-  const row = await findPlace(db, seatId)
+async function getPlace(work: OnDatabase, seatId: string): Promise<ClinicPlace> {
+  const row = await findPlace(work, seatId)
   if (!row) throw placeNotFound()
 
   return presentPlace(row)
@@ -102,30 +102,26 @@ interface NewPlace {
 }
 
 /** A place without an order: sold elsewhere, or given away. */
-export function addPlace(
-  services: Services,
-  { clinicId, body, key }: NewPlace,
-  context: Context,
-): Promise<ClinicPlace> {
+export function addPlace(work: Work, { clinicId, body, key }: NewPlace): Promise<ClinicPlace> {
+  const { services, context, now } = work
   const keyed = { endpoint: clinicPlacesContract.addPlace, key, request: { clinicId, body } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const now = services.now()
-      const personId = body.personId === undefined ? null : await clientFor(trx, body.personId)
-      const [clinic] = await lockClinics(trx, [clinicId])
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const personId = body.personId === undefined ? null : await clientFor(work, body.personId)
+      const [clinic] = await lockClinics(work, [clinicId])
       if (!clinic) throw clinicNotFound()
       if (clinic.status === 'called_off') throw notOffered(`${clinic.title} does not take place.`)
       const left = clinic.capacity - clinic.placesTaken
       if (left < 1) throw slotTaken(left)
-      const [seatId = ''] = await insertSeats(trx, [await seatOf(trx, { clinicId, body, personId })], {
+      const [seatId = ''] = await insertSeats(work, [await seatOf(work, { clinicId, body, personId })], {
         ...byOf(context),
         at: now,
         reason: null,
       })
-      const seat = await findSeat(trx, seatId)
-      if (seat) await tellTeachers(services, trx, [seat], 'taken')
-      await recordEvent(trx, context, {
+      const seat = await findSeat(work, seatId)
+      if (seat) await tellTeachers(work, services, [seat], 'taken')
+      await recordEvent(work, {
         action: 'clinic_place_added',
         entity: 'clinic_seat',
         entityId: seatId,
@@ -133,14 +129,17 @@ export function addPlace(
         ...(personId !== null && { onBehalfOf: personId }),
         publish: { version: 1, personId, data: { clinicId } },
       })
-      return keep(trx, await getPlace(trx, seatId))
+      return keep(work, await getPlace(work, seatId))
     }),
   )
 }
 
-async function seatOf(trx: Db, { clinicId, body, personId }: Omit<NewPlace, 'key'> & { personId: string | null }) {
-  const client = personId === null ? undefined : await findNames(trx, personId)
-  if (personId !== null && (await listClinicsWith(trx, personId, [clinicId])).length > 0) {
+async function seatOf(
+  work: OnDatabase,
+  { clinicId, body, personId }: Omit<NewPlace, 'key'> & { personId: string | null },
+) {
+  const client = personId === null ? undefined : await findNames(work, personId)
+  if (personId !== null && (await listClinicsWith(work, personId, [clinicId])).length > 0) {
     throw notOffered('They have a place in it already.')
   }
 
@@ -162,19 +161,19 @@ interface PlaceStep {
 }
 
 /** Who came and who did not, or that taken back. */
-export const stepPlace = (services: Services, { seatId, to, version }: PlaceStep, context: Context) =>
-  atomically(services.db, async (trx) => {
-    const seen = await findSeat(trx, seatId)
+export const stepPlace = (work: Work, { seatId, to, version }: PlaceStep) =>
+  atomically(work, async (work) => {
+    const seen = await findSeat(work, seatId)
     if (!seen) throw placeNotFound()
-    await refuseOthers(trx, seen.clinicId, context.actor)
-    await lockClinics(trx, [seen.clinicId])
-    const seat = await findSeat(trx, seatId)
+    await refuseOthers(work, seen.clinicId, work.context.actor)
+    await lockClinics(work, [seen.clinicId])
+    const seat = await findSeat(work, seatId)
     if (!seat) throw placeNotFound()
     if (seat.status === 'pending_payment') throw new Failure('wrong_state', 'It waits for its payment.')
 
-    const read = async () => seenBy(await getPlace(trx, seatId), context.actor)
+    const read = async () => seenBy(await getPlace(work, seatId), work.context.actor)
     const current = async () => ClinicPlace.encode(await read())
-    await takeSeatStep(trx, seat, { to, now: services.now(), seen: version, current }, context)
+    await takeSeatStep(work, seat, { to, now: work.now, seen: version, current })
     return read()
   })
 
@@ -184,24 +183,24 @@ interface Decision {
 }
 
 /** It takes place although fewer come than its minimum. */
-export const letTakePlace = (services: Services, { clinicId, version }: Decision, context: Context) =>
-  atomically(services.db, async (trx) => {
-    const [clinic] = await lockClinics(trx, [clinicId])
+export const letTakePlace = (work: Work, { clinicId, version }: Decision) =>
+  atomically(work, async (work) => {
+    const [clinic] = await lockClinics(work, [clinicId])
     if (!clinic) throw clinicNotFound()
-    const current = async () => ClinicStanding.encode(await standingOf(trx, clinic))
-    await takeClinicStep(trx, clinic, { to: 'takes_place', now: services.now(), seen: version, current }, context)
+    const current = async () => ClinicStanding.encode(await standingOf(work, clinic))
+    await takeClinicStep(work, clinic, { to: 'takes_place', now: work.now, seen: version, current })
 
-    const decided = await findClinic(trx, clinicId)
+    const decided = await findClinic(work, clinicId)
     if (!decided) throw clinicNotFound()
-    return standingOf(trx, decided)
+    return standingOf(work, decided)
   })
 
 const daysAhead = 7
 
 /** About which somebody decides soon, or should have. */
-export async function listBelowMinimum(db: Db, now: Date) {
-  const zone = await readStudioZone(db)
-  const rows = await listUndecided(db, { until: addDays(localDayOf(now, zone), daysAhead), now })
+export async function listBelowMinimum(work: Timed) {
+  const zone = await readStudioZone(work)
+  const rows = await listUndecided(work, { until: addDays(localDayOf(work.now, zone), daysAhead), now: work.now })
 
   return { clinics: rows.map((row) => presentStanding(row, zone)) }
 }

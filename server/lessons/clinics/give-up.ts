@@ -1,8 +1,7 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { tellTeachers } from '#server/lessons/tell-teachers.ts'
 import { askForAll, lockOrder, undone } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -19,8 +18,6 @@ import { lockClinics } from './store.ts'
 import { refundPercent, termsOf } from './terms.ts'
 
 export const placeNotFound = () => new Failure('not_found', 'There is no such place.')
-
-type Work = LineWork & { context: Context }
 
 export interface GivenUp {
   seatId: string
@@ -39,24 +36,22 @@ interface Request extends GivenUp {
 }
 
 /** Frees a place, and gives its price back; cards are asked once all is committed. A preview does the same and undoes it. */
-export async function giveUpPlace(services: Services, request: Request, context: Context): Promise<Withdrawal> {
+export async function giveUpPlace(work: Work, request: Request): Promise<Withdrawal> {
   const { endpoint, key, isPreview, admit: _, ...given } = request
   const { seatId } = request
   if (isPreview) {
-    const { refund } = await undone(services.db, (trx) =>
-      giveUp({ services, trx, context, isHandedOver: false }, request),
-    )
+    const { refund } = await undone(work, (work) => giveUp({ ...work, isHandedOver: false }, request))
     return { seatId, refund: refund && { ...refund, id: null } }
   }
 
-  return withIdempotency(services, { endpoint, key, request: given }, context, async (keep) => {
-    const done = await atomically(services.db, async (trx) => {
-      const { refund, asked } = await giveUp({ services, trx, context, isHandedOver: false }, request)
-      return { asked, answer: await keep(trx, { seatId, refund }) }
+  return withIdempotency(work, { endpoint, key, request: given }, async (keep) => {
+    const done = await atomically(work, async (work) => {
+      const { refund, asked } = await giveUp({ ...work, isHandedOver: false }, request)
+      return { asked, answer: await keep(work, { seatId, refund }) }
     })
     const { refund } = done.answer
     if (!refund) return done.answer
-    return keep(services.db, { seatId, refund: await askForAll(services, { refund, asked: done.asked }, context) })
+    return keep(work, { seatId, refund: await askForAll(work, { refund, asked: done.asked }) })
   })
 }
 
@@ -66,24 +61,23 @@ interface GivenUpSeat {
 }
 
 /** Orders are locked before clinics, everywhere. */
-async function giveUp(work: Work, { seatId, refund, reason, version, admit }: GivenUp): Promise<GivenUpSeat> {
-  const { services, trx, context } = work
-  const now = services.now()
-  const seen = await findSeat(trx, seatId)
+async function giveUp(work: LineWork, { seatId, refund, reason, version, admit }: GivenUp): Promise<GivenUpSeat> {
+  const { services, now } = work
+  const seen = await findSeat(work, seatId)
   if (!seen) throw placeNotFound()
   admit?.(seen)
-  const line = seen.orderLineId === null ? undefined : await findLine(trx, seen.orderLineId)
-  if (line) await lockOrder(trx, line.orderId)
-  await lockClinics(trx, [seen.clinicId])
-  const seat = await findSeat(trx, seatId)
+  const line = seen.orderLineId === null ? undefined : await findLine(work, seen.orderLineId)
+  if (line) await lockOrder(work, line.orderId)
+  await lockClinics(work, [seen.clinicId])
+  const seat = await findSeat(work, seatId)
   if (!seat) throw placeNotFound()
   refuse(seat, now)
 
-  await takeSeatStep(trx, seat, { to: 'withdrawn', now, seen: version, reason }, context)
+  await takeSeatStep(work, seat, { to: 'withdrawn', now, seen: version, reason })
   const done =
     line && refund !== 'nothing' ? await payBackOne(work, { seat, lineId: line.id, refund, reason }) : nothing
-  await tellGivenUp(services, trx, seat, done.refund?.totalCents ?? 0)
-  await tellTeachers(services, trx, [seat], 'given up')
+  await tellGivenUp(work, seat, done.refund?.totalCents ?? 0)
+  await tellTeachers(work, services, [seat], 'given up')
   return done
 }
 
@@ -107,7 +101,7 @@ interface PaidBack {
 }
 
 async function payBackOne(work: Work, { seat, lineId, refund, reason }: PaidBack): Promise<GivenUpSeat> {
-  const line = await findLine(work.trx, lineId)
+  const line = await findLine(work, lineId)
   if (!line) return nothing
   const agreed = percentOf(seat, line, work.services.now())
   const percent = refund === 'all' ? 100 : agreed

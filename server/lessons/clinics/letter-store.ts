@@ -1,13 +1,13 @@
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { allSessions, liveSessions } from './store.ts'
 
 export type ToldClinic = NonNullable<Awaited<ReturnType<typeof findTold>>>
 
 /** What a letter says of a clinic, and to whom it goes. */
-export const findTold = (db: Db, { clinicId, personId }: { clinicId: string; personId: string | null }) =>
-  db
+export const findTold = ({ trx }: OnDatabase, { clinicId, personId }: { clinicId: string; personId: string | null }) =>
+  trx
     .selectFrom('clinic')
     .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))
     .leftJoin('person', (join) => join.on('person.id', '=', personId))

@@ -2,8 +2,8 @@ import { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 import { newCalendar } from '#server/booking/service.ts'
 import { spanOf } from '#server/kernel/clock/wording.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { type FactRow, queueTemplate } from '#server/notices/service.ts'
 import { moneyOfLines, moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation, type Letterhead, letterheadOf } from '#server/settings/service.ts'
@@ -30,10 +30,10 @@ interface ClinicLetter {
 }
 
 /** To whoever took places; of nobody in particular, to whoever comes. */
-async function toldOf(trx: Db, seats: readonly SeatRow[]): Promise<ClinicLetter | undefined> {
+async function toldOf(work: OnDatabase, seats: readonly SeatRow[]): Promise<ClinicLetter | undefined> {
   const [seat] = seats
   if (!seat) return undefined
-  const [clinic, location] = await Promise.all([findTold(trx, seat), getLocation(trx)])
+  const [clinic, location] = await Promise.all([findTold(work, seat), getLocation(work)])
   const { currency, locale } = location
   const to = clinic?.takerEmail ?? seat.email
   if (!clinic || to === null) return undefined
@@ -67,29 +67,29 @@ const mailOf = ({ clinic, to, personId, lines, table, facts }: ClinicLetter) => 
 })
 
 /** What their places cost, and what of that is paid by now; nothing is said of places that are in no order. */
-async function priceOf(trx: Db, seats: readonly SeatRow[]): Promise<string> {
+async function priceOf(work: OnDatabase, seats: readonly SeatRow[]): Promise<string> {
   const lineIds = seats.flatMap(({ orderLineId }) => orderLineId ?? [])
 
-  return lineIds.length === 0 ? '' : (await moneyWordsOf(trx, { lineIds })) || 'Nothing to pay'
+  return lineIds.length === 0 ? '' : (await moneyWordsOf(work, { lineIds })) || 'Nothing to pay'
 }
 
 /** With what their calendar takes in. */
-export async function tellTaken(services: Services, trx: Db, seats: readonly SeatRow[], policy: string): Promise<void> {
-  const told = await toldOf(trx, seats)
+export async function tellTaken(work: Work, seats: readonly SeatRow[], policy: string): Promise<void> {
+  const told = await toldOf(work, seats)
   if (!told) return
   const { clinic, table } = told
 
   const more: FactRow[] = [
     ['With', clinic.coachName ?? ''],
     ['Bring along', clinic.bringAlong],
-    ['Price', await priceOf(trx, seats)],
+    ['Price', await priceOf(work, seats)],
   ]
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     ...mailOf(told),
     template: 'clinic_place_taken',
     table: [...table, ...more.filter(([, fact]) => fact)],
     notes: [clinic.goesAhead, policy].filter(Boolean),
-    action: { label: 'Look at your places', url: ownPage(services) },
+    action: { label: 'Look at your places', url: ownPage(work) },
     attachments: [calendarOf(told)],
   })
 }
@@ -113,15 +113,15 @@ function calendarOf({ clinic, head }: ClinicLetter): Attachment {
   return { filename: 'clinic.ics', contentType: 'text/calendar; charset=utf-8', content: calendar.toString() }
 }
 
-export async function tellGivenUp(services: Services, trx: Db, seat: SeatRow, backCents: number): Promise<void> {
-  const told = await toldOf(trx, [seat])
+export async function tellGivenUp(work: Work, seat: SeatRow, backCents: number): Promise<void> {
+  const told = await toldOf(work, [seat])
   if (!told) return
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     ...mailOf(told),
     template: 'clinic_place_canceled',
-    lines: [...told.lines, backWords(backCents, told) || (await keptWords(trx, seat, told))],
-    action: { label: 'See what else is on', url: clinicsPage(services) },
+    lines: [...told.lines, backWords(backCents, told) || (await keptWords(work, seat, told))],
+    action: { label: 'See what else is on', url: clinicsPage(work) },
   })
 }
 
@@ -132,13 +132,8 @@ interface ClinicMoveNotice {
 }
 
 /** Once, whatever was changed at once, with what their calendar takes in. */
-export async function tellMoved(
-  services: Services,
-  trx: Db,
-  seats: readonly SeatRow[],
-  { was, mayCancel }: ClinicMoveNotice,
-) {
-  const [told, place] = await Promise.all([toldOf(trx, seats), getLocation(trx)])
+export async function tellMoved(work: Work, seats: readonly SeatRow[], { was, mayCancel }: ClinicMoveNotice) {
+  const [told, place] = await Promise.all([toldOf(work, seats), getLocation(work)])
   if (!told) return
   const { clinic, table } = told
 
@@ -150,14 +145,14 @@ export async function tellMoved(
     ['Was', left.map(({ start, end }) => spanOf(new Date(start), new Date(end), place)).join('\n')],
     ...table,
     ['With', clinic.coachName === was.coachName ? (clinic.coachName ?? '') : newCoachWords(was, clinic)],
-    ['Price', await priceOf(trx, seats)],
+    ['Price', await priceOf(work, seats)],
   ]
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     ...mailOf(told),
     template: 'clinic_moved',
     table: rows.filter(([, fact]) => fact),
     notes: [mayCancel && isOrdered ? freeWords : 'If that does not suit you, please call us.'],
-    action: { label: 'Look at your places', url: ownPage(services) },
+    action: { label: 'Look at your places', url: ownPage(work) },
     attachments: [calendarOf(told)],
   })
 }
@@ -170,19 +165,18 @@ const freeWords =
 
 /** Of sessions that are off while the others take place, with what their calendar takes in. */
 export async function tellSessionsOff(
-  services: Services,
-  trx: Db,
+  work: Work,
   seats: readonly SeatRow[],
   { off, reason, cents }: SessionsOff & { cents: number },
 ): Promise<void> {
-  const [told, place] = await Promise.all([toldOf(trx, seats), getLocation(trx)])
+  const [told, place] = await Promise.all([toldOf(work, seats), getLocation(work)])
   if (!told) return
   const [, ...rest] = told.table
   const spans = off.map(({ start, end }) => spanOf(start, end, place))
   const isOrdered = seats.some(({ orderLineId }) => orderLineId !== null)
-  const mayCancel = !seats.some((seat) => hasBegun(seat, services.now()))
+  const mayCancel = !seats.some((seat) => hasBegun(seat, work.now))
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     ...mailOf(told),
     template: 'clinic_session_off',
     facts: { ...told.facts, when: spans[0] ?? '' },
@@ -191,7 +185,7 @@ export async function tellSessionsOff(
     ),
     table: [['Will not take place', spans.join('\n')], ['Takes place', told.table[0]?.[1] ?? ''], ...rest],
     notes: [mayCancel && isOrdered ? freeWords : 'If that does not suit you, please call us.'],
-    action: { label: 'Look at your places', url: ownPage(services) },
+    action: { label: 'Look at your places', url: ownPage(work) },
     attachments: [calendarOf(told)],
   })
 }
@@ -202,19 +196,18 @@ interface CalledOff {
 }
 
 export async function tellCalledOff(
-  services: Services,
-  trx: Db,
+  work: Work,
   seats: readonly SeatRow[],
   { reason, cents }: CalledOff,
 ): Promise<void> {
-  const told = await toldOf(trx, seats)
+  const told = await toldOf(work, seats)
   if (!told) return
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     ...mailOf(told),
     template: 'clinic_called_off',
     lines: [...told.lines, asSentence(reason), backWords(cents, told) || 'There is nothing to pay.'],
-    action: { label: 'See what else is on', url: clinicsPage(services) },
+    action: { label: 'See what else is on', url: clinicsPage(work) },
   })
 }
 
@@ -225,14 +218,18 @@ function backWords(cents: number, { currency, locale }: ClinicLetter): string {
 }
 
 /** Where nothing goes back: because nothing was paid, or because it is kept. */
-async function keptWords(trx: Db, { orderLineId }: SeatRow, { currency, locale }: ClinicLetter): Promise<string> {
+async function keptWords(
+  work: OnDatabase,
+  { orderLineId }: SeatRow,
+  { currency, locale }: ClinicLetter,
+): Promise<string> {
   const lineIds = orderLineId === null ? [] : [orderLineId]
-  const { paidCents, owedCents } = await moneyOfLines(trx, { lineIds })
+  const { paidCents, owedCents } = await moneyOfLines(work, { lineIds })
   if (owedCents > 0) return `${priceWords(owedCents, currency, locale)} of it is still to pay.`
 
   return paidCents > 0 ? 'Nothing of what you paid for it goes back.' : 'There is nothing to pay.'
 }
 
-const ownPage = ({ config }: Services) => `${config.publicUrl}/dashboard`
+const ownPage = ({ services: { config } }: Work) => `${config.publicUrl}/dashboard`
 
-const clinicsPage = ({ config }: Services) => `${config.publicUrl}/lessons/clinics-events`
+const clinicsPage = ({ services: { config } }: Work) => `${config.publicUrl}/lessons/clinics-events`

@@ -1,5 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { moveSchedules } from '#server/ledger/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -10,28 +10,26 @@ import { tellMoved } from './letters.ts'
 import { listRegistered, markMoved, takerOf } from './seat-store.ts'
 
 /** What whoever has a place goes by: when it is, and who gives it. */
-export const readAgreed = (db: Db, clinicId: string) => findTold(db, { clinicId, personId: null })
-
-type Work = Pick<LineWork, 'services' | 'trx'>
+export const readAgreed = (work: OnDatabase, clinicId: string) => findTold(work, { clinicId, personId: null })
 
 /**
  * Where it is another time or somebody else gives it: whoever has a place is written to once and may give it back free of
  * charge, and what is not earned yet is earned by the new days.
  */
-export async function followMove({ services, trx }: Work, clinicId: string, was: ToldClinic | undefined) {
-  const is = await readAgreed(trx, clinicId)
+export async function followMove(work: Work, clinicId: string, was: ToldClinic | undefined) {
+  const { now } = work
+  const is = await readAgreed(work, clinicId)
   if (!was || !is || !isMoved(was, is)) return
 
-  const now = services.now()
-  const zone = await readStudioZone(trx)
+  const zone = await readStudioZone(work)
   if (timesOf(was) !== timesOf(is)) {
     const days = { ...daysOf(is, { zone, now }), today: localDayOf(now, zone) }
-    await moveSchedules(trx, { kind: 'clinic', ownerIds: [clinicId] }, days)
+    await moveSchedules(work, { kind: 'clinic', ownerIds: [clinicId] }, days)
   }
-  await markMoved(trx, clinicId, now)
-  const seats = await listRegistered(trx, clinicId)
+  await markMoved(work, clinicId, now)
+  const seats = await listRegistered(work, clinicId)
   for (const own of Map.groupBy(seats, takerOf).values()) {
-    await tellMoved(services, trx, own, { was, mayCancel: !own.some((seat) => hasBegun(seat, now)) })
+    await tellMoved(work, own, { was, mayCancel: !own.some((seat) => hasBegun(seat, now)) })
   }
 }
 

@@ -7,31 +7,33 @@ import { eraseNames, isExpected, listAllOf, listClinicsOfBoth, moveSeats } from 
 export const withPlaces = (credits: OfPerson): OfPerson => ({
   ...credits,
 
-  export: async (db, subject, house) => ({
-    ...(await credits.export?.(db, subject, house)),
-    placesInClinics: await listAllOf(db, subject.personId),
+  export: async (work, subject, house) => ({
+    ...(await credits.export?.(work, subject, house)),
+    placesInClinics: await listAllOf(work, subject.personId),
   }),
 
-  expects: async (db, subject, now) =>
-    (await isExpected(db, subject.personId, now))
+  expects: async (work, subject) =>
+    (await isExpected(work, subject.personId))
       ? {
           own: 'You have a place in a clinic still to come. Cancel it first, then delete your account.',
           staff: 'They have a place in a clinic still to come. Cancel it first.',
         }
-      : credits.expects?.(db, subject, now),
+      : credits.expects?.(work, subject),
 
   async afterAddress(work, change) {
-    await moveSeats(work.db, change)
+    await moveSeats(work, change)
     return (await credits.afterAddress?.(work, change)) ?? []
   },
 
-  async forget(db, subject, leaving) {
-    await credits.forget?.(db, subject, leaving)
-    const lots = await idsOf(db, 'creditLot', subject.personId)
-    await forgetReasons(db, { ids: lots, entity: 'lesson_credit', tables: { creditEntry: 'lotId' } })
-    const seats = await idsOf(db, 'clinicSeat', subject.personId)
-    await forgetReasons(db, { ids: seats, entity: 'clinic_seat', tables: { clinicSeatTransition: 'seatId' } })
-    await eraseNames(db, subject.personId)
+  async forget(work, subject, leaving) {
+    const { trx } = work
+
+    await credits.forget?.(work, subject, leaving)
+    const lots = await idsOf(trx, 'creditLot', subject.personId)
+    await forgetReasons(trx, { ids: lots, entity: 'lesson_credit', tables: { creditEntry: 'lotId' } })
+    const seats = await idsOf(trx, 'clinicSeat', subject.personId)
+    await forgetReasons(trx, { ids: seats, entity: 'clinic_seat', tables: { clinicSeatTransition: 'seatId' } })
+    await eraseNames(work, subject.personId)
   },
 
   merge: {
@@ -40,8 +42,8 @@ export const withPlaces = (credits: OfPerson): OfPerson => ({
       ...credits.merge?.tables,
       clinicSeat: { words: ['place in a clinic', 'places in clinics'] },
     },
-    async refuse(db, { from, into }) {
-      const both = await listClinicsOfBoth(db, from, into)
+    async refuse(work, { from, into }) {
+      const both = await listClinicsOfBoth(work, from, into)
       return both.length > 0 ? `Both have a place in ${both.join(', ')}. Free one of them first.` : undefined
     },
   },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AddressChange } from '#server/kernel/feature.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 import { beginsAt, liveSessions } from './store.ts'
 
@@ -15,8 +16,8 @@ const endsAt = sql<Date>`(
 )`
 
 /** The places that somebody took or comes to, of clinics that are not over, what comes next first. */
-export const listPlacesOf = (db: Db, personId: string, now: Date) =>
-  db
+export const listPlacesOf = ({ trx, now }: Timed, personId: string) =>
+  trx
     .selectFrom('clinicSeat')
     .innerJoin('clinic', 'clinic.id', 'clinicId')
     .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))
@@ -40,8 +41,8 @@ export const listPlacesOf = (db: Db, personId: string, now: Date) =>
     .execute()
 
 /** Everything that somebody ever took or came to, with whom they named. */
-export const listAllOf = (db: Db, personId: string | null) =>
-  db
+export const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('clinicSeat')
     .innerJoin('clinic', 'clinic.id', 'clinicId')
     .select(['title', 'name', 'email', 'clinicSeat.status', 'createdAt', beginsAt.as('beginsAt')])
@@ -49,8 +50,8 @@ export const listAllOf = (db: Db, personId: string | null) =>
     .orderBy('clinicSeat.id')
     .execute()
 
-export const isExpected = async (db: Db, personId: string | null, now: Date): Promise<boolean> =>
-  (await db
+export const isExpected = async ({ trx, now }: Timed, personId: string | null): Promise<boolean> =>
+  (await trx
     .selectFrom('clinicSeat')
     .innerJoin('clinic', 'clinic.id', 'clinicId')
     .select('clinicSeat.id')
@@ -60,9 +61,9 @@ export const isExpected = async (db: Db, personId: string | null, now: Date): Pr
     .executeTakeFirst()) !== undefined
 
 /** In which two clients have a place each: one person has one. */
-export const listClinicsOfBoth = async (db: Db, one: string, other: string): Promise<string[]> =>
+export const listClinicsOfBoth = async ({ trx }: OnDatabase, one: string, other: string): Promise<string[]> =>
   (
-    await db
+    await trx
       .selectFrom('clinic')
       .innerJoin('clinicSeat as own', 'own.clinicId', 'clinic.id')
       .innerJoin('clinicSeat as others', 'others.clinicId', 'clinic.id')
@@ -75,11 +76,11 @@ export const listClinicsOfBoth = async (db: Db, one: string, other: string): Pro
   ).map(({ title }) => title)
 
 /** Also of those whom they named: nobody else knows that they came. */
-export const eraseNames = (db: Db, personId: string | null) =>
-  db.updateTable('clinicSeat').set({ name: '', email: null }).where(isOfPerson(personId)).execute()
+export const eraseNames = ({ trx }: OnDatabase, personId: string | null) =>
+  trx.updateTable('clinicSeat').set({ name: '', email: null }).where(isOfPerson(personId)).execute()
 
 /** Letters about places go to the address that is theirs now. */
-export const moveSeats = (trx: Db, { personId, from, to }: AddressChange) =>
+export const moveSeats = ({ trx }: OnDatabase, { personId, from, to }: AddressChange) =>
   trx
     .updateTable('clinicSeat')
     .set({ email: to })

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getClient, profileOf } from '#server/people/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import type { OwnPlace } from '#shared/lessons/clinics/places-contract.ts'
@@ -9,22 +9,22 @@ import { listPlacesOf, type OwnRow } from './own-store.ts'
 import { refundWords, termsOf } from './terms.ts'
 
 /** What somebody took or comes to: nothing for an account that is no client yet. */
-export async function listMyPlaces(db: Db, userId: string, now: Date): Promise<{ places: OwnPlace[] }> {
-  const own = await profileOf(db, userId)
+export async function listMyPlaces(work: Timed, userId: string): Promise<{ places: OwnPlace[] }> {
+  const own = await profileOf(work, userId)
 
-  return { places: own ? await placesOf(db, own.id, now) : [] }
+  return { places: own ? await placesOf(work, own.id) : [] }
 }
 
-export async function listPlacesOfPerson(db: Db, personId: string, now: Date): Promise<{ places: OwnPlace[] }> {
-  const { id } = await getClient(db, personId)
+export async function listPlacesOfPerson(work: Timed, personId: string): Promise<{ places: OwnPlace[] }> {
+  const { id } = await getClient(work, personId)
 
-  return { places: await placesOf(db, id, now) }
+  return { places: await placesOf(work, id) }
 }
 
-async function placesOf(db: Db, personId: string, now: Date): Promise<OwnPlace[]> {
-  const [rows, place] = await Promise.all([listPlacesOf(db, personId, now), readStudioPlace(db)])
+async function placesOf(work: Timed, personId: string): Promise<OwnPlace[]> {
+  const [rows, place] = await Promise.all([listPlacesOf(work, personId), readStudioPlace(work)])
 
-  return rows.map((row) => present(row, { personId, place, now }))
+  return rows.map((row) => present(row, { personId, place, now: work.now }))
 }
 
 interface OwnPlaceContext {

@@ -17,16 +17,17 @@ export type PlacesLine = PlacedLine<ClinicRef, ClinicTerms>
 const clinicsOf = (lines: readonly PlacesLine[]) => [...new Set(lines.map(({ terms }) => terms.clinicId))]
 
 /** Takes a place for everybody who is named, until it is paid: all of them or none. */
-export async function reservePlaces({ services, trx, context }: LineWork, lines: readonly PlacesLine[]): Promise<void> {
-  const now = services.now()
-  for (const clinic of await lockClinics(trx, clinicsOf(lines))) {
+export async function reservePlaces(work: LineWork, lines: readonly PlacesLine[]): Promise<void> {
+  const { context, now } = work
+
+  for (const clinic of await lockClinics(work, clinicsOf(lines))) {
     const own = lines.filter(({ terms }) => terms.clinicId === clinic.id)
     const wanted = own.flatMap(({ ref }) => ref.attendees).length
     refuseOver(clinic, wanted, now)
     const rows = []
-    for (const line of own) rows.push(...(await seatsOf({ services, trx, context }, line)))
+    for (const line of own) rows.push(...(await seatsOf(work, line)))
     if (rows.filter(({ attendeeId }) => attendeeId).length > 1) throw notOffered('You are in this order twice.')
-    await insertSeats(trx, rows, { ...byOf(context), at: now, reason: null })
+    await insertSeats(work, rows, { ...byOf(context), at: now, reason: null })
   }
 }
 
@@ -39,12 +40,12 @@ function refuseOver(clinic: StandingRow, wanted: number, now: Date): void {
   if (left < wanted) throw slotTaken(left)
 }
 
-async function seatsOf({ trx }: LineWork, { id: orderLineId, ref, terms }: PlacesLine): Promise<NewSeat[]> {
+async function seatsOf(work: LineWork, { id: orderLineId, ref, terms }: PlacesLine): Promise<NewSeat[]> {
   const { clinicId, personId } = terms
-  const buyer = personId === null ? undefined : await findNames(trx, personId)
+  const buyer = personId === null ? undefined : await findNames(work, personId)
   const isMe = ref.attendees.some(({ self }) => self)
   if (isMe && (!buyer || personId === null)) throw notOffered('Say who you are before you take a place.')
-  if (isMe && personId !== null && (await listClinicsWith(trx, personId, [clinicId])).length > 0) {
+  if (isMe && personId !== null && (await listClinicsWith(work, personId, [clinicId])).length > 0) {
     throw notOffered('You have a place in it already.')
   }
 
@@ -60,25 +61,25 @@ async function seatsOf({ trx }: LineWork, { id: orderLineId, ref, terms }: Place
 }
 
 /** Gives everybody the place that was paid for, and owes it until the last day. */
-export async function settlePlaces({ services, trx, context }: LineWork, lines: readonly PlacesLine[]): Promise<void> {
-  const now = services.now()
-  const { id: locationId, zone, locale } = await getLocation(trx)
-  const clinics = await lockClinics(trx, clinicsOf(lines))
+export async function settlePlaces(work: LineWork, lines: readonly PlacesLine[]): Promise<void> {
+  const { services, now } = work
+  const { id: locationId, zone, locale } = await getLocation(work)
+  const clinics = await lockClinics(work, clinicsOf(lines))
   const seats = await listLiveOfLines(
-    trx,
+    work,
     lines.map(({ id }) => id),
   )
-  for (const seat of seats) await takeSeatStep(trx, seat, { to: 'registered', now }, context)
+  for (const seat of seats) await takeSeatStep(work, seat, { to: 'registered', now })
   for (const { id, terms } of lines) {
     const beginsAt = clinics.find((clinic) => clinic.id === terms.clinicId)?.beginsAt
     const own = seats.filter(({ orderLineId }) => orderLineId === id)
     const agreed = termsOf({ terms, movedAt: own[0]?.movedAt ?? null })
-    await tellTaken(services, trx, own, beginsAt ? refundWords(beginsAt, agreed, { place: { zone, locale }, now }) : '')
-    await tellTeachers(services, trx, own, 'taken')
+    await tellTaken(work, own, beginsAt ? refundWords(beginsAt, agreed, { place: { zone, locale }, now }) : '')
+    await tellTeachers(work, services, own, 'taken')
   }
 
   await openSchedules(
-    trx,
+    work,
     lines.map(({ id: orderLineId, terms: { clinicId }, saleCents: totalCents }) => ({
       kind: 'clinic',
       ownerId: clinicId,
@@ -103,16 +104,12 @@ const reasonOf = {
 } as const satisfies Record<ReleaseCause, string>
 
 /** Frees the places of lines that are given up before they were paid. */
-export async function releasePlaces(
-  { services, trx, context }: LineWork,
-  lines: readonly PlacesLine[],
-  cause: ReleaseCause,
-): Promise<void> {
-  await lockClinics(trx, clinicsOf(lines))
+export async function releasePlaces(work: LineWork, lines: readonly PlacesLine[], cause: ReleaseCause): Promise<void> {
+  await lockClinics(work, clinicsOf(lines))
   const seats = await listLiveOfLines(
-    trx,
+    work,
     lines.map(({ id }) => id),
   )
-  const step = { to: 'withdrawn', now: services.now(), reason: reasonOf[cause] } as const
-  for (const seat of seats) await takeSeatStep(trx, seat, step, context)
+  const step = { to: 'withdrawn', now: work.now, reason: reasonOf[cause] } as const
+  for (const seat of seats) await takeSeatStep(work, seat, step)
 }

@@ -1,5 +1,5 @@
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineRequest } from '#server/kernel/line-kind.ts'
 import { planOf } from '#server/memberships/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
@@ -19,25 +19,25 @@ const planCategory = 'clinic'
 
 /** What places cost now. Of those that are left the lock decides, when they are ordered; what is full is not offered either. */
 export async function pricePlaces(
-  db: Db,
+  work: OnDatabase,
   lines: readonly LineRequest<ClinicRef>[],
   buyer: Buyer,
 ): Promise<LinePrice<ClinicTerms>[]> {
   const { personId, day } = buyer
   const [clinics, place, plan, client] = await Promise.all([
     findClinicsToBuy(
-      db,
+      work,
       lines.map(({ ref }) => ref.clinicSlug),
     ),
-    readStudioPlace(db),
-    personId === null ? undefined : planOf(db, personId, day),
-    personId === null ? undefined : findNames(db, personId),
+    readStudioPlace(work),
+    personId === null ? undefined : planOf(work, personId, day),
+    personId === null ? undefined : findNames(work, personId),
   ])
   const own =
     personId === null || clinics.length === 0
       ? []
       : await listClinicsWith(
-          db,
+          work,
           personId,
           clinics.map(({ id }) => id),
         )

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
 import { post, releaseOfLine } from '#server/ledger/service.ts'
 import { giveBack } from '#server/orders/service.ts'
@@ -21,11 +20,10 @@ type ClinicPart = LinePart<ClinicRef, ClinicTerms>
 
 /** What is paid back is owed no longer, or no sale any more; where places come back with it, the last ones of the line do. */
 export async function takeBackPlaces(work: LineWork, parts: readonly ClinicPart[]): Promise<void> {
-  const { services, trx } = work
-  await lockClinics(trx, [...new Set(parts.map(({ line }) => line.terms.clinicId))])
-  const today = localDayOf(services.now(), await readStudioZone(trx))
+  await lockClinics(work, [...new Set(parts.map(({ line }) => line.terms.clinicId))])
+  const today = localDayOf(work.now, await readStudioZone(work))
   for (const one of parts) {
-    const line = await findLine(trx, one.line.id)
+    const line = await findLine(work, one.line.id)
     if (!line) continue
     // Nobody has a place that is neither paid for nor waits for that.
     if (one.giveBack || line.state === 'pending') await withdrawLast(work, line, one)
@@ -35,16 +33,16 @@ export async function takeBackPlaces(work: LineWork, parts: readonly ClinicPart[
 }
 
 /** Nothing beyond the terms goes back for places that were given up: of all others what was paid for them. */
-export async function mostBackOfPlaces(db: Db, lines: readonly ClinicPart['line'][]): Promise<MostBack[]> {
+export async function mostBackOfPlaces(work: OnDatabase, lines: readonly ClinicPart['line'][]): Promise<MostBack[]> {
   const ids = lines.map(({ id }) => id)
-  const live = Map.groupBy(await listLiveOfLines(db, ids), ({ orderLineId }) => orderLineId)
+  const live = Map.groupBy(await listLiveOfLines(work, ids), ({ orderLineId }) => orderLineId)
 
   const most = ids.map(async (lineId) => {
-    const line = await findLine(db, lineId)
+    const line = await findLine(work, lineId)
     if (!line) return []
     const { id, quantity, totalCents, returnedCents } = line
     const stay = live.get(id)?.length ?? 0
-    const favourCents = Math.max(0, returnedCents - (await sumGivenUp(db, id)).cents)
+    const favourCents = Math.max(0, returnedCents - (await sumGivenUp(work, id)).cents)
     const cents = Math.max(0, part(totalCents, quantity - stay, quantity, quantity) - favourCents)
     return [{ lineId: id, cents, because: 'What is kept for places that were given up is by their terms' }]
   })
@@ -52,14 +50,14 @@ export async function mostBackOfPlaces(db: Db, lines: readonly ClinicPart['line'
 }
 
 /** As many stay as are still paid for; of those who gave their place up before, the price was given back or is kept. */
-async function withdrawLast({ services, trx, context }: LineWork, line: LineRow, one: ClinicPart): Promise<void> {
-  const live = await listLiveOfLines(trx, [line.id])
+async function withdrawLast(work: LineWork, line: LineRow, one: ClinicPart): Promise<void> {
+  const live = await listLiveOfLines(work, [line.id])
   const stay = Math.max(0, Math.min(live.length, line.quantity - line.refundedQuantity) - one.quantity)
-  const step = { to: 'withdrawn', now: services.now(), reason: 'Given back' } as const
+  const step = { to: 'withdrawn', now: work.now, reason: 'Given back' } as const
   const gone = live.slice(stay)
   for (const [at, seat] of gone.entries()) {
-    await takeSeatStep(trx, seat, step, context)
-    if (line.state !== 'pending') await setGivenBack(trx, seat.id, part(one.totalCents, at, at + 1, gone.length))
+    await takeSeatStep(work, seat, step)
+    if (line.state !== 'pending') await setGivenBack(work, seat.id, part(one.totalCents, at, at + 1, gone.length))
   }
 }
 
@@ -73,17 +71,16 @@ interface Withdrawn {
 
 /** Gives back so much of the price of places that are given up; what went back as a favour before counts. */
 export async function payBack(
-  work: LineWork & { context: Context },
+  work: LineWork,
   { line, seats, percent, reason }: Withdrawn,
 ): Promise<Awaited<ReturnType<typeof giveBack>> | undefined> {
-  const { trx } = work
   const { id, orderId, quantity, totalCents, returnedCents } = line
-  const before = await sumGivenUp(trx, id, { but: seats })
+  const before = await sumGivenUp(work, id, { but: seats })
   let cents = before.cents
   for (const [at, seat] of seats.entries()) {
     const from = before.places + at
     const ownCents = Math.floor((part(totalCents, from, from + 1, quantity) * percent) / 100)
-    await setGivenBack(trx, seat.id, ownCents)
+    await setGivenBack(work, seat.id, ownCents)
     cents += ownCents
   }
   const amountCents = Math.min(cents, totalCents) - returnedCents
@@ -104,11 +101,11 @@ interface SessionsBack {
 
 /** Gives back so much of the price of places that are kept as sessions are off; what went back as a favour before counts. */
 export async function payBackSessions(
-  work: LineWork & { context: Context },
+  work: LineWork,
   { line, seats, sessions, reason }: SessionsBack,
 ): Promise<Awaited<ReturnType<typeof giveBack>> | undefined> {
   const { id, orderId, quantity, totalCents, returnedCents } = line
-  const { cents: givenUpCents } = await sumGivenUp(work.trx, id)
+  const { cents: givenUpCents } = await sumGivenUp(work, id)
   const ownCents = part(totalCents, 0, seats.length, quantity)
   const leftCents = ownCents - Math.max(0, returnedCents - givenUpCents)
   const amountCents = Math.min(leftCents, part(ownCents, 0, sessions.off.length, sessions.ofCount))
@@ -126,14 +123,14 @@ interface PaidBack {
 }
 
 /** What was earned of it already comes out of the sales. */
-async function postBack({ trx }: LineWork, { one, line, today }: PaidBack): Promise<void> {
+async function postBack(work: LineWork, { one, line, today }: PaidBack): Promise<void> {
   const { saleCents } = one
   const owners = { kind: 'clinic', ownerIds: [one.line.terms.clinicId] }
-  const released = await releaseOfLine(trx, owners, { orderLineId: line.id, cents: saleCents, today })
+  const released = await releaseOfLine(work, owners, { orderLineId: line.id, cents: saleCents, today })
   const earnedCents = saleCents - released
   if (earnedCents === 0) return
 
   const postings = [debit(accounts.returns, earnedCents), credit(accounts.prepaidFees, earnedCents)]
   const { locationId } = line
-  await post(trx, [{ event: 'places returned', key: randomUUID(), on: today, locationId, postings }])
+  await post(work, [{ event: 'places returned', key: randomUUID(), on: today, locationId, postings }])
 }

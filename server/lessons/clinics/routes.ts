@@ -8,37 +8,29 @@ import { addPlace, clinicsTaughtBy, letTakePlace, listBelowMinimum, listPlacesOf
 import { giveUpPlace } from './give-up.ts'
 import { listMyPlaces, listPlacesOfPerson } from './own.ts'
 
-export const clinicPlacesRoutes = handlersFor(clinicPlacesContract, (services) => {
-  const { db, now } = services
-
+export const clinicPlacesRoutes = handlersFor(clinicPlacesContract, () => {
   return {
-    listMyPlaces: ({ actor }) => listMyPlaces(db, signedIn(actor).userId, now()),
-    cancelMyPlace: ({ params, query, headers, actor, origin }) =>
+    listMyPlaces: ({ actor, work }) => listMyPlaces(work, signedIn(actor).userId),
+    cancelMyPlace: ({ params, query, headers, actor, origin, work }) =>
       cancelMyPlace(
-        services,
+        { ...work, context: { actor, origin } },
         { ...params, isPreview: query.preview === '1', key: headers['idempotency-key'] },
-        { actor, origin },
       ),
-    listPlacesOfPerson: ({ params }) => listPlacesOfPerson(db, params.personId, now()),
-    listPlacesOfClinic: ({ params, actor }) => listPlacesOfClinic(db, params.clinicId, actor),
-    listClinicsWithMe: ({ actor }) => clinicsTaughtBy(db, signedIn(actor).userId, now()),
-    listBelowMinimum: () => listBelowMinimum(db, now()),
-    addPlace: ({ params, body, headers, ...context }) =>
-      addPlace(services, { ...params, body, key: headers['idempotency-key'] }, context),
-    stepPlace: ({ params, body, ...context }) => stepPlace(services, { ...params, ...body }, context),
-    withdrawPlace: ({ params, query, headers, body, ...context }) =>
-      giveUpPlace(
-        services,
-        {
-          ...params,
-          ...body,
-          endpoint: clinicPlacesContract.withdrawPlace,
-          isPreview: query.preview === '1',
-          key: headers['idempotency-key'],
-        },
-        context,
-      ),
-    letTakePlace: ({ params, body, ...context }) => letTakePlace(services, { ...params, ...body }, context),
-    callOffClinic: ({ params, body, ...context }) => callOffClinic(services, { ...params, ...body }, context),
+    listPlacesOfPerson: ({ params, work }) => listPlacesOfPerson(work, params.personId),
+    listPlacesOfClinic: ({ params, actor, work }) => listPlacesOfClinic(work, params.clinicId, actor),
+    listClinicsWithMe: ({ actor, work }) => clinicsTaughtBy(work, signedIn(actor).userId),
+    listBelowMinimum: ({ work }) => listBelowMinimum(work),
+    addPlace: ({ params, body, headers, work }) => addPlace(work, { ...params, body, key: headers['idempotency-key'] }),
+    stepPlace: ({ params, body, work }) => stepPlace(work, { ...params, ...body }),
+    withdrawPlace: ({ params, query, headers, body, work }) =>
+      giveUpPlace(work, {
+        ...params,
+        ...body,
+        endpoint: clinicPlacesContract.withdrawPlace,
+        isPreview: query.preview === '1',
+        key: headers['idempotency-key'],
+      }),
+    letTakePlace: ({ params, body, work }) => letTakePlace(work, { ...params, ...body }),
+    callOffClinic: ({ params, body, work }) => callOffClinic(work, { ...params, ...body }),
   }
 })

@@ -1,6 +1,6 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { type SeatStatus, seatSteps } from '#shared/lessons/clinics/status.ts'
 
 import { insertTransitions, type SeatRow, setSeatStatus } from './seat-store.ts'
@@ -24,13 +24,12 @@ interface Step {
 
 /** Takes one step of a place's life, under the lock of its clinic. */
 export async function takeSeatStep(
-  trx: Db,
+  work: Acting,
   row: SeatRow,
   { to, now, seen, reason, current = () => Promise.resolve(null) }: Step,
-  context: Partial<Context>,
 ): Promise<SeatRow> {
   const version = row.version + 1
-  await takeStep(trx, context, {
+  await takeStep(work, {
     machine: seatSteps,
     entity: 'clinic_seat',
     noun: 'place',
@@ -44,9 +43,9 @@ export async function takeSeatStep(
     now,
     current,
     async save() {
-      await setSeatStatus(trx, row.id, { status: to, version })
-      const by = { ...byOf(context), at: now, reason: reason ?? null }
-      await insertTransitions(trx, [{ ...by, seatId: row.id, fromStatus: row.status, toStatus: to, version }])
+      await setSeatStatus(work, row.id, { status: to, version })
+      const by = { ...byOf(work.context), at: now, reason: reason ?? null }
+      await insertTransitions(work, [{ ...by, seatId: row.id, fromStatus: row.status, toStatus: to, version }])
       return {}
     },
   })

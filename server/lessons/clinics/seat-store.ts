@@ -2,14 +2,14 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ClinicSeat, ClinicSeatTransition } from '#server/kernel/db/schema.ts'
 import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
 
 import { beginsAt } from './store.ts'
 
-const seats = (db: Db) =>
-  db
+const seats = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('clinicSeat')
     .innerJoin('clinic', 'clinic.id', 'clinicId')
     .select(['clinicSeat.id', 'clinicId', 'name', 'email', 'attendeeId', 'personId', 'orderLineId'])
@@ -24,8 +24,8 @@ export const takerOf = ({ personId, email, id }: Pick<SeatRow, 'personId' | 'ema
 const settledAt = sql<Date>`greatest(clinic_seat.created_at, sessions_settled_at)`
 
 /** Places in clinics of which a session was called off since they were taken or settled for that, with when that was. */
-export const listUnsettled = (db: Db) =>
-  seats(db)
+export const listUnsettled = (work: OnDatabase) =>
+  seats(work)
     .select(settledAt.as('settledAt'))
     .where('clinicSeat.status', 'in', ['pending_payment', 'registered'])
     .where('calledOffAt', 'is', null)
@@ -38,7 +38,7 @@ export const listUnsettled = (db: Db) =>
     .execute()
 
 /** From now on they may be given up for nothing: it is not what was bought. */
-export const settleSessions = (trx: Db, settled: readonly SeatRow[], at: Date) =>
+export const settleSessions = ({ trx }: OnDatabase, settled: readonly SeatRow[], at: Date) =>
   trx
     .updateTable('clinicSeat')
     .set({ sessionsSettledAt: at, movedAt: at })
@@ -49,20 +49,20 @@ export const settleSessions = (trx: Db, settled: readonly SeatRow[], at: Date) =
     )
     .execute()
 
-export const findSeat = (db: Db, id: string) => seats(db).where('clinicSeat.id', '=', id).executeTakeFirst()
+export const findSeat = (work: OnDatabase, id: string) => seats(work).where('clinicSeat.id', '=', id).executeTakeFirst()
 
 /** The places of lines that nobody has given up, in the order in which they were taken. */
-export const listLiveOfLines = (db: Db, lineIds: readonly string[]) =>
-  seats(db)
+export const listLiveOfLines = (work: OnDatabase, lineIds: readonly string[]) =>
+  seats(work)
     .where('orderLineId', 'in', lineIds)
     .where('clinicSeat.status', '<>', 'withdrawn')
     .orderBy('clinicSeat.id')
     .execute()
 
 /** The lines by which places of a clinic are taken. */
-export const listLinesOfClinic = async (db: Db, clinicId: string): Promise<string[]> =>
+export const listLinesOfClinic = async ({ trx }: OnDatabase, clinicId: string): Promise<string[]> =>
   (
-    await db
+    await trx
       .selectFrom('clinicSeat')
       .select('orderLineId')
       .distinct()
@@ -75,16 +75,16 @@ export const listLinesOfClinic = async (db: Db, clinicId: string): Promise<strin
   ).map(({ orderLineId }) => orderLineId)
 
 /** Clinics that were called off and of which somebody has a place still, with the reason. */
-export const listCalledOffWithPlaces = (db: Db) =>
-  db
+export const listCalledOffWithPlaces = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('clinic')
     .select((eb) => ['id', eb.fn.coalesce('calledOffBecause', sql<string>`''`).as('reason')])
     .where('calledOffAt', 'is not', null)
     .where('placesTaken', '>', 0)
     .execute()
 
-export const listLiveWithoutOrder = (db: Db, clinicId: string) =>
-  seats(db)
+export const listLiveWithoutOrder = (work: OnDatabase, clinicId: string) =>
+  seats(work)
     .where('clinicId', '=', clinicId)
     .where('orderLineId', 'is', null)
     .where('clinicSeat.status', '<>', 'withdrawn')
@@ -92,8 +92,8 @@ export const listLiveWithoutOrder = (db: Db, clinicId: string) =>
     .execute()
 
 /** How many are written to of a clinic: whoever took places, once, where an address of theirs is known. */
-export async function countTakers(db: Db, clinicId: string): Promise<number> {
-  const { count } = await db
+export async function countTakers({ trx }: OnDatabase, clinicId: string): Promise<number> {
+  const { count } = await trx
     .selectFrom('clinicSeat')
     .leftJoin('person', 'person.id', 'personId')
     .select(sql<string>`count(distinct coalesce(person_id::text, clinic_seat.email, clinic_seat.id::text))`.as('count'))
@@ -106,15 +106,15 @@ export async function countTakers(db: Db, clinicId: string): Promise<number> {
 }
 
 /** Those that are taken and paid for. */
-export const listRegistered = (db: Db, clinicId: string) =>
-  seats(db)
+export const listRegistered = (work: OnDatabase, clinicId: string) =>
+  seats(work)
     .where('clinicId', '=', clinicId)
     .where('clinicSeat.status', '=', 'registered')
     .orderBy('clinicSeat.id')
     .execute()
 
 /** Also of those that wait for their payment still. */
-export const markMoved = (trx: Db, clinicId: string, at: Date) =>
+export const markMoved = ({ trx }: OnDatabase, clinicId: string, at: Date) =>
   trx
     .updateTable('clinicSeat')
     .set({ movedAt: at })
@@ -123,9 +123,13 @@ export const markMoved = (trx: Db, clinicId: string, at: Date) =>
     .execute()
 
 /** In which of these clinics somebody has a place. */
-export const listClinicsWith = async (db: Db, personId: string, clinicIds: readonly string[]): Promise<string[]> =>
+export const listClinicsWith = async (
+  { trx }: OnDatabase,
+  personId: string,
+  clinicIds: readonly string[],
+): Promise<string[]> =>
   (
-    await db
+    await trx
       .selectFrom('clinicSeat')
       .select('clinicId')
       .where('attendeeId', '=', personId)
@@ -139,36 +143,39 @@ type SeatAttribution = Pick<ClinicSeatTransition, 'actorKind' | 'actorId'> & { a
 export type NewSeat = Omit<Insertable<ClinicSeat>, 'id' | 'version' | 'createdAt'> & { status: SeatStatus }
 
 /** Makes places with the first rows of their histories; answers their ids. */
-export async function insertSeats(trx: Db, rows: readonly NewSeat[], by: SeatAttribution): Promise<string[]> {
-  const made = await trx
+export async function insertSeats(work: OnDatabase, rows: readonly NewSeat[], by: SeatAttribution): Promise<string[]> {
+  const made = await work.trx
     .insertInto('clinicSeat')
     .values(rows.map((row) => ({ ...row, createdAt: by.at })))
     .returning(['id as seatId', 'status as toStatus'])
     .execute()
   await insertTransitions(
-    trx,
+    work,
     made.map((seat) => ({ ...by, ...seat, fromStatus: null, version: 1 })),
   )
 
   return made.map(({ seatId }) => seatId)
 }
 
-export const insertTransitions = (trx: Db, rows: Insertable<ClinicSeatTransition>[]) =>
+export const insertTransitions = ({ trx }: OnDatabase, rows: Insertable<ClinicSeatTransition>[]) =>
   trx.insertInto('clinicSeatTransition').values(rows).execute()
 
-export const setSeatStatus = (trx: Db, id: string, { status, version }: { status: SeatStatus; version: number }) =>
-  trx.updateTable('clinicSeat').set({ status, version }).where('id', '=', id).execute()
+export const setSeatStatus = (
+  { trx }: OnDatabase,
+  id: string,
+  { status, version }: { status: SeatStatus; version: number },
+) => trx.updateTable('clinicSeat').set({ status, version }).where('id', '=', id).execute()
 
 /** Places that were given up, and what goes back of the price of each by how it was. */
-export const setGivenBack = (trx: Db, seatId: string, cents: number) =>
+export const setGivenBack = ({ trx }: OnDatabase, seatId: string, cents: number) =>
   trx.updateTable('clinicSeat').set({ givenBackCents: cents }).where('id', '=', seatId).execute()
 
 export async function sumGivenUp(
-  db: Db,
+  { trx }: OnDatabase,
   lineId: string,
   { but = [] }: { but?: readonly SeatRow[] } = {},
 ): Promise<{ places: number; cents: number }> {
-  const { places, cents } = await db
+  const { places, cents } = await trx
     .selectFrom('clinicSeat')
     .select((eb) => [eb.fn.countAll().as('places'), eb.fn.sum('givenBackCents').as('cents')])
     .where('orderLineId', '=', lineId)
@@ -186,8 +193,8 @@ export async function sumGivenUp(
 }
 
 /** The line by which places were bought, as far as they may be given back by it. */
-export const findLine = (db: Db, id: string) =>
-  db
+export const findLine = ({ trx }: OnDatabase, id: string) =>
+  trx
     .selectFrom('orderLine')
     .innerJoin('customerOrder', 'customerOrder.id', 'orderId')
     .select(['orderLine.id', 'orderId', 'quantity', 'refundedQuantity', 'orderLine.totalCents', 'returnedCents'])
@@ -198,8 +205,8 @@ export const findLine = (db: Db, id: string) =>
 export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
 
 /** Their names and addresses, for those who come. */
-export const findNames = (db: Db, personId: string) =>
-  db
+export const findNames = ({ trx }: OnDatabase, personId: string) =>
+  trx
     .selectFrom('person')
     .select([contactEmail.as('email'), sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('id', '=', personId)

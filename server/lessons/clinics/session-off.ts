@@ -1,9 +1,7 @@
-import type { Db } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { moveSchedules } from '#server/ledger/service.ts'
 import { lockOrder } from '#server/orders/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
@@ -16,8 +14,6 @@ import { payBackSessions } from './refund.ts'
 import { findLine, listUnsettled, type SeatRow, settleSessions, takerOf } from './seat-store.ts'
 import { listSessionsOff, lockClinics } from './store.ts'
 
-type Work = LineWork & { context: Context }
-
 const context = systemContext('sessions of clinics that are called off')
 
 /**
@@ -25,52 +21,53 @@ const context = systemContext('sessions of clinics that are called off')
  * back. Not in the transaction that calls it off, for orders are locked before clinics; each in one of their own, so that one that
  * fails stops none of the others.
  */
-export async function settleSessionsOff(services: Services): Promise<void> {
-  const { db, log } = services
-  const takers = Map.groupBy(await listUnsettled(db), (seat) => `${seat.clinicId} ${takerOf(seat)}`)
+export async function settleSessionsOff(work: Work): Promise<void> {
+  const takers = Map.groupBy(await listUnsettled(work), (seat) => `${seat.clinicId} ${takerOf(seat)}`)
   for (const seats of takers.values()) {
     try {
-      const asked = await atomically(db, (trx) => settleTaker({ services, trx, context, isHandedOver: false }, seats))
-      for (const id of asked) await askForRefund(services, id, context)
+      const asked = await atomically(work, (work) => settleTaker({ ...work, context, isHandedOver: false }, seats))
+      for (const id of asked) await askForRefund({ ...work, context }, id)
     } catch (error) {
-      log.error(error, 'What was paid for a session that was called off was not given back.')
+      work.services.log.error(error, 'What was paid for a session that was called off was not given back.')
     }
   }
 }
 
-async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string[]> {
-  const { trx, services } = work
+async function settleTaker(work: LineWork, seen: readonly SeatRow[]): Promise<string[]> {
   const [{ clinicId } = { clinicId: '' }] = seen
   const lineIds = [...new Set(seen.flatMap(({ orderLineId }) => orderLineId ?? []))]
-  const orderIds = await Promise.all(lineIds.map(async (id) => (await findLine(trx, id))?.orderId ?? []))
-  for (const orderId of orderIds.flat().toSorted()) await lockOrder(trx, orderId)
-  await lockClinics(trx, [clinicId])
+  const orderIds = await Promise.all(lineIds.map(async (id) => (await findLine(work, id))?.orderId ?? []))
+  for (const orderId of orderIds.flat().toSorted()) await lockOrder(work, orderId)
+  await lockClinics(work, [clinicId])
   const ids = new Set(seen.map(({ id }) => id))
   // What was given up meanwhile was paid back by that.
-  const seats = (await listUnsettled(trx)).filter(({ id }) => ids.has(id))
+  const seats = (await listUnsettled(work)).filter(({ id }) => ids.has(id))
   const [since] = seats.map(({ settledAt }) => settledAt)
   if (!since) return []
 
-  const sessions = await listSessionsOff(trx, { clinicId, since })
+  const sessions = await listSessionsOff(work, { clinicId, since })
   let cents = 0
   const asked: string[] = []
   for (const [lineId, own] of Map.groupBy(seats, ({ orderLineId }) => orderLineId)) {
-    const line = lineId === null ? undefined : await findLine(trx, lineId)
+    const line = lineId === null ? undefined : await findLine(work, lineId)
     // What waits for its payment is paid by nobody yet.
     if (line?.state !== 'fulfilled') continue
     const given = await payBackSessions(work, { line, seats: own, sessions, reason: sessions.reason })
     cents += given?.refund.totalCents ?? 0
     asked.push(...(given?.asked ?? []))
   }
-  await settleSessions(trx, seats, services.now())
-  await earnByTheOthers(trx, clinicId, services.now())
-  await tellSessionsOff(services, trx, seats, { ...sessions, cents })
+  await settleSessions(work, seats, work.now)
+  await earnByTheOthers(work, clinicId)
+  await tellSessionsOff(work, seats, { ...sessions, cents })
   return asked
 }
 
 /** What is not earned yet is earned by the days that are left. */
-async function earnByTheOthers(trx: Db, clinicId: string, now: Date): Promise<void> {
-  const zone = await readStudioZone(trx)
-  const days = { ...daysOf(await readAgreed(trx, clinicId), { zone, now }), today: localDayOf(now, zone) }
-  await moveSchedules(trx, { kind: 'clinic', ownerIds: [clinicId] }, days)
+async function earnByTheOthers(work: Timed, clinicId: string): Promise<void> {
+  const zone = await readStudioZone(work)
+  const days = {
+    ...daysOf(await readAgreed(work, clinicId), { zone, now: work.now }),
+    today: localDayOf(work.now, zone),
+  }
+  await moveSchedules(work, { kind: 'clinic', ownerIds: [clinicId] }, days)
 }

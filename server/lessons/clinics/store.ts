@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ClinicStatus } from '#shared/lessons/clinics/status.ts'
 
 /** Those that take place, in order. */
@@ -25,16 +25,16 @@ const clinicStatus = sql<ClinicStatus>`case
   when called_off_at is not null then 'called_off' when decided_at is not null then 'takes_place' else 'planned'
 end`
 
-const clinics = (db: Db) =>
-  db
+const clinics = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('clinic')
     .select(['clinic.id', 'clinic.slug', 'title', 'capacity', 'placesTaken', 'priceCents', 'memberPriceCents'])
     .select(['earlyPriceCents', 'earlyUntil'])
     .select(['kind', 'audience', liveSessions.as('sessions')])
 
 /** What has not begun at that moment, the next one first. A coach whom the studio does not show is not named. */
-export const listClinicsAfter = (db: Db, moment: Date) =>
-  clinics(db)
+export const listClinicsAfter = (work: OnDatabase, moment: Date) =>
+  clinics(work)
     .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))
     .select(['youngest', 'oldest', 'level', 'summary', 'bringAlong', 'goesAhead'])
     .select(['staffProfile.slug as coachSlug', 'publicName as coachName'])
@@ -46,16 +46,16 @@ export const listClinicsAfter = (db: Db, moment: Date) =>
     .execute()
 
 /** A clinic as it is sold now. */
-export const findClinicsToBuy = (db: Db, slugs: readonly string[]) =>
-  clinics(db)
+export const findClinicsToBuy = (work: OnDatabase, slugs: readonly string[]) =>
+  clinics(work)
     .select(['active', 'calledOffAt', 'cancelHours', 'lateRefundPercent', beginsAt.as('beginsAt')])
     .where('clinic.slug', 'in', slugs)
     .execute()
 
 export type ClinicToBuy = Awaited<ReturnType<typeof findClinicsToBuy>>[number]
 
-const standings = (db: Db) =>
-  clinics(db).select([
+const standings = (work: OnDatabase) =>
+  clinics(work).select([
     'version',
     'minimum',
     'decideOn',
@@ -67,7 +67,8 @@ const standings = (db: Db) =>
 
 export type StandingRow = NonNullable<Awaited<ReturnType<typeof findClinic>>>
 
-export const findClinic = (db: Db, id: string) => standings(db).where('clinic.id', '=', id).executeTakeFirst()
+export const findClinic = (work: OnDatabase, id: string) =>
+  standings(work).where('clinic.id', '=', id).executeTakeFirst()
 
 const teaches = sql<boolean>`(
   resource.id = clinic.coach_id or exists (
@@ -81,9 +82,9 @@ const isTaughtBy = (user: RawBuilder<unknown>) => sql<boolean>`exists (
 )`
 
 /** The accounts of whoever gives it: its coach, and who stands in at a session. */
-export const listTeachers = async (db: Db, clinicId: string): Promise<string[]> =>
+export const listTeachers = async ({ trx }: OnDatabase, clinicId: string): Promise<string[]> =>
   (
-    await db
+    await trx
       .selectFrom('authUser')
       .innerJoin('clinic', (join) => join.on('clinic.id', '=', clinicId))
       .select('authUser.id')
@@ -92,9 +93,9 @@ export const listTeachers = async (db: Db, clinicId: string): Promise<string[]> 
   ).map(({ id }) => id)
 
 /** Where they are written to. */
-export const listTeacherEmails = async (db: Db, clinicId: string): Promise<string[]> =>
+export const listTeacherEmails = async ({ trx }: OnDatabase, clinicId: string): Promise<string[]> =>
   (
-    await db
+    await trx
       .selectFrom('resource')
       .innerJoin('person', 'person.id', 'resource.personId')
       .innerJoin('clinic', (join) => join.on('clinic.id', '=', clinicId))
@@ -105,8 +106,8 @@ export const listTeacherEmails = async (db: Db, clinicId: string): Promise<strin
   ).flatMap(({ email }) => email ?? [])
 
 /** What somebody gives that has sessions after a moment, the next one first. */
-export const listTaughtBy = (db: Db, userId: string, after: Date) =>
-  standings(db)
+export const listTaughtBy = (work: OnDatabase, userId: string, after: Date) =>
+  standings(work)
     .where('active', '=', true)
     .where('calledOffAt', 'is', null)
     .where(isTaughtBy(sql`${userId}::uuid`))
@@ -120,8 +121,8 @@ export const listTaughtBy = (db: Db, userId: string, after: Date) =>
     .execute()
 
 /** Those that have not begun, below their minimum, about which nobody has decided and somebody has to by that day. */
-export const listUndecided = (db: Db, { until, now }: { until: string; now: Date }) =>
-  standings(db)
+export const listUndecided = (work: OnDatabase, { until, now }: { until: string; now: Date }) =>
+  standings(work)
     .where('active', '=', true)
     .where('calledOffAt', 'is', null)
     .where('decidedAt', 'is', null)
@@ -133,14 +134,14 @@ export const listUndecided = (db: Db, { until, now }: { until: string; now: Date
     .execute()
 
 /** Locked in the order of their ids, then read: what a statement that waits for a lock reads beside it is older than the lock. */
-export async function lockClinics(trx: Db, ids: readonly string[]): Promise<StandingRow[]> {
-  await trx.selectFrom('clinic').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+export async function lockClinics(work: OnDatabase, ids: readonly string[]): Promise<StandingRow[]> {
+  await work.trx.selectFrom('clinic').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
-  return standings(trx).where('clinic.id', 'in', ids).execute()
+  return standings(work).where('clinic.id', 'in', ids).execute()
 }
 
 export const setDecision = (
-  trx: Db,
+  { trx }: OnDatabase,
   id: string,
   decision: { version: number } & ({ decidedAt: Date } | { calledOffAt: Date; calledOffBecause: string }),
 ) => trx.updateTable('clinic').set(decision).where('id', '=', id).execute()
@@ -150,7 +151,10 @@ interface SessionOf {
   startsAt: Date
 }
 
-export const callOffSession = (trx: Db, { clinicId, startsAt, at, reason }: SessionOf & { at: Date; reason: string }) =>
+export const callOffSession = (
+  { trx }: OnDatabase,
+  { clinicId, startsAt, at, reason }: SessionOf & { at: Date; reason: string },
+) =>
   trx
     .updateTable('clinicSession')
     .set({ cancelledAt: at, cancelledBecause: reason })
@@ -159,7 +163,10 @@ export const callOffSession = (trx: Db, { clinicId, startsAt, at, reason }: Sess
     .execute()
 
 /** Of a clinic that is this session: with several, the coach of the others stays the one who is announced. */
-export const setCoach = (trx: Db, { clinicId, startsAt, out, into }: SessionOf & { out: string; into: string }) =>
+export const setCoach = (
+  { trx }: OnDatabase,
+  { clinicId, startsAt, out, into }: SessionOf & { out: string; into: string },
+) =>
   trx
     .updateTable('clinic')
     .set({ coachId: into })
@@ -188,10 +195,10 @@ export interface SessionsOff {
 
 /** Which sessions of a clinic were called off after a moment, and why. */
 export async function listSessionsOff(
-  db: Db,
+  { trx }: OnDatabase,
   { clinicId, since }: { clinicId: string; since: Date },
 ): Promise<SessionsOff> {
-  const all = await db
+  const all = await trx
     .selectFrom('clinicSession')
     .select(['startsAt as start', 'endsAt as end', 'cancelledAt', 'cancelledBecause'])
     .where('clinicId', '=', clinicId)

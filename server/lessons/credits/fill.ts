@@ -9,16 +9,13 @@ import type { PackageRef } from '#shared/lessons/package-ref.ts'
 import { insertEntries, insertLots } from './store.ts'
 
 /** Makes what was paid for: lessons that may be booked from now on. */
-export async function fillLots(
-  { services, trx }: LineWork,
-  lines: readonly PlacedLine<PackageRef, PackageTerms>[],
-): Promise<void> {
-  const at = services.now()
-  const { id: locationId, zone } = await getLocation(trx)
+export async function fillLots(work: LineWork, lines: readonly PlacedLine<PackageRef, PackageTerms>[]): Promise<void> {
+  const { now } = work
+  const { id: locationId, zone } = await getLocation(work)
   const lots = lines.map(({ id: orderLineId, terms, saleCents }) => {
     const { personId, lessons, monthsValid, ...agreed } = terms
     if (personId === null) throw nobody()
-    const expiresOn = addMonths(localDayOf(at, zone), monthsValid)
+    const expiresOn = addMonths(localDayOf(now, zone), monthsValid)
 
     return {
       ...agreed,
@@ -29,12 +26,12 @@ export async function fillLots(
       quantity: lessons,
       paidCents: saleCents,
       expiresOn,
-      createdAt: at,
+      createdAt: now,
     }
   })
-  await insertLots(trx, lots)
+  await insertLots(work, lots)
   await insertEntries(
-    trx,
-    lots.map(({ id: lotId, quantity, paidCents: cents }) => ({ lotId, kind: 'purchase', quantity, cents, at })),
+    work,
+    lots.map(({ id: lotId, quantity, paidCents: cents }) => ({ lotId, kind: 'purchase', quantity, cents, at: now })),
   )
 }

@@ -1,8 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { lockBooking } from '#server/booking/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -18,26 +17,24 @@ interface GivenBack {
 }
 
 /** Gives the lesson of a booking back that its terms would keep: it may be booked with again. */
-export function giveLessonBack(
-  { db, now }: Services,
-  { creditId, bookingId, reason }: GivenBack,
-  context: Context,
-): Promise<void> {
-  return atomically(db, async (trx) => {
-    const today = localDayOf(now(), await readStudioZone(trx))
-    await lockBooking(trx, bookingId)
-    await refuseOther(trx, { creditId, bookingId }, context)
-    const lot = await lockLot(trx, creditId)
+export function giveLessonBack(work: Work, { creditId, bookingId, reason }: GivenBack): Promise<void> {
+  const { context, now } = work
+
+  return atomically(work, async (work) => {
+    const today = localDayOf(now, await readStudioZone(work))
+    await lockBooking(work, bookingId)
+    await refuseOther(work, { creditId, bookingId })
+    const lot = await lockLot(work, creditId)
     if (lot.expiresOn < today) throw new Failure('wrong_state', 'The last day of this package is over.')
 
-    const consumed = (await listEntriesOfBooking(trx, bookingId)).find(({ kind }) => kind === 'consume')
+    const consumed = (await listEntriesOfBooking(work, bookingId)).find(({ kind }) => kind === 'consume')
     const cents = consumed ? -consumed.cents : 0
     const kind = consumed ? 'adjust' : 'release'
-    const by = { by: actorIdOf(context.actor), at: now(), reason }
-    await insertEntries(trx, [{ lotId: creditId, kind, quantity: 1, cents, bookingId, ...by }])
+    const by = { by: actorIdOf(context.actor), at: now, reason }
+    await insertEntries(work, [{ lotId: creditId, kind, quantity: 1, cents, bookingId, ...by }])
     const { locationId, personId } = lot
-    await postSale(trx, { event: 'lesson given back', key: bookingId, on: today, locationId, cents: -cents })
-    await recordEvent(trx, context, {
+    await postSale(work, { event: 'lesson given back', key: bookingId, on: today, locationId, cents: -cents })
+    await recordEvent(work, {
       action: 'lesson_given_back',
       entity: 'lesson_credit',
       entityId: creditId,
@@ -49,14 +46,10 @@ export function giveLessonBack(
   })
 }
 
-async function refuseOther(
-  trx: Db,
-  { creditId, bookingId }: Omit<GivenBack, 'reason'>,
-  { actor }: Context,
-): Promise<void> {
-  const use = (await listUses(trx, [creditId])).find((one) => one.bookingId === bookingId)
+async function refuseOther(work: Acting, { creditId, bookingId }: Omit<GivenBack, 'reason'>): Promise<void> {
+  const use = (await listUses(work, [creditId])).find((one) => one.bookingId === bookingId)
   if (!use) throw new Failure('not_found', 'No lesson of this package was booked like this.')
-  if (!may(actor, 'lesson.teach', use)) {
+  if (!may(work.context.actor, 'lesson.teach', use)) {
     throw new Failure('not_allowed', 'Only the desk, and whoever gave the lesson, give it back.')
   }
   if (use.mayGiveBack) return

@@ -1,4 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getClient, maySpend, profileOf } from '#server/people/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -9,39 +10,35 @@ import { type Actor, isToldOfMoney, may } from '#shared/permissions/may.ts'
 import { listLotsOf, listOpenLots, listUses, type LotRow } from './store.ts'
 
 /** What somebody may book with: nothing for an account that is no client yet. */
-export async function listMine(db: Db, userId: string, now: Date): Promise<{ credits: LessonCredit[] }> {
-  const own = await profileOf(db, userId)
+export async function listMine(work: Timed, userId: string): Promise<{ credits: LessonCredit[] }> {
+  const own = await profileOf(work, userId)
 
   if (!own) return { credits: [] }
 
-  return { credits: await openCreditsOf(db, { personId: own.id, isShared: await maySpend(db, userId) }, now) }
+  return { credits: await openCreditsOf(work, { personId: own.id, isShared: await maySpend(work, userId) }) }
 }
 
-export async function listOfPerson(db: Db, personId: string, { actor, now }: { actor: Actor; now: Date }) {
-  const { id } = await getClient(db, personId)
+export async function listOfPerson(work: Timed, personId: string, { actor, now }: { actor: Actor; now: Date }) {
+  const { id } = await getClient(work, personId)
   const [credits, bought] = await Promise.all([
-    openCreditsOf(db, { personId: id, isShared: true }, now),
-    boughtBy(db, id, actor),
+    openCreditsOf({ ...work, now }, { personId: id, isShared: true }),
+    boughtBy(work, id, actor),
   ])
 
   return { credits, bought }
 }
 
-async function openCreditsOf(
-  db: Db,
-  whose: { personId: string; isShared: boolean },
-  now: Date,
-): Promise<LessonCredit[]> {
-  const today = localDayOf(now, await readStudioZone(db))
+async function openCreditsOf(work: Timed, whose: { personId: string; isShared: boolean }): Promise<LessonCredit[]> {
+  const today = localDayOf(work.now, await readStudioZone(work))
 
-  return (await listOpenLots(db, { ...whose, today })).map(present)
+  return (await listOpenLots(work, { ...whose, today })).map(present)
 }
 
-async function boughtBy(db: Db, personId: string, actor: Actor): Promise<ClientsCredit[]> {
-  const lots = await listLotsOf(db, personId)
+async function boughtBy(work: OnDatabase, personId: string, actor: Actor): Promise<ClientsCredit[]> {
+  const lots = await listLotsOf(work, personId)
   if (lots.length === 0) return []
   const uses = await listUses(
-    db,
+    work,
     lots.map(({ id }) => id),
   )
 

@@ -4,9 +4,9 @@ import { counted, pluralOf } from '#shared/words.ts'
 import { listEntriesOf, listLotsOf } from './store.ts'
 
 export const creditsOfPerson: OfPerson = {
-  async export(db, { personId }) {
+  async export(work, { personId }) {
     if (personId === null) return { lessonPackages: [] }
-    const [lots, entries] = await Promise.all([listLotsOf(db, personId), listEntriesOf(db, personId)])
+    const [lots, entries] = await Promise.all([listLotsOf(work, personId), listEntriesOf(work, personId)])
 
     return {
       lessonPackages: lots.map(({ id, name, lessons, left, reserved, paidCents, expiresOn, createdAt }) => ({
@@ -23,8 +23,8 @@ export const creditsOfPerson: OfPerson = {
   },
 
   /** Nobody leaves while the studio owes them lessons. */
-  async expects(db, { personId }) {
-    const lots = personId === null ? [] : await listLotsOf(db, personId)
+  async expects(work, { personId }) {
+    const lots = personId === null ? [] : await listLotsOf(work, personId)
     const left = lots.reduce((sum, lot) => sum + lot.left + lot.reserved, 0)
     if (left === 0) return undefined
 
@@ -38,8 +38,8 @@ export const creditsOfPerson: OfPerson = {
   // Lots and their entries stay for the books, without a name.
   merge: {
     tables: { creditLot: { words: ['package of lessons', 'packages of lessons'] } },
-    holds: async (db, personId) =>
-      (await listLotsOf(db, personId)).map(({ name, left, reserved }) => ({
+    holds: async (work, personId) =>
+      (await listLotsOf(work, personId)).map(({ name, left, reserved }) => ({
         what: `Lessons left of ${name}`,
         amount: left + reserved,
         isMoney: false,

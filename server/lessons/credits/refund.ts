@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
 import type { PackageTerms } from '#server/lessons/package-terms.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -24,9 +24,9 @@ const grossOf = ({ totalCents, saleCents }: PackagePart['line'], netCents: numbe
   saleCents === 0 ? 0 : Math.min(totalCents, shareOfCents(netCents, totalCents, saleCents))
 
 /** Of lessons that were taken, or are booked, nothing goes back. */
-export async function refuseTaken(db: Db, parts: readonly PackagePart[]): Promise<void> {
+export async function refuseTaken(work: OnDatabase, parts: readonly PackagePart[]): Promise<void> {
   const lots = await listLotsOfLines(
-    db,
+    work,
     parts.map(({ line }) => line.id),
   )
   for (const part of parts) {
@@ -34,14 +34,14 @@ export async function refuseTaken(db: Db, parts: readonly PackagePart[]): Promis
     // What waits for its payment has no lessons yet.
     if (!lot) continue
     const mostCents = refundableCents(lot)
-    if (netOf(part) > mostCents) throw await tooMuch(db, lot, grossOf(part.line, mostCents))
+    if (netOf(part) > mostCents) throw await tooMuch(work, lot, grossOf(part.line, mostCents))
   }
 }
 
 /** What the lessons that are left are worth by the policy of their package. */
-export async function mostBackOf(db: Db, lines: readonly PackagePart['line'][]): Promise<MostBack[]> {
+export async function mostBackOf(work: OnDatabase, lines: readonly PackagePart['line'][]): Promise<MostBack[]> {
   const lots = await listLotsOfLines(
-    db,
+    work,
     lines.map(({ id }) => id),
   )
 
@@ -57,8 +57,8 @@ function countWords({ lessons, left, reserved }: Pick<LotRow, 'lessons' | 'left'
   return `${lessons - left - reserved} of its ${counted(lessons, 'lesson')} used${booked}, ${left} left`
 }
 
-async function tooMuch(db: Db, { left, lessons }: LotRow, mostCents: number): Promise<Failure> {
-  const { currency, locale } = await getLocation(db)
+async function tooMuch(work: OnDatabase, { left, lessons }: LotRow, mostCents: number): Promise<Failure> {
+  const { currency, locale } = await getLocation(work)
   const most = priceWords(mostCents, currency, locale)
 
   return new Failure(
@@ -68,27 +68,28 @@ async function tooMuch(db: Db, { left, lessons }: LotRow, mostCents: number): Pr
 }
 
 /** Takes those that are left, and says what is kept of their price to be a sale; where they stay, they are owed for less. */
-export async function takeBackUnused({ services, trx }: LineWork, parts: readonly PackagePart[]): Promise<void> {
-  const at = services.now()
-  const { zone } = await getLocation(trx)
-  const on = localDayOf(at, zone)
+export async function takeBackUnused(work: LineWork, parts: readonly PackagePart[]): Promise<void> {
+  const { zone } = await getLocation(work)
+  const on = localDayOf(work.now, zone)
   const lots = await listLotsOfLines(
-    trx,
+    work,
     parts.map(({ line }) => line.id),
   )
   for (const part of parts) {
     const found = lots.find(({ orderLineId }) => orderLineId === part.line.id)
     if (!found) continue
-    const lot = await lockLot(trx, found.id)
+    const lot = await lockLot(work, found.id)
     const backCents = netOf(part)
     const mostCents = refundableCents(lot)
-    if (backCents > mostCents) throw await tooMuch(trx, lot, grossOf(part.line, mostCents))
+    if (backCents > mostCents) throw await tooMuch(work, lot, grossOf(part.line, mostCents))
 
     const { id: lotId, locationId, left } = lot
     const endedCents = part.giveBack ? unusedCents(lot) : backCents
     const quantity = part.giveBack ? -left : 0
-    await insertEntries(trx, [{ lotId, kind: 'adjust', quantity, cents: -endedCents, at, reason: 'Given back' }])
+    await insertEntries(work, [
+      { lotId, kind: 'adjust', quantity, cents: -endedCents, at: work.now, reason: 'Given back' },
+    ])
     const kept = { event: 'package given back', key: part.line.id, on, locationId }
-    await postSale(trx, { ...kept, cents: endedCents - backCents })
+    await postSale(work, { ...kept, cents: endedCents - backCents })
   }
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { lockBooking } from '#server/booking/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getDeskDay, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -18,21 +19,20 @@ import { insertEntries, listLapsed, listOver, lockLot } from './store.ts'
 const context = { actor: { kind: 'system' as const, job: 'settle lesson credits' } }
 
 /** A job: a lesson that was taken is a sale, and so is what has lapsed; of what lapses soon its owner is told. */
-export async function settleCredits(services: Services): Promise<void> {
-  const { db, now } = services
-  const today = localDayOf(now(), await readStudioZone(db))
+export async function settleCredits(work: Work): Promise<void> {
+  const today = localDayOf(work.now, await readStudioZone(work))
   // What was taught in an evening counts once its night has closed: until then it is put right at the desk.
-  const { began } = await getDeskDay(db, now())
-  const settling = { at: now(), today }
+  const { began } = await getDeskDay(work)
+  const settling = { at: work.now, today }
   await inBatches<{ id: string }>(
-    (after) => listOver(db, began, after?.id),
-    ({ id }) => atomically(db, (trx) => consume(trx, id, settling)),
+    (after) => listOver(work, began, after?.id),
+    ({ id }) => atomically(work, (work) => consume(work, id, settling)),
   )
   await inBatches<{ id: string }>(
-    (after) => listLapsed(db, today, after?.id),
-    ({ id }) => atomically(db, (trx) => lapse(trx, id, settling)),
+    (after) => listLapsed(work, today, after?.id),
+    ({ id }) => atomically(work, (work) => lapse(work, id, settling)),
   )
-  await remindOfLapses(services, today)
+  await remindOfLapses(work, today)
 }
 
 interface SettlementDay {
@@ -40,33 +40,36 @@ interface SettlementDay {
   today: string
 }
 
-async function consume(trx: Db, bookingId: string, { at, today }: SettlementDay): Promise<void> {
-  await lockBooking(trx, bookingId)
-  const lotId = await findReserved(trx, bookingId)
+async function consume(work: OnDatabase, bookingId: string, { at, today }: SettlementDay): Promise<void> {
+  await lockBooking(work, bookingId)
+  const lotId = await findReserved(work, bookingId)
   if (lotId === undefined) return
 
-  const lot = await lockLot(trx, lotId)
+  const lot = await lockLot(work, lotId)
   const cents = takenCents(lot, 1)
-  await insertEntries(trx, [{ lotId, kind: 'consume', quantity: 0, cents: -cents, bookingId, at }])
-  await postSale(trx, { event: 'lesson taken', key: bookingId, on: today, locationId: lot.locationId, cents })
+  await insertEntries(work, [{ lotId, kind: 'consume', quantity: 0, cents: -cents, bookingId, at }])
+  await postSale(work, { event: 'lesson taken', key: bookingId, on: today, locationId: lot.locationId, cents })
 }
 
 /** What is reserved stays, for a lesson that is still to come. */
-async function lapse(trx: Db, lotId: string, { at, today }: SettlementDay): Promise<void> {
-  const lot = await lockLot(trx, lotId)
+async function lapse(work: Acting, lotId: string, { at, today }: SettlementDay): Promise<void> {
+  const lot = await lockLot(work, lotId)
   if (lot.left === 0) return
 
   const cents = unusedCents(lot)
   // What is given back after its last day lapses once more.
   const id = randomUUID()
-  await insertEntries(trx, [{ id, lotId, kind: 'expire', quantity: -lot.left, cents: -cents, at }])
-  await postSale(trx, { event: 'package lapsed', key: id, on: today, locationId: lot.locationId, cents })
-  await recordEvent(trx, context, {
-    action: 'lesson_credits_lapsed',
-    entity: 'lesson_credit',
-    entityId: lotId,
-    facts: { lessons: lot.left, cents },
-  })
+  await insertEntries(work, [{ id, lotId, kind: 'expire', quantity: -lot.left, cents: -cents, at }])
+  await postSale(work, { event: 'package lapsed', key: id, on: today, locationId: lot.locationId, cents })
+  await recordEvent(
+    { ...work, context },
+    {
+      action: 'lesson_credits_lapsed',
+      entity: 'lesson_credit',
+      entityId: lotId,
+      facts: { lessons: lot.left, cents },
+    },
+  )
 }
 
 interface Sale {
@@ -78,5 +81,5 @@ interface Sale {
 }
 
 /** What was owed for lessons is a sale of them. */
-export const postSale = (trx: Db, { cents, ...entry }: Sale): Promise<void> =>
-  post(trx, [{ ...entry, postings: [debit(accounts.packages, cents), credit(accounts.lessons, cents)] }])
+export const postSale = (work: OnDatabase, { cents, ...entry }: Sale): Promise<void> =>
+  post(work, [{ ...entry, postings: [debit(accounts.packages, cents), credit(accounts.lessons, cents)] }])

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { BookingCredits } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 
 import {
@@ -15,11 +15,11 @@ import {
 } from './store.ts'
 
 /** What lapses first is used first. Of two who want the last one, the second finds it gone once the first is done. */
-async function lockPaying(trx: Db, query: LessonQuery): Promise<string | undefined> {
-  const paying = await listPaying(trx, query)
+async function lockPaying(work: OnDatabase, query: LessonQuery): Promise<string | undefined> {
+  const paying = await listPaying(work, query)
   if (paying.length === 0) return undefined
   const lots = await lockLots(
-    trx,
+    work,
     paying.map(({ id }) => id),
   )
 
@@ -27,8 +27,8 @@ async function lockPaying(trx: Db, query: LessonQuery): Promise<string | undefin
 }
 
 /** The lot of which a booking has a lesson that nothing was decided of yet. */
-export async function findReserved(trx: Db, bookingId: string): Promise<string | undefined> {
-  const entries = await listEntriesOfBooking(trx, bookingId)
+export async function findReserved(work: OnDatabase, bookingId: string): Promise<string | undefined> {
+  const entries = await listEntriesOfBooking(work, bookingId)
   if (entries.some(({ kind }) => kind === 'release' || kind === 'consume')) return undefined
 
   return entries.findLast(({ kind, quantity }) => quantity === -1 && (kind === 'reserve' || kind === 'transfer'))?.lotId
@@ -38,41 +38,44 @@ export async function findReserved(trx: Db, bookingId: string): Promise<string |
 const daysAfterStudios = 30
 
 /** Gives back a lesson that is reserved, so that it can be taken: at least until the day that it was booked for. To be called under the booking's lock. */
-const release: BookingCredits['release'] = async (trx, { bookingId, day, isStudios, at }) => {
-  const lotId = await findReserved(trx, bookingId)
+const release: BookingCredits['release'] = async (work, { bookingId, day, isStudios, at }) => {
+  const lotId = await findReserved(work, bookingId)
   if (lotId === undefined) return
 
-  const { expiresOn, personId, zone } = await lockLot(trx, lotId)
-  await insertEntries(trx, [{ lotId, kind: 'release', quantity: 1, cents: 0, bookingId, at }])
+  const { expiresOn, personId, zone } = await lockLot(work, lotId)
+  await insertEntries(work, [{ lotId, kind: 'release', quantity: 1, cents: 0, bookingId, at }])
   const afterStudios = addDays(localDayOf(at, zone), daysAfterStudios)
   const until = isStudios && afterStudios > day ? afterStudios : day
   if (expiresOn >= until) return
 
-  await setExpiry(trx, lotId, until)
-  await recordEvent(trx, context, {
-    action: 'lesson_credits_extended',
-    entity: 'lesson_credit',
-    entityId: lotId,
-    before: { expiresOn },
-    after: { expiresOn: until },
-    facts: { bookingId },
-    onBehalfOf: personId,
-  })
+  await setExpiry(work, lotId, until)
+  await recordEvent(
+    { ...work, context },
+    {
+      action: 'lesson_credits_extended',
+      entity: 'lesson_credit',
+      entityId: lotId,
+      before: { expiresOn },
+      after: { expiresOn: until },
+      facts: { bookingId },
+      onBehalfOf: personId,
+    },
+  )
 }
 
 const context = { actor: { kind: 'system' as const, job: 'lesson credits' } }
 
 /** The lesson stays with its lot as long as that is good; then another one pays in its place. */
-const move: BookingCredits['move'] = async (trx, { bookingId, day, at, ...lesson }) => {
-  const lotId = await findReserved(trx, bookingId)
+const move: BookingCredits['move'] = async (work, { bookingId, day, at, ...lesson }) => {
+  const lotId = await findReserved(work, bookingId)
   if (lotId === undefined) return false
-  const paying = await listPaying(trx, { ...lesson, day })
-  const lots = await lockLots(trx, [lotId, ...paying.map(({ id }) => id)])
+  const paying = await listPaying(work, { ...lesson, day })
+  const lots = await lockLots(work, [lotId, ...paying.map(({ id }) => id)])
   if ((lots.get(lotId)?.expiresOn ?? '') >= day) return true
 
   const otherId = paying.find(({ id }) => id !== lotId && (lots.get(id)?.left ?? 0) > 0)?.id
   if (otherId === undefined) return false
-  await insertEntries(trx, [
+  await insertEntries(work, [
     { lotId, kind: 'transfer', quantity: 1, cents: 0, bookingId, at },
     { lotId: otherId, kind: 'transfer', quantity: -1, cents: 0, bookingId, at },
   ])
@@ -82,20 +85,20 @@ const move: BookingCredits['move'] = async (trx, { bookingId, day, at, ...lesson
 /** Lessons of packages pay for lessons. */
 export const lessonCredits: BookingCredits = {
   lock: lockPaying,
-  async reserve(trx, { creditId: lotId, bookingId, at }) {
-    await insertEntries(trx, [{ lotId, kind: 'reserve', quantity: -1, cents: 0, bookingId, at }])
+  async reserve(work, { creditId: lotId, bookingId, at }) {
+    await insertEntries(work, [{ lotId, kind: 'reserve', quantity: -1, cents: 0, bookingId, at }])
   },
   move,
-  async lastDay(db, { bookingId, ...lesson }) {
-    const lotId = await findReserved(db, bookingId)
-    const [own] = lotId === undefined ? [] : await listLots(db, [lotId])
-    const others = own ? await listPaying(db, { ...lesson, day: own.expiresOn }) : []
+  async lastDay(work, { bookingId, ...lesson }) {
+    const lotId = await findReserved(work, bookingId)
+    const [own] = lotId === undefined ? [] : await listLots(work, [lotId])
+    const others = own ? await listPaying(work, { ...lesson, day: own.expiresOn }) : []
 
     return others.at(-1)?.expiresOn ?? own?.expiresOn
   },
   release,
-  async isGivenBack(trx, bookingId) {
-    const entries = await listEntriesOfBooking(trx, bookingId)
+  async isGivenBack(work, bookingId) {
+    const entries = await listEntriesOfBooking(work, bookingId)
     return entries.some(({ kind }) => kind === 'release' || kind === 'adjust')
   },
 }

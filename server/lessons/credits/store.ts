@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { CreditEntry, CreditLot, CreditReminder } from '#server/kernel/db/schema.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { mostDaysBeforeLapse } from '#shared/lessons/credits.ts'
@@ -9,8 +9,8 @@ import { mostDaysBeforeLapse } from '#shared/lessons/credits.ts'
 const balance = (column: 'lessons' | 'reserved' | 'cents') =>
   sql<number>`coalesce((select ${sql.ref(column)} from credit_balance where lot_id = credit_lot.id), 0)`
 
-const lots = (db: Db) =>
-  db
+const lots = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('creditLot')
     .innerJoin('service', 'service.id', 'creditLot.serviceId')
     .innerJoin('person', 'person.id', 'creditLot.personId')
@@ -38,21 +38,22 @@ const lots = (db: Db) =>
 
 export type LotRow = Awaited<ReturnType<typeof listLots>>[number]
 
-export const listLots = (db: Db, ids: readonly string[]) => lots(db).where('creditLot.id', 'in', ids).execute()
+export const listLots = (work: OnDatabase, ids: readonly string[]) =>
+  lots(work).where('creditLot.id', 'in', ids).execute()
 
 /**
  * Locked in the order of their ids, then read in the same round trip: what a statement that waits for a lock reads by itself is older
  * than the lock.
  */
-export async function lockLots(trx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, LotRow>> {
-  const locked = trx.selectFrom('creditLot').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate()
-  const [, rows] = await Promise.all([locked.execute(), listLots(trx, ids)])
+export async function lockLots(work: OnDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, LotRow>> {
+  const locked = work.trx.selectFrom('creditLot').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate()
+  const [, rows] = await Promise.all([locked.execute(), listLots(work, ids)])
 
   return new Map(rows.map((lot) => [lot.id, lot]))
 }
 
-export async function lockLot(trx: Db, id: string): Promise<LotRow> {
-  const lot = (await lockLots(trx, [id])).get(id)
+export async function lockLot(work: OnDatabase, id: string): Promise<LotRow> {
+  const lot = (await lockLots(work, [id])).get(id)
   if (!lot) throw new Error(`There is no lot ${id}.`)
 
   return lot
@@ -65,8 +66,8 @@ interface Sharing {
 }
 
 /** Somebody, and whoever shares a household with them: lessons are shared within it, by those who may pay for the others. */
-const sharersWith = (db: Db, { personId, isShared }: Sharing) =>
-  db
+const sharersWith = ({ trx }: OnDatabase, { personId, isShared }: Sharing) =>
+  trx
     .selectFrom('person')
     .select('person.id')
     .where((eb) =>
@@ -96,12 +97,12 @@ export interface LessonQuery extends Sharing {
 }
 
 /** What pays for a lesson: what lapses first, first. */
-export const listPaying = (db: Db, { serviceId, day, minutes, ...sharing }: LessonQuery) =>
-  db
+export const listPaying = (work: OnDatabase, { serviceId, day, minutes, ...sharing }: LessonQuery) =>
+  work.trx
     .selectFrom('creditLot')
     .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
     .select(['creditLot.id', 'expiresOn'])
-    .where('personId', 'in', sharersWith(db, sharing))
+    .where('personId', 'in', sharersWith(work, sharing))
     .where('serviceId', '=', serviceId)
     .where('expiresOn', '>=', day)
     .where('minutes', '>=', minutes)
@@ -111,9 +112,9 @@ export const listPaying = (db: Db, { serviceId, day, minutes, ...sharing }: Less
     .execute()
 
 /** What somebody may book with, or has booked, in the order in which it is used. */
-export const listOpenLots = (db: Db, { today, ...sharing }: Sharing & { today: string }) =>
-  lots(db)
-    .where('creditLot.personId', 'in', sharersWith(db, sharing))
+export const listOpenLots = (work: OnDatabase, { today, ...sharing }: Sharing & { today: string }) =>
+  lots(work)
+    .where('creditLot.personId', 'in', sharersWith(work, sharing))
     .where((eb) =>
       eb.or([eb.and([eb('expiresOn', '>=', today), eb(balance('lessons'), '>', 0)]), eb(balance('reserved'), '>', 0)]),
     )
@@ -122,25 +123,25 @@ export const listOpenLots = (db: Db, { today, ...sharing }: Sharing & { today: s
     .execute()
 
 /** All that somebody has bought themselves, the latest first. */
-export const listLotsOf = (db: Db, personId: string) =>
-  lots(db).where('creditLot.personId', '=', personId).orderBy('creditLot.createdAt', 'desc').execute()
+export const listLotsOf = (work: OnDatabase, personId: string) =>
+  lots(work).where('creditLot.personId', '=', personId).orderBy('creditLot.createdAt', 'desc').execute()
 
-export const listLotsOfLines = (db: Db, lineIds: readonly string[]) =>
-  lots(db).where('orderLineId', 'in', lineIds).execute()
+export const listLotsOfLines = (work: OnDatabase, lineIds: readonly string[]) =>
+  lots(work).where('orderLineId', 'in', lineIds).execute()
 
-export const insertLots = (trx: Db, rows: readonly Insertable<CreditLot>[]) =>
+export const insertLots = ({ trx }: OnDatabase, rows: readonly Insertable<CreditLot>[]) =>
   trx.insertInto('creditLot').values(rows).execute()
 
 /** Its last day is another one. */
-export const setExpiry = (trx: Db, id: string, expiresOn: string) =>
+export const setExpiry = ({ trx }: OnDatabase, id: string, expiresOn: string) =>
   trx.updateTable('creditLot').set({ expiresOn }).where('id', '=', id).execute()
 
-export const insertEntries = (trx: Db, rows: readonly Insertable<CreditEntry>[]) =>
+export const insertEntries = ({ trx }: OnDatabase, rows: readonly Insertable<CreditEntry>[]) =>
   trx.insertInto('creditEntry').values(rows).execute()
 
 /** What was done for a booking, in the order in which it was done. */
-export const listEntriesOfBooking = (db: Db, bookingId: string) =>
-  db
+export const listEntriesOfBooking = ({ trx }: OnDatabase, bookingId: string) =>
+  trx
     .selectFrom('creditEntry')
     .select(['lotId', 'kind', 'quantity', 'cents'])
     .where('bookingId', '=', bookingId)
@@ -148,8 +149,8 @@ export const listEntriesOfBooking = (db: Db, bookingId: string) =>
     .execute()
 
 /** The lessons that were booked with what somebody has bought, and what became of them, the latest first. */
-export const listUses = (db: Db, lotIds: readonly string[]) =>
-  db
+export const listUses = ({ trx }: OnDatabase, lotIds: readonly string[]) =>
+  trx
     .selectFrom('creditEntry as entry')
     .innerJoin('booking', 'booking.id', 'entry.bookingId')
     .select(['entry.lotId', 'booking.id as bookingId', 'reference', 'startsAt'])
@@ -178,8 +179,8 @@ export const listUses = (db: Db, lotIds: readonly string[]) =>
  * Lessons that were reserved and are over, or were called off too late to be given back. That somebody did not come may be undone
  * until the end of its day.
  */
-export const listOver = (db: Db, midnight: Date, after?: string) =>
-  db
+export const listOver = ({ trx }: OnDatabase, midnight: Date, after?: string) =>
+  trx
     .selectFrom('creditEntry as entry')
     .innerJoin('booking', 'booking.id', 'entry.bookingId')
     .select('booking.id')
@@ -201,8 +202,8 @@ export const listOver = (db: Db, midnight: Date, after?: string) =>
     .execute()
 
 /** Lots whose last day is over, with something left. */
-export const listLapsed = (db: Db, today: string, after?: string) =>
-  db
+export const listLapsed = ({ trx }: OnDatabase, today: string, after?: string) =>
+  trx
     .selectFrom('creditLot')
     .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
     .select('creditLot.id')
@@ -214,8 +215,8 @@ export const listLapsed = (db: Db, today: string, after?: string) =>
     .execute()
 
 /** All that happened to what somebody has bought, in the order in which it happened. */
-export const listEntriesOf = (db: Db, personId: string) =>
-  db
+export const listEntriesOf = ({ trx }: OnDatabase, personId: string) =>
+  trx
     .selectFrom('creditEntry as entry')
     .innerJoin('creditLot', 'creditLot.id', 'entry.lotId')
     .leftJoin('booking', 'booking.id', 'entry.bookingId')
@@ -225,8 +226,8 @@ export const listEntriesOf = (db: Db, personId: string) =>
     .execute()
 
 /** Lots with something left that lapse so soon that whoever bought them may have to be told. */
-export const listLapsingSoon = (db: Db, today: string, after?: string) =>
-  db
+export const listLapsingSoon = ({ trx }: OnDatabase, today: string, after?: string) =>
+  trx
     .selectFrom('creditLot')
     .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
     .select('creditLot.id')
@@ -239,11 +240,11 @@ export const listLapsingSoon = (db: Db, today: string, after?: string) =>
     .execute()
 
 /** How many days before they lapse their owner was told already. */
-export async function listLapseReminders(db: Db, lotId: string): Promise<number[]> {
-  const told = await db.selectFrom('creditReminder').select('daysBefore').where('lotId', '=', lotId).execute()
+export async function listLapseReminders({ trx }: OnDatabase, lotId: string): Promise<number[]> {
+  const told = await trx.selectFrom('creditReminder').select('daysBefore').where('lotId', '=', lotId).execute()
 
   return told.map(({ daysBefore }) => daysBefore)
 }
 
-export const insertLapseReminders = (trx: Db, rows: readonly Insertable<CreditReminder>[]) =>
+export const insertLapseReminders = ({ trx }: OnDatabase, rows: readonly Insertable<CreditReminder>[]) =>
   trx.insertInto('creditReminder').values(rows).execute()

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 
 import { holdsLetters } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { slugOf } from '#shared/catalog/code-of.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { ClinicDocument } from '#shared/lessons/editor/clinic-document.ts'
 import type { ClinicQuery } from '#shared/lessons/editor/clinics-contract.ts'
 
-const clinics = (db: Db) =>
-  db
+const clinics = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('clinic')
     .select(['id', 'version', 'title', 'slug', 'youngest', 'oldest', 'level', 'summary', 'bringAlong', 'goesAhead'])
     .select(['coachId', 'capacity', 'placesTaken', 'priceCents', 'memberPriceCents', 'earlyPriceCents', 'earlyUntil'])
     .select(['minimum', 'decideOn', 'cancelHours', 'lateRefundPercent', 'active', 'decidedAt', 'calledOffAt'])
     .select(['kind', 'audience'])
 
-export const findClinic = (db: Db, id: string) => clinics(db).where('id', '=', id).executeTakeFirst()
+export const findClinic = (work: OnDatabase, id: string) => clinics(work).where('id', '=', id).executeTakeFirst()
 
 /** With whether they have begun, by the clock of the database. */
-export const listAllClinics = (db: Db) =>
-  clinics(db)
+export const listAllClinics = (work: OnDatabase) =>
+  clinics(work)
     .select(
       sql<boolean>`exists (
         select from clinic_session where clinic_id = clinic.id and cancelled_at is null and starts_at <= now()
@@ -29,7 +29,7 @@ export const listAllClinics = (db: Db) =>
     .execute()
 
 /** Nobody takes a place meanwhile. */
-export const lockClinic = (trx: Db, id: string) =>
+export const lockClinic = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('clinic').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 export interface BlockedResource {
@@ -40,8 +40,8 @@ export interface BlockedResource {
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Those that take place, in order, each with what its block takes. */
-const sessions = (db: Db) =>
-  db
+const sessions = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('clinicSession')
     .leftJoin('block', (on) =>
       on
@@ -59,13 +59,14 @@ const sessions = (db: Db) =>
     .where('cancelledAt', 'is', null)
     .orderBy('startsAt')
 
-export const listSessions = (db: Db, clinicId: string) => sessions(db).where('clinicId', '=', clinicId).execute()
+export const listSessions = (work: OnDatabase, clinicId: string) =>
+  sessions(work).where('clinicId', '=', clinicId).execute()
 
-export const listAllSessions = (db: Db) => sessions(db).execute()
+export const listAllSessions = (work: OnDatabase) => sessions(work).execute()
 
 /** When those of a clinic begin that were called off. */
-export const listCalledOff = (db: Db, clinicId: string) =>
-  db
+export const listCalledOff = ({ trx }: OnDatabase, clinicId: string) =>
+  trx
     .selectFrom('clinicSession')
     .select('startsAt')
     .where('clinicId', '=', clinicId)
@@ -75,7 +76,10 @@ export const listCalledOff = (db: Db, clinicId: string) =>
 type Row = Omit<ClinicDocument, 'sessions'>
 
 /** Where no address is said, under the first of its title that no other has; undefined when another has what is said. */
-export async function insertClinic(trx: Db, row: Row & { id?: string }): Promise<{ id: string } | undefined> {
+export async function insertClinic(
+  { trx }: OnDatabase,
+  row: Row & { id?: string },
+): Promise<{ id: string } | undefined> {
   const base = row.slug || slugOf(row.title) || row.kind
   for (let count = 1; ; count++) {
     const made = await trx
@@ -88,7 +92,7 @@ export async function insertClinic(trx: Db, row: Row & { id?: string }): Promise
   }
 }
 
-export const updateClinic = (trx: Db, id: string, { slug, ...row }: Row) =>
+export const updateClinic = ({ trx }: OnDatabase, id: string, { slug, ...row }: Row) =>
   trx
     .updateTable('clinic')
     .set((eb) => ({ ...row, ...(slug && { slug }), version: eb('version', '+', 1) }))
@@ -96,26 +100,27 @@ export const updateClinic = (trx: Db, id: string, { slug, ...row }: Row) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const hadPlaces = async (db: Db, clinicId: string): Promise<boolean> =>
-  Boolean(await db.selectFrom('clinicSeat').select('id').where('clinicId', '=', clinicId).limit(1).executeTakeFirst())
+export const hadPlaces = async ({ trx }: OnDatabase, clinicId: string): Promise<boolean> =>
+  Boolean(await trx.selectFrom('clinicSeat').select('id').where('clinicId', '=', clinicId).limit(1).executeTakeFirst())
 
-export const deleteClinic = (trx: Db, id: string) => trx.deleteFrom('clinic').where('id', '=', id).execute()
+export const deleteClinic = ({ trx }: OnDatabase, id: string) => trx.deleteFrom('clinic').where('id', '=', id).execute()
 
 interface Span {
   startsAt: Date
   endsAt: Date
 }
 
-export const insertSession = (trx: Db, clinicId: string, { startsAt, endsAt }: Span) =>
+export const insertSession = ({ trx }: OnDatabase, clinicId: string, { startsAt, endsAt }: Span) =>
   trx.insertInto('clinicSession').values({ clinicId, startsAt, endsAt }).execute()
 
-export const moveSession = (trx: Db, id: string, { startsAt, endsAt }: Span) =>
+export const moveSession = ({ trx }: OnDatabase, id: string, { startsAt, endsAt }: Span) =>
   trx.updateTable('clinicSession').set({ startsAt, endsAt }).where('id', '=', id).execute()
 
-export const deleteSession = (trx: Db, id: string) => trx.deleteFrom('clinicSession').where('id', '=', id).execute()
+export const deleteSession = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('clinicSession').where('id', '=', id).execute()
 
-const entries = (db: Db) =>
-  db
+const entries = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('clinic')
     .innerJoin(
       (eb) =>
@@ -145,11 +150,11 @@ const byBeginning = (direction: 'asc' | 'desc'): Keyset => ({
 })
 
 export const listEntries = (
-  db: Db,
+  work: OnDatabase,
   { search = '', time, now, ...page }: Omit<ClinicQuery, 'after'> & PageRequest & { now: Date },
 ) =>
   pageOf(
-    entries(db)
+    entries(work)
       .where('held.endsAt', time === 'coming' ? '>' : '<=', now)
       .$if(search !== '', (query) => query.where(holdsLetters(sql`clinic.title`, search))),
     byBeginning(time === 'coming' ? 'asc' : 'desc'),
@@ -157,8 +162,8 @@ export const listEntries = (
   )
 
 /** Who may give a clinic, or in which bay it is. */
-export const listResources = (db: Db, kind: 'staff' | 'bay') =>
-  db
+export const listResources = ({ trx }: OnDatabase, kind: 'staff' | 'bay') =>
+  trx
     .selectFrom('resource')
     .select(['id', 'name'])
     .where('kind', '=', kind)

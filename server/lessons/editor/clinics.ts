@@ -1,9 +1,9 @@
 import { changesIn, historyOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { readAgreed, followMove } from '#server/lessons/clinics/move.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
@@ -24,23 +24,26 @@ import {
 } from './clinic-store.ts'
 import { saveSessions } from './sessions.ts'
 
-export async function pageOfClinics(db: Db, query: ClinicQuery, now: Date) {
-  const [{ rows, next }, zone] = await Promise.all([listEntries(db, { ...query, now }), readStudioZone(db)])
+export async function pageOfClinics(work: Timed, query: ClinicQuery) {
+  const [{ rows, next }, zone] = await Promise.all([
+    listEntries(work, { ...query, now: work.now }),
+    readStudioZone(work),
+  ])
 
   return { clinics: rows.map(({ beginsAt, ...row }) => ({ ...row, local: localTimeOf(beginsAt, zone) })), next }
 }
 
-export async function readClinicChoices(db: Db) {
-  const [coaches, bays] = await Promise.all([listResources(db, 'staff'), listResources(db, 'bay')])
+export async function readClinicChoices(work: OnDatabase) {
+  const [coaches, bays] = await Promise.all([listResources(work, 'staff'), listResources(work, 'bay')])
 
   return { coaches, bays }
 }
 
-export async function readClinic(db: Db, id: string): Promise<ClinicRecord> {
-  const clinic = await findClinic(db, id)
+export async function readClinic(work: OnDatabase, id: string): Promise<ClinicRecord> {
+  const clinic = await findClinic(work, id)
   if (!clinic) throw new Failure('not_found', 'There is no such clinic.')
 
-  const [rows, zone] = await Promise.all([listSessions(db, id), readStudioZone(db)])
+  const [rows, zone] = await Promise.all([listSessions(work, id), readStudioZone(work)])
 
   return { ...clinic, sessions: rows.map((row) => presentSession(row, zone)) }
 }
@@ -53,27 +56,22 @@ export const presentSession = ({ id, startsAt, endsAt, resources }: SessionRow, 
   bayIds: resources.filter(({ kind }) => kind === 'bay').map((bay) => bay.id),
 })
 
-export async function historyOfClinic(db: Db, clinicId: string, page: PageRequest) {
-  await readClinic(db, clinicId)
-  const { rows, next } = await historyOf(db, { entity: 'clinic', entityId: clinicId }, page)
+export async function historyOfClinic(work: OnDatabase, clinicId: string, page: PageRequest) {
+  await readClinic(work, clinicId)
+  const { rows, next } = await historyOf(work, { entity: 'clinic', entityId: clinicId }, page)
 
   return { events: rows, next }
 }
 
-export function createClinic(
-  services: Services,
-  document: ClinicDocument,
-  key: string | undefined,
-  context: Context,
-): Promise<ClinicRecord> {
+export function createClinic(work: Work, document: ClinicDocument, key: string | undefined): Promise<ClinicRecord> {
   const keyed = { endpoint: clinicsContract.createClinic, key, request: document }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const clinicId = await putClinic(trx, document, { now: services.now() })
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const clinicId = await putClinic(work, document, { now: work.now })
       const event = { action: 'clinic_created', entity: 'clinic', entityId: clinicId, after: document }
-      await recordEvent(trx, context, { ...event, publish: { version: 1 } })
-      return keep(trx, await readClinic(trx, clinicId))
+      await recordEvent(work, { ...event, publish: { version: 1 } })
+      return keep(work, await readClinic(work, clinicId))
     }),
   )
 }
@@ -85,17 +83,17 @@ interface PutClinicOptions {
 
 /** With its sessions, for which whoever gives it and its bays are kept. */
 export async function putClinic(
-  trx: Db,
+  work: OnDatabase,
   { sessions, ...row }: ClinicDocument,
   { now, ...identified }: PutClinicOptions,
 ): Promise<string> {
-  await refuseUnknown(trx, { ...row, sessions })
-  const made = await insertClinic(trx, { ...row, ...identified })
+  await refuseUnknown(work, { ...row, sessions })
+  const made = await insertClinic(work, { ...row, ...identified })
   if (!made) throw takenSlug()
 
   const { id: clinicId } = made
   const [title, coach] = [both(row.title), { was: null, is: row.coachId }]
-  await saveSessions(trx, { clinicId, title, coach, sessions: withoutIds(sessions), placesTaken: 0, now })
+  await saveSessions(work, { clinicId, title, coach, sessions: withoutIds(sessions), placesTaken: 0, now })
   return clinicId
 }
 
@@ -116,39 +114,37 @@ interface Change {
 }
 
 /** Whoever has a place keeps it, and what they paid: a change is for what comes. Of another time or coach they are told. */
-export function changeClinic(services: Services, { clinicId, version, document }: Change, context: Context) {
-  const now = services.now()
-
+export function changeClinic(work: Work, { clinicId, version, document }: Change) {
   return namingTaken(() =>
-    atomically(services.db, async (trx) => {
-      await lockClinic(trx, clinicId)
-      const before = await readClinic(trx, clinicId)
+    atomically(work, async (work) => {
+      await lockClinic(work, clinicId)
+      const before = await readClinic(work, clinicId)
       if (before.version !== version) throw changedMeanwhile(before)
       const wanted = { ...document, slug: document.slug || before.slug }
       const changes = changesIn(ClinicDocument, before, wanted)
       if (!changes) return before
 
-      const agreed = await readAgreed(trx, clinicId)
-      await rewriteClinic(trx, before, wanted, now)
-      if (before.placesTaken > 0) await followMove({ services, trx }, clinicId, agreed)
-      const after = await readClinic(trx, clinicId)
+      const agreed = await readAgreed(work, clinicId)
+      await rewriteClinic(work, before, wanted)
+      if (before.placesTaken > 0) await followMove(work, clinicId, agreed)
+      const after = await readClinic(work, clinicId)
       const event = { action: 'clinic_changed', entity: 'clinic', entityId: clinicId, ...changes }
-      await recordEvent(trx, context, { ...event, publish: { version: after.version } })
+      await recordEvent(work, { ...event, publish: { version: after.version } })
       return after
     }),
   )
 }
 
 /** Of one that is locked. */
-export async function rewriteClinic(trx: Db, before: ClinicRecord, document: ClinicDocument, now: Date): Promise<void> {
+export async function rewriteClinic(work: Timed, before: ClinicRecord, document: ClinicDocument): Promise<void> {
   const { id: clinicId, placesTaken } = before
   refuseOver(before, document)
-  await refuseUnknown(trx, document, before)
+  await refuseUnknown(work, document, before)
   const { sessions, ...row } = document
-  await updateClinic(trx, clinicId, row)
+  await updateClinic(work, clinicId, row)
   const title = { was: before.title, is: row.title }
   const coach = { was: before.coachId, is: row.coachId }
-  await saveSessions(trx, { clinicId, title, coach, sessions, placesTaken, now })
+  await saveSessions(work, { clinicId, title, coach, sessions, placesTaken, now: work.now })
 }
 
 function refuseOver({ calledOffAt, placesTaken }: ClinicRecord, { capacity }: ClinicDocument): void {
@@ -162,8 +158,12 @@ function refuseOver({ calledOffAt, placesTaken }: ClinicRecord, { capacity }: Cl
 }
 
 /** Who and what was chosen already stays, also after they have left. */
-async function refuseUnknown(trx: Db, { coachId, sessions }: ClinicDocument, before?: ClinicRecord): Promise<void> {
-  const { coaches, bays } = await readClinicChoices(trx)
+async function refuseUnknown(
+  work: OnDatabase,
+  { coachId, sessions }: ClinicDocument,
+  before?: ClinicRecord,
+): Promise<void> {
+  const { coaches, bays } = await readClinicChoices(work)
   const known = [...bays.map(({ id }) => id), ...(before?.sessions.flatMap(({ bayIds }) => bayIds) ?? [])]
   const isCoach = coachId === null || coachId === before?.coachId || coaches.some(({ id }) => id === coachId)
   const details = [

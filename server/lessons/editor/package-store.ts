@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { codeOf } from '#shared/catalog/code-of.ts'
 import type { PackageDocument } from '#shared/lessons/editor/package-document.ts'
 import type { PackageRecord } from '#shared/lessons/editor/packages-contract.ts'
 
 /** What was bought of each package, by the code that its order named. */
-const bought = (db: Db) =>
-  db
+const bought = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('creditLot')
     .innerJoin('orderLine', 'orderLine.id', 'orderLineId')
     .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
@@ -25,11 +25,11 @@ const singleCents = sql<number | null>`(
   where service_option.service_id = service.id and service_option.active and service.active order by position limit 1
 )`
 
-const packages = (db: Db) =>
-  db
+const packages = (work: OnDatabase) =>
+  work.trx
     .selectFrom('lessonPackage')
     .innerJoin('service', 'service.id', 'serviceId')
-    .leftJoin(bought(db), 'boughtCode', 'lessonPackage.code')
+    .leftJoin(bought(work), 'boughtCode', 'lessonPackage.code')
     .select([
       'lessonPackage.id',
       'lessonPackage.code',
@@ -49,20 +49,20 @@ const packages = (db: Db) =>
       eb.fn.coalesce('bought.lessonsLeft', sql<number>`0`).as('lessonsLeft'),
     ])
 
-const inOrder = (db: Db) => packages(db).orderBy('lessonPackage.position').orderBy('lessonPackage.id')
+const inOrder = (work: OnDatabase) => packages(work).orderBy('lessonPackage.position').orderBy('lessonPackage.id')
 
-export const listAllPackages = (db: Db): Promise<PackageRecord[]> => inOrder(db).execute()
+export const listAllPackages = (work: OnDatabase): Promise<PackageRecord[]> => inOrder(work).execute()
 
-export const listPlacedPackages = (db: Db) => inOrder(db).select('lessonPackage.position').execute()
+export const listPlacedPackages = (work: OnDatabase) => inOrder(work).select('lessonPackage.position').execute()
 
-export const findPackage = (db: Db, id: string): Promise<PackageRecord | undefined> =>
-  packages(db).where('lessonPackage.id', '=', id).executeTakeFirst()
+export const findPackage = (work: OnDatabase, id: string): Promise<PackageRecord | undefined> =>
+  packages(work).where('lessonPackage.id', '=', id).executeTakeFirst()
 
-export const lockPackage = (trx: Db, id: string) =>
+export const lockPackage = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('lessonPackage').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export const findServiceToSell = (db: Db, code: string) =>
-  db
+export const findServiceToSell = ({ trx }: OnDatabase, code: string) =>
+  trx
     .selectFrom('service')
     .select(['id', singleCents.as('singleCents')])
     .where('code', '=', code)
@@ -71,7 +71,7 @@ export const findServiceToSell = (db: Db, code: string) =>
 type Row = Omit<PackageDocument, 'serviceCode'> & { serviceId: string }
 
 /** Behind all others, under the first code of its name that no other has. */
-export async function insertPackage(trx: Db, row: Row): Promise<{ id: string }> {
+export async function insertPackage({ trx }: OnDatabase, row: Row): Promise<{ id: string }> {
   const base = codeOf(row.name)
   for (let count = 1; ; count++) {
     const made = await trx
@@ -95,9 +95,10 @@ export interface Placement {
 }
 
 /** Where a set-up file says. */
-export const placePackage = (trx: Db, row: Row & Placement) => trx.insertInto('lessonPackage').values(row).execute()
+export const placePackage = ({ trx }: OnDatabase, row: Row & Placement) =>
+  trx.insertInto('lessonPackage').values(row).execute()
 
-export const updatePackage = (trx: Db, id: string, row: Row & { position?: number }) =>
+export const updatePackage = ({ trx }: OnDatabase, id: string, row: Row & { position?: number }) =>
   trx
     .updateTable('lessonPackage')
     .set((eb) => ({ ...row, version: eb('version', '+', 1) }))

@@ -1,9 +1,9 @@
 import { changesIn, historyOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { putInOrder } from '#server/kernel/db/put-in-order.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { PackageDocument } from '#shared/lessons/editor/package-document.ts'
@@ -19,34 +19,29 @@ import {
   updatePackage,
 } from './package-store.ts'
 
-export async function readPackage(db: Db, id: string): Promise<PackageRecord> {
-  const found = await findPackage(db, id)
+export async function readPackage(work: OnDatabase, id: string): Promise<PackageRecord> {
+  const found = await findPackage(work, id)
   if (!found) throw new Failure('not_found', 'There is no such package.')
 
   return found
 }
 
-export async function historyOfPackage(db: Db, packageId: string, page: PageRequest) {
-  await readPackage(db, packageId)
-  const { rows, next } = await historyOf(db, { entity: 'lesson_package', entityId: packageId }, page)
+export async function historyOfPackage(work: OnDatabase, packageId: string, page: PageRequest) {
+  await readPackage(work, packageId)
+  const { rows, next } = await historyOf(work, { entity: 'lesson_package', entityId: packageId }, page)
 
   return { events: rows, next }
 }
 
-export function createPackage(
-  services: Services,
-  document: PackageDocument,
-  key: string | undefined,
-  context: Context,
-): Promise<PackageRecord> {
+export function createPackage(work: Work, document: PackageDocument, key: string | undefined): Promise<PackageRecord> {
   const keyed = { endpoint: packagesContract.createPackage, key, request: document }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const { id } = await insertPackage(trx, await rowOf(trx, document))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const { id } = await insertPackage(work, await rowOf(work, document))
       const event = { action: 'lesson_package_created', entity: 'lesson_package', entityId: id, after: document }
-      await recordEvent(trx, context, { ...event, publish: { version: 1 } })
-      return keep(trx, await readPackage(trx, id))
+      await recordEvent(work, { ...event, publish: { version: 1 } })
+      return keep(work, await readPackage(work, id))
     }),
   )
 }
@@ -59,30 +54,26 @@ interface Change {
 }
 
 /** What was bought keeps its terms: a change is for what comes. */
-export function changePackage(
-  db: Db,
-  { packageId, version, document }: Change,
-  context: Context,
-): Promise<PackageRecord> {
-  return atomically(db, async (trx) => {
-    await lockPackage(trx, packageId)
-    const before = await readPackage(trx, packageId)
+export function changePackage(work: Acting, { packageId, version, document }: Change): Promise<PackageRecord> {
+  return atomically(work, async (work) => {
+    await lockPackage(work, packageId)
+    const before = await readPackage(work, packageId)
     if (before.version !== version) throw changedMeanwhile(before)
     const changes = changesIn(PackageDocument, before, document)
     if (!changes) return before
 
-    await updatePackage(trx, packageId, await rowOf(trx, document))
-    const after = await readPackage(trx, packageId)
+    await updatePackage(work, packageId, await rowOf(work, document))
+    const after = await readPackage(work, packageId)
     const event = { action: 'lesson_package_changed', entity: 'lesson_package', entityId: packageId, ...changes }
-    await recordEvent(trx, context, { ...event, publish: { version: after.version } })
+    await recordEvent(work, { ...event, publish: { version: after.version } })
     return after
   })
 }
 
-export async function orderPackages(db: Db, packageIds: readonly string[], context: Context): Promise<void> {
-  await atomically(db, async (trx) => {
-    await putInOrder(trx, 'lessonPackage', packageIds)
-    await recordEvent(trx, context, { action: 'lesson_packages_ordered', entity: 'settings', publish: {} })
+export async function orderPackages(work: Acting, packageIds: readonly string[]): Promise<void> {
+  await atomically(work, async (work) => {
+    await putInOrder(work.trx, 'lessonPackage', packageIds)
+    await recordEvent(work, { action: 'lesson_packages_ordered', entity: 'settings', publish: {} })
   })
 }
 
@@ -91,15 +82,18 @@ const changedMeanwhile = (current: PackageRecord) =>
     current: PackageRecord.encode(current),
   })
 
-export const putPackage = async (trx: Db, document: PackageDocument, placement: Placement) =>
-  placePackage(trx, { ...(await rowOf(trx, document, 'service')), ...placement })
+export const putPackage = async (work: OnDatabase, document: PackageDocument, placement: Placement) =>
+  placePackage(work, { ...(await rowOf(work, document, 'service')), ...placement })
 
-export const rewritePackage = async (trx: Db, document: PackageDocument, { id, position }: Omit<Placement, 'code'>) =>
-  updatePackage(trx, id, { ...(await rowOf(trx, document, 'service')), position })
+export const rewritePackage = async (
+  work: OnDatabase,
+  document: PackageDocument,
+  { id, position }: Omit<Placement, 'code'>,
+) => updatePackage(work, id, { ...(await rowOf(work, document, 'service')), position })
 
 /** What is off sale may be of a service that is, too. */
-async function rowOf(trx: Db, { serviceCode, ...facts }: PackageDocument, path = 'serviceCode') {
-  const service = await findServiceToSell(trx, serviceCode)
+async function rowOf(work: OnDatabase, { serviceCode, ...facts }: PackageDocument, path = 'serviceCode') {
+  const service = await findServiceToSell(work, serviceCode)
   if (!service) throw refusedService(path, 'There is no such service.')
   if (facts.active && service.singleCents === null)
     throw refusedService(path, 'This service cannot be booked, or costs nothing: its lessons are not sold together.')

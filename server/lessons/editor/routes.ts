@@ -6,31 +6,26 @@ import { changeClinic, createClinic, historyOfClinic, pageOfClinics, readClinic,
 import { listAllPackages } from './package-store.ts'
 import { changePackage, createPackage, historyOfPackage, orderPackages, readPackage } from './packages.ts'
 
-export const packageEditorRoutes = handlersFor(packagesContract, (services) => {
-  const { db } = services
-
+export const packageEditorRoutes = handlersFor(packagesContract, () => {
   return {
-    listPackages: async () => ({ packages: await listAllPackages(db), next: null }),
-    createPackage: ({ body, headers, ...context }) =>
-      createPackage(services, body, headers['idempotency-key'], context),
-    readPackage: ({ params }) => readPackage(db, params.packageId),
-    changePackage: ({ params, body: { version, ...document }, ...context }) =>
-      changePackage(db, { ...params, version, document }, context),
-    orderPackages: ({ body, ...context }) => orderPackages(db, body.packageIds, context),
-    listHistoryOfPackage: ({ params, query }) => historyOfPackage(db, params.packageId, query),
+    listPackages: async ({ work }) => ({ packages: await listAllPackages(work), next: null }),
+    createPackage: ({ body, headers, work }) => createPackage(work, body, headers['idempotency-key']),
+    readPackage: ({ params, work }) => readPackage(work, params.packageId),
+    changePackage: ({ params, body: { version, ...document }, work }) =>
+      changePackage(work, { ...params, version, document }),
+    orderPackages: ({ body, work }) => orderPackages(work, body.packageIds),
+    listHistoryOfPackage: ({ params, query, work }) => historyOfPackage(work, params.packageId, query),
   }
 })
 
-export const clinicEditorRoutes = handlersFor(clinicsContract, (services) => {
-  const { db, now } = services
-
+export const clinicEditorRoutes = handlersFor(clinicsContract, () => {
   return {
-    listStudioClinics: ({ query }) => pageOfClinics(db, query, now()),
-    createClinic: ({ body, headers, ...context }) => createClinic(services, body, headers['idempotency-key'], context),
-    readClinic: ({ params }) => readClinic(db, params.clinicId),
-    changeClinic: ({ params, body: { version, ...document }, ...context }) =>
-      changeClinic(services, { ...params, version, document }, context),
-    listHistoryOfClinic: ({ params, query }) => historyOfClinic(db, params.clinicId, query),
-    readClinicChoices: () => readClinicChoices(db),
+    listStudioClinics: ({ query, work }) => pageOfClinics(work, query),
+    createClinic: ({ body, headers, work }) => createClinic(work, body, headers['idempotency-key']),
+    readClinic: ({ params, work }) => readClinic(work, params.clinicId),
+    changeClinic: ({ params, body: { version, ...document }, work }) =>
+      changeClinic(work, { ...params, version, document }),
+    listHistoryOfClinic: ({ params, query, work }) => historyOfClinic(work, params.clinicId, query),
+    readClinicChoices: ({ work }) => readClinicChoices(work),
   }
 })

@@ -1,5 +1,5 @@
 import { changeBlock, listTakersFrom, makeBlock, removeBlock, replaceInBlock } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { spanAt } from '#shared/booking/opening.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
@@ -37,30 +37,30 @@ interface PlannedSession {
 }
 
 /** Makes the sessions of a clinic what is wanted and keeps people and bays for them. Where one is taken, it is refused. */
-export async function saveSessions(trx: Db, draft: SessionsDraft): Promise<void> {
-  const { id: locationId, zone } = await getLocation(trx)
-  const here = await listSessions(trx, draft.clinicId)
-  const calledOff = await listCalledOff(trx, draft.clinicId)
-  await removeOthers(trx, here, draft)
+export async function saveSessions(work: OnDatabase, draft: SessionsDraft): Promise<void> {
+  const { id: locationId, zone } = await getLocation(work)
+  const here = await listSessions(work, draft.clinicId)
+  const calledOff = await listCalledOff(work, draft.clinicId)
+  await removeOthers(work, here, draft)
 
   const kept: { at: number; blockId: string }[] = []
   for (const [at, session] of draft.sessions.entries()) {
     const planned = planSession({ session, at }, here, zone)
     refusePast(planned, draft.now)
     refuseCalledOff(planned, calledOff)
-    await saveRow(trx, draft.clinicId, planned)
-    const blockId = await keepTime(trx, planned, { ...draft, locationId })
+    await saveRow(work, draft.clinicId, planned)
+    const blockId = await keepTime(work, planned, { ...draft, locationId })
     if (blockId !== undefined) kept.push({ at, blockId })
   }
   // Last of all: one may take the time that another one has left.
-  for (const one of kept) await refuseTaken(trx, one)
+  for (const one of kept) await refuseTaken(work, one)
 }
 
 const refused = (code: FailureCode, path: string, message: string) =>
   new Failure(code, message, { details: [{ path, message }] })
 
 async function removeOthers(
-  trx: Db,
+  work: OnDatabase,
   here: readonly SessionRow[],
   { sessions, placesTaken, now }: SessionsDraft,
 ): Promise<void> {
@@ -70,8 +70,8 @@ async function removeOthers(
     if (startsAt <= now) throw refused('invalid_input', 'sessions', 'A session that has begun stays.')
     if (placesTaken > 0)
       throw refused('invalid_input', 'sessions', `${taken(placesTaken)} taken: call the session off instead.`)
-    if (blockId) await removeBlock(trx, blockId)
-    await deleteSession(trx, id)
+    if (blockId) await removeBlock(work, blockId)
+    await deleteSession(work, id)
   }
 }
 
@@ -106,15 +106,15 @@ function refuseCalledOff({ at, startsAt, isMoved }: PlannedSession, calledOff: r
   throw refused('conflict', `sessions.${at}.from`, 'A session of it was called off at that time.')
 }
 
-function saveRow(trx: Db, clinicId: string, { was, startsAt, endsAt, isMoved }: PlannedSession) {
-  if (!was) return insertSession(trx, clinicId, { startsAt, endsAt })
+function saveRow(work: OnDatabase, clinicId: string, { was, startsAt, endsAt, isMoved }: PlannedSession) {
+  if (!was) return insertSession(work, clinicId, { startsAt, endsAt })
 
-  return isMoved ? moveSession(trx, was.id, { startsAt, endsAt }) : undefined
+  return isMoved ? moveSession(work, was.id, { startsAt, endsAt }) : undefined
 }
 
 /** The block that a session takes from now on, where that is another time, or others are in it. */
 async function keepTime(
-  trx: Db,
+  work: OnDatabase,
   { session, was, startsAt, endsAt, isMoved }: PlannedSession,
   { clinicId, title, coach, locationId, now }: SessionsDraft & { locationId: string },
 ): Promise<string | undefined> {
@@ -124,15 +124,15 @@ async function keepTime(
   const areSame = isSameSet(was?.resources.map(({ id }) => id) ?? [], resourceIds)
   const change = { during: `[${startsAt.toISOString()},${endsAt.toISOString()})`, reason: title.is }
   const blockId = was?.blockId ?? undefined
-  if (blockId !== undefined && resourceIds.length === 0) await removeBlock(trx, blockId)
+  if (blockId !== undefined && resourceIds.length === 0) await removeBlock(work, blockId)
   if (resourceIds.length === 0) return undefined
 
   if (blockId === undefined) {
     const block = { ...change, ownerKind: 'clinic', ownerId: clinicId, locationId, kind: 'clinic' as const }
-    return (await makeBlock(trx, block, resourceIds)).id
+    return (await makeBlock(work, block, resourceIds)).id
   }
-  if (isMoved || title.was !== title.is) await changeBlock(trx, blockId, change)
-  if (!areSame) await replaceInBlock(trx, blockId, resourceIds)
+  if (isMoved || title.was !== title.is) await changeBlock(work, blockId, change)
+  if (!areSame) await replaceInBlock(work, blockId, resourceIds)
 
   return isMoved || !areSame ? blockId : undefined
 }
@@ -150,8 +150,8 @@ const isSameSet = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
 /** Nobody was offered the time from the moment on at which it was kept: what is in it now was there before. */
-async function refuseTaken(trx: Db, { at, blockId }: { at: number; blockId: string }): Promise<void> {
-  const takers = await listTakersFrom(trx, blockId)
+async function refuseTaken(work: OnDatabase, { at, blockId }: { at: number; blockId: string }): Promise<void> {
+  const takers = await listTakersFrom(work, blockId)
   if (takers.length === 0) return
 
   const named = takers.map(({ resource, taker }) => `${resource} (${taker ?? 'somebody who is booking'})`)

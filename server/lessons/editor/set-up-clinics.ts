@@ -1,5 +1,6 @@
 import { removeBlock } from '#server/booking/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { isMoved, readAgreed } from '#server/lessons/clinics/move.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -18,8 +19,8 @@ export interface WholeClinic {
 }
 
 /** The next one first. */
-export async function listWholeClinics(db: Db): Promise<WholeClinic[]> {
-  const [clinics, rows, zone] = [await listAllClinics(db), await listAllSessions(db), await readStudioZone(db)]
+export async function listWholeClinics(work: OnDatabase): Promise<WholeClinic[]> {
+  const [clinics, rows, zone] = [await listAllClinics(work), await listAllSessions(work), await readStudioZone(work)]
   const held = Map.groupBy(rows, ({ clinicId }) => clinicId)
 
   return clinics
@@ -34,12 +35,12 @@ export async function listWholeClinics(db: Db): Promise<WholeClinic[]> {
 const placeOf = ({ sessions: [first], slug }: ClinicDocument) => `${first?.day} ${first?.from} ${slug}`
 
 /** One in which nobody has a place may move. A session that begins at another time than any is one of those that no longer begin at theirs. */
-export async function overwriteClinic(trx: Db, id: string, document: ClinicDocument, now: Date): Promise<void> {
-  await lockClinic(trx, id)
-  const before = await readClinic(trx, id)
-  const was = await readAgreed(trx, id)
-  await rewriteClinic(trx, before, { ...document, sessions: withIds(document.sessions, before.sessions) }, now)
-  const is = await readAgreed(trx, id)
+export async function overwriteClinic(work: Timed, id: string, document: ClinicDocument): Promise<void> {
+  await lockClinic(work, id)
+  const before = await readClinic(work, id)
+  const was = await readAgreed(work, id)
+  await rewriteClinic(work, before, { ...document, sessions: withIds(document.sessions, before.sessions) })
+  const is = await readAgreed(work, id)
   if (before.placesTaken > 0 && was && is && isMoved(was, is)) {
     throw new Failure('wrong_state', 'Somebody has a place in it: move it in the editor, which writes to them.')
   }
@@ -57,10 +58,10 @@ function withIds(sessions: readonly SessionDocument[], here: readonly SessionDoc
 }
 
 /** With the time that was kept for it. False where somebody has or had a place: then it stays. */
-export async function removeClinic(trx: Db, id: string): Promise<boolean> {
-  if (await hadPlaces(trx, id)) return false
+export async function removeClinic(work: OnDatabase, id: string): Promise<boolean> {
+  if (await hadPlaces(work, id)) return false
 
-  for (const { blockId } of await listSessions(trx, id)) if (blockId) await removeBlock(trx, blockId)
-  await deleteClinic(trx, id)
+  for (const { blockId } of await listSessions(work, id)) if (blockId) await removeBlock(work, blockId)
+  await deleteClinic(work, id)
   return true
 }

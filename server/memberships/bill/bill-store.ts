@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { DunningKind } from '#shared/memberships/dunning.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
@@ -20,12 +20,12 @@ const columns = [
   'freezeId',
 ] as const
 
-export const findCharge = (db: Db, id: string) =>
-  db.selectFrom('membershipCharge').select(columns).where('id', '=', id).executeTakeFirst()
+export const findCharge = ({ trx }: OnDatabase, id: string) =>
+  trx.selectFrom('membershipCharge').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Whose it is: it stays with one membership. */
-export const membershipOfCharge = (db: Db, chargeId: string) =>
-  db.selectFrom('membershipCharge').select('membershipId').where('id', '=', chargeId).$asScalar()
+export const membershipOfCharge = ({ trx }: OnDatabase, chargeId: string) =>
+  trx.selectFrom('membershipCharge').select('membershipId').where('id', '=', chargeId).$asScalar()
 
 export type ChargeRow = NonNullable<Awaited<ReturnType<typeof findCharge>>>
 
@@ -35,7 +35,11 @@ interface ChargeOrderLine {
 }
 
 /** Marks what was paid for; false where it was paid or given up before. */
-export async function setPaid(trx: Db, chargeId: string, { orderId, orderLineId }: ChargeOrderLine): Promise<boolean> {
+export async function setPaid(
+  { trx }: OnDatabase,
+  chargeId: string,
+  { orderId, orderLineId }: ChargeOrderLine,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('membershipCharge')
     .set({ status: 'paid', orderId, orderLineId, version: sql`version + 1` })
@@ -47,7 +51,7 @@ export async function setPaid(trx: Db, chargeId: string, { orderId, orderLineId 
 }
 
 /** Pays through the last day of the charges that are paid and follow each other: whoever leaves one out is not paid beyond it. */
-export async function extendPaidThrough(trx: Db, membershipId: string): Promise<string | null> {
+export async function extendPaidThrough({ trx }: OnDatabase, membershipId: string): Promise<string | null> {
   const { rows } = await sql<{ paidThrough: string | null }>`
     update membership set paid_through = (
       select max(until_on) from membership_charge as charge
@@ -62,8 +66,8 @@ export async function extendPaidThrough(trx: Db, membershipId: string): Promise<
 }
 
 /** Whether a card was refused for other days that are still to be paid. */
-export const owesMore = async (db: Db, membershipId: string): Promise<boolean> =>
-  (await db
+export const owesMore = async ({ trx }: OnDatabase, membershipId: string): Promise<boolean> =>
+  (await trx
     .selectFrom('membershipCharge')
     .select('id')
     .where('membershipId', '=', membershipId)
@@ -74,7 +78,7 @@ export const owesMore = async (db: Db, membershipId: string): Promise<boolean> =
 
 /** Puts an open charge into an order; false where another one has it. */
 export async function setOrdered(
-  trx: Db,
+  { trx }: OnDatabase,
   chargeId: string,
   { orderId, orderLineId }: ChargeOrderLine,
 ): Promise<boolean> {
@@ -88,7 +92,7 @@ export async function setOrdered(
   return numUpdatedRows > 0n
 }
 
-export const setReleased = (trx: Db, chargeId: string) =>
+export const setReleased = ({ trx }: OnDatabase, chargeId: string) =>
   trx
     .updateTable('membershipCharge')
     .set({ status: 'open', orderId: null, orderLineId: null, version: sql`version + 1` })
@@ -97,8 +101,8 @@ export const setReleased = (trx: Db, chargeId: string) =>
     .execute()
 
 /** Charges whose day has come, of memberships that have not ended, the earliest of each: all, or among these. */
-export const listDue = (db: Db, today: string, among?: readonly string[]) =>
-  db
+export const listDue = ({ trx }: OnDatabase, today: string, among?: readonly string[]) =>
+  trx
     .selectFrom('membershipCharge')
     .innerJoin('membership', 'membership.id', 'membershipId')
     .distinctOn('membershipId')
@@ -112,8 +116,8 @@ export const listDue = (db: Db, today: string, among?: readonly string[]) =>
     .execute()
 
 /** Charges that are in an order and were not paid at once. */
-export const listUnpaid = (db: Db, { after }: { after: string | undefined }) =>
-  db
+export const listUnpaid = ({ trx }: OnDatabase, { after }: { after: string | undefined }) =>
+  trx
     .selectFrom('membershipCharge')
     .innerJoin('membership', 'membership.id', 'membershipId')
     .select(['membershipCharge.id', 'personId', 'orderId', 'declinedOn', 'dueOn', 'freezeId'])
@@ -124,7 +128,7 @@ export const listUnpaid = (db: Db, { after }: { after: string | undefined }) =>
     .limit(100)
     .execute()
 
-export const setDeclined = (trx: Db, chargeId: string, declinedOn: string) =>
+export const setDeclined = ({ trx }: OnDatabase, chargeId: string, declinedOn: string) =>
   trx
     .updateTable('membershipCharge')
     .set({ declinedOn, version: sql`version + 1` })
@@ -132,7 +136,7 @@ export const setDeclined = (trx: Db, chargeId: string, declinedOn: string) =>
     .execute()
 
 /** What an ended membership is charged no more. */
-export const voidOpenCharges = (trx: Db, membershipId: string) =>
+export const voidOpenCharges = ({ trx }: OnDatabase, membershipId: string) =>
   trx
     .updateTable('membershipCharge')
     .set({ status: 'void', version: sql`version + 1` })
@@ -140,7 +144,7 @@ export const voidOpenCharges = (trx: Db, membershipId: string) =>
     .where('status', '=', 'open')
     .execute()
 
-export const voidCharge = (trx: Db, chargeId: string) =>
+export const voidCharge = ({ trx }: OnDatabase, chargeId: string) =>
   trx
     .updateTable('membershipCharge')
     .set({ status: 'void', version: sql`version + 1` })
@@ -148,12 +152,12 @@ export const voidCharge = (trx: Db, chargeId: string) =>
     .execute()
 
 /** What was paid by a line, or was to be. */
-export const findChargeOfLine = (db: Db, orderLineId: string) =>
-  db.selectFrom('membershipCharge').select('id').where('orderLineId', '=', orderLineId).executeTakeFirst()
+export const findChargeOfLine = ({ trx }: OnDatabase, orderLineId: string) =>
+  trx.selectFrom('membershipCharge').select('id').where('orderLineId', '=', orderLineId).executeTakeFirst()
 
 /** Memberships that have ended, of which something is to be paid still. */
-export const listEndedThatOwe = (db: Db, { after }: { after: string | undefined }) =>
-  db
+export const listEndedThatOwe = ({ trx }: OnDatabase, { after }: { after: string | undefined }) =>
+  trx
     .selectFrom('membership')
     .innerJoin('membershipCharge', 'membershipId', 'membership.id')
     .select('membership.id')
@@ -166,27 +170,30 @@ export const listEndedThatOwe = (db: Db, { after }: { after: string | undefined 
     .execute()
 
 /** What somebody is changing a membership for, and has not paid yet. */
-export const findContinuing = (db: Db, membershipId: string) =>
-  db
+export const findContinuing = ({ trx }: OnDatabase, membershipId: string) =>
+  trx
     .selectFrom('membership')
     .select('id')
     .where('continuesId', '=', membershipId)
     .where('status', '=', 'pending_payment')
     .executeTakeFirst()
 
-export const listOrderedOf = (db: Db, membershipId: string) =>
-  db
+export const listOrderedOf = ({ trx }: OnDatabase, membershipId: string) =>
+  trx
     .selectFrom('membershipCharge')
     .select(['id', 'orderId'])
     .where('membershipId', '=', membershipId)
     .where('status', '=', 'ordered')
     .execute()
 
-export const listSteps = (db: Db, chargeId: string) =>
-  db.selectFrom('dunningStep').select(['kind', 'day']).where('chargeId', '=', chargeId).execute()
+export const listSteps = ({ trx }: OnDatabase, chargeId: string) =>
+  trx.selectFrom('dunningStep').select(['kind', 'day']).where('chargeId', '=', chargeId).execute()
 
 /** False where another worker has taken it. */
-export async function insertStep(trx: Db, row: { chargeId: string; kind: DunningKind; day: number; at: Date }) {
+export async function insertStep(
+  { trx }: OnDatabase,
+  row: { chargeId: string; kind: DunningKind; day: number; at: Date },
+) {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('dunningStep')
     .values(row)

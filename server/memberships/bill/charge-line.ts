@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 import { isCurrent, type MembershipRow, readMembership } from '#server/memberships/store.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
@@ -19,17 +19,17 @@ const notOffered = (message: string) => new Failure('not_offered', message)
 
 /** What a membership that runs is charged, for its holder, or for whoever of their household pays it from a cart of their own. */
 export async function priceCharge(
-  db: Db,
+  work: OnDatabase,
   { chargeId }: ChargeRef,
   { personId, channel }: Pick<Buyer, 'personId' | 'channel'>,
 ): Promise<Omit<LinePrice<unknown>, 'terms'>> {
   const [charge, membership] = await Promise.all([
-    findCharge(db, chargeId),
-    readMembership(db, membershipOfCharge(db, chargeId)),
+    findCharge(work, chargeId),
+    readMembership(work, membershipOfCharge(work, chargeId)),
   ])
   if (!charge || !membership) throw notOffered('There is no such charge.')
   if (membership.personId !== personId && channel !== 'online') throw notOffered('There is no such charge.')
-  if (charge.status !== 'open') throw await inOrderAlready(db, 'This', charge.orderLineId)
+  if (charge.status !== 'open') throw await inOrderAlready(work, 'This', charge.orderLineId)
 
   return {
     name: nameOf(membership, charge),
@@ -48,16 +48,16 @@ function nameOf({ name, billing, installments, locale }: MembershipRow, charge: 
   return `${name} membership, ${termWords({ startsOn: fromOn, endsOn: untilOn }, locale)}${which}`
 }
 
-export async function reserveCharges({ trx }: LineWork, lines: readonly ChargeLine[]): Promise<void> {
+export async function reserveCharges(work: LineWork, lines: readonly ChargeLine[]): Promise<void> {
   for (const { id, orderId, ref } of lines) {
-    const isTaken = await setOrdered(trx, ref.chargeId, { orderId, orderLineId: id })
-    if (!isTaken) throw await inOrderAlready(trx, 'This', (await findCharge(trx, ref.chargeId))?.orderLineId ?? null)
+    const isTaken = await setOrdered(work, ref.chargeId, { orderId, orderLineId: id })
+    if (!isTaken) throw await inOrderAlready(work, 'This', (await findCharge(work, ref.chargeId))?.orderLineId ?? null)
   }
 }
 
 export async function payCharges(work: LineWork, lines: readonly ChargeLine[]): Promise<void> {
   for (const line of lines) {
-    const locked = await lockCharge(work.trx, line.ref.chargeId)
+    const locked = await lockCharge(work, line.ref.chargeId)
     if (!locked) throw new Error(`Charge ${line.ref.chargeId} is not there.`)
     if (isCurrent(locked.row)) await payCharge(work, locked.row, { charge: locked.charge, line })
     else await creditLate(work, locked.row, line)
@@ -66,7 +66,7 @@ export async function payCharges(work: LineWork, lines: readonly ChargeLine[]): 
 
 /** Paid in the instant in which its membership ended: its days are nobody's, its money is store credit. */
 async function creditLate(work: LineWork, row: MembershipRow, { id, ref, saleCents }: ChargeLine): Promise<void> {
-  await voidCharge(work.trx, ref.chargeId)
+  await voidCharge(work, ref.chargeId)
   await creditDues(work, {
     personId: row.personId,
     cents: saleCents,
@@ -77,6 +77,6 @@ async function creditLate(work: LineWork, row: MembershipRow, { id, ref, saleCen
 }
 
 /** What is not to be paid in this order any more is open for another one. */
-export async function releaseCharges({ trx }: LineWork, lines: readonly ChargeLine[]): Promise<void> {
-  for (const { ref } of lines) await setReleased(trx, ref.chargeId)
+export async function releaseCharges(work: LineWork, lines: readonly ChargeLine[]): Promise<void> {
+  for (const { ref } of lines) await setReleased(work, ref.chargeId)
 }

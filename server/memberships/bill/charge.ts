@@ -1,7 +1,7 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inSharedBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { tellDeclined } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { lockIfFree } from '#server/memberships/store.ts'
@@ -34,17 +34,17 @@ const payWithinMinutes = 60 * 24 * 30
  * Charges what is due: an order each, paid by the card on file of whoever holds the membership. After weeks without a worker
  * several wait of one membership: they are charged one after another.
  */
-export async function chargeDue(services: Services, today: string): Promise<void> {
+export async function chargeDue(work: Work, today: string): Promise<void> {
   let count: number
   do {
     count = 0
     await inSharedBatches<{ id: string; personId: string }>(
-      (among) => listDue(services.db, today, among),
+      (among) => listDue(work, today, among),
       async ({ id, personId }) => {
-        const ordered = await orderCharge(services, { chargeId: id, personId })
+        const ordered = await orderCharge(work, { chargeId: id, personId })
         if (!ordered) return
         count += 1
-        if (await isRefused(services, ordered)) await noteDeclined(services, { chargeId: id, today })
+        if (await isRefused(work, ordered)) await noteDeclined(work, { chargeId: id, today })
       },
       { atOnce },
     )
@@ -66,30 +66,30 @@ interface OrderedCharge {
  * Orders it and begins its payment in one transaction: no worker ends between the two. Undefined where another one was faster, or
  * nothing is to be paid.
  */
-const orderCharge = (services: Services, { chargeId, personId }: OwedCharge): Promise<OrderedCharge | undefined> =>
-  atomically(services.db, async (trx) => {
+const orderCharge = (work: Work, { chargeId, personId }: OwedCharge): Promise<OrderedCharge | undefined> =>
+  atomically(work, async (work) => {
     const [locked, whose, cards] = await Promise.all([
-      lockCharge(trx, chargeId, lockIfFree),
-      buyerOf(services, trx, { personId, channel: 'link', actor: context.actor, isVouchedFor: true }),
-      firstCardsOf(services, [personId], trx),
+      lockCharge(work, chargeId, lockIfFree),
+      buyerOf(work, work.services, { personId, channel: 'link', actor: context.actor, isVouchedFor: true }),
+      firstCardsOf(work, [personId]),
     ])
     if (locked?.charge.status !== 'open') return undefined
 
     const lines = [{ kind: 'membership', chargeId, quantity: 1 }]
-    const order = await placeOrder(services, { ...whose, lines, payWithinMinutes }, context, trx)
+    const order = await placeOrder({ ...work, context }, { ...whose, lines, payWithinMinutes })
     if (order.dueCents <= 0) return undefined
 
     const card = cards.get(personId)
     const isCharged = card !== undefined && card.pausedAt === null
-    const payment = isCharged ? await beginCardPayment({ services, trx, context }, order, card) : undefined
+    const payment = isCharged ? await beginCardPayment({ ...work, context }, order, card) : undefined
     return { orderId: order.id, payment }
   })
 
 /** What a bank has not decided yet is heard of later. */
-async function isRefused(services: Services, { orderId, payment }: OrderedCharge): Promise<boolean> {
+async function isRefused(work: Work, { orderId, payment }: OrderedCharge): Promise<boolean> {
   if (!payment) return true
 
-  const status = await chargeBegun(services, { orderId, payment }, context)
+  const status = await chargeBegun({ ...work, context }, { orderId, payment })
   return status === 'failed' || status === 'voided'
 }
 
@@ -97,20 +97,17 @@ interface Retry extends OwedCharge {
   orderId: string
   day: number
   /** Writes down that it was tried; throws where another worker has done so. */
-  noting: (trx: Db) => Promise<void>
+  noting: (work: Work) => Promise<void>
 }
 
 /** Charges the card on file again, once for each day of dunning. */
-export async function retryCard(
-  services: Services,
-  { chargeId, personId, orderId, day, noting }: Retry,
-): Promise<void> {
-  const card = (await firstCardsOf(services, [personId])).get(personId)
+export async function retryCard(work: Work, { chargeId, personId, orderId, day, noting }: Retry): Promise<void> {
+  const card = (await firstCardsOf(work, [personId])).get(personId)
   if (!card) return
 
   try {
     const body = { method: 'card' as const, cardId: card.id }
-    await takePayment(services, { orderId, body, key: `charge ${chargeId} ${day}`, noting }, context)
+    await takePayment({ ...work, context }, { orderId, body, key: `charge ${chargeId} ${day}`, noting })
   } catch (error) {
     // A card that is paused, or an order that was paid meanwhile by its holder.
     if (!(error instanceof Failure)) throw error
@@ -118,29 +115,28 @@ export async function retryCard(
 }
 
 /** The first refusal: from its day on dunning counts. Its holder is told how to pay. */
-export const noteDeclined = (services: Services, { chargeId, today }: { chargeId: string; today: string }) =>
-  atomically(services.db, async (trx) => {
+export const noteDeclined = (work: Work, { chargeId, today }: { chargeId: string; today: string }) =>
+  atomically(work, async (work) => {
     // The letter ends the link of its order, which is locked before its membership.
-    const orderId = (await findCharge(trx, chargeId))?.orderId
-    if (orderId) await lockOrder(trx, orderId)
-    const locked = await lockCharge(trx, chargeId)
+    const orderId = (await findCharge(work, chargeId))?.orderId
+    if (orderId) await lockOrder(work, orderId)
+    const locked = await lockCharge(work, chargeId)
     if (!locked) return
     const { charge, row } = locked
     if (charge.status !== 'ordered' || charge.orderId === null || charge.declinedOn !== null) return
 
-    await setDeclined(trx, chargeId, today)
+    await setDeclined(work, chargeId, today)
     // The fee of a freeze is asked for again and ends nothing: the days of the membership are paid.
     if (charge.freezeId === null && membershipSteps.canBecome(row.status, 'past_due')) {
       await takeMembershipStep(
-        trx,
-        { row, to: 'past_due', now: services.now(), reason: 'The card on file did not pay.' },
-        context,
+        { ...work, context },
+        { row, to: 'past_due', now: work.now, reason: 'The card on file did not pay.' },
       )
     }
     const until = addDays(row.paidThrough ?? today, row.graceDays)
-    const payUrl = await payLinkOf(services, trx, charge.orderId)
+    const payUrl = await payLinkOf(work, charge.orderId)
     const isForFreeze = charge.freezeId !== null
-    await tellDeclined(services, trx, row, {
+    await tellDeclined(work, row, {
       cents: charge.amountCents,
       dueOn: charge.dueOn,
       until,

@@ -16,8 +16,8 @@ interface DuesCredit {
 /** What was paid for days that nobody has becomes its payer's store credit. */
 export async function creditDues(work: LineWork, { personId, cents, reason, key, today }: DuesCredit): Promise<void> {
   if (cents === 0) return
-  const { id: locationId } = await getLocation(work.trx)
+  const { id: locationId } = await getLocation(work)
   await creditWallet(work, { personId, amountCents: cents, reason })
   const postings = [debit(accounts.deferredDues, cents), credit(accounts.storeCredit, cents)]
-  await post(work.trx, [{ event: 'dues credited', key, on: today, locationId, postings }])
+  await post(work, [{ event: 'dues credited', key, on: today, locationId, postings }])
 }

@@ -1,7 +1,7 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { tellSuspended } from '#server/memberships/letters.ts'
 import { cancelNow } from '#server/memberships/life/end.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
@@ -25,76 +25,75 @@ interface UnpaidCharge {
 }
 
 /** Goes on with what was not paid: cards are tried again, memberships suspended and ended, each step once. */
-export async function dun(services: Services, today: string): Promise<void> {
+export async function dun(work: Work, today: string): Promise<void> {
   await inBatches<UnpaidCharge>(
-    (after) => listUnpaid(services.db, { after: after?.id }),
+    (after) => listUnpaid(work, { after: after?.id }),
     async (unpaid) => {
       // A bank that had not decided has refused since, or a worker ended between the refusal and its note.
-      if (unpaid.declinedOn === null) return noteIfRefused(services, unpaid, today)
-      for (const step of stepsDue(unpaid.declinedOn, await listSteps(services.db, unpaid.id), today)) {
-        if (unpaid.freezeId === null || step.kind === 'retry') await takeDunningStep(services, unpaid, { step, today })
+      if (unpaid.declinedOn === null) return noteIfRefused(work, unpaid, today)
+      for (const step of stepsDue(unpaid.declinedOn, await listSteps(work, unpaid.id), today)) {
+        if (unpaid.freezeId === null || step.kind === 'retry') await takeDunningStep(work, unpaid, { step, today })
       }
     },
   )
 }
 
-async function noteIfRefused(services: Services, { id, orderId, dueOn }: UnpaidCharge, today: string) {
-  if (orderId === null || dueOn >= today || (await findOpenPayment(services.db, orderId))) return
-  await noteDeclined(services, { chargeId: id, today })
+async function noteIfRefused(work: Work, { id, orderId, dueOn }: UnpaidCharge, today: string) {
+  if (orderId === null || dueOn >= today || (await findOpenPayment(work, orderId))) return
+  await noteDeclined(work, { chargeId: id, today })
 }
 
 /** A step is written down in the transaction of what it does: a worker that ends in between has done both or neither. */
 async function takeDunningStep(
-  services: Services,
+  work: Work,
   { id: chargeId, personId, orderId }: UnpaidCharge,
   { step, today }: { step: DunningStep; today: string },
 ): Promise<void> {
-  const note = (trx: Db) => insertStep(trx, { chargeId, ...step, at: services.now() })
-  if (step.kind === 'suspend') return suspend(services, { chargeId, orderId }, note)
-  if (step.kind === 'cancel') return end(services, chargeId, { today, note })
+  const note = (work: Timed) => insertStep(work, { chargeId, ...step, at: work.now })
+  if (step.kind === 'suspend') return suspend(work, { chargeId, orderId }, note)
+  if (step.kind === 'cancel') return end(work, chargeId, { today, note })
   if (orderId === null) return
 
-  const noting = async (trx: Db) => {
-    if (!(await note(trx))) throw new Failure('wrong_state', 'Another worker tries this card.')
+  const noting = async (work: Timed) => {
+    if (!(await note(work))) throw new Failure('wrong_state', 'Another worker tries this card.')
   }
-  await retryCard(services, { chargeId, personId, orderId, day: step.day, noting })
+  await retryCard(work, { chargeId, personId, orderId, day: step.day, noting })
   // Without a card, or with one that may not be charged, the day of this try is over as well.
-  await note(services.db)
+  await note(work)
 }
 
-type Note = (trx: Db) => Promise<boolean>
+type Note = (work: Timed) => Promise<boolean>
 
 const context = systemContext('memberships')
 
-const suspend = (services: Services, { chargeId, orderId }: { chargeId: string; orderId: string | null }, note: Note) =>
-  atomically(services.db, async (trx) => {
+const suspend = (work: Work, { chargeId, orderId }: { chargeId: string; orderId: string | null }, note: Note) =>
+  atomically(work, async (work) => {
     // The letter ends the link of its order, which is locked before its membership.
-    if (orderId !== null) await lockOrder(trx, orderId)
-    const locked = await lockCharge(trx, chargeId)
-    if (!locked || !(await note(trx))) return
+    if (orderId !== null) await lockOrder(work, orderId)
+    const locked = await lockCharge(work, chargeId)
+    if (!locked || !(await note(work))) return
     const { charge, row } = locked
     if (charge.status !== 'ordered' || !membershipSteps.canBecome(row.status, 'suspended')) return
 
     await takeMembershipStep(
-      trx,
-      { row, to: 'suspended', now: services.now(), reason: 'It was not paid for a week.' },
-      context,
+      { ...work, context },
+      { row, to: 'suspended', now: work.now, reason: 'It was not paid for a week.' },
     )
     const last = dunningDays(charge.declinedOn ?? charge.dueOn).find(({ kind }) => kind === 'cancel')
-    await tellSuspended(trx, row, {
+    await tellSuspended(work, row, {
       cents: charge.amountCents,
       dueOn: charge.dueOn,
       until: last?.on ?? charge.dueOn,
-      payUrl: await payLinkOf(services, trx, charge.orderId ?? ''),
+      payUrl: await payLinkOf(work, charge.orderId ?? ''),
     })
   })
 
-const end = (services: Services, chargeId: string, { today, note }: { today: string; note: Note }) =>
-  atomically(services.db, async (trx) => {
-    const locked = await lockCharge(trx, chargeId)
-    if (!locked || !(await note(trx))) return
+const end = (work: Work, chargeId: string, { today, note }: { today: string; note: Note }) =>
+  atomically(work, async (work) => {
+    const locked = await lockCharge(work, chargeId)
+    if (!locked || !(await note(work))) return
     const { charge, row } = locked
     if (charge.status !== 'ordered' || !membershipSteps.canBecome(row.status, 'cancelled')) return
 
-    await cancelNow(services, trx, { row, today, reason: 'It was not paid for three weeks.' }, context)
+    await cancelNow({ ...work, context }, { row, today, reason: 'It was not paid for three weeks.' })
   })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { post, releaseOfLine } from '#server/ledger/service.ts'
 import { listDuesOfLines } from '#server/memberships/change/change-store.ts'
 import { cancelNow } from '#server/memberships/life/end.ts'
@@ -19,10 +20,10 @@ import { lockCharge } from './lock-charge.ts'
 type DuesPart = LinePart<unknown, unknown>
 
 /** Of what was paid for days, what is left of them: those that were had stay paid, and what was credited went to its holder. */
-export async function mostBackOfDues(db: Db, lines: readonly DuesPart['line'][], now: Date): Promise<MostBack[]> {
-  const today = localDayOf(now, await readStudioZone(db))
+export async function mostBackOfDues(work: Timed, lines: readonly DuesPart['line'][]): Promise<MostBack[]> {
+  const today = localDayOf(work.now, await readStudioZone(work))
   const dues = await listDuesOfLines(
-    db,
+    work,
     lines.map(({ id }) => id),
     today,
   )
@@ -49,46 +50,45 @@ export async function giveBackDues(work: LineWork, parts: readonly DuesPart[]): 
 }
 
 async function giveBackOne(work: LineWork, { line, saleCents, giveBack }: DuesPart): Promise<void> {
-  const { services, trx, context } = work
-  const known = await findChargeOfLine(trx, line.id)
-  const locked = known && (await lockCharge(trx, known.id))
+  const known = await findChargeOfLine(work, line.id)
+  const locked = known && (await lockCharge(work, known.id))
   // Nothing was paid yet.
   if (!locked || locked.charge.status === 'open' || locked.charge.status === 'ordered') return
   const { charge, row } = locked
-  await refuseWhileChanging(trx, row.id)
+  await refuseWhileChanging(work, row.id)
 
-  const today = localDayOf(services.now(), row.zone)
+  const today = localDayOf(work.now, row.zone)
   const owners =
     charge.freezeId === null
       ? { kind: 'membership', ownerIds: [row.id] }
       : { kind: 'membership_freeze', ownerIds: [charge.freezeId] }
-  const [dues] = await listDuesOfLines(trx, [line.id], today)
-  const released = await releaseOfLine(trx, owners, { orderLineId: line.id, cents: saleCents, today })
-  await postHad(trx, { cents: saleCents - released, today })
+  const [dues] = await listDuesOfLines(work, [line.id], today)
+  const released = await releaseOfLine(work, owners, { orderLineId: line.id, cents: saleCents, today })
+  await postHad(work, { cents: saleCents - released, today })
   if (!giveBack || charge.freezeId !== null || charge.untilOn < today || !isCurrent(row)) return
 
-  await cancelNow(services, trx, { row, today, reason: 'What was paid for it was given back.' }, context)
-  await voidOpenCharges(trx, row.id)
+  await cancelNow(work, { row, today, reason: 'What was paid for it was given back.' })
+  await voidOpenCharges(work, row.id)
   // What it owed beside its own price are days of the membership before, which were paid for in another order.
   const owed = dues ? dues.duesCents - line.saleCents : 0
   const left = dues ? dues.duesCents - dues.hadCents - dues.releasedCents - saleCents : 0
   const cents = Math.max(0, Math.min(owed, left))
-  const moved = await releaseOfLine(trx, owners, { orderLineId: line.id, cents, today })
-  await postHad(trx, { cents: cents - moved, today })
+  const moved = await releaseOfLine(work, owners, { orderLineId: line.id, cents, today })
+  await postHad(work, { cents: cents - moved, today })
   await creditDues(work, { personId: row.personId, cents, reason: 'Days left of a membership', key: line.id, today })
 }
 
 /** A change was priced by the days that would be paid back. */
-async function refuseWhileChanging(db: Db, membershipId: string): Promise<void> {
-  if (!(await findContinuing(db, membershipId))) return
+async function refuseWhileChanging(work: OnDatabase, membershipId: string): Promise<void> {
+  if (!(await findContinuing(work, membershipId))) return
 
   throw new Failure('not_refundable', 'A change of this membership waits for its payment: cancel that order first.')
 }
 
 /** What orders take out of what is owed was earned, as far as its days were had. */
-async function postHad(trx: Db, { cents, today }: { cents: number; today: string }): Promise<void> {
+async function postHad(work: OnDatabase, { cents, today }: { cents: number; today: string }): Promise<void> {
   if (cents === 0) return
-  const { id: locationId } = await getLocation(trx)
+  const { id: locationId } = await getLocation(work)
   const postings = [debit(accounts.returns, cents), credit(accounts.deferredDues, cents)]
-  await post(trx, [{ event: 'dues returned', key: randomUUID(), on: today, locationId, postings }])
+  await post(work, [{ event: 'dues returned', key: randomUUID(), on: today, locationId, postings }])
 }

@@ -33,7 +33,6 @@ export async function payCharge(
   row: MembershipRow,
   { charge, line, movedCents = 0 }: PaidCharge,
 ): Promise<void> {
-  const { services, trx, context } = work
   // Nothing is earned while the membership rests: those days are none that are paid for.
   const rested = charge.freezeId === null ? daysRested(row, charge) : 0
   const deferred = {
@@ -51,17 +50,17 @@ export async function payCharge(
   }
   // They leave together, in this order: one round trip.
   const [isPaid, paidThrough] = await Promise.all([
-    setPaid(trx, charge.id, { orderId: line.orderId, orderLineId: line.id }),
-    charge.freezeId === null ? extendPaidThrough(trx, row.id) : row.paidThrough,
-    openSchedules(trx, [deferred]),
+    setPaid(work, charge.id, { orderId: line.orderId, orderLineId: line.id }),
+    charge.freezeId === null ? extendPaidThrough(work, row.id) : row.paidThrough,
+    openSchedules(work, [deferred]),
   ])
   if (!isPaid) throw new Error(`Charge ${charge.id} is not open.`)
   if (rested > 0) {
-    const today = localDayOf(services.now(), row.zone)
-    await restSchedules(trx, { kind: 'membership', ownerIds: [row.id] }, { rests: row.freezes, today })
+    const today = localDayOf(work.now, row.zone)
+    await restSchedules(work, { kind: 'membership', ownerIds: [row.id] }, { rests: row.freezes, today })
   }
   const isOverdue = row.status === 'past_due' || row.status === 'suspended'
-  if (!isOverdue || (await owesMore(trx, row.id))) return
+  if (!isOverdue || (await owesMore(work, row.id))) return
 
-  await takeMembershipStep(trx, { row, to: runningStatus(row), now: services.now(), changes: { paidThrough } }, context)
+  await takeMembershipStep(work, { row, to: runningStatus(row), now: work.now, changes: { paidThrough } })
 }

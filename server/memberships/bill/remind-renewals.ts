@@ -1,6 +1,7 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { tellRenewal } from '#server/memberships/letters.ts'
 import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 import { deliverability } from '#server/notices/service.ts'
@@ -10,36 +11,36 @@ import { listRenewingSoon, saveReminders, settleReminders } from './renew-store.
 import { type ComingTerm, comingTermOf } from './renewal.ts'
 
 /** In the demo studio the outbox is where mail arrives: what stands there was sent. */
-const isOutboxRead = ({ config, mailer }: Services) => config.demo && mailer === undefined
+const isOutboxRead = ({ services: { config, mailer } }: Work) => config.demo && mailer === undefined
 
 /**
  * Tells of renewals before they come, with the price that is charged then, whatever the plan costs by that time. What became of the
  * letters before is looked at first, so that one that reached nobody is made anew.
  */
-export async function remindOfRenewals(services: Services, today: string): Promise<void> {
-  await settleReminders(services.db, { isOutboxRead: isOutboxRead(services) })
+export async function remindOfRenewals(work: Work, today: string): Promise<void> {
+  await settleReminders(work, { isOutboxRead: isOutboxRead(work) })
   await inBatches<{ id: string }>(
-    (after) => listRenewingSoon(services.db, { today, after: after?.id }),
-    ({ id }) => remindOne(services, id, today),
+    (after) => listRenewingSoon(work, { today, after: after?.id }),
+    ({ id }) => remindOne(work, id, today),
   )
 }
 
-const remindOne = (services: Services, id: string, today: string) =>
-  atomically(services.db, async (trx) => {
-    const row = await lockMembership(trx, id)
+const remindOne = (work: Work, id: string, today: string) =>
+  atomically(work, async (work) => {
+    const row = await lockMembership(work, id)
     if (!row || !renews(row) || row.renewsOn === null) return
 
-    const coming = await comingTermOf(trx, row, row.renewsOn)
-    const days = remindersDue(coming, coming.told, { today, isReachable: await isReachable(trx, row) })
+    const coming = await comingTermOf(work, row, row.renewsOn)
+    const days = remindersDue(coming, coming.told, { today, isReachable: await isReachable(work, row) })
     if (days.length === 0) return
 
     const charged = chargedOn(coming, { days, today })
     // What waited for a letter that was lost begins when it is charged.
     const on = coming.told.some(({ remade, lostFor }) => remade || lostFor !== null) ? charged : coming.renewsOn
     const { priceCents: cents, plan } = coming
-    const noticeId = await tellRenewal(services, trx, row, { on, chargedOn: charged, cents, plan })
+    const noticeId = await tellRenewal(work, row, { on, chargedOn: charged, cents, plan })
     await saveReminders(
-      trx,
+      work,
       days.map((daysBefore) => ({
         ...remindedOf(coming, { membershipId: id, daysBefore, today }),
         noticeId: noticeId ?? null,
@@ -52,8 +53,8 @@ const remindOne = (services: Services, id: string, today: string) =>
 /** Of whoever rests the renewal comes nearer too. */
 export const renews = ({ status }: Pick<MembershipRow, 'status'>): boolean => status === 'active' || status === 'frozen'
 
-async function isReachable(db: Db, { contactEmail }: MembershipRow): Promise<boolean> {
-  const [known] = await deliverability(db, { email: contactEmail })
+async function isReachable(work: OnDatabase, { contactEmail }: MembershipRow): Promise<boolean> {
+  const [known] = await deliverability(work, { email: contactEmail })
 
   return known?.ended === null
 }

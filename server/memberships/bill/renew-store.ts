@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MembershipReminder } from '#server/kernel/db/schema.ts'
 import { daysBeforeAnotherPrice } from '#shared/memberships/renewal.ts'
@@ -10,8 +10,8 @@ interface RenewalsQuery {
   after: string | undefined
 }
 
-const lastTerm = (db: Db, membershipId: string) =>
-  db
+const lastTerm = ({ trx }: OnDatabase, membershipId: string) =>
+  trx
     .selectFrom('membershipTerm')
     .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql<number>`0`).as('number'))
     .where('membershipId', '=', membershipId)
@@ -33,8 +33,8 @@ const mayBeToTell = (today: string) => sql<boolean>`exists (
 )`
 
 /** Memberships that renew soon, or should have, whose holders may have to be told. */
-export const listRenewingSoon = (db: Db, { today, after }: RenewalsQuery) =>
-  db
+export const listRenewingSoon = ({ trx }: OnDatabase, { today, after }: RenewalsQuery) =>
+  trx
     .selectFrom('membership')
     .select('id')
     .where('status', 'in', ['active', 'frozen'])
@@ -46,8 +46,8 @@ export const listRenewingSoon = (db: Db, { today, after }: RenewalsQuery) =>
     .execute()
 
 /** Those whose term has ended, of all or among these. */
-export const listRenewing = (db: Db, today: string, among?: readonly string[]) =>
-  db
+export const listRenewing = ({ trx }: OnDatabase, today: string, among?: readonly string[]) =>
+  trx
     .selectFrom('membership')
     .select('id')
     .where('status', '=', 'active')
@@ -56,17 +56,20 @@ export const listRenewing = (db: Db, today: string, among?: readonly string[]) =
     .execute()
 
 /** The number of the term that runs, or ran last; 0 where none is written down. */
-export const lastTermOf = async (db: Db, membershipId: string): Promise<number> =>
-  (await lastTerm(db, membershipId).executeTakeFirstOrThrow()).number
+export const lastTermOf = async (work: OnDatabase, membershipId: string): Promise<number> =>
+  (await lastTerm(work, membershipId).executeTakeFirstOrThrow()).number
 
 /** What was told of the renewal that begins the next term on a day, the last one first. */
-export const listReminders = (db: Db, { membershipId, renewsOn }: { membershipId: string; renewsOn: string }) =>
-  db
+export const listReminders = (
+  work: OnDatabase,
+  { membershipId, renewsOn }: { membershipId: string; renewsOn: string },
+) =>
+  work.trx
     .selectFrom('membershipReminder')
     .select(['daysBefore', 'planId', 'priceCents', 'sentOn', 'reachedOn', 'remade', 'lostFor'])
     .where('membershipId', '=', membershipId)
     .where('renewsOn', '=', renewsOn)
-    .where('term', '>', lastTerm(db, membershipId))
+    .where('term', '>', lastTerm(work, membershipId))
     .orderBy('sentOn', 'desc')
     .orderBy('daysBefore')
     .execute()
@@ -74,7 +77,7 @@ export const listReminders = (db: Db, { membershipId, renewsOn }: { membershipId
 export type ReminderRow = Awaited<ReturnType<typeof listReminders>>[number]
 
 /** What was told for another day, or reached nobody, is told anew in its place. */
-export const saveReminders = (trx: Db, rows: Insertable<MembershipReminder>[]) =>
+export const saveReminders = ({ trx }: OnDatabase, rows: Insertable<MembershipReminder>[]) =>
   trx
     .insertInto('membershipReminder')
     .values(rows)
@@ -96,7 +99,7 @@ export const saveReminders = (trx: Db, rows: Insertable<MembershipReminder>[]) =
  * Notes what became of the letters of renewals that are to come: the day on which the mail server took each, or why it reaches nobody.
  * A mailbox that sends mail back, or whose owner wants none, is looked at until the day of the charge.
  */
-export const settleReminders = (db: Db, { isOutboxRead }: { isOutboxRead: boolean }) =>
+export const settleReminders = ({ trx }: OnDatabase, { isOutboxRead }: { isOutboxRead: boolean }) =>
   sql`
     with told as (
       select membership_id, term, plan_id, days_before, notice_id, sent_on, reached_on from membership_reminder
@@ -124,10 +127,10 @@ export const settleReminders = (db: Db, { isOutboxRead }: { isOutboxRead: boolea
       and membership_reminder.plan_id = settled.plan_id and membership_reminder.days_before = settled.days_before
       and (membership_reminder.reached_on, membership_reminder.lost_for)
         is distinct from (settled.reached_on, settled.lost_for)
-  `.execute(db)
+  `.execute(trx)
 
 /** Agrees with a membership on a plan as it is now. */
-export const agreeOnPlan = (trx: Db, membershipId: string, planId: string) =>
+export const agreeOnPlan = ({ trx }: OnDatabase, membershipId: string, planId: string) =>
   sql`
     update membership set plan_id = plan.id, terms = to_jsonb(plan) from membership_plan plan
     where membership.id = ${membershipId} and plan.id = ${planId}

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { findPlan, type MembershipRow, type PlanRow } from '#server/memberships/store.ts'
 
 import { lastTermOf, listReminders, type ReminderRow } from './renew-store.ts'
@@ -24,12 +24,12 @@ export interface ComingTerm {
  * By the plan as it is then, or the one that was chosen for it; a plan that is sold no longer goes on for whoever has it, at the
  * price that they have. What was told is what it costs, unless it reached nobody.
  */
-export async function comingTermOf(db: Db, row: MembershipRow, renewsOn: string): Promise<ComingTerm> {
+export async function comingTermOf(work: OnDatabase, row: MembershipRow, renewsOn: string): Promise<ComingTerm> {
   const planId = row.nextPlanId ?? row.planId
   const [last, plan, told] = await Promise.all([
-    lastTermOf(db, row.id),
-    findPlan(db, planId),
-    listReminders(db, { membershipId: row.id, renewsOn }),
+    lastTermOf(work, row.id),
+    findPlan(work, planId),
+    listReminders(work, { membershipId: row.id, renewsOn }),
   ])
   const isOffered = plan.active || planId !== row.planId
   const now = isOffered ? plan.priceCents : row.agreedCents

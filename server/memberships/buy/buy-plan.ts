@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
 import { payCharge } from '#server/memberships/bill/pay-charge.ts'
@@ -34,7 +34,11 @@ const isInTheWay = () => notOffered('There is a membership already. It can be ch
 const mostDaysAhead = 60
 
 /** What a plan costs on the day on which it is to begin: of installments, the first. */
-export async function pricePlans(db: Db, refs: readonly PlanRef[], buyer: Buyer): Promise<LinePrice<PlanTerms>[]> {
+export async function pricePlans(
+  work: OnDatabase,
+  refs: readonly PlanRef[],
+  buyer: Buyer,
+): Promise<LinePrice<PlanTerms>[]> {
   const [ref, another] = refs
   if (!ref) return []
   if (another) throw notOffered('Somebody has one membership. Choose one of the plans.')
@@ -44,14 +48,14 @@ export async function pricePlans(db: Db, refs: readonly PlanRef[], buyer: Buyer)
   // What a membership becomes is decided where it is changed.
   if (ref.continues !== undefined && channel !== 'link') throw notOffered('A membership is changed on its own page.')
   const [plan, inTheWay, credit, { locale }] = await Promise.all([
-    findPlanToBuy(db, ref.planCode),
-    personId === null ? undefined : findInTheWay(db, personId),
-    ref.continues === undefined ? undefined : creditBefore(db, ref.continues, buyer),
-    readStudioPlace(db),
+    findPlanToBuy(work, ref.planCode),
+    personId === null ? undefined : findInTheWay(work, personId),
+    ref.continues === undefined ? undefined : creditBefore(work, ref.continues, buyer),
+    readStudioPlace(work),
   ])
   if (!plan) throw notOffered('This plan is not sold any more.')
   if (!plan.public && channel === 'online') throw notOffered('This plan is sold at the desk alone.')
-  if (plan.kind === 'trial') await refuseSecondTrial(db, personId)
+  if (plan.kind === 'trial') await refuseSecondTrial(work, personId)
   if (inTheWay && inTheWay.id !== ref.continues) {
     throw isInTheWay()
   }
@@ -61,8 +65,8 @@ export async function pricePlans(db: Db, refs: readonly PlanRef[], buyer: Buyer)
 }
 
 /** A trial is for whoever has had no membership: once a person. */
-async function refuseSecondTrial(db: Db, personId: string | null): Promise<void> {
-  if (personId !== null && (await hadTrial(db, personId))) {
+async function refuseSecondTrial(work: OnDatabase, personId: string | null): Promise<void> {
+  if (personId !== null && (await hadTrial(work, personId))) {
     throw notOffered('A trial is once a person, and there was one. Choose one of the other plans.')
   }
 }
@@ -125,13 +129,13 @@ function soldOf(plan: PlanToBuy) {
 }
 
 /** Makes the membership that waits for its payment: it is in the way of a second one. */
-export async function reservePlans({ trx }: LineWork, lines: readonly PlanLine[]): Promise<void> {
+export async function reservePlans(work: LineWork, lines: readonly PlanLine[]): Promise<void> {
   for (const { id: orderLineId, terms } of lines) {
     const { renewal: _, creditCents: _credit, creditTaxCents: _tax, personId, ...agreed } = terms
     if (personId === null) throw nobody()
-    const inTheWay = await findInTheWay(trx, personId)
+    const inTheWay = await findInTheWay(work, personId)
     if (inTheWay && inTheWay.id !== agreed.continuesId) throw isInTheWay()
-    const made = await insertMembership(trx, { ...agreed, personId, status: 'pending_payment', orderLineId })
+    const made = await insertMembership(work, { ...agreed, personId, status: 'pending_payment', orderLineId })
     if (!made) throw notOffered('A membership is being paid for already, or runs. Look at your orders.')
   }
 }
@@ -139,7 +143,7 @@ export async function reservePlans({ trx }: LineWork, lines: readonly PlanLine[]
 /** Begins what was paid for: its term, its charges, and the allowance where it begins today. */
 export async function beginPlans(work: LineWork, lines: readonly PlanLine[]): Promise<void> {
   const known = await listOfLines(
-    work.trx,
+    work,
     lines.map(({ id }) => id),
   )
   for (const line of lines) {
@@ -150,47 +154,41 @@ export async function beginPlans(work: LineWork, lines: readonly PlanLine[]): Pr
 }
 
 async function beginPlan(work: LineWork, line: PlanLine, id: string): Promise<void> {
-  const { services, trx, context } = work
   const { terms } = line
-  const continued = terms.continuesId === null ? undefined : await lockMembership(trx, terms.continuesId)
-  const row = await lockMembership(trx, id)
+  const continued = terms.continuesId === null ? undefined : await lockMembership(work, terms.continuesId)
+  const row = await lockMembership(work, id)
   if (!row) throw new Error(`Line ${line.id} has no membership.`)
 
-  const now = services.now()
   const movedCents = continued ? await endContinued(work, continued, { before: terms.startsOn, terms }) : 0
   const { startsOn, endsOn, priceCents } = terms
-  await insertTerm(trx, { membershipId: id, number: 1, startsOn, endsOn, priceCents })
+  await insertTerm(work, { membershipId: id, number: 1, startsOn, endsOn, priceCents })
   const [first] = await insertCharges(
-    trx,
+    work,
     chargesFor(row, terms).map((charge) => ({ ...charge, membershipId: id, term: 1, status: 'open' })),
   )
-  if (continued) await movePeople(trx, { from: continued.id, to: id, most: row.householdSize - 1 })
+  if (continued) await movePeople(work, { from: continued.id, to: id, most: row.householdSize - 1 })
   const changes = { renewsOn: row.autoRenew && row.kind !== 'trial' ? addDays(endsOn, 1) : null }
-  await takeMembershipStep(trx, { row, to: row.kind === 'trial' ? 'trial' : 'active', now, changes }, context)
+  await takeMembershipStep(work, { row, to: row.kind === 'trial' ? 'trial' : 'active', now: work.now, changes })
   if (first) await payCharge(work, row, { charge: first, line, movedCents })
-  const begun = await openAllowance(trx, id, now)
-  if (begun) await tellStarted(services, trx, begun, terms.renewal)
+  const begun = await openAllowance(work, id)
+  if (begun) await tellStarted(work, begun, terms.renewal)
 }
 
 /** What was not paid in time: its buyer may choose anew. */
-export async function forgetPlans({ services, trx, context }: LineWork, lines: readonly PlanLine[]): Promise<void> {
+export async function forgetPlans(work: LineWork, lines: readonly PlanLine[]): Promise<void> {
   const known = await listOfLines(
-    trx,
+    work,
     lines.map(({ id }) => id),
   )
   for (const { id } of known) {
-    const row = await lockMembership(trx, id)
+    const row = await lockMembership(work, id)
     if (row?.status !== 'pending_payment') continue
-    await takeMembershipStep(
-      trx,
-      {
-        row,
-        to: 'expired',
-        now: services.now(),
-        reason: 'It was not paid for.',
-        changes: { orderLineId: null, continuesId: null },
-      },
-      context,
-    )
+    await takeMembershipStep(work, {
+      row,
+      to: 'expired',
+      now: work.now,
+      reason: 'It was not paid for.',
+      changes: { orderLineId: null, continuesId: null },
+    })
   }
 }

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Membership, MembershipCharge, MembershipTerm } from '#server/kernel/db/schema.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
 /** Memberships that stand in the way of another one: those that run, and what somebody is paying for. */
-export const findInTheWay = (db: Db, personId: string) =>
-  db
+export const findInTheWay = ({ trx }: OnDatabase, personId: string) =>
+  trx
     .selectFrom('membership')
     .select(['id', 'status'])
     .where('personId', '=', personId)
@@ -14,8 +14,8 @@ export const findInTheWay = (db: Db, personId: string) =>
     .executeTakeFirst()
 
 /** Whether somebody had a trial that was paid for, or has one. */
-export const hadTrial = async (db: Db, personId: string): Promise<boolean> =>
-  (await db
+export const hadTrial = async ({ trx }: OnDatabase, personId: string): Promise<boolean> =>
+  (await trx
     .selectFrom('membership')
     .select('id')
     .where('personId', '=', personId)
@@ -25,7 +25,7 @@ export const hadTrial = async (db: Db, personId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Undefined where the same person has one that runs, or pays for one. */
-export const insertMembership = (trx: Db, row: Omit<Insertable<Membership>, 'number'>) =>
+export const insertMembership = ({ trx }: OnDatabase, row: Omit<Insertable<Membership>, 'number'>) =>
   trx
     .insertInto('membership')
     .values({ ...row, number: sql<string>`'LL-' || nextval('membership_number')` })
@@ -33,13 +33,13 @@ export const insertMembership = (trx: Db, row: Omit<Insertable<Membership>, 'num
     .returning('id')
     .executeTakeFirst()
 
-export const listOfLines = async (db: Db, lineIds: readonly string[]) =>
+export const listOfLines = async ({ trx }: OnDatabase, lineIds: readonly string[]) =>
   lineIds.length === 0
     ? []
-    : await db.selectFrom('membership').select(['id', 'orderLineId']).where('orderLineId', 'in', lineIds).execute()
+    : await trx.selectFrom('membership').select(['id', 'orderLineId']).where('orderLineId', 'in', lineIds).execute()
 
-export const insertTerm = (trx: Db, row: Insertable<MembershipTerm>) =>
+export const insertTerm = ({ trx }: OnDatabase, row: Insertable<MembershipTerm>) =>
   trx.insertInto('membershipTerm').values(row).execute()
 
-export const insertCharges = (trx: Db, rows: Insertable<MembershipCharge>[]) =>
+export const insertCharges = ({ trx }: OnDatabase, rows: Insertable<MembershipCharge>[]) =>
   trx.insertInto('membershipCharge').values(rows).returning(['id', 'fromOn', 'untilOn', 'freezeId']).execute()

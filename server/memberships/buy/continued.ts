@@ -18,10 +18,8 @@ export async function endContinued(
   row: MembershipRow,
   { before, terms }: { before: string; terms: PlanTerms },
 ): Promise<number> {
-  const { services, trx, context } = work
-  const now = services.now()
-  const today = localDayOf(now, row.zone)
-  const unearnedCents = await endSchedules(trx, { kind: 'membership', ownerIds: [row.id] }, { before, today })
+  const today = localDayOf(work.now, row.zone)
+  const unearnedCents = await endSchedules(work, { kind: 'membership', ownerIds: [row.id] }, { before, today })
   if (membershipSteps.canBecome(row.status, 'upgraded')) {
     const lastDay = addDays(before, -1)
     const changes = {
@@ -30,8 +28,8 @@ export async function endContinued(
       frozenUntil: null,
       nextPlanId: null,
     }
-    await takeMembershipStep(trx, { row, to: 'upgraded', now, changes }, context)
-    await voidOpenCharges(trx, row.id)
+    await takeMembershipStep(work, { row, to: 'upgraded', now: work.now, changes })
+    await voidOpenCharges(work, row.id)
   }
 
   // What was agreed on is what the price was reduced by: a term that was charged since is none of it.

@@ -1,5 +1,5 @@
 import { taxRulesOn } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
 import { unearnedBefore } from '#server/memberships/change/change-store.ts'
 import { taxOn } from '#shared/catalog/tax-amount.ts'
@@ -18,13 +18,13 @@ export interface Credit {
 export const noCredit: Credit = { creditCents: 0, creditTaxCents: 0 }
 
 export async function creditBefore(
-  db: Db,
+  work: OnDatabase,
   membershipId: string,
   { locationId, day, personId }: Pick<Buyer, 'locationId' | 'day' | 'personId'>,
 ): Promise<Credit & { rules: TaxRules }> {
   const [creditCents, { rates, ...rules }] = await Promise.all([
-    unearnedBefore(db, membershipId, day),
-    taxRulesOn(db, { locationId, day, personId }),
+    unearnedBefore(work, membershipId, day),
+    taxRulesOn(work, { locationId, day, personId }),
   ])
   const own = rules.isIncluded ? rates.filter(({ category }) => category === 'membership_dues') : []
   const creditTaxCents = sumOf(taxOn(creditCents, { isIncluded: false, rates: own }))

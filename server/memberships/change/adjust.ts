@@ -7,13 +7,13 @@ import { type ChangeWork, type Effect, effect } from './changing.ts'
 
 /** Counts what was used without a booking, a guest's pass or a walk-in's hour, or gives something back. */
 export async function adjust(work: ChangeWork, { unit, quantity, reason }: AllowanceAdjustment): Promise<Effect> {
-  const { trx, row, today, now } = work
-  const membership = await openAllowance(trx, row.id, now)
+  const { row, today } = work
+  const membership = await openAllowance(work, row.id)
   // On the first day of a freeze no job may have come by yet.
   if (!membership || !givesOn(membership, today))
     throw new Failure('wrong_state', 'It gives nothing today: it is not active, or not paid.')
 
-  const left = await adjustAllowance(trx, membership, { day: today, unit, quantity, reason })
+  const left = await adjustAllowance(work, membership, { day: today, unit, quantity, reason })
   await noteChange(work, { before: { [unit]: left - quantity }, after: { [unit]: left } })
   return effect(today)
 }

@@ -1,4 +1,5 @@
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { CalledOff } from '#shared/memberships/change-contract.ts'
 
 /** Which of the bookings to come that were made by a membership: all, unless days or people are named. */
@@ -14,9 +15,9 @@ export interface BookedByMembership {
 /** What is booked by a membership and loses what that gave it. A feature after this one brings it. */
 export interface BookingsOfMembership {
   /** Locks them with their orders and the membership, in the order that is everybody's, before any of it changes. */
-  lock: (work: Pick<LineWork, 'services' | 'trx'>, booked: BookedByMembership) => Promise<void>
+  lock: (work: Work, booked: BookedByMembership) => Promise<void>
   /** How many there are. */
-  count: (work: Pick<LineWork, 'services' | 'trx'>, booked: BookedByMembership) => Promise<number>
+  count: (work: Work, booked: BookedByMembership) => Promise<number>
   /** Calls them off free of charge, and says which; to be called under the membership's lock. */
   callOff: (work: LineWork, booked: BookedByMembership & { reason: string }) => Promise<CalledOff[]>
   /**

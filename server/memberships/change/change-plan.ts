@@ -18,11 +18,12 @@ const notOffered = (message: string) => new Failure('not_offered', message)
  * not had are credited, and the difference is an order, with whose payment the change happens. What costs less follows the term.
  */
 export async function changePlan(work: ChangeWork, { planCode }: { planCode: string }): Promise<Effect> {
-  const { trx, context, row, today } = work
+  const { context, row, today } = work
+
   if (row.status !== 'active' && row.status !== 'cancel_at_period_end' && row.status !== 'trial') {
     throw new Failure('wrong_state', 'A plan is changed while the membership is active and paid.')
   }
-  const plan = await findPlanToBuy(trx, planCode)
+  const plan = await findPlanToBuy(work, planCode)
   if (!plan) throw notOffered('This plan is not sold any more.')
   if (!plan.public && !holds(context.actor, 'manage_members/memberships')) {
     throw notOffered('This plan is sold at the desk alone.')
@@ -46,16 +47,16 @@ export async function changePlan(work: ChangeWork, { planCode }: { planCode: str
 const agreed = ({ agreedCents, ...row }: MembershipRow) => ({ ...row, priceCents: agreedCents })
 
 async function changeNow(work: ChangeWork, plan: PlanToBuy): Promise<Effect> {
-  const { services, trx, context, row, today } = work
-  const whose = await buyerOf(services, trx, {
+  const { services, context, row, today } = work
+  const whose = await buyerOf(work, services, {
     personId: row.personId,
     channel: 'link',
     actor: context.actor,
     isVouchedFor: true,
   })
-  const { creditCents, creditTaxCents } = await creditBefore(trx, row.id, whose.buyer)
+  const { creditCents, creditTaxCents } = await creditBefore(work, row.id, whose.buyer)
   const lines = [{ kind: 'membership', planCode: plan.code, continues: row.id, quantity: 1 }]
-  const order = await placeOrder(services, { ...whose, lines }, context, trx)
+  const order = await placeOrder(work, { ...whose, lines })
 
   return effect(today, {
     creditCents: creditCents + creditTaxCents,
@@ -65,11 +66,12 @@ async function changeNow(work: ChangeWork, plan: PlanToBuy): Promise<Effect> {
 }
 
 async function changeLater(work: ChangeWork, plan: PlanToBuy): Promise<Effect> {
-  const { services, trx, row } = work
+  const { row } = work
+
   if (row.renewsOn === null) throw notOffered('It is set to end. Let it renew first, or choose a larger plan.')
-  await updateMembership(trx, row.id, { nextPlanId: plan.id })
+  await updateMembership(work, row.id, { nextPlanId: plan.id })
   await noteChange(work, { before: { nextPlan: row.nextPlanCode }, after: { nextPlan: plan.code } })
-  await tellPlanChange(services, trx, row, { on: row.renewsOn, next: plan.name, cents: plan.priceCents })
+  await tellPlanChange(work, row, { on: row.renewsOn, next: plan.name, cents: plan.priceCents })
 
   return effect(row.renewsOn)
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { MembershipFreeze } from '#server/kernel/db/schema.ts'
 
 interface Shift {
@@ -14,7 +14,7 @@ interface Shift {
  * Moves all that is to come of a membership: its end, its renewal, what is paid through, the term and the allowance of a term that
  * runs, and the charges that are still to be made. To be called under its lock.
  */
-export async function shiftDays(trx: Db, { membershipId, from, days }: Shift): Promise<void> {
+export async function shiftDays({ trx }: OnDatabase, { membershipId, from, days }: Shift): Promise<void> {
   const isMine = sql`membership_id = ${membershipId}`
   // Backwards the earlier row moves first, so that no two ever overlap.
   await sql`
@@ -47,7 +47,7 @@ export async function shiftDays(trx: Db, { membershipId, from, days }: Shift): P
 }
 
 export const insertFreeze = (
-  trx: Db,
+  { trx }: OnDatabase,
   row: Pick<
     Insertable<MembershipFreeze>,
     'membershipId' | 'fromOn' | 'untilOn' | 'feeCents' | 'askedAt' | 'counted' | 'anchorBefore'
@@ -55,8 +55,11 @@ export const insertFreeze = (
 ) => trx.insertInto('membershipFreeze').values(row).returning('id').executeTakeFirstOrThrow()
 
 /** What freezes cost is numbered after all that a term itself is paid by. */
-export const nextFeeNumber = async (db: Db, { membershipId, term }: { membershipId: string; term: number }) => {
-  const { number } = await db
+export const nextFeeNumber = async (
+  { trx }: OnDatabase,
+  { membershipId, term }: { membershipId: string; term: number },
+) => {
+  const { number } = await trx
     .selectFrom('membershipCharge')
     .select((eb) => sql<number>`greatest(100, ${eb.fn.max('number')}) + 1`.as('number'))
     .where('membershipId', '=', membershipId)
@@ -66,15 +69,15 @@ export const nextFeeNumber = async (db: Db, { membershipId, term }: { membership
   return number
 }
 
-export const endFreeze = (trx: Db, id: string, { untilOn, endedAt }: { untilOn: string; endedAt: Date }) =>
+export const endFreeze = ({ trx }: OnDatabase, id: string, { untilOn, endedAt }: { untilOn: string; endedAt: Date }) =>
   trx.updateTable('membershipFreeze').set({ untilOn, endedAt }).where('id', '=', id).execute()
 
-export const setCounted = (trx: Db, id: string, anchorBefore: number | null) =>
+export const setCounted = ({ trx }: OnDatabase, id: string, anchorBefore: number | null) =>
   trx.updateTable('membershipFreeze').set({ counted: true, anchorBefore }).where('id', '=', id).execute()
 
 /** The first charge from a day on that is still to be made of what was agreed on. */
-export const findOpenFrom = (db: Db, { membershipId, from }: { membershipId: string; from: string }) =>
-  db
+export const findOpenFrom = ({ trx }: OnDatabase, { membershipId, from }: { membershipId: string; from: string }) =>
+  trx
     .selectFrom('membershipCharge')
     .select('dueOn')
     .where('membershipId', '=', membershipId)
@@ -85,11 +88,12 @@ export const findOpenFrom = (db: Db, { membershipId, from }: { membershipId: str
     .limit(1)
     .executeTakeFirst()
 
-export const deleteFreeze = (trx: Db, id: string) => trx.deleteFrom('membershipFreeze').where('id', '=', id).execute()
+export const deleteFreeze = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('membershipFreeze').where('id', '=', id).execute()
 
 /** Memberships that begin to rest on a day, or end it: those whose state says something else. */
-export const listToFreeze = (db: Db, today: string) =>
-  db
+export const listToFreeze = ({ trx }: OnDatabase, today: string) =>
+  trx
     .selectFrom('membershipFreeze')
     .innerJoin('membership', 'membership.id', 'membershipId')
     .select('membership.id')
@@ -98,17 +102,17 @@ export const listToFreeze = (db: Db, today: string) =>
     .where('untilOn', '>=', today)
     .execute()
 
-export const listToThaw = (db: Db, today: string) =>
-  db.selectFrom('membership').select('id').where('status', '=', 'frozen').where('frozenUntil', '<', today).execute()
+export const listToThaw = ({ trx }: OnDatabase, today: string) =>
+  trx.selectFrom('membership').select('id').where('status', '=', 'frozen').where('frozenUntil', '<', today).execute()
 
 /** What is owed of dues to come, as it is once the days before another one have been earned. */
-export async function unearnedBefore(db: Db, membershipId: string, day: string): Promise<number> {
+export async function unearnedBefore({ trx }: OnDatabase, membershipId: string, day: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents - released_cents - least(
       floor(total_cents::numeric * days_earned(from_on, days, rests, ${day}::date - 1) / days), total_cents - released_cents
     )), 0)::bigint as cents
     from revenue_schedule where kind = 'membership' and owner_id = ${membershipId}
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]?.cents ?? 0
 }
@@ -124,7 +128,11 @@ interface DuesOfLine {
 }
 
 /** What was paid by lines, as it is once the days before another one have been earned. What was never paid has none. */
-export async function listDuesOfLines(db: Db, lineIds: readonly string[], day: string): Promise<DuesOfLine[]> {
+export async function listDuesOfLines(
+  { trx }: OnDatabase,
+  lineIds: readonly string[],
+  day: string,
+): Promise<DuesOfLine[]> {
   const { rows } = await sql<DuesOfLine>`
     select line.id as line_id, returned_cents,
       coalesce(schedule.total_cents, 0) as dues_cents,
@@ -134,7 +142,7 @@ export async function listDuesOfLines(db: Db, lineIds: readonly string[], day: s
       ), 0)::bigint as had_cents
     from order_line as line left join revenue_schedule as schedule on order_line_id = line.id
     where line.id = any(${lineIds}::uuid[]) and line.state = 'fulfilled' and line.total_cents > 0
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }

@@ -1,8 +1,7 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { presentMembership } from '#server/memberships/service.ts'
 import { isCurrent, lockMembership, type MembershipRow, readMembership } from '#server/memberships/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -20,15 +19,13 @@ export interface ChangeRequest<Body> {
   key: string | undefined
   body: Body & { version?: number; reason?: string }
   /** What is locked before the membership. */
-  lockFirst?: (trx: Db) => Promise<void>
+  lockFirst?: (work: Work) => Promise<void>
 }
 
 /** What a change works with: the membership under its lock, as somebody may change it. */
 export interface ChangeWork extends LineWork {
-  context: Context
   row: MembershipRow
   today: string
-  now: Date
   reason: string | undefined
   /** Whether it is undone at the end. */
   isPreview: boolean
@@ -61,23 +58,22 @@ class Undone extends Error {
  * undoes it, so that what it says is what would happen.
  */
 export function changeMembership<Body>(
-  services: Services,
+  work: Work,
   { endpoint, membershipId, isPreview, key, body, lockFirst }: ChangeRequest<Body>,
-  context: Context,
   change: (work: ChangeWork, body: Body) => Promise<Effect>,
 ): Promise<MembershipChange> {
   const keyed = { endpoint, key: isPreview ? undefined : key, request: { membershipId, body } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      await lockFirst?.(trx)
-      const work = { ...(await openChange(services, trx, { membershipId, body }, context)), isPreview }
-      const made = await change(work, body)
-      const row = await readMembership(trx, membershipId)
-      const membership = row && isCurrent(row) ? presentMembership(row, work.today) : null
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await lockFirst?.(work)
+      const changing = { ...(await openChange(work, { membershipId, body })), isPreview }
+      const made = await change(changing, body)
+      const row = await readMembership(work, membershipId)
+      const membership = row && isCurrent(row) ? presentMembership(row, changing.today) : null
       const answer = { ...made, orderId: isPreview ? null : made.orderId, membership }
       if (isPreview) throw new Undone(answer)
-      return keep(trx, answer)
+      return keep(work, answer)
     }).catch((error: unknown) => {
       if (error instanceof Undone) return error.answer
       throw error
@@ -86,14 +82,12 @@ export function changeMembership<Body>(
 }
 
 async function openChange(
-  services: Services,
-  trx: Db,
+  work: Work,
   { membershipId, body }: { membershipId: string; body: { version?: number; reason?: string } },
-  context: Context,
 ): Promise<Omit<ChangeWork, 'isPreview'>> {
-  const row = await lockMembership(trx, membershipId)
+  const { context, now } = work
+  const row = await lockMembership(work, membershipId)
   if (!row || !may(context.actor, 'membership.change', row)) throw notFound()
-  const now = services.now()
   const today = localDayOf(now, row.zone)
   if (!isCurrent(row)) throw new Failure('wrong_state', 'This membership has ended.')
   if (body.version !== undefined && body.version !== row.version) {
@@ -102,7 +96,7 @@ async function openChange(
     })
   }
 
-  return { services, trx, context, row, today, now, reason: body.reason }
+  return { ...work, row, today, reason: body.reason }
 }
 
 const notFound = () => new Failure('not_found', 'There is no such membership.')

@@ -1,4 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { restSchedules } from '#server/ledger/service.ts'
 import { lastTermOf } from '#server/memberships/bill/renew-store.ts'
 import { insertCharges } from '#server/memberships/buy/buy-store.ts'
@@ -30,7 +31,8 @@ const withoutNotice = { noticeDays: 0, perYear: Infinity }
 
 /** Lets a membership rest: the days are added to all that is to come, nothing is earned in them, and what is booked in them is off. */
 export async function freeze(work: ChangeWork, { from, until }: NewFreeze): Promise<Effect> {
-  const { trx, context, row, today, now } = work
+  const { context, now, row, today } = work
+
   if (row.status !== 'active') throw new Failure('wrong_state', 'A membership is frozen while it is active and paid.')
   const isByDesk = holds(context.actor, 'manage_members/memberships')
   const policy = row.freeze && (isByDesk ? { ...row.freeze, ...withoutNotice } : row.freeze)
@@ -45,15 +47,15 @@ export async function freeze(work: ChangeWork, { from, until }: NewFreeze): Prom
   const counted = isNear(row, from)
   const nextCharge = await nextChargeFrom(work, asked)
   const made = { membershipId: row.id, fromOn: from, untilOn: until, feeCents, askedAt: now }
-  const { id } = await insertFreeze(trx, { ...made, counted, anchorBefore: counted ? row.anchorDay : null })
-  if (counted) await shiftDays(trx, { membershipId: row.id, from, days: daysOf(asked) })
+  const { id } = await insertFreeze(work, { ...made, counted, anchorBefore: counted ? row.anchorDay : null })
+  if (counted) await shiftDays(work, { membershipId: row.id, from, days: daysOf(asked) })
   await rest(work, [...row.freezes, asked])
   if (feeCents > 0) await chargeFee(work, { freezeId: id, feeCents, ...asked })
   const reason = `The membership rests from ${dayWords(from, row.locale)} until ${dayWords(until, row.locale)}`
   const calledOff = await work.services.bookingsOfMembership.callOff(work, { membershipId: row.id, ...asked, reason })
   const off = calledOff.length > 0 && { calledOff: calledOff.map(({ bookingId }) => bookingId) }
   await noteChange(work, { before: { endsOn: row.endsOn }, after: { frozenFrom: from, frozenUntil: until, ...off } })
-  await tellFreezeAsked(work.services, trx, row, { ...asked, feeCents, nextCharge, calledOff: calledOff.length })
+  await tellFreezeAsked(work, row, { ...asked, feeCents, nextCharge, calledOff: calledOff.length })
   if (from <= today) await takeFreezeStep(work, until)
   return effect(from, { chargeCents: feeCents, calledOff, nextCharge })
 }
@@ -75,10 +77,11 @@ const isNear = ({ endsOn }: Pick<MembershipRow, 'endsOn'>, from: string) =>
 
 /** What is to be paid next from the first day of a freeze on, and when it is due by that. */
 async function nextChargeFrom(
-  { trx, row }: ChangeWork,
+  work: ChangeWork,
   freeze: { from: string; until: string },
 ): Promise<Effect['nextCharge']> {
-  const open = await findOpenFrom(trx, { membershipId: row.id, from: freeze.from })
+  const { row } = work
+  const open = await findOpenFrom(work, { membershipId: row.id, from: freeze.from })
   let on = open?.dueOn ?? row.renewsOn
   if (on === null) return null
   for (let terms = 1; on < freeze.from && row.renewsOn !== null; terms++) {
@@ -92,26 +95,27 @@ async function nextChargeFrom(
  * Counts the freezes that were asked for of a term before it had begun: of the term that begins now, and of the day after it. The
  * row is read anew after each, for its days have moved. To be called under the membership's lock.
  */
-export async function countFreezes(trx: Db, row: MembershipRow): Promise<void> {
+export async function countFreezes(work: OnDatabase, row: MembershipRow): Promise<void> {
   for (;;) {
     const next = row.freezes.find(({ counted, from }) => !counted && isNear(row, from))
     if (!next) return
-    await setCounted(trx, next.id, row.anchorDay)
-    await shiftDays(trx, { membershipId: row.id, from: next.from, days: daysOf(next) })
-    Object.assign(row, await readMembership(trx, row.id))
+    await setCounted(work, next.id, row.anchorDay)
+    await shiftDays(work, { membershipId: row.id, from: next.from, days: daysOf(next) })
+    Object.assign(row, await readMembership(work, row.id))
   }
 }
 
-const rest = ({ trx, row, today }: ChangeWork, freezes: readonly { from: string; until: string }[]) =>
-  restSchedules(trx, { kind: 'membership', ownerIds: [row.id] }, { rests: freezes, today })
+const rest = (work: ChangeWork, freezes: readonly { from: string; until: string }[]) =>
+  restSchedules(work, { kind: 'membership', ownerIds: [work.row.id] }, { rests: freezes, today: work.today })
 
 async function chargeFee(
-  { trx, row }: ChangeWork,
+  work: ChangeWork,
   { freezeId, feeCents, from, until }: { freezeId: string; feeCents: number; from: string; until: string },
 ): Promise<void> {
-  const term = await lastTermOf(trx, row.id)
-  const number = await nextFeeNumber(trx, { membershipId: row.id, term })
-  await insertCharges(trx, [
+  const { row } = work
+  const term = await lastTermOf(work, row.id)
+  const number = await nextFeeNumber(work, { membershipId: row.id, term })
+  await insertCharges(work, [
     {
       membershipId: row.id,
       term,
@@ -126,27 +130,28 @@ async function chargeFee(
   ])
 }
 
-type FreezeWork = Pick<ChangeWork, 'services' | 'trx' | 'row' | 'now'> & { context: Partial<ChangeWork['context']> }
+type FreezeWork = Work & Pick<ChangeWork, 'row'>
 
-const takeFreezeStep = ({ trx, context, row, now }: FreezeWork, until: string) =>
-  takeMembershipStep(trx, { row, to: 'frozen', now, changes: { frozenUntil: until } }, context)
+const takeFreezeStep = (work: FreezeWork, until: string) =>
+  takeMembershipStep(work, { row: work.row, to: 'frozen', now: work.now, changes: { frozenUntil: until } })
 
 /** Its first day has come. */
 export async function beginFreeze(work: FreezeWork, until: string): Promise<void> {
   await takeFreezeStep(work, until)
-  await tellFrozen(work.services, work.trx, work.row, until)
+  await tellFrozen(work, work.row, until)
 }
 
 /** It counts again: until it renews, or until it ends where the renewal was stopped. */
-export async function endFreezeOf({ services, trx, context, row, now }: FreezeWork, reason?: string): Promise<void> {
+export async function endFreezeOf(work: FreezeWork, reason?: string): Promise<void> {
+  const { now, row } = work
   const changes = { frozenUntil: null }
-  await takeMembershipStep(trx, { row, to: runningStatus(row), now, reason, changes }, context)
-  await tellBack(services, trx, row)
+  await takeMembershipStep(work, { row, to: runningStatus(row), now, reason, changes })
+  await tellBack(work, row)
 }
 
 /** Comes back early, or gives up a freeze that has not begun: the days that were not taken are taken back from the end. */
 export async function resume(work: ChangeWork): Promise<Effect> {
-  const { trx, row, today, now, reason } = work
+  const { now, row, today, reason } = work
   const running = row.freezes.find(({ until }) => until >= today)
   if (!running && row.status !== 'frozen') throw new Failure('wrong_state', 'This membership is not frozen.')
   if (!running) {
@@ -157,11 +162,11 @@ export async function resume(work: ChangeWork): Promise<Effect> {
 
   const hasBegun = running.from < today
   const left = { from: hasBegun ? today : running.from, until: running.until }
-  if (running.counted) await shiftDays(trx, { membershipId: row.id, from: running.from, days: -daysOf(left) })
+  if (running.counted) await shiftDays(work, { membershipId: row.id, from: running.from, days: -daysOf(left) })
   const others = row.freezes.filter(({ id }) => id !== running.id)
   if (hasBegun) {
     const until = addDays(today, -1)
-    await endFreeze(trx, running.id, { untilOn: until, endedAt: now })
+    await endFreeze(work, running.id, { untilOn: until, endedAt: now })
     await rest(work, [...others, { from: running.from, until }])
   } else {
     await forget(work, running.id)
@@ -169,20 +174,20 @@ export async function resume(work: ChangeWork): Promise<Effect> {
     // The end of a month comes back as well, where it was shorter than the one of the first charge.
     const isLast = others.every(({ id, counted }) => !counted || id < running.id)
     if (running.anchorBefore !== null && isLast)
-      await updateMembership(trx, row.id, { anchorDay: running.anchorBefore })
+      await updateMembership(work, row.id, { anchorDay: running.anchorBefore })
   }
-  Object.assign(row, await readMembership(trx, row.id))
+  Object.assign(row, await readMembership(work, row.id))
   if (row.status === 'frozen') await endFreezeOf(work, reason)
   else {
     await noteChange(work, { before: { frozenFrom: running.from }, after: { frozenFrom: null } })
-    await tellBack(work.services, trx, row)
+    await tellBack(work, row)
   }
   return effect(today)
 }
 
 /** A freeze that never was costs nothing. */
-async function forget({ trx }: ChangeWork, freezeId: string): Promise<void> {
-  const charge = await trx
+async function forget(work: ChangeWork, freezeId: string): Promise<void> {
+  const charge = await work.trx
     .deleteFrom('membershipCharge')
     .where('freezeId', '=', freezeId)
     .where('status', '=', 'open')
@@ -190,8 +195,8 @@ async function forget({ trx }: ChangeWork, freezeId: string): Promise<void> {
     .executeTakeFirst()
   const isOrdered =
     charge === undefined &&
-    (await trx.selectFrom('membershipCharge').select('id').where('freezeId', '=', freezeId).executeTakeFirst())
+    (await work.trx.selectFrom('membershipCharge').select('id').where('freezeId', '=', freezeId).executeTakeFirst())
   if (isOrdered) throw new Failure('wrong_state', 'This freeze is paid already. Ask the desk to give it up.')
 
-  await deleteFreeze(trx, freezeId)
+  await deleteFreeze(work, freezeId)
 }

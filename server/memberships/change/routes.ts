@@ -1,5 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import { type Context, handlersFor } from '#server/kernel/http/mount.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { leavingBy, namePeople } from '#server/memberships/household/people.ts'
 import { membershipChangeContract as contract } from '#shared/memberships/change-contract.ts'
 
@@ -10,56 +10,46 @@ import { freeze, resume } from './freeze.ts'
 import { keep, stop } from './stop.ts'
 import { tellInPerson } from './tell-in-person.ts'
 
-interface Request<Body> extends Context {
+interface Request<Body> {
   params: { membershipId: string }
   query: { preview?: '1' }
   headers: { 'idempotency-key'?: string }
   body: Body
 }
 
-/** What is asked for, apart from who asks. */
-function split<Body>({ params: { membershipId }, query, headers, body, ...context }: Request<Body>) {
-  return { request: { membershipId, isPreview: query.preview === '1', key: headers['idempotency-key'], body }, context }
-}
+const requestOf = <Body>({ params: { membershipId }, query, headers, body }: Request<Body>) => ({
+  membershipId,
+  isPreview: query.preview === '1',
+  key: headers['idempotency-key'],
+  body,
+})
 
-export const membershipChangeRoutes = handlersFor(contract, (services) => ({
-  freezeMembership: (input) => {
-    const { request, context } = split(input)
+export const membershipChangeRoutes = handlersFor(contract, () => ({
+  freezeMembership: ({ work, ...input }) => {
+    const request = requestOf(input)
     const { from, until } = request.body
     const days = { from, until, membershipId: request.membershipId }
-    const lockFirst = (trx: Db) => services.bookingsOfMembership.lock({ services, trx }, days)
-    return changeMembership(services, { endpoint: contract.freezeMembership, ...request, lockFirst }, context, freeze)
+    const lockFirst = (work: Work) => work.services.bookingsOfMembership.lock(work, days)
+    return changeMembership(work, { endpoint: contract.freezeMembership, ...request, lockFirst }, freeze)
   },
-  resumeMembership: (input) => {
-    const { request, context } = split(input)
-    return changeMembership(services, { endpoint: contract.resumeMembership, ...request }, context, resume)
-  },
-  changePlan: (input) => {
-    const { request, context } = split(input)
-    return changeMembership(services, { endpoint: contract.changePlan, ...request }, context, changePlan)
-  },
-  namePeople: (input) => {
-    const { request, context } = split(input)
-    const lockFirst = async (trx: Db) => {
-      const gone = await leavingBy(trx, request.membershipId, request.body)
-      await services.bookingsOfMembership.lock({ services, trx }, gone)
+  resumeMembership: ({ work, ...input }) =>
+    changeMembership(work, { endpoint: contract.resumeMembership, ...requestOf(input) }, resume),
+  changePlan: ({ work, ...input }) =>
+    changeMembership(work, { endpoint: contract.changePlan, ...requestOf(input) }, changePlan),
+  namePeople: ({ work, ...input }) => {
+    const request = requestOf(input)
+    const lockFirst = async (work: Work) => {
+      const gone = await leavingBy(work, request.membershipId, request.body)
+      await work.services.bookingsOfMembership.lock(work, gone)
     }
-    return changeMembership(services, { endpoint: contract.namePeople, ...request, lockFirst }, context, namePeople)
+    return changeMembership(work, { endpoint: contract.namePeople, ...request, lockFirst }, namePeople)
   },
-  adjustAllowance: (input) => {
-    const { request, context } = split(input)
-    return changeMembership(services, { endpoint: contract.adjustAllowance, ...request }, context, adjust)
-  },
-  tellInPerson: (input) => {
-    const { request, context } = split(input)
-    return changeMembership(services, { endpoint: contract.tellInPerson, ...request }, context, tellInPerson)
-  },
-  cancelMembership: (input) => {
-    const { request, context } = split(input)
-    return changeMembership(services, { endpoint: contract.cancelMembership, ...request }, context, stop)
-  },
-  keepMembership: (input) => {
-    const { request, context } = split(input)
-    return changeMembership(services, { endpoint: contract.keepMembership, ...request }, context, keep)
-  },
+  adjustAllowance: ({ work, ...input }) =>
+    changeMembership(work, { endpoint: contract.adjustAllowance, ...requestOf(input) }, adjust),
+  tellInPerson: ({ work, ...input }) =>
+    changeMembership(work, { endpoint: contract.tellInPerson, ...requestOf(input) }, tellInPerson),
+  cancelMembership: ({ work, ...input }) =>
+    changeMembership(work, { endpoint: contract.cancelMembership, ...requestOf(input) }, stop),
+  keepMembership: ({ work, ...input }) =>
+    changeMembership(work, { endpoint: contract.keepMembership, ...requestOf(input) }, keep),
 }))

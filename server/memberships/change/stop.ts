@@ -13,52 +13,53 @@ import { type ChangeWork, type Effect, effect } from './changing.ts'
  * is paid then. What it was to become stays written down, so that keeping it brings back all that was.
  */
 export async function stop(work: ChangeWork): Promise<Effect> {
-  const { services, trx, context, row, now, today, reason } = work
+  const { now, row, today, reason } = work
   const endsOn = row.endsOn ?? today
   if (row.stoppedAt !== null) throw new Failure('wrong_state', 'It is set to end already.')
   if (row.renewsOn === null) throw new Failure('wrong_state', 'It ends with its term and does not renew.')
 
   const agreedUntil = addDays(anchored(row.startsOn, row.minimumMonths, Number(row.startsOn.slice(8))), -1)
   if (agreedUntil > endsOn) {
-    await updateMembership(trx, row.id, { stoppedAt: now, stopsOn: agreedUntil })
+    await updateMembership(work, row.id, { stoppedAt: now, stopsOn: agreedUntil })
     await noteChange(work, { before: { stopsOn: null }, after: { stopsOn: agreedUntil } })
-    await tellStopped(services, trx, row, { on: agreedUntil, renewsOn: row.renewsOn })
+    await tellStopped(work, row, { on: agreedUntil, renewsOn: row.renewsOn })
     return effect(agreedUntil)
   }
 
   const changes = { stoppedAt: now, stopsOn: endsOn, renewsOn: null }
   if (row.status === 'active') {
-    await takeMembershipStep(trx, { row, to: 'cancel_at_period_end', now, reason, changes }, context)
+    await takeMembershipStep(work, { row, to: 'cancel_at_period_end', now, reason, changes })
   } else {
-    await updateMembership(trx, row.id, changes)
+    await updateMembership(work, row.id, changes)
     await noteChange(work, { before: { renewsOn: row.renewsOn }, after: { renewsOn: null } })
   }
-  await tellStopped(services, trx, row, { on: endsOn, renewsOn: null })
+  await tellStopped(work, row, { on: endsOn, renewsOn: null })
   return effect(endsOn)
 }
 
 /** Renews all the same, or stays with the plan that it has. */
 export async function keep(work: ChangeWork): Promise<Effect> {
-  const { services, trx, context, row, now, today, reason } = work
+  const { now, row, today, reason } = work
+
   if (row.stoppedAt === null && row.nextPlanId === null) {
     throw new Failure('wrong_state', 'It renews as it is: nothing is to be kept.')
   }
   if (row.stoppedAt === null) {
-    await updateMembership(trx, row.id, { nextPlanId: null })
+    await updateMembership(work, row.id, { nextPlanId: null })
     await noteChange(work, { before: { nextPlan: row.nextPlanCode }, after: { nextPlan: null } })
     const on = row.renewsOn ?? today
-    await tellKept(services, trx, row, { on, plan: row.name })
+    await tellKept(work, row, { on, plan: row.name })
     return effect(on)
   }
 
   const renewsOn = row.renewsOn ?? addDays(row.endsOn ?? today, 1)
   const changes = { stoppedAt: null, stopsOn: null, renewsOn }
   if (row.status === 'cancel_at_period_end') {
-    await takeMembershipStep(trx, { row, to: 'active', now, reason, changes }, context)
+    await takeMembershipStep(work, { row, to: 'active', now, reason, changes })
   } else {
-    await updateMembership(trx, row.id, changes)
+    await updateMembership(work, row.id, changes)
     await noteChange(work, { before: { stopsOn: row.stopsOn }, after: { stopsOn: null } })
   }
-  await tellKept(services, trx, row, { on: renewsOn, plan: row.nextPlanName ?? row.name })
+  await tellKept(work, row, { on: renewsOn, plan: row.nextPlanName ?? row.name })
   return effect(renewsOn)
 }

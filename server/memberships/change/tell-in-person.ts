@@ -12,10 +12,11 @@ import { type ChangeWork, type Effect, effect } from './changing.ts'
  * charged as after a letter, no sooner than the plan promises.
  */
 export async function tellInPerson(work: ChangeWork): Promise<Effect> {
-  const { trx, row, today } = work
+  const { row, today } = work
+
   if (!renews(row) || row.renewsOn === null)
     throw new Failure('wrong_state', 'It does not renew: nothing is to be told.')
-  const coming = await comingTermOf(trx, row, row.renewsOn)
+  const coming = await comingTermOf(work, row, row.renewsOn)
   const isReached = (days: number) =>
     coming.told.some(({ daysBefore, reachedOn, lostFor }) => daysBefore === days && reachedOn !== null && !lostFor)
   const days = daysToTell(coming).filter((one) => !isReached(one))
@@ -23,7 +24,7 @@ export async function tellInPerson(work: ChangeWork): Promise<Effect> {
 
   const on = chargedOn(coming, { days, today })
   await saveReminders(
-    trx,
+    work,
     days.map((daysBefore) => ({
       ...remindedOf(coming, { membershipId: row.id, daysBefore, today }),
       noticeId: null,

@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { BookedByMembership } from '#server/memberships/change/bookings-of-membership.ts'
 import { type ChangeWork, type Effect, effect } from '#server/memberships/change/changing.ts'
 import { bookingsWords, tellLeft } from '#server/memberships/letters.ts'
@@ -26,7 +26,7 @@ const notOffered = (message: string) => new Failure('not_offered', message)
  * is attached who does not know of it.
  */
 export async function namePeople(work: ChangeWork, { personIds, bookings }: NamedPeople): Promise<Effect> {
-  const { trx, row, today } = work
+  const { row, today } = work
   const { householdSize } = row
   if (householdSize === 1) throw notOffered(`The ${row.name} plan is for one person.`)
   if (personIds.length >= householdSize) {
@@ -34,7 +34,7 @@ export async function namePeople(work: ChangeWork, { personIds, bookings }: Name
       `The ${row.name} plan is for ${householdSize} people, its holder counted. Take somebody out first.`,
     )
   }
-  const household = await householdOf(trx, row.personId)
+  const household = await householdOf(work, row.personId)
   const known = household?.members.map(({ personId }) => personId) ?? []
   const stay = row.people.map(({ personId }) => personId)
   const isStranger = (personId: string) =>
@@ -45,20 +45,20 @@ export async function namePeople(work: ChangeWork, { personIds, bookings }: Name
 
   const gone = stay.filter((personId) => !personIds.includes(personId))
   const { calledOff, kept } = await endBookings(work, gone, bookings)
-  await replacePeople(trx, row.id, { personIds, since: today })
+  await replacePeople(work, row.id, { personIds, since: today })
   const off = calledOff.length > 0 && { calledOff: calledOff.map(({ bookingId }) => bookingId) }
   await noteChange(work, { before: { people: stay }, after: { people: personIds, ...off } })
-  await tellLeft(work.services, trx, { row, personIds: gone, calledOff: calledOff.length, kept })
+  await tellLeft(work, { row, personIds: gone, calledOff: calledOff.length, kept })
   return effect(today, { calledOff })
 }
 
 /** What is booked for those who would leave a membership. */
 export async function leavingBy(
-  trx: Db,
+  work: OnDatabase,
   membershipId: string,
   { personIds }: { personIds: readonly string[] },
 ): Promise<BookedByMembership> {
-  const people = (await readMembership(trx, membershipId))?.people ?? []
+  const people = (await readMembership(work, membershipId))?.people ?? []
   const gone = people.filter(({ personId }) => !personIds.includes(personId))
 
   return { membershipId, personIds: gone.map(({ personId }) => personId) }
@@ -85,39 +85,34 @@ async function endBookings(work: ChangeWork, personIds: readonly string[], chose
 }
 
 /** Whoever has a place in the membership of another gives it up: what they booked by it stays, at the public price. */
-export const leavePlace = (services: Services, userId: string, context: Context): Promise<void> =>
-  atomically(services.db, async (trx) => {
-    const known = await findPlaceOf(trx, userId)
-    const row = known && (await lockMembership(trx, known.membershipId))
+export const leavePlace = (work: Work, userId: string): Promise<void> =>
+  atomically(work, async (work) => {
+    const known = await findPlaceOf(work, userId)
+    const row = known && (await lockMembership(work, known.membershipId))
     if (!row) throw new Failure('not_found', 'You have no place in the membership of somebody else.')
 
-    await deletePlace(trx, row.id, known.personId)
-    await endPlace({ services, trx, context }, { row, personId: known.personId })
+    await deletePlace(work, row.id, known.personId)
+    await endPlace(work, { row, personId: known.personId })
   })
 
 /** A place is for people of the holder's household: whoever lives elsewhere now gives it up. */
-export async function endPlacesElsewhere(
-  work: LineWork & { context: Context },
-  personIds: readonly string[],
-): Promise<void> {
-  const { trx } = work
-  for (const { id } of await listHeldBy(trx, personIds)) {
+export async function endPlacesElsewhere(work: LineWork, personIds: readonly string[]): Promise<void> {
+  for (const { id } of await listHeldBy(work, personIds)) {
     // Whoever names people at this moment is waited for.
-    const row = await lockMembership(trx, id)
+    const row = await lockMembership(work, id)
     if (!row) continue
-    for (const { personId } of await deletePlacesElsewhere(trx, id)) {
+    for (const { personId } of await deletePlacesElsewhere(work, id)) {
       await endPlace(work, { row, personId, reason: 'They left the household of its holder.' })
     }
   }
 }
 
-async function endPlace(work: LineWork & { context: Context }, departed: DepartedMember): Promise<void> {
-  const { services, trx, context } = work
+async function endPlace(work: LineWork, departed: DepartedMember): Promise<void> {
   const { row, personId, reason = sharedNoMore } = departed
   const personIds = [personId]
-  const kept = await services.bookingsOfMembership.keep(work, { membershipId: row.id, personIds, reason })
-  await recordLeft(trx, context, departed)
-  await tellLeft(services, trx, { row, personIds, calledOff: 0, kept })
+  const kept = await work.services.bookingsOfMembership.keep(work, { membershipId: row.id, personIds, reason })
+  await recordLeft(work, departed)
+  await tellLeft(work, { row, personIds, calledOff: 0, kept })
 }
 
 interface DepartedMember {
@@ -126,8 +121,8 @@ interface DepartedMember {
   reason?: string
 }
 
-const recordLeft = (trx: Db, context: Context, { row, personId, reason }: DepartedMember) =>
-  recordEvent(trx, context, {
+const recordLeft = (work: Acting, { row, personId, reason }: DepartedMember) =>
+  recordEvent(work, {
     action: 'membership_place_left',
     entity: 'membership',
     entityId: row.id,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
 /** Those named leave, and those who are new come in from a day on. */
 export async function replacePeople(
-  trx: Db,
+  { trx }: OnDatabase,
   membershipId: string,
   { personIds, since }: { personIds: readonly string[]; since: string },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function replacePeople(
 }
 
 /** Who came along with a membership comes along with the one that takes its place, as many as that has room for. */
-export const movePeople = (trx: Db, { from, to, most }: { from: string; to: string; most: number }) =>
+export const movePeople = ({ trx }: OnDatabase, { from, to, most }: { from: string; to: string; most: number }) =>
   sql`
     insert into membership_person (membership_id, person_id, since)
     select ${to}, person_id, since from membership_person where membership_id = ${from}
@@ -29,7 +29,7 @@ export const movePeople = (trx: Db, { from, to, most }: { from: string; to: stri
   `.execute(trx)
 
 /** The place that somebody has in the membership of another, under the lock of that membership. */
-export const findPlaceOf = (trx: Db, userId: string) =>
+export const findPlaceOf = ({ trx }: OnDatabase, userId: string) =>
   trx
     .selectFrom('membershipPerson')
     .innerJoin('membership', 'membership.id', 'membershipId')
@@ -40,7 +40,7 @@ export const findPlaceOf = (trx: Db, userId: string) =>
     .orderBy('since')
     .executeTakeFirst()
 
-export const deletePlace = (trx: Db, membershipId: string, personId: string) =>
+export const deletePlace = ({ trx }: OnDatabase, membershipId: string, personId: string) =>
   trx
     .deleteFrom('membershipPerson')
     .where('membershipId', '=', membershipId)
@@ -48,7 +48,7 @@ export const deletePlace = (trx: Db, membershipId: string, personId: string) =>
     .executeTakeFirst()
 
 /** The memberships of some people that run, in the order in which they are locked. */
-export const listHeldBy = (trx: Db, personIds: readonly string[]) =>
+export const listHeldBy = ({ trx }: OnDatabase, personIds: readonly string[]) =>
   trx
     .selectFrom('membership')
     .select('id')
@@ -58,7 +58,7 @@ export const listHeldBy = (trx: Db, personIds: readonly string[]) =>
     .execute()
 
 /** Of those who share a membership, those who do not live with its holder. Under its lock. */
-export const deletePlacesElsewhere = (trx: Db, membershipId: string) =>
+export const deletePlacesElsewhere = ({ trx }: OnDatabase, membershipId: string) =>
   trx
     .deleteFrom('membershipPerson')
     .where('membershipId', '=', membershipId)
@@ -74,8 +74,8 @@ export const deletePlacesElsewhere = (trx: Db, membershipId: string) =>
     .execute()
 
 /** Where those who leave a membership are written to, as far as an address is known. */
-export const listContacts = (db: Db, personIds: readonly string[]) =>
-  db
+export const listContacts = ({ trx }: OnDatabase, personIds: readonly string[]) =>
+  trx
     .selectFrom('person')
     .select(['id', sql<string>`first_name || ' ' || last_name`.as('name'), contactEmail.as('contactEmail')])
     .where('id', '=', sql<string>`any(${personIds}::uuid[])`)

@@ -1,8 +1,7 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
 import { listEndedThatOwe, listOrderedOf, voidOpenCharges } from '#server/memberships/bill/bill-store.ts'
 import { tellEnded } from '#server/memberships/letters.ts'
@@ -14,22 +13,21 @@ import { listEnding } from './life-store.ts'
 import { takeMembershipStep } from './step.ts'
 
 /** Ends the memberships whose last day has passed and that do not renew. */
-export async function endMemberships(services: Services, today: string): Promise<void> {
+export async function endMemberships(work: Work, today: string): Promise<void> {
   await inBatches<{ id: string }>(
-    (after) => listEnding(services.db, { today, after: after?.id }),
+    (after) => listEnding(work, { today, after: after?.id }),
     ({ id }) =>
-      atomically(services.db, async (trx) => {
+      atomically(work, async (work) => {
         // What is left of its last period lapses first.
-        await openAllowance(trx, id, services.now())
-        const row = await lockMembership(trx, id)
+        await openAllowance(work, id)
+        const row = await lockMembership(work, id)
         if (row?.endsOn === null || row === undefined || row.endsOn >= today || row.renewsOn !== null) return
         await takeMembershipStep(
-          trx,
-          { row, to: 'expired', now: services.now(), reason: 'Its term is over.', changes: { nextPlanId: null } },
-          systemContext('memberships'),
+          { ...work, context: systemContext('memberships') },
+          { row, to: 'expired', now: work.now, reason: 'Its term is over.', changes: { nextPlanId: null } },
         )
-        await voidOpenCharges(trx, id)
-        await tellEnded(services, trx, row, row.endsOn)
+        await voidOpenCharges(work, id)
+        await tellEnded(work, row, row.endsOn)
       }),
   )
 }
@@ -41,52 +39,42 @@ interface MembershipEnd {
 }
 
 /** Ends a membership before its term is over: it renews no more, and nothing more of it is charged. Under its lock. */
-export async function cancelNow(
-  services: Services,
-  trx: Db,
-  { row, today, reason }: MembershipEnd,
-  context: Partial<Context>,
-): Promise<void> {
-  await takeMembershipStep(
-    trx,
-    {
-      row,
-      to: 'cancelled',
-      now: services.now(),
-      reason,
-      changes: {
-        endsOn: row.startsOn < today ? today : row.endsOn,
-        renewsOn: null,
-        nextPlanId: null,
-        frozenUntil: null,
-      },
+export async function cancelNow(work: Work, { row, today, reason }: MembershipEnd): Promise<void> {
+  await takeMembershipStep(work, {
+    row,
+    to: 'cancelled',
+    now: work.now,
+    reason,
+    changes: {
+      endsOn: row.startsOn < today ? today : row.endsOn,
+      renewsOn: null,
+      nextPlanId: null,
+      frozenUntil: null,
     },
-    context,
-  )
-  await tellEnded(services, trx, row, today)
+  })
+  await tellEnded(work, row, today)
 }
 
 /**
  * What memberships that have ended were still to pay is given up. After their end is committed: orders are locked before
  * memberships.
  */
-export const giveUpCharges = (services: Services): Promise<void> =>
+export const giveUpCharges = (work: Work): Promise<void> =>
   inBatches<{ id: string }>(
-    (after) => listEndedThatOwe(services.db, { after: after?.id }),
+    (after) => listEndedThatOwe(work, { after: after?.id }),
     async ({ id }) => {
-      for (const { orderId } of await listOrderedOf(services.db, id)) {
-        if (orderId !== null) await giveUpOrder(services, orderId)
+      for (const { orderId } of await listOrderedOf(work, id)) {
+        if (orderId !== null) await giveUpOrder(work, orderId)
       }
-      await voidOpenCharges(services.db, id)
+      await voidOpenCharges(work, id)
     },
   )
 
-async function giveUpOrder(services: Services, orderId: string): Promise<void> {
+async function giveUpOrder(work: Work, orderId: string): Promise<void> {
   try {
     await stepOrder(
-      services,
+      { ...work, context: systemContext('memberships') },
       { orderId, to: 'cancelled', reason: 'The membership has ended.' },
-      systemContext('memberships'),
     )
   } catch (error) {
     // Paid in part: that goes back when the order expires.

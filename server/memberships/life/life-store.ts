@@ -1,17 +1,17 @@
 import type { Insertable, Updateable } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Membership, MembershipTransition } from '#server/kernel/db/schema.ts'
 
-export const updateMembership = (trx: Db, id: string, changes: Updateable<Membership>) =>
+export const updateMembership = ({ trx }: OnDatabase, id: string, changes: Updateable<Membership>) =>
   trx.updateTable('membership').set(changes).where('id', '=', id).execute()
 
-export const insertTransition = (trx: Db, row: Insertable<MembershipTransition>) =>
+export const insertTransition = ({ trx }: OnDatabase, row: Insertable<MembershipTransition>) =>
   trx.insertInto('membershipTransition').values(row).execute()
 
 /** Memberships whose last day has passed and that do not renew. */
-export const listEnding = (db: Db, { today, after }: { today: string; after: string | undefined }) =>
-  db
+export const listEnding = ({ trx }: OnDatabase, { today, after }: { today: string; after: string | undefined }) =>
+  trx
     .selectFrom('membership')
     .select('id')
     .where('status', 'in', ['trial', 'active', 'past_due', 'cancel_at_period_end'])

@@ -5,12 +5,13 @@ import { updateMembership } from './life-store.ts'
 
 /** Puts a change that is no step of the state machine on record, and counts the version, so that nobody writes over it unseen. */
 export async function noteChange(
-  { trx, context, row, reason }: Pick<ChangeWork, 'trx' | 'context' | 'row' | 'reason'>,
+  work: Pick<ChangeWork, 'trx' | 'context' | 'now' | 'row' | 'reason'>,
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
+  const { row, reason } = work
   const version = row.version + 1
-  await updateMembership(trx, row.id, { version })
-  await recordEvent(trx, context, {
+  await updateMembership(work, row.id, { version })
+  await recordEvent(work, {
     action: 'membership_changed',
     entity: 'membership',
     entityId: row.id,

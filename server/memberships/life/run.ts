@@ -1,5 +1,5 @@
 import { attemptAll } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { chargeDue } from '#server/memberships/bill/charge.ts'
 import { dun } from '#server/memberships/bill/dun.ts'
 import { remindOfRenewals } from '#server/memberships/bill/remind-renewals.ts'
@@ -14,16 +14,16 @@ import { endMemberships, giveUpCharges } from './end.ts'
  * A job: a day in the life of all memberships. Reminders come first, so that nothing is charged that was not told; each part takes
  * up what a worker before it left off. A membership that fails is left to the next run, and stops no other one.
  */
-export async function runMemberships(services: Services): Promise<void> {
-  const today = localDayOf(services.now(), await readStudioZone(services.db))
+export async function runMemberships(work: Work): Promise<void> {
+  const today = localDayOf(work.now, await readStudioZone(work))
   await attemptAll([
-    () => endFreezes(services, today),
-    () => remindOfRenewals(services, today),
-    () => renewMemberships(services, today),
-    () => beginFreezes(services, today),
-    () => chargeDue(services, today),
-    () => dun(services, today),
-    () => endMemberships(services, today),
-    () => giveUpCharges(services),
+    () => endFreezes(work, today),
+    () => remindOfRenewals(work, today),
+    () => renewMemberships(work, today),
+    () => beginFreezes(work, today),
+    () => chargeDue(work, today),
+    () => dun(work, today),
+    () => endMemberships(work, today),
+    () => giveUpCharges(work),
   ])
 }

@@ -1,9 +1,8 @@
 import type { Updateable } from 'kysely'
 
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { Membership } from '#server/kernel/db/schema.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { membershipOf } from '#server/memberships/service.ts'
 import type { MembershipRow } from '#server/memberships/store.ts'
 import type { MembershipStatus } from '#shared/memberships/status.ts'
@@ -37,11 +36,12 @@ interface Step {
 
 /** Takes one step of a membership's life, with what changes by it; its row is the one that stands then. */
 export async function takeMembershipStep(
-  trx: Db,
+  work: Acting,
   { row, to, now, seen, reason, changes = {} }: Step,
-  context: Partial<Context>,
 ): Promise<MembershipRow> {
-  await takeStep(trx, context, {
+  const { context } = work
+
+  await takeStep(work, {
     machine: membershipSteps,
     entity: 'membership',
     noun: 'membership',
@@ -53,10 +53,10 @@ export async function takeMembershipStep(
     reason,
     personId: row.personId,
     now,
-    current: () => membershipOf(trx, { personId: row.personId }, now),
+    current: () => membershipOf({ ...work, now }, { personId: row.personId }),
     async save(version) {
-      await updateMembership(trx, row.id, { ...changes, status: to, version })
-      await insertTransition(trx, {
+      await updateMembership(work, row.id, { ...changes, status: to, version })
+      await insertTransition(work, {
         membershipId: row.id,
         fromStatus: row.status,
         toStatus: to,

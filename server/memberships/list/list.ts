@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
@@ -56,8 +56,8 @@ const orders: Partial<Record<MembershipStanding, Keyset>> = {
   untold: bySoonest(sql`membership.renews_on`),
 }
 
-const rows = (db: Db, today: string) =>
-  db
+const rows = ({ trx }: OnDatabase, today: string) =>
+  trx
     .selectFrom('membership')
     .innerJoin('person', 'person.id', 'membership.personId')
     .innerJoin('membershipPlan as plan', 'plan.id', 'membership.planId')
@@ -110,20 +110,20 @@ type Query = Parsed<typeof membershipListContract.listMemberships>['query']
 
 /** Memberships by plan and standing, by their holder's name or number. */
 export async function listMemberships(
-  db: Db,
+  work: OnDatabase,
   { now, isToldOfMoney }: { now: Date; isToldOfMoney: boolean },
   { plan, standing, search = '', people, ...page }: Query,
 ): Promise<Output<typeof membershipListContract.listMemberships>> {
-  const today = localDayOf(now, await readStudioZone(db))
+  const today = localDayOf(now, await readStudioZone(work))
   const letters = search.trim()
-  const found = rows(db, today)
+  const found = rows(work, today)
     .where(standings[standing](today))
     .$if(plan !== undefined, (query) => query.where('plan.code', '=', plan ?? ''))
     .$if(people !== undefined, (query) => query.where('membership.personId', '=', sql<string>`any(${people}::uuid[])`))
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          membership.person_id in ${peopleMatching(db, letters)}
+          membership.person_id in ${peopleMatching(work, letters)}
           or ${holdsLetters(sql`membership.number`, letters)} or ${isNumbered(sql`membership.number`, letters)}
         )`,
       ),

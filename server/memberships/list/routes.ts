@@ -4,7 +4,7 @@ import { isToldOfMoney } from '#shared/permissions/may.ts'
 
 import { listMemberships } from './list.ts'
 
-export const membershipListRoutes = handlersFor(membershipListContract, ({ db, now }) => ({
-  listMemberships: ({ query, actor }) =>
-    listMemberships(db, { now: now(), isToldOfMoney: isToldOfMoney(actor) }, query),
+export const membershipListRoutes = handlersFor(membershipListContract, () => ({
+  listMemberships: ({ query, actor, work }) =>
+    listMemberships(work, { now: work.now, isToldOfMoney: isToldOfMoney(actor) }, query),
 }))

@@ -1,10 +1,10 @@
 import { changesIn, historyOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { putInOrder } from '#server/kernel/db/put-in-order.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { PlanDocument } from '#shared/memberships/plan-document.ts'
@@ -19,41 +19,36 @@ function recordOf(row: AnyPlanRow): PlanRecord {
   return { ...documentOf(row), id, version, holders }
 }
 
-export async function listPlanRecords(db: Db, query: PlansQuery) {
-  const { rows, next } = await pageOfPlans(db, query)
+export async function listPlanRecords(work: OnDatabase, query: PlansQuery) {
+  const { rows, next } = await pageOfPlans(work, query)
 
   return { plans: rows.map(recordOf), next }
 }
 
-export async function readPlan(db: Db, id: string): Promise<PlanRecord> {
-  const row = await findAnyPlan(db, id)
+export async function readPlan(work: OnDatabase, id: string): Promise<PlanRecord> {
+  const row = await findAnyPlan(work, id)
   if (!row) throw new Failure('not_found', 'There is no such plan.')
 
   return recordOf(row)
 }
 
-export async function historyOfPlan(db: Db, planId: string, page: PageRequest) {
-  await readPlan(db, planId)
-  const { rows, next } = await historyOf(db, { entity: 'membership_plan', entityId: planId }, page)
+export async function historyOfPlan(work: OnDatabase, planId: string, page: PageRequest) {
+  await readPlan(work, planId)
+  const { rows, next } = await historyOf(work, { entity: 'membership_plan', entityId: planId }, page)
 
   return { events: rows, next }
 }
 
-export function createPlan(
-  services: Services,
-  document: PlanDocument,
-  key: string | undefined,
-  context: Context,
-): Promise<PlanRecord> {
+export function createPlan(work: Work, document: PlanDocument, key: string | undefined): Promise<PlanRecord> {
   const keyed = { endpoint: plansContract.createPlan, key, request: document }
 
-  return withIdempotency(services, keyed, context, (keep) =>
+  return withIdempotency(work, keyed, (keep) =>
     namingTaken(() =>
-      atomically(services.db, async (trx) => {
-        const { id } = await insertPlan(trx, document)
+      atomically(work, async (work) => {
+        const { id } = await insertPlan(work, document)
         const event = { action: 'plan_created', entity: 'membership_plan', entityId: id, after: document }
-        await recordEvent(trx, context, { ...event, publish: { version: 1 } })
-        return keep(trx, await readPlan(trx, id))
+        await recordEvent(work, { ...event, publish: { version: 1 } })
+        return keep(work, await readPlan(work, id))
       }),
     ),
   )
@@ -67,26 +62,26 @@ interface Edit {
 }
 
 /** Who has it keeps what was agreed on: a change is for what is sold from now on, and for renewals that were not told of. */
-export const editPlan = (db: Db, { planId, version, document }: Edit, context: Context): Promise<PlanRecord> =>
-  atomically(db, async (trx) => {
-    await lockPlan(trx, planId)
-    const before = await readPlan(trx, planId)
+export const editPlan = (work: Acting, { planId, version, document }: Edit): Promise<PlanRecord> =>
+  atomically(work, async (work) => {
+    await lockPlan(work, planId)
+    const before = await readPlan(work, planId)
     if (before.version !== version) throw changedMeanwhile(before)
     const edited = { ...document, code: before.code }
     const changes = changesIn(PlanDocument, before, edited)
     if (!changes) return before
 
-    await updatePlan(trx, planId, edited)
-    const after = await readPlan(trx, planId)
+    await updatePlan(work, planId, edited)
+    const after = await readPlan(work, planId)
     const event = { action: 'plan_changed', entity: 'membership_plan', entityId: planId, ...changes }
-    await recordEvent(trx, context, { ...event, publish: { version: after.version } })
+    await recordEvent(work, { ...event, publish: { version: after.version } })
     return after
   })
 
-export async function orderPlans(db: Db, planIds: readonly string[], context: Context): Promise<void> {
-  await atomically(db, async (trx) => {
-    await putInOrder(trx, 'membershipPlan', planIds)
-    await recordEvent(trx, context, { action: 'plans_ordered', entity: 'settings', publish: {} })
+export async function orderPlans(work: Acting, planIds: readonly string[]): Promise<void> {
+  await atomically(work, async (work) => {
+    await putInOrder(work.trx, 'membershipPlan', planIds)
+    await recordEvent(work, { action: 'plans_ordered', entity: 'settings', publish: {} })
   })
 }
 

@@ -3,16 +3,13 @@ import { plansContract } from '#shared/memberships/plans-contract.ts'
 
 import { createPlan, editPlan, historyOfPlan, listPlanRecords, orderPlans, readPlan } from './plans.ts'
 
-export const planRoutes = handlersFor(plansContract, (services) => {
-  const { db } = services
-
+export const planRoutes = handlersFor(plansContract, () => {
   return {
-    listPlans: ({ query }) => listPlanRecords(db, query),
-    createPlan: ({ body, headers, ...context }) => createPlan(services, body, headers['idempotency-key'], context),
-    readPlan: ({ params }) => readPlan(db, params.planId),
-    editPlan: ({ params, body: { version, ...document }, ...context }) =>
-      editPlan(db, { ...params, version, document }, context),
-    orderPlans: ({ body, ...context }) => orderPlans(db, body.planIds, context),
-    listHistoryOfPlan: ({ params, query }) => historyOfPlan(db, params.planId, query),
+    listPlans: ({ query, work }) => listPlanRecords(work, query),
+    createPlan: ({ body, headers, work }) => createPlan(work, body, headers['idempotency-key']),
+    readPlan: ({ params, work }) => readPlan(work, params.planId),
+    editPlan: ({ params, body: { version, ...document }, work }) => editPlan(work, { ...params, version, document }),
+    orderPlans: ({ body, work }) => orderPlans(work, body.planIds),
+    listHistoryOfPlan: ({ params, query, work }) => historyOfPlan(work, params.planId, query),
   }
 })

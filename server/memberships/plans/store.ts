@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { plans } from '#server/memberships/store.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -14,17 +14,17 @@ const holders = sql<number>`(
   select count(*)::integer from membership where plan_id = plan.id and status = any(${currentStatuses}::text[])
 )`
 
-const anyPlans = (db: Db) =>
-  plans(db).select(['plan.id', 'plan.public', 'plan.active', 'plan.version', 'plan.position', holders.as('holders')])
+const anyPlans = (work: OnDatabase) =>
+  plans(work).select(['plan.id', 'plan.public', 'plan.active', 'plan.version', 'plan.position', holders.as('holders')])
 
 export type AnyPlanRow = NonNullable<Awaited<ReturnType<typeof findAnyPlan>>>
 
-export const findAnyPlan = (db: Db, id: string) => anyPlans(db).where('plan.id', '=', id).executeTakeFirst()
+export const findAnyPlan = (work: OnDatabase, id: string) => anyPlans(work).where('plan.id', '=', id).executeTakeFirst()
 
 /** All of them in the studio's order, as its set-up says them. */
-export const listAllPlans = (db: Db) => anyPlans(db).orderBy('plan.position').orderBy('plan.id').execute()
+export const listAllPlans = (work: OnDatabase) => anyPlans(work).orderBy('plan.position').orderBy('plan.id').execute()
 
-export const lockPlan = (trx: Db, id: string) =>
+export const lockPlan = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('membershipPlan').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 const byPosition: Keyset = {
@@ -35,15 +35,15 @@ const byPosition: Keyset = {
   ],
 }
 
-export const pageOfPlans = (db: Db, { state, ...page }: Omit<PlansQuery, 'after'> & PageRequest) =>
+export const pageOfPlans = (work: OnDatabase, { state, ...page }: Omit<PlansQuery, 'after'> & PageRequest) =>
   pageOf(
-    anyPlans(db).$if(state !== undefined, (query) => query.where('plan.active', '=', state === 'active')),
+    anyPlans(work).$if(state !== undefined, (query) => query.where('plan.active', '=', state === 'active')),
     byPosition,
     page,
   )
 
 /** One plan is recommended: the last one that is said to be. */
-async function recommendOnly(trx: Db, { code, recommended }: PlanDocument): Promise<void> {
+async function recommendOnly({ trx }: OnDatabase, { code, recommended }: PlanDocument): Promise<void> {
   if (!recommended) return
 
   await trx
@@ -55,20 +55,24 @@ async function recommendOnly(trx: Db, { code, recommended }: PlanDocument): Prom
 }
 
 /** Behind the others, unless it is said where. */
-export async function insertPlan(trx: Db, document: PlanDocument, at: { id?: string; position?: number } = {}) {
-  await recommendOnly(trx, document)
+export async function insertPlan(
+  work: OnDatabase,
+  document: PlanDocument,
+  at: { id?: string; position?: number } = {},
+) {
+  await recommendOnly(work, document)
   const last = sql<number>`(select coalesce(max(position), 0) + 1 from membership_plan)`
 
-  return trx
+  return work.trx
     .insertInto('membershipPlan')
     .values({ ...rowOf(document), position: last, ...at })
     .returning('id')
     .executeTakeFirstOrThrow()
 }
 
-export async function updatePlan(trx: Db, id: string, document: PlanDocument, at: { position?: number } = {}) {
-  await recommendOnly(trx, document)
-  await trx
+export async function updatePlan(work: OnDatabase, id: string, document: PlanDocument, at: { position?: number } = {}) {
+  await recommendOnly(work, document)
+  await work.trx
     .updateTable('membershipPlan')
     .set((eb) => ({ ...rowOf(document), ...at, version: eb('version', '+', 1) }))
     .where('id', '=', id)

@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { takeTyped, tryAgainIn } from '#server/kernel/limits/limits.ts'
 import { replaced } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { newLinkMail, queueTemplate } from '#server/notices/queue-mail.ts'
 import { withdrawUnwanted } from '#server/notices/store.ts'
 import { deliverability } from '#server/notices/suppression/service.ts'
@@ -28,59 +28,63 @@ const linkHasEnded = () => new Failure('expired', 'This link has ended. Have a n
 const linkIsOver = () => new Failure('not_found', 'This link is not valid any more.')
 
 /** By the link that was mailed, or as whoever is signed in: whose preferences these are. */
-async function whose({ db, config, now }: Services, token: string | undefined, { actor }: Context): Promise<string> {
+async function whose(work: Work, token: string | undefined): Promise<string> {
+  const {
+    services: { config },
+    context: { actor },
+    now,
+  } = work
   const byLink = token === undefined ? undefined : linkedPreferences(config, token)
   if (byLink !== undefined) {
-    const renewedAt = await findRenewedAt(db, byLink.personId)
-    if (isReplaced(byLink, renewedAt)) throw replaced(renewedAt, await readStudioPlace(db))
-    if (isEnded(byLink, renewedAt, now())) throw linkHasEnded()
+    const renewedAt = await findRenewedAt(work, byLink.personId)
+    if (isReplaced(byLink, renewedAt)) throw replaced(renewedAt, await readStudioPlace(work))
+    if (isEnded(byLink, renewedAt, now)) throw linkHasEnded()
     return byLink.personId
   }
   if (token !== undefined || actor.kind !== 'person') throw linkIsOver()
 
-  const own = await findPersonOfUser(db, actor.userId)
+  const own = await findPersonOfUser(work, actor.userId)
   if (!own) throw new Failure('not_found', 'The studio keeps no profile for this account yet.')
   return own.id
 }
 
-export const readPreferences = async (services: Services, token: string | undefined, context: Context) =>
-  preferencesOf(services.db, await whose(services, token, context))
+export const readPreferences = async (work: Work, token: string | undefined) =>
+  preferencesOf(work, await whose(work, token))
 
 /** What is needed is no choice: the contract knows no such kind. */
 export async function changePreferences(
-  services: Services,
+  work: Work,
   { token, choices }: { token: string | undefined; choices: readonly Choice[] },
-  context: Context,
 ): Promise<Preferences> {
-  const personId = await whose(services, token, context)
+  const personId = await whose(work, token)
 
-  return atomically(services.db, async (trx) => {
-    await save({ ...services, db: trx }, { personId, choices }, context)
-    return preferencesOf(trx, personId)
+  return atomically(work, async (work) => {
+    await save(work, { personId, choices })
+    return preferencesOf(work, personId)
   })
 }
 
 const perMailbox = { name: 'preference links to one address', max: 3, perSeconds: 24 * 3600 }
 
 /** Mails a link to whoever has this address: whether anybody has is not told. */
-export async function mailLinkTo(services: Services, email: string, context: Context): Promise<void> {
-  await takeTyped(services.limits, perMailbox, { email, context }, (seconds) => {
+export async function mailLinkTo(work: Work, email: string): Promise<void> {
+  await takeTyped(work.services.limits, perMailbox, { email, context: work.context }, (seconds) => {
     const sentence = 'This e-mail address was sent many links today.'
     return new Failure('too_many_requests', `${sentence} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
   })
-  const person = await findToMail(services.db, { email })
-  if (person?.email) await queueTemplate(services.db, linkMail(services, { ...person, email: person.email }))
+  const person = await findToMail(work, { email })
+  if (person?.email) await queueTemplate(work, linkMail(work, { ...person, email: person.email }))
 }
 
 /** Staff end the links to somebody's preferences that were mailed, and mail a new one. */
-export const renewPreferencesLink = (services: Services, personId: string, context: Context): Promise<{ to: string }> =>
-  atomically(services.db, async (trx) => {
-    const person = await findToMail(trx, { id: personId })
+export const renewPreferencesLink = (work: Work, personId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    const person = await findToMail(work, { id: personId })
     if (!person) throw new Failure('not_found', 'There is no such client.')
     if (!person.email) throw new Failure('wrong_state', 'No address is known of this client: nothing can be mailed.')
-    await setRenewed(trx, person.id, services.now())
-    await queueTemplate(trx, linkMail(services, { ...person, email: person.email }))
-    await recordEvent(trx, context, {
+    await setRenewed(work, person.id, work.now)
+    await queueTemplate(work, linkMail(work, { ...person, email: person.email }))
+    await recordEvent(work, {
       action: 'link_renewed',
       entity: 'person',
       entityId: person.id,
@@ -90,29 +94,31 @@ export const renewPreferencesLink = (services: Services, personId: string, conte
     return { to: person.email }
   })
 
-const linkMail = (services: Services, { id, email }: { id: string; email: string }) => ({
+const linkMail = ({ services }: Work, { id, email }: { id: string; email: string }) => ({
   ...newLinkMail({ to: email, about: id, what: 'what we may tell you', url: preferencesUrlOf(services, id) }),
   personId: id,
 })
 
 /** Where an address that was mailed leads: to the page, with a link that opens it for as long as one of that mail does. */
-export async function leadTo(services: Services, token: string): Promise<string> {
-  const { db, config, now } = services
+export async function leadTo(work: Work, token: string): Promise<string> {
+  const {
+    services: { config },
+    now,
+  } = work
   const whose = unsubscribedBy(config, token)
-  const isOpen = whose && !isEnded(whose, await findRenewedAt(db, whose.personId), now())
+  const isOpen = whose && !isEnded(whose, await findRenewedAt(work, whose.personId), now)
 
   return isOpen ? pageUrlOf(config, whose) : `${config.publicUrl}/notifications`
 }
 
 /** One press in a mail program. Pressed again it changes nothing, and a person who is gone is answered alike. */
-export async function unsubscribe(services: Services, token: string, context: Context): Promise<void> {
-  const { config, db } = services
-  const unsubscribed = unsubscribedBy(config, token)
+export async function unsubscribe(work: Work, token: string): Promise<void> {
+  const unsubscribed = unsubscribedBy(work.services.config, token)
   if (!unsubscribed) throw linkIsOver()
 
   const { personId, kind } = unsubscribed
   const choices = [{ kind, channel: 'email' as const, wanted: false }]
-  await atomically(db, (trx) => save({ ...services, db: trx }, { personId, choices }, context))
+  await atomically(work, (work) => save(work, { personId, choices }))
 }
 
 interface PreferenceChoices {
@@ -120,22 +126,19 @@ interface PreferenceChoices {
   choices: readonly Choice[]
 }
 
-async function save(
-  { db: trx, now }: Services,
-  { personId, choices }: PreferenceChoices,
-  context: Context,
-): Promise<void> {
-  await saveChoices(trx, personId, choices, now())
-  for (const { kind, channel, wanted } of choices) if (!wanted) await withdrawUnwanted(trx, { personId, kind, channel })
+async function save(work: Work, { personId, choices }: PreferenceChoices): Promise<void> {
+  await saveChoices(work, personId, choices, work.now)
+  for (const { kind, channel, wanted } of choices)
+    if (!wanted) await withdrawUnwanted(work, { personId, kind, channel })
   const after = Object.fromEntries(choices.map(({ kind, channel, wanted }) => [`${kind} by ${channel}`, wanted]))
-  await recordEvent(trx, context, { action: 'notices_chosen', entity: 'person', entityId: personId, after })
+  await recordEvent(work, { action: 'notices_chosen', entity: 'person', entityId: personId, after })
 }
 
-async function preferencesOf(db: Db, personId: string): Promise<Preferences> {
-  const person = await findReach(db, personId)
+async function preferencesOf(work: OnDatabase, personId: string): Promise<Preferences> {
+  const person = await findReach(work, personId)
   if (!person) throw linkIsOver()
 
-  const [reached, wanted] = await Promise.all([deliverability(db, person), listWanted(db, [personId])])
+  const [reached, wanted] = await Promise.all([deliverability(work, person), listWanted(work, [personId])])
   const reachOf = (channel: Channel) => reached.find((one) => one.channel === channel)?.address
   return {
     reach: { email: mailboxHint(reachOf('email')), sms: numberHint(reachOf('sms')) },
@@ -152,9 +155,9 @@ const numberHint = (number: string | undefined) => (number === undefined ? null 
 export type WantsNotice = (personId: string, kind: ChosenKind, channel: Channel) => boolean
 
 /** What these people want to be told: as they chose, or as it is for everybody else. */
-export async function listWanted(db: Db, personIds: readonly string[]): Promise<WantsNotice> {
+export async function listWanted(work: OnDatabase, personIds: readonly string[]): Promise<WantsNotice> {
   const chosen = new Map(
-    (await listChoices(db, personIds)).map((row) => [`${row.personId} ${row.kind} ${row.channel}`, row.wanted]),
+    (await listChoices(work, personIds)).map((row) => [`${row.personId} ${row.kind} ${row.channel}`, row.wanted]),
   )
 
   return (personId, kind, channel) => chosen.get(`${personId} ${kind} ${channel}`) ?? isWantedUnlessTold(kind, channel)

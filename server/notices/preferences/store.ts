@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Choice } from '#shared/notices/preferences.ts'
 
-export const findReach = (db: Db, personId: string) =>
-  db
+export const findReach = ({ trx }: OnDatabase, personId: string) =>
+  trx
     .selectFrom('person')
     .select(['id', contactEmail.as('email'), 'phone'])
     .where('id', '=', personId)
     .executeTakeFirst()
 
-export const findPersonOfUser = (db: Db, userId: string) =>
-  db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
+export const findPersonOfUser = ({ trx }: OnDatabase, userId: string) =>
+  trx.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
 
 /** When the links that somebody was mailed were ended by a newer one. */
-export const findRenewedAt = async (db: Db, personId: string): Promise<Date | null> =>
-  (await db.selectFrom('person').select('linkRenewedAt').where('id', '=', personId).executeTakeFirst())
+export const findRenewedAt = async ({ trx }: OnDatabase, personId: string): Promise<Date | null> =>
+  (await trx.selectFrom('person').select('linkRenewedAt').where('id', '=', personId).executeTakeFirst())
     ?.linkRenewedAt ?? null
 
-export const findToMail = (db: Db, whose: { id: string } | { email: string }) =>
-  db
+export const findToMail = ({ trx }: OnDatabase, whose: { id: string } | { email: string }) =>
+  trx
     .selectFrom('person')
     .select(['id', contactEmail.as('email')])
     .where('mergedInto', 'is', null)
@@ -28,12 +28,12 @@ export const findToMail = (db: Db, whose: { id: string } | { email: string }) =>
     .where((eb) => ('id' in whose ? eb('id', '=', whose.id) : eb('email', '=', whose.email)))
     .executeTakeFirst()
 
-export const setRenewed = (trx: Db, id: string, linkRenewedAt: Date) =>
+export const setRenewed = ({ trx }: OnDatabase, id: string, linkRenewedAt: Date) =>
   trx.updateTable('person').set({ linkRenewedAt }).where('id', '=', id).execute()
 
 /** What people chose, of all kinds or of one. */
-export const listChoices = (db: Db, personIds: readonly string[]) =>
-  db
+export const listChoices = ({ trx }: OnDatabase, personIds: readonly string[]) =>
+  trx
     .selectFrom('noticePreference')
     .select(['personId', 'wanted'])
     .select(['kind', 'channel'])
@@ -41,8 +41,8 @@ export const listChoices = (db: Db, personIds: readonly string[]) =>
     .execute()
 
 /** Nothing for a person who is not there any more. */
-export const saveChoices = (db: Db, personId: string, choices: readonly Choice[], changedAt: Date) =>
-  db
+export const saveChoices = ({ trx }: OnDatabase, personId: string, choices: readonly Choice[], changedAt: Date) =>
+  trx
     .insertInto('noticePreference')
     .columns(['personId', 'kind', 'channel', 'wanted', 'changedAt'])
     .expression((eb) =>
@@ -66,11 +66,11 @@ const chosen = (choices: readonly Choice[]) =>
     select * from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as row (kind text, channel text, wanted boolean)
   )`.as<'choice'>('choice')
 
-export const deleteChoicesOf = (db: Db, personId: string | null) =>
-  db.deleteFrom('noticePreference').where('personId', '=', personId).execute()
+export const deleteChoicesOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx.deleteFrom('noticePreference').where('personId', '=', personId).execute()
 
-export const listChoicesOf = (db: Db, personId: string | null) =>
-  db
+export const listChoicesOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('noticePreference')
     .select(['kind', 'channel', 'wanted', 'changedAt'])
     .where('personId', '=', personId)

@@ -1,4 +1,4 @@
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import { deleteSuppression, insertSuppression } from './store.ts'
 
@@ -7,7 +7,7 @@ const stop = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT',
 const start = new Set(['START', 'UNSTOP', 'YES'])
 
 /** An SMS that somebody sent us: STOP ends texts to their number, known here or not, and START begins them again. */
-export async function takeReply({ db, now, log }: Services, { from, text }: { from: string; text: string }) {
+export async function takeReply(work: Work, { from, text }: { from: string; text: string }) {
   const digits = from.replaceAll(/\D/g, '')
   const word = text
     .trim()
@@ -16,7 +16,7 @@ export async function takeReply({ db, now, log }: Services, { from, text }: { fr
   if (digits === '') return
 
   const number = { channel: 'sms' as const, address: `+${digits}`, reason: 'stopped' as const }
-  if (stop.has(word)) await insertSuppression(db, { ...number, detail: word, at: now() })
-  else if (start.has(word)) await deleteSuppression(db, number)
-  else log.info('An SMS came in that is neither STOP nor START')
+  if (stop.has(word)) await insertSuppression(work, { ...number, detail: word, at: work.now })
+  else if (start.has(word)) await deleteSuppression(work, number)
+  else work.services.log.info('An SMS came in that is neither STOP nor START')
 }

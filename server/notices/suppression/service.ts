@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { readStudioCountry } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
@@ -20,10 +20,10 @@ export interface Deliverability {
 
 /** Whether messages reach somebody, and why not: by each address that is known of them. */
 export async function deliverability(
-  db: Db,
+  work: OnDatabase,
   { email, phone }: { email?: string | null; phone?: string | null },
 ): Promise<Deliverability[]> {
-  const digits = smsNumberOf(phone, await readStudioCountry(db))
+  const digits = smsNumberOf(phone, await readStudioCountry(work))
   const known: Address[] = [
     ...(email ? [{ channel: 'email' as const, address: email }] : []),
     ...(digits ? [{ channel: 'sms' as const, address: `+${digits}` }] : []),
@@ -31,7 +31,10 @@ export async function deliverability(
   if (known.length === 0) return []
 
   const addresses = known.map(({ address }) => address)
-  const [suppressions, failures] = await Promise.all([listSuppressions(db, addresses), listLastFailures(db, addresses)])
+  const [suppressions, failures] = await Promise.all([
+    listSuppressions(work, addresses),
+    listLastFailures(work, addresses),
+  ])
   return known.map(({ channel, address }) => {
     const ended = suppressions.find((one) => one.channel === channel && one.address === address.toLowerCase())
     const failure = failures.find((one) => one.address === address)
@@ -53,9 +56,9 @@ interface BouncedAddress {
 }
 
 /** Writes to an address again, once somebody knows that its mailbox is there. What its owner asked for stays. */
-export async function liftBounce(trx: Db, { address, noticeId }: BouncedAddress, context: Context): Promise<void> {
-  const wasThere = await deleteSuppression(trx, { channel: 'email', address, reason: 'bounced' })
+export async function liftBounce(work: Acting, { address, noticeId }: BouncedAddress): Promise<void> {
+  const wasThere = await deleteSuppression(work, { channel: 'email', address, reason: 'bounced' })
   if (!wasThere) throw new Failure('wrong_state', 'Mail to this address has not bounced, or its owner asked for none.')
 
-  await recordEvent(trx, context, { action: 'bounce_lifted', entity: 'notice', entityId: noticeId })
+  await recordEvent(work, { action: 'bounce_lifted', entity: 'notice', entityId: noticeId })
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { NoticeSuppression } from '#server/kernel/db/schema.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
 
@@ -22,8 +22,8 @@ interface NewSuppression extends Address {
 }
 
 /** What somebody asked for themselves stays, whatever a provider says later. */
-export const insertSuppression = (db: Db, { channel, address, ...facts }: NewSuppression) =>
-  db
+export const insertSuppression = ({ trx }: OnDatabase, { channel, address, ...facts }: NewSuppression) =>
+  trx
     .insertInto('noticeSuppression')
     .values({ ...keyOf({ channel, address }), ...facts } satisfies Insertable<NoticeSuppression>)
     .onConflict((on) =>
@@ -39,9 +39,12 @@ export const insertSuppression = (db: Db, { channel, address, ...facts }: NewSup
     .execute()
 
 /** Whether it was there. */
-export async function deleteSuppression(db: Db, of: Address & { reason: SuppressionReason }): Promise<boolean> {
+export async function deleteSuppression(
+  { trx }: OnDatabase,
+  of: Address & { reason: SuppressionReason },
+): Promise<boolean> {
   const key = keyOf(of)
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await trx
     .deleteFrom('noticeSuppression')
     .where('channel', '=', key.channel)
     .where('address', '=', key.address)
@@ -54,20 +57,20 @@ export async function deleteSuppression(db: Db, of: Address & { reason: Suppress
 const isAmong = (addresses: readonly string[]) =>
   sql<boolean>`address = any(${addresses.map((address) => address.toLowerCase())}::text[])`
 
-export const listSuppressions = (db: Db, addresses: readonly string[]) =>
-  db
+export const listSuppressions = ({ trx }: OnDatabase, addresses: readonly string[]) =>
+  trx
     .selectFrom('noticeSuppression')
     .select(['address', 'detail', 'at'])
     .select(['channel', 'reason'])
     .where(isAmong(addresses))
     .execute()
 
-export const deleteSuppressionsOf = (db: Db, addresses: readonly string[]) =>
-  db.deleteFrom('noticeSuppression').where(isAmong(addresses)).execute()
+export const deleteSuppressionsOf = ({ trx }: OnDatabase, addresses: readonly string[]) =>
+  trx.deleteFrom('noticeSuppression').where(isAmong(addresses)).execute()
 
 /** The latest message to each of the addresses that did not leave. */
-export const listLastFailures = (db: Db, addresses: readonly string[]) =>
-  db
+export const listLastFailures = ({ trx }: OnDatabase, addresses: readonly string[]) =>
+  trx
     .selectFrom('notice')
     .distinctOn('recipient')
     .select(['recipient as address', 'lastError as reason'])

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { equal } from '#server/kernel/secrets/secret.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { isSigned, type SignatureHeaders } from '#server/notices/standard-webhook.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { MailEvent, SmsReply, webhooksContract } from '#shared/notices/webhooks.ts'
@@ -16,21 +16,18 @@ import { insertSuppression } from './store.ts'
 const nothingHere = () => new Failure('not_found', 'There is nothing at this address.')
 
 export const webhookRoutes = handlersFor(webhooksContract, (services) => ({
-  async receiveSmsReply({ headers, body }) {
+  async receiveSmsReply({ headers, body, work }) {
     const { sms } = services.config.notices
-    await takeReply(
-      services,
-      signedBy(services, sms?.kind === 'webhook' ? sms.secret : undefined, { headers, body }, SmsReply),
-    )
+    await takeReply(work, signedBy(work, sms?.kind === 'webhook' ? sms.secret : undefined, { headers, body }, SmsReply))
   },
-  receiveTwilioReply: ({ headers, body }) => receiveTwilioReply(services, headers['x-twilio-signature'], body),
-  async receiveMailEvent({ headers, body }) {
+  receiveTwilioReply: ({ headers, body, work }) => receiveTwilioReply(work, headers['x-twilio-signature'], body),
+  async receiveMailEvent({ headers, body, work }) {
     const {
       type: reason,
       address,
       detail,
-    } = signedBy(services, services.config.notices.mailWebhookSecret, { headers, body }, MailEvent)
-    await insertSuppression(services.db, { channel: 'email', address, reason, detail, at: services.now() })
+    } = signedBy(work, services.config.notices.mailWebhookSecret, { headers, body }, MailEvent)
+    await insertSuppression(work, { channel: 'email', address, reason, detail, at: work.now })
   },
 }))
 
@@ -40,13 +37,13 @@ interface SignedWebhook {
 }
 
 function signedBy<Event>(
-  { now }: Services,
+  { now }: Work,
   secret: string | undefined,
   { headers, body }: SignedWebhook,
   schema: z.ZodType<Event>,
 ): Event {
   const text = new TextDecoder().decode(body)
-  if (secret === undefined || !isSigned(secret, headers, text, now())) throw nothingHere()
+  if (secret === undefined || !isSigned(secret, headers, text, now)) throw nothingHere()
 
   const event = schema.safeParse(jsonOf(text))
   if (!event.success) throw new Failure('invalid_input', 'This message is not of a kind that is understood here.')
@@ -63,8 +60,8 @@ function jsonOf(text: string): unknown {
 
 type TwilioForm = Record<string, string> & { From: string; Body: string }
 
-async function receiveTwilioReply(services: Services, signature = '', form: TwilioForm) {
-  const { notices, publicUrl } = services.config
+async function receiveTwilioReply(work: Work, signature = '', form: TwilioForm) {
+  const { notices, publicUrl } = work.services.config
   if (notices.sms?.kind !== 'twilio') throw nothingHere()
 
   const signed = `${publicUrl}${webhooksContract.receiveTwilioReply.path}${Object.entries(form)
@@ -75,5 +72,5 @@ async function receiveTwilioReply(services: Services, signature = '', form: Twil
   const expected = createHmac('sha1', notices.sms.authToken).update(signed).digest('base64')
   if (!equal(Buffer.from(signature), Buffer.from(expected))) throw nothingHere()
 
-  await takeReply(services, { from: form.From, text: form.Body })
+  await takeReply(work, { from: form.From, text: form.Body })
 }

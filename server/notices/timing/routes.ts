@@ -3,7 +3,7 @@ import { timingContract } from '#shared/notices/timing.ts'
 
 import { changeTiming, readTiming } from './service.ts'
 
-export const timingRoutes = handlersFor(timingContract, ({ db }) => ({
-  readNoticeTiming: () => readTiming(db),
-  changeNoticeTiming: ({ body, ...context }) => changeTiming(db, body, context),
+export const timingRoutes = handlersFor(timingContract, () => ({
+  readNoticeTiming: ({ work }) => readTiming(work),
+  changeNoticeTiming: ({ body, work }) => changeTiming(work, body),
 }))

@@ -1,6 +1,5 @@
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { OpenOrder } from '#server/orders/settle-order.ts'
 import { insertOrderPayment } from '#server/orders/store.ts'
 import { beginPayment, type CardRow, chargeCard, type PaymentRow } from '#server/payments/service.ts'
@@ -15,7 +14,7 @@ import { askByMail } from './charge.ts'
 export async function beginCardPayment(work: LineWork, order: OpenOrder, card: CardRow): Promise<PaymentRow> {
   const { id: orderId, locationId, dueNowCents: amountCents } = order
   const payment = await beginPayment(work, { method: 'card', card, amountCents, locationId })
-  await insertOrderPayment(work.trx, { paymentId: payment.id, orderId, open: true })
+  await insertOrderPayment(work, { paymentId: payment.id, orderId, open: true })
 
   return payment
 }
@@ -26,14 +25,10 @@ interface BegunPayment {
 }
 
 /** Charges the card once that is committed. What its bank has said; it is under way where that is not known yet. */
-export async function chargeBegun(
-  services: Services,
-  { orderId, payment }: BegunPayment,
-  context: Context,
-): Promise<PaymentStatus> {
-  const charged = await chargeCard(services, payment, { context })
+export async function chargeBegun(work: Work, { orderId, payment }: BegunPayment): Promise<PaymentStatus> {
+  const charged = await chargeCard(work, payment, { context: work.context })
   if (charged === undefined) return 'processing'
 
-  await askByMail(services, { orderId, payment: { ...payment, decline: charged.decline ?? null } }, context)
+  await askByMail(work, { orderId, payment: { ...payment, decline: charged.decline ?? null } })
   return charged.status
 }

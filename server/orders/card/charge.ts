@@ -1,5 +1,4 @@
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { sendPayLink } from '#server/orders/link/send-link.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { type CardRow, cardToCharge, customerOf, type PaymentRow, readerToAsk } from '#server/payments/service.ts'
@@ -17,38 +16,33 @@ export interface Cards {
 }
 
 /** What a payment has to do with cards on file and with readers: asked for before anything is locked, since it asks their provider. */
-export async function cardsFor(
-  services: Services,
-  { orderId, body }: { orderId: string; body: NewPayment },
-  context: Context,
-): Promise<Cards> {
+export async function cardsFor(work: Work, { orderId, body }: { orderId: string; body: NewPayment }): Promise<Cards> {
   const { cardId, readerId, keepCard, method } = body
   if (method !== 'card') return {}
-  if (readerId !== undefined) return { reader: await readerToAsk(services, readerId) }
+  if (readerId !== undefined) return { reader: await readerToAsk(work, readerId) }
   if (cardId === undefined && keepCard === undefined) return {}
-  const order = await findOrder(services.db, orderId)
+  const order = await findOrder(work, orderId)
   const personId = order?.personId ?? null
   if (cardId !== undefined) {
-    return { card: await cardToCharge(services, cardId, { personId }) }
+    return { card: await cardToCharge(work, cardId, { personId }) }
   }
 
-  const isTheirs = context.actor.kind === 'person' && context.actor.userId === order?.userId
+  const isTheirs = work.context.actor.kind === 'person' && work.context.actor.userId === order?.userId
   if (personId === null || !isTheirs) throw new Failure('not_allowed', 'Only its holder lets a card be kept.')
-  return { keep: { personId, customerRef: await customerOf(services, personId) } }
+  return { keep: { personId, customerRef: await customerOf(work, personId) } }
 }
 
 /** A bank that wants to ask the holder of a card on file is answered by them: they are sent the way. Where to, if anywhere. */
 export async function askByMail(
-  services: Services,
+  work: Work,
   { orderId, payment }: { orderId: string; payment: PaymentRow },
-  context: Context,
 ): Promise<string | undefined> {
-  const { actor } = context
+  const { actor } = work.context
   const isByDesk = actor.kind === 'system' || holds(actor, 'take_payments/orders')
   if (payment.decline !== 'authentication_required' || payment.cardRef === null || !isByDesk) return undefined
 
   try {
-    const { to } = await sendPayLink(services, { orderId, key: `ask for ${payment.id}` }, context)
+    const { to } = await sendPayLink(work, { orderId, key: `ask for ${payment.id}` })
     return to
   } catch (error) {
     // Nobody's address is known: the desk says it themselves.

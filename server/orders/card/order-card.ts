@@ -1,7 +1,6 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { giveCard } from '#server/orders/payment-hooks.ts'
 import { getOrder, orderNotFound } from '#server/orders/present.ts'
 import { openOrder } from '#server/orders/settle-order.ts'
@@ -25,53 +24,52 @@ const needsNone = () => new Failure('wrong_state', 'This order waits for no card
 
 /** Keeps a card for what an order may come to cost. Nothing is charged. */
 export async function keepCardFor(
-  services: Services,
+  work: Work,
   { orderId, demoCard, key }: { orderId: string; demoCard?: string | undefined; key: string },
-  context: Context,
 ): Promise<CardSetup> {
-  const personId = (await findOrder(services.db, orderId))?.personId
+  const personId = (await findOrder(work, orderId))?.personId
   if (!personId) throw needsNone()
 
   const keyed = { endpoint: orderCardContract.keepCardForOrder, key, request: { orderId, demoCard } }
-  const customerRef = await customerOf(services, personId)
-  return withIdempotency(services, keyed, context, async (keep) => {
-    const setupId = await atomically(services.db, async (trx) => {
-      const order = await lockOrder(trx, orderId)
-      if (order?.status !== 'awaiting_payment' || !waitsForCard(await openOrder({ trx }, order))) throw needsNone()
+  const customerRef = await customerOf(work, personId)
+  return withIdempotency(work, keyed, async (keep) => {
+    const setupId = await atomically(work, async (work) => {
+      const order = await lockOrder(work, orderId)
+      if (order?.status !== 'awaiting_payment' || !waitsForCard(await openOrder({ trx: work.trx }, order)))
+        throw needsNone()
 
-      const id = await beginSetup({ services, trx, context }, { personId, customerRef })
-      await insertOrderSetup(trx, { setupId: id, orderId })
-      await keep(trx, await presentSetup(services, trx, id))
+      const id = await beginSetup(work, { personId, customerRef })
+      await insertOrderSetup(work, { setupId: id, orderId })
+      await keep(work, await presentSetup(work, work.services, id))
       return id
     })
-    return keep(services.db, await askForSetup(services, setupId, { demoCard, context }))
+    return keep(work, await askForSetup(work, setupId, { demoCard, context: work.context }))
   })
 }
 
 /** Asks its provider what became of a card of this order. */
 export async function settleCardFor(
-  services: Services,
+  work: Work,
   { orderId, setupId }: { orderId: string; setupId: string },
-  context: Context,
 ): Promise<CardSetup> {
-  if (!(await findOrderSetup(services.db, { setupId, orderId }))) throw orderNotFound()
+  if (!(await findOrderSetup(work, { setupId, orderId }))) throw orderNotFound()
 
-  return answerOfProvider(services, setupId, context)
+  return answerOfProvider(work, setupId)
 }
 
 /** One's own order is placed with one's own card on file. */
 export async function chooseCardFor(
-  services: Services,
+  work: Work,
   { orderId, cardId }: { orderId: string; cardId: string },
-  context: Context,
 ): Promise<void> {
-  const { personId } = await getOrder(services.db, orderId, context.actor)
-  await cardToCharge(services, cardId, { personId })
+  const { personId } = await getOrder(work, orderId, work.context.actor)
+  await cardToCharge(work, cardId, { personId })
 
-  await atomically(services.db, async (trx) => {
-    const order = await lockOrder(trx, orderId)
-    if (order?.status !== 'awaiting_payment' || !waitsForCard(await openOrder({ trx }, order))) throw needsNone()
+  await atomically(work, async (work) => {
+    const order = await lockOrder(work, orderId)
+    if (order?.status !== 'awaiting_payment' || !waitsForCard(await openOrder({ trx: work.trx }, order)))
+      throw needsNone()
 
-    await giveCard({ services, trx, context }, order, cardId)
+    await giveCard(work, order, cardId)
   })
 }

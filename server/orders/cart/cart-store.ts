@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
 /** Whose cart it is: a client's, or a browser's until somebody signs in there. */
@@ -27,8 +28,8 @@ export const newLineOf = ({
   quantity,
 }: Pick<CartRow['lines'][number], 'kind' | 'ref' | 'quantity'>): NewLine => ({ ...ref, kind, quantity })
 
-const carts = (db: Db) =>
-  db
+const carts = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('cart')
     .select(['id', 'version', 'code'])
     .select(
@@ -40,18 +41,18 @@ const carts = (db: Db) =>
       ), '[]')`.as('lines'),
     )
 
-export const findCart = (db: Db, owner: CartOwner): Promise<CartRow | undefined> =>
-  carts(db).where(columnOf(owner)).executeTakeFirst()
+export const findCart = (work: OnDatabase, owner: CartOwner): Promise<CartRow | undefined> =>
+  carts(work).where(columnOf(owner)).executeTakeFirst()
 
 /** Locked, then read: what a statement that waits for a lock reads beside it is older than the lock. */
-export async function lockCart(trx: Db, owner: CartOwner): Promise<CartRow | undefined> {
-  await trx.selectFrom('cart').select('id').where(columnOf(owner)).forUpdate().execute()
+export async function lockCart(work: OnDatabase, owner: CartOwner): Promise<CartRow | undefined> {
+  await work.trx.selectFrom('cart').select('id').where(columnOf(owner)).forUpdate().execute()
 
-  return findCart(trx, owner)
+  return findCart(work, owner)
 }
 
 /** Makes a cart where there is none, and counts one more change of it. */
-export async function touchCart(trx: Db, owner: CartOwner, now: Date): Promise<string> {
+export async function touchCart({ trx, now }: Timed, owner: CartOwner): Promise<string> {
   const column = 'personId' in owner ? 'personId' : 'cookieHash'
   const { id } = await trx
     .insertInto('cart')
@@ -74,7 +75,7 @@ interface NewCartLine {
 }
 
 /** After the others; the cart is locked. */
-export const insertCartLine = (trx: Db, { cartId, kind, name, ref, quantity }: NewCartLine) =>
+export const insertCartLine = ({ trx }: OnDatabase, { cartId, kind, name, ref, quantity }: NewCartLine) =>
   trx
     .insertInto('cartLine')
     .values((eb) => ({
@@ -91,7 +92,7 @@ export const insertCartLine = (trx: Db, { cartId, kind, name, ref, quantity }: N
     .execute()
 
 /** What each is called, kept for the day on which it cannot be had any more. */
-export const nameCartLines = (trx: Db, lines: readonly { id: string; name: string }[]) =>
+export const nameCartLines = ({ trx }: OnDatabase, lines: readonly { id: string; name: string }[]) =>
   sql`
     update cart_line set name = named.name
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as named(id uuid, name text)
@@ -99,7 +100,7 @@ export const nameCartLines = (trx: Db, lines: readonly { id: string; name: strin
   `.execute(trx)
 
 /** Whether the line was in this cart. */
-export async function deleteCartLine(trx: Db, cartId: string, lineId: string): Promise<boolean> {
+export async function deleteCartLine({ trx }: OnDatabase, cartId: string, lineId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('cartLine')
     .where('cartId', '=', cartId)
@@ -109,20 +110,20 @@ export async function deleteCartLine(trx: Db, cartId: string, lineId: string): P
   return numDeletedRows > 0n
 }
 
-export const setCartCode = (trx: Db, cartId: string, code: string | null) =>
+export const setCartCode = ({ trx }: OnDatabase, cartId: string, code: string | null) =>
   trx.updateTable('cart').set({ code }).where('id', '=', cartId).execute()
 
 /** Its lines are ordered, and its code is used. */
-export async function emptyCart(trx: Db, cartId: string): Promise<void> {
-  await trx.deleteFrom('cartLine').where('cartId', '=', cartId).execute()
-  await setCartCode(trx, cartId, null)
+export async function emptyCart(work: OnDatabase, cartId: string): Promise<void> {
+  await work.trx.deleteFrom('cartLine').where('cartId', '=', cartId).execute()
+  await setCartCode(work, cartId, null)
 }
 
-export const setQuantity = (trx: Db, lineId: string, quantity: number) =>
+export const setQuantity = ({ trx }: OnDatabase, lineId: string, quantity: number) =>
   trx.updateTable('cartLine').set({ quantity }).where('id', '=', lineId).execute()
 
 /** Puts what is in one cart behind what is in another, which keeps its own code where it has one. */
-export async function mergeCarts(trx: Db, { from, into }: { from: string; into: string }): Promise<void> {
+export async function mergeCarts({ trx }: OnDatabase, { from, into }: { from: string; into: string }): Promise<void> {
   await sql`
     update cart_line set cart_id = ${into},
       position = position + (select coalesce(max(position), 0) from cart_line where cart_id = ${into})
@@ -135,5 +136,5 @@ export async function mergeCarts(trx: Db, { from, into }: { from: string; into: 
 }
 
 /** The client record of an account, which a cart is kept by. */
-export const findPersonId = async (db: Db, userId: string): Promise<string | undefined> =>
-  (await db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst())?.id
+export const findPersonId = async ({ trx }: OnDatabase, userId: string): Promise<string | undefined> =>
+  (await trx.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst())?.id

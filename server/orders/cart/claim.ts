@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 
 import {
@@ -26,20 +25,19 @@ interface Claim {
  * Puts what a browser gathered behind what its owner has already, each thing once: whoever asked for the same twice, once on their
  * telephone and once before they signed in here, has meant it once. Of what a cart holds one of, what was chosen last stays.
  */
-export async function claimCart(work: LineWork & { context: Context }, { browser, owner }: Claim): Promise<void> {
-  const { services, trx } = work
-  const into = await touchCart(trx, owner, services.now())
-  const [theirs, gathered] = [await findCart(trx, owner), await lockCart(trx, browser)]
+export async function claimCart(work: LineWork, { browser, owner }: Claim): Promise<void> {
+  const into = await touchCart(work, owner)
+  const [theirs, gathered] = [await findCart(work, owner), await lockCart(work, browser)]
   if (!theirs || !gathered) return
 
   for (const line of gathered.lines) {
-    const isAlone = services.lineKinds[line.kind]?.isAlone ?? false
+    const isAlone = work.services.lineKinds[line.kind]?.isAlone ?? false
     const former = theirs.lines.filter((one) => (isAlone ? one.kind === line.kind : isSame(one, line)))
-    for (const one of former) await deleteCartLine(trx, into, one.id)
+    for (const one of former) await deleteCartLine(work, into, one.id)
     const quantity = Math.max(line.quantity, ...(isAlone ? [] : former.map((one) => one.quantity)))
-    if (quantity > line.quantity) await setQuantity(trx, line.id, quantity)
+    if (quantity > line.quantity) await setQuantity(work, line.id, quantity)
   }
-  await mergeCarts(trx, { from: gathered.id, into })
+  await mergeCarts(work, { from: gathered.id, into })
   await claimKept(work, gathered.lines)
 }
 

@@ -1,7 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { Buyer, LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
@@ -10,34 +8,34 @@ import { type CartRow, newLineOf } from './cart-store.ts'
 type Row = CartRow['lines'][number]
 
 /** Those whose kinds keep something while they are in a cart, each kind once. */
-const keepings = ({ lineKinds }: Services, rows: readonly Row[]) =>
+const keepings = ({ services: { lineKinds } }: Work, rows: readonly Row[]) =>
   [...Map.groupBy(rows, ({ kind }) => kind)].flatMap(([kind, own]) => {
     const { inCart } = lineKinds[kind] ?? {}
     return inCart ? [{ keeping: inCart, own, refs: own.map(({ ref }) => ref) }] : []
   })
 
 /** Until when what is in a cart is kept, by its line. */
-export async function keptUntil(services: Services, db: Db, rows: readonly Row[]): Promise<Map<string, Date>> {
+export async function keptUntil(work: Work, rows: readonly Row[]): Promise<Map<string, Date>> {
   const until = new Map<string, Date>()
-  for (const { keeping, own, refs } of keepings(services, rows)) {
-    for (const [at, date] of ((await keeping.keptUntil?.(db, refs, services.now())) ?? []).entries()) {
+  for (const { keeping, own, refs } of keepings(work, rows)) {
+    for (const [at, date] of ((await keeping.keptUntil?.(work, refs)) ?? []).entries()) {
       if (date) until.set(own[at]?.id ?? '', date)
     }
   }
   return until
 }
 
-export async function lengthenKept(services: Services, db: Db, rows: readonly Row[]): Promise<void> {
-  for (const { keeping, refs } of keepings(services, rows)) await keeping.lengthen?.(db, refs, services.now())
+export async function lengthenKept(work: Work, rows: readonly Row[]): Promise<void> {
+  for (const { keeping, refs } of keepings(work, rows)) await keeping.lengthen?.(work, refs)
 }
 
 /** What a browser keeps is of whoever has signed in there. */
-export async function claimKept(work: LineWork & { context: Context }, rows: readonly Row[]): Promise<void> {
-  for (const { keeping, refs } of keepings(work.services, rows)) await keeping.claim?.(work, refs)
+export async function claimKept(work: LineWork, rows: readonly Row[]): Promise<void> {
+  for (const { keeping, refs } of keepings(work, rows)) await keeping.claim?.(work, refs)
 }
 
-export async function letGoKept(services: Services, db: Db, rows: readonly Row[]): Promise<void> {
-  for (const { keeping, refs } of keepings(services, rows)) await keeping.letGo?.(db, refs)
+export async function letGoKept(work: Work, rows: readonly Row[]): Promise<void> {
+  for (const { keeping, refs } of keepings(work, rows)) await keeping.letGo?.(work, refs)
 }
 
 interface CartItem {
@@ -47,21 +45,17 @@ interface CartItem {
 }
 
 /** What one thing that is put in stands for: a visit for each of its times. */
-export async function gatherKept(work: LineWork & { context: Context }, line: CartItem): Promise<CartItem[]> {
-  const { inCart, quantityOf } = kindOf(work.services, line.kind)
+export async function gatherKept(work: LineWork, line: CartItem): Promise<CartItem[]> {
+  const { inCart, quantityOf } = kindOf(work, line.kind)
   const refs = (await inCart?.gather?.(work, line.ref)) ?? [line.ref]
 
   return refs.map((ref) => ({ ...line, ref, quantity: quantityOf?.(ref) ?? line.quantity }))
 }
 
 /** The lines of an order in the order of the cart: what was only kept is made what is ordered. */
-export async function orderKept(
-  work: LineWork & { context: Context },
-  rows: readonly Row[],
-  buyer: Buyer,
-): Promise<NewLine[]> {
+export async function orderKept(work: LineWork, rows: readonly Row[], buyer: Buyer): Promise<NewLine[]> {
   const made = new Map<string, NewLine>()
-  for (const { keeping, own, refs } of keepings(work.services, rows)) {
+  for (const { keeping, own, refs } of keepings(work, rows)) {
     for (const [at, line] of ((await keeping.order?.(work, refs, buyer)) ?? []).entries())
       made.set(own[at]?.id ?? '', line)
   }

@@ -1,7 +1,6 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import { placeOrder } from '#server/orders/place.ts'
 import { presentOrder } from '#server/orders/present.ts'
@@ -21,31 +20,32 @@ interface CartOrder {
 }
 
 /** Orders all that is in somebody's cart, which is empty then; agrees to the terms as they are now. */
-export function orderCart(services: Services, { body, key }: CartOrder, context: Context): Promise<Order> {
+export function orderCart(work: Work, { body, key }: CartOrder): Promise<Order> {
+  const { services, context } = work
   const keyed = { endpoint: cartContract.orderCart, key, request: body }
   const { userId } = signedIn(context.actor)
 
-  return withIdempotency(services, keyed, context, async (keep) => {
-    const owner = await ownerOf(services, context)
+  return withIdempotency(work, keyed, async (keep) => {
+    const owner = await ownerOf(work)
     if (!owner || !('personId' in owner)) throw new Failure('not_found', 'Your cart is empty.')
 
-    return atomically(services.db, async (trx) => {
-      const cart = await lockCart(trx, owner)
+    return atomically(work, async (work) => {
+      const cart = await lockCart(work, owner)
       if (!cart || cart.lines.length === 0) throw new Failure('wrong_state', 'Your cart is empty.')
       const { actor, origin } = context
-      const whose = await buyerOf(services, trx, { ...owner, channel: 'online', actor, origin })
+      const whose = await buyerOf(work, services, { ...owner, channel: 'online', actor, origin })
       const { expectedTotalCents } = body
-      const lines = await orderKept({ services, trx, context }, cart.lines, whose.buyer)
+      const lines = await orderKept(work, cart.lines, whose.buyer)
       const code = cart.code ?? undefined
-      const order = await placeOrder(services, { ...whose, lines, code, expectedTotalCents }, context, trx)
-      await emptyCart(trx, cart.id)
-      const terms = await readDocument(trx, 'account_terms')
+      const order = await placeOrder(work, { ...whose, lines, code, expectedTotalCents })
+      await emptyCart(work, cart.id)
+      const terms = await readDocument(work, 'account_terms')
       if (terms) {
         const { code, version } = terms
-        await recordConsent({ db: trx, now: services.now }, userId, { code, version }, context)
+        await recordConsent(work, userId, { code, version })
       }
 
-      return keep(trx, await presentOrder(trx, order, actor))
+      return keep(work, await presentOrder(work, order, actor))
     })
   })
 }

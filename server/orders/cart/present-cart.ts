@@ -1,7 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import { type Draft, type DraftLine, presentPrices, priceDraft } from '#server/orders/price.ts'
 import { readDocument } from '#server/people/service.ts'
@@ -11,28 +9,23 @@ import type { Cart, CartLine } from '#shared/orders/cart-contract.ts'
 import { type CartOwner, type CartRow, newLineOf } from './cart-store.ts'
 import { keptUntil } from './kept.ts'
 
-export const whoseCart = (services: Services, db: Db, owner: CartOwner | undefined, { actor, origin }: Context) =>
-  buyerOf(services, db, {
+export const whoseCart = (work: Work, owner: CartOwner | undefined) =>
+  buyerOf(work, work.services, {
     personId: owner && 'personId' in owner ? owner.personId : undefined,
     channel: 'online',
-    actor,
-    origin,
+    actor: work.context.actor,
+    origin: work.context.origin,
   })
 
 /** What a cart comes to now; what cannot be had any more is named and counts for nothing. */
 export async function presentCart(
-  services: Services,
-  db: Db,
+  work: Work,
   { owner, cart }: { owner: CartOwner | undefined; cart: CartRow | undefined },
-  context: Context,
 ): Promise<Cart> {
-  const [{ buyer, currency }, terms] = await Promise.all([
-    whoseCart(services, db, owner, context),
-    readDocument(db, 'account_terms'),
-  ])
+  const [{ buyer, currency }, terms] = await Promise.all([whoseCart(work, owner), readDocument(work, 'account_terms')])
   const rows = cart?.lines ?? []
-  const { drafts, problems, code } = await priceEach(services, db, { rows, code: cart?.code ?? undefined, buyer })
-  const until = await keptUntil(services, db, rows)
+  const { drafts, problems, code } = await priceEach(work, { rows, code: cart?.code ?? undefined, buyer })
+  const until = await keptUntil(work, rows)
   const { lines: _, ...sums } = presentPrices({ lines: [...drafts.values()], code }, currency)
 
   return {
@@ -70,10 +63,10 @@ interface Pricing {
 }
 
 /** All at once; where one of them cannot be had, it is left out and named. */
-async function priceEach(services: Services, db: Db, { rows, code, buyer }: Pricing) {
+async function priceEach(work: Work, { rows, code, buyer }: Pricing) {
   const drafts = new Map<string, DraftLine>()
   const problems = new Map<string, string>()
-  const price = (some: CartRow['lines']) => priceDraft(services, db, { lines: some.map(newLineOf), code }, buyer)
+  const price = (some: CartRow['lines']) => priceDraft(work, { lines: some.map(newLineOf), code }, buyer)
   const keep = (some: CartRow['lines'], { lines }: Draft) => {
     for (const [at, draft] of lines.entries()) drafts.set(some[at]?.id ?? '', draft)
   }

@@ -5,12 +5,11 @@ import { putCartCode } from './cart-code.ts'
 import { addToCart, beginCheckout, readCart, removeFromCart } from './cart.ts'
 import { orderCart } from './order-cart.ts'
 
-export const cartRoutes = handlersFor(cartContract, (services) => ({
-  readCart: (context) => readCart(services, context),
-  addToCart: ({ body, headers, ...context }) =>
-    addToCart(services, { line: body, key: headers['idempotency-key'] }, context),
-  removeFromCart: ({ params, ...context }) => removeFromCart(services, params.lineId, context),
-  putCartCode: ({ body, ...context }) => putCartCode(services, body.code, context),
-  beginCheckout: (context) => beginCheckout(services, context),
-  orderCart: ({ body, headers, ...context }) => orderCart(services, { body, key: headers['idempotency-key'] }, context),
+export const cartRoutes = handlersFor(cartContract, () => ({
+  readCart: ({ work }) => readCart(work),
+  addToCart: ({ body, headers, work }) => addToCart(work, { line: body, key: headers['idempotency-key'] }),
+  removeFromCart: ({ params, work }) => removeFromCart(work, params.lineId),
+  putCartCode: ({ body, work }) => putCartCode(work, body.code),
+  beginCheckout: ({ work }) => beginCheckout(work),
+  orderCart: ({ body, headers, work }) => orderCart(work, { body, key: headers['idempotency-key'] }),
 }))

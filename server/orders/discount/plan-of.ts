@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** What a plan takes off, by what it says it is for. */
 export interface BuyerPlan {
@@ -8,7 +8,7 @@ export interface BuyerPlan {
 }
 
 /** The plan of a client whose membership counts on a day. Memberships know it; they are built on orders. */
-export type PlanOf = (db: Db, personId: string, day: string) => Promise<BuyerPlan | undefined>
+export type PlanOf = (work: OnDatabase, personId: string, day: string) => Promise<BuyerPlan | undefined>
 
 declare module '#server/kernel/services.ts' {
   interface Services {

@@ -1,7 +1,6 @@
 import { listOffered, type OfferedDiscount } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { type SaleContext, discountRefusal, type DiscountRefusal } from '#shared/orders/discount-refusal.ts'
 import { type DiscountRule, discountsOf, type LineDiscount, type ReducibleLine } from '#shared/orders/discounts.ts'
 
@@ -34,11 +33,11 @@ interface Offers {
 }
 
 /** What may be taken off for this client today, whatever is bought. */
-export async function offersOf({ planOf }: Services, db: Db, { code, buyer }: CodeQuery): Promise<Offers> {
+export async function offersOf(work: Work, { code, buyer }: CodeQuery): Promise<Offers> {
   const { personId, day } = buyer
   const [offered, plan] = await Promise.all([
-    listOffered(db, { personId, code }),
-    personId === null ? undefined : planOf(db, personId, day),
+    listOffered(work, { personId, code }),
+    personId === null ? undefined : work.services.planOf(work, personId, day),
   ])
 
   return { offered, plan }

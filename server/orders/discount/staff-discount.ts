@@ -1,5 +1,5 @@
 import { readStaffLimit } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { invalidField } from '#shared/http/failure.ts'
 import { staffCents } from '#shared/orders/discounts.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
@@ -25,13 +25,16 @@ interface TakenByStaff {
 }
 
 /** What somebody at the desk takes off a line: up to a share of what it costs, unless they may refund as well. */
-export async function takeByStaff(db: Db, { off, leftCents, takenCents, actor }: StaffRequest): Promise<TakenByStaff> {
+export async function takeByStaff(
+  work: OnDatabase,
+  { off, leftCents, takenCents, actor }: StaffRequest,
+): Promise<TakenByStaff> {
   const cents = staffCents(off, leftCents)
   if (cents <= 0) throw refused('That takes nothing off.')
   if ('cents' in off && off.cents > leftCents) throw refused('That is more than what is left of its price.')
   if (holds(actor, 'refund/orders')) return { cents }
 
-  const { percent } = await readStaffLimit(db)
+  const { percent } = await readStaffLimit(work)
   if ((takenCents + cents) * 100 <= (takenCents + leftCents) * percent) return { cents }
   const upTo = percent === 0 ? 'You may take nothing off.' : `You may take off up to ${percent} % of a line.`
   return { cents, beyond: { message: `${upTo} A manager types their code for more.`, cents } }

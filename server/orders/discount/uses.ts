@@ -1,13 +1,18 @@
 import { insertUses, keepUses, lockLimited } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Draft, DraftLine, PriceRequest } from '#server/orders/price.ts'
 
 /** Prices what is ordered; where a discount in it is counted once more, as nobody else can have it meanwhile. */
-export async function keepLimits(trx: Db, { code }: PriceRequest, price: () => Promise<Draft>): Promise<Draft> {
+export async function keepLimits(
+  work: OnDatabase,
+  { code }: PriceRequest,
+  price: () => Promise<Draft>,
+): Promise<Draft> {
   const draft = await price()
   if (!draft.isLimited) return draft
 
-  await lockLimited(trx, code ?? null)
+  await lockLimited(work, code ?? null)
   return price()
 }
 
@@ -18,8 +23,8 @@ interface DiscountUsage {
 }
 
 /** What an order has taken off is counted from now on. */
-export const takeUses = (trx: Db, lines: readonly Pick<DraftLine, 'discounts'>[], use: DiscountUsage) =>
-  insertUses(trx, idsIn(lines), use)
+export const takeUses = (work: OnDatabase, lines: readonly Pick<DraftLine, 'discounts'>[], use: DiscountUsage) =>
+  insertUses(work, idsIn(lines), use)
 
 interface PlacedLine {
   state: string
@@ -27,10 +32,10 @@ interface PlacedLine {
 }
 
 /** Of what an order is given up nothing is counted; what is kept anew is. */
-export async function settleUses(trx: Db, order: { id: string; lines: readonly PlacedLine[] }, now: Date) {
+export async function settleUses(work: Timed, order: { id: string; lines: readonly PlacedLine[] }) {
   if (idsIn(order.lines).length === 0) return
 
-  await keepUses(trx, order.id, idsIn(order.lines.filter(({ state }) => state !== 'released')), now)
+  await keepUses(work, order.id, idsIn(order.lines.filter(({ state }) => state !== 'released')))
 }
 
 const idsIn = (lines: readonly { discounts: readonly { discountId: string | null }[] }[]) => [

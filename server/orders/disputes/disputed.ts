@@ -1,7 +1,7 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-const openDisputes = (db: Db) =>
-  db
+const openDisputes = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('dispute')
     .innerJoin('orderPayment', 'orderPayment.paymentId', 'dispute.paymentId')
     .innerJoin('customerOrder', 'customerOrder.id', 'orderPayment.orderId')
@@ -9,9 +9,9 @@ const openDisputes = (db: Db) =>
     .where('endedAt', 'is', null)
 
 /** Whether what somebody paid for an order of theirs is disputed. */
-export const isPayerInDispute = async (db: Db, personId: string | null): Promise<boolean> =>
-  (await openDisputes(db).where('personId', '=', personId).executeTakeFirst()) !== undefined
+export const isPayerInDispute = async (work: OnDatabase, personId: string | null): Promise<boolean> =>
+  (await openDisputes(work).where('personId', '=', personId).executeTakeFirst()) !== undefined
 
 /** Whether what was paid for one of some orders is disputed, whoever paid. */
-export const isOneDisputed = async (db: Db, orderIds: readonly string[]): Promise<boolean> =>
-  orderIds.length > 0 && (await openDisputes(db).where('orderId', 'in', orderIds).executeTakeFirst()) !== undefined
+export const isOneDisputed = async (work: OnDatabase, orderIds: readonly string[]): Promise<boolean> =>
+  orderIds.length > 0 && (await openDisputes(work).where('orderId', 'in', orderIds).executeTakeFirst()) !== undefined

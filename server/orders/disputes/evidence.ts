@@ -1,5 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { listDocumentsOf } from '#server/orders/documents/store.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { findOrder, listLines, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
@@ -7,20 +7,19 @@ import { consentsOfClient } from '#server/people/service.ts'
 import { decimalOf } from '#shared/money.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
 
-const findOrderOf = (db: Db, paymentId: string) =>
-  db.selectFrom('orderPayment').select('orderId').where('paymentId', '=', paymentId).executeTakeFirst()
+const findOrderOf = ({ trx }: OnDatabase, paymentId: string) =>
+  trx.selectFrom('orderPayment').select('orderId').where('paymentId', '=', paymentId).executeTakeFirst()
 
 /** What our records say of what a payment was for: the order, its receipt, what was agreed to, and what its lines tell. */
-export async function evidenceOf(services: Services, paymentId: string) {
-  const { db } = services
-  const found = await findOrderOf(db, paymentId)
-  const order = found && (await findOrder(db, found.orderId))
+export async function evidenceOf(work: Work, paymentId: string) {
+  const found = await findOrderOf(work, paymentId)
+  const order = found && (await findOrder(work, found.orderId))
   if (!order) return { order: null, client: null, evidence: [] }
 
-  const lines = await listLines(db, order.id)
+  const lines = await listLines(work, order.id)
   const { name = '', email = '' } = order.billTo
-  const told = await toldByLines(services, lines)
-  const evidence = [whatOf(order, lines), await receiptOf(db, order), await termsOf(db, order), ...told]
+  const told = await toldByLines(work, lines)
+  const evidence = [whatOf(order, lines), await receiptOf(work, order), await termsOf(work, order), ...told]
 
   return {
     order: { id: order.id, number: order.number },
@@ -43,8 +42,8 @@ function whatOf({ number, placedAt, currency }: OrderRow, lines: readonly OrderL
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-async function receiptOf(db: Db, { id }: OrderRow): Promise<Evidence> {
-  const documents = await listDocumentsOf(db, id)
+async function receiptOf(work: OnDatabase, { id }: OrderRow): Promise<Evidence> {
+  const documents = await listDocumentsOf(work, id)
 
   return {
     kind: 'receipt',
@@ -59,8 +58,8 @@ const textNames: Record<string, string> = {
   waiver: 'Waiver',
 }
 
-async function termsOf(db: Db, { personId }: OrderRow): Promise<Evidence> {
-  const consents = personId === null ? [] : await consentsOfClient(db, personId)
+async function termsOf(work: OnDatabase, { personId }: OrderRow): Promise<Evidence> {
+  const consents = personId === null ? [] : await consentsOfClient(work, personId)
 
   return {
     kind: 'terms',
@@ -74,12 +73,12 @@ async function termsOf(db: Db, { personId }: OrderRow): Promise<Evidence> {
   }
 }
 
-async function toldByLines(services: Services, lines: readonly OrderLineRow[]): Promise<Evidence[]> {
+async function toldByLines(work: Work, lines: readonly OrderLineRow[]): Promise<Evidence[]> {
   const evidence: Evidence[] = []
   for (const [kind, own] of Map.groupBy(lines, (line) => line.kind)) {
     evidence.push(
-      ...((await kindOf(services, kind).evidence?.(
-        services.db,
+      ...((await kindOf(work, kind).evidence?.(
+        work,
         own.map(({ ref }) => ref),
       )) ?? []),
     )

@@ -1,8 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getOrder, orderNotFound, presentOrder } from '#server/orders/present.ts'
 import { openOrder } from '#server/orders/settle-order.ts'
 import { lockOrder } from '#server/orders/store.ts'
@@ -19,34 +18,29 @@ interface InvoiceRequest {
 }
 
 /** An order that was settled before there were invoices has one when it is asked for: numbered and dated then. */
-export async function makeInvoice(
-  services: Services,
-  { orderId, key }: InvoiceRequest,
-  context: Context,
-): Promise<Order> {
-  await getOrder(services.db, orderId, context.actor)
+export async function makeInvoice(work: Work, { orderId, key }: InvoiceRequest): Promise<Order> {
+  await getOrder(work, orderId, work.context.actor)
   const keyed = { endpoint: orderPapersContract.makeInvoice, key, request: { orderId } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const row = await lockOrder(trx, orderId)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await lockOrder(work, orderId)
       if (!row) throw orderNotFound()
-      const work = { services, trx, context }
-      const before = await findInvoice(trx, orderId)
+      const before = await findInvoice(work, orderId)
       if (!before) await issueDueInvoice(work, await openOrder(work, row))
-      const invoice = before ?? (await findInvoice(trx, orderId))
+      const invoice = before ?? (await findInvoice(work, orderId))
       if (!invoice) throw new Failure('wrong_state', 'An invoice is made once this order is paid or delivered.')
 
       if (!before) {
         const { number } = invoice
-        await recordEvent(trx, context, {
+        await recordEvent(work, {
           action: 'invoice_made',
           entity: 'order',
           entityId: orderId,
           facts: { number },
         })
       }
-      return keep(trx, await presentOrder(trx, row, context.actor))
+      return keep(work, await presentOrder(work, row, work.context.actor))
     }),
   )
 }

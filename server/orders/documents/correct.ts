@@ -21,7 +21,7 @@ interface Correction {
  * to the same with other taxes or other goods, or to more with less tax, all of it is credited, and what is sold now invoiced anew.
  */
 export async function correctInvoice(work: LineWork, order: OpenOrder, correction: Correction): Promise<void> {
-  const issued = await listIssued(work.trx, order.id)
+  const issued = await listIssued(work, order.id)
   const [invoice] = issued
   if (!invoice) return
 

@@ -23,10 +23,9 @@ const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrde
 /** Issues the invoice of an order when it is due, once. */
 export async function issueDueInvoice(work: LineWork, order: OpenOrder): Promise<void> {
   if (!isReceiptDue(order)) return
-  const { trx } = work
   const [known, payments, lines] = await Promise.all([
-    findInvoice(trx, order.id),
-    listOrderPayments(trx, order.id),
+    findInvoice(work, order.id),
+    listOrderPayments(work, order.id),
     invoicedLines(work, order),
   ])
   if (known) return
@@ -41,9 +40,9 @@ export async function issueDueInvoice(work: LineWork, order: OpenOrder): Promise
 }
 
 /** What is sold by it: of what came back before, only what is left. */
-export const invoicedLines = ({ trx }: LineWork, { id, lines }: OpenOrder): Promise<DocumentLine[]> =>
+export const invoicedLines = (work: LineWork, { id, lines }: OpenOrder): Promise<DocumentLine[]> =>
   leftOfLines(
-    trx,
+    work,
     id,
     lines.filter(({ state }) => state !== 'released' && state !== 'returned'),
   )
@@ -117,18 +116,17 @@ interface Draft extends Content {
 
 const prefixes: Record<DocumentKind, string> = { invoice: 'INV', credit_note: 'CN' }
 
-export async function issue({ services, trx }: LineWork, order: OpenOrder, draft: Draft): Promise<void> {
+export async function issue(work: LineWork, order: OpenOrder, draft: Draft): Promise<void> {
   const { kind, refundId, ...content } = draft
-  const issuedAt = services.now()
   // Last of all: the series is locked until the commit.
-  await insertDocument(trx, {
+  await insertDocument(work, {
     locationId: order.locationId,
     kind,
-    year: Number(localDayOf(issuedAt, order.zone).slice(0, 4)),
+    year: Number(localDayOf(work.now, order.zone).slice(0, 4)),
     prefix: prefixes[kind],
     orderId: order.id,
     refundId,
-    issuedAt,
+    issuedAt: work.now,
     data: { order: order.number, currency: order.currency, ...content },
   })
 }

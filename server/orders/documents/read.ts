@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { getOrder } from '#server/orders/present.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -10,12 +10,12 @@ import { findDocument } from './store.ts'
 
 /** A document of an order, drawn as it was issued, for whoever may see the order. */
 export async function readOrderDocument(
-  db: Db,
+  work: OnDatabase,
   request: { orderId: string; documentId: string },
   actor: Actor,
 ): Promise<AnswerFile> {
-  const { billTo, zone, locale } = await getOrder(db, request.orderId, actor)
-  const found = await findDocument(db, request)
+  const { billTo, zone, locale } = await getOrder(work, request.orderId, actor)
+  const found = await findDocument(work, request)
   if (!found) throw new Failure('not_found', 'There is no such document.')
 
   const { kind, number, issuedAt } = found

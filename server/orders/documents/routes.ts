@@ -3,6 +3,6 @@ import { documentsContract } from '#shared/orders/documents.ts'
 
 import { readOrderDocument } from './read.ts'
 
-export const documentsRoutes = handlersFor(documentsContract, ({ db }) => ({
-  readOrderDocument: ({ params, actor }) => readOrderDocument(db, params, actor),
+export const documentsRoutes = handlersFor(documentsContract, () => ({
+  readOrderDocument: ({ params, actor, work }) => readOrderDocument(work, params, actor),
 }))

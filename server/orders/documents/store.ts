@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { sendLast, withCommit } from '#server/kernel/db/pipelining-dialect.ts'
 import type { DocumentData, DocumentKind } from '#shared/orders/documents.ts'
 
@@ -28,7 +28,10 @@ const issuer = sql`jsonb_build_object(
  * Issues a document under the next number of its series. Whoever else wants one waits until this transaction ends: it is sent
  * with the commit, or when it is read before.
  */
-export const insertDocument = (trx: Db, { locationId, kind, year, prefix, data, ...document }: NewDocument) =>
+export const insertDocument = (
+  { trx }: OnDatabase,
+  { locationId, kind, year, prefix, data, ...document }: NewDocument,
+) =>
   withCommit(
     trx,
     sql`
@@ -45,9 +48,9 @@ export const insertDocument = (trx: Db, { locationId, kind, year, prefix, data, 
   `,
   )
 
-export async function findInvoice(db: Db, orderId: string) {
-  await sendLast(db)
-  return db
+export async function findInvoice({ trx }: OnDatabase, orderId: string) {
+  await sendLast(trx)
+  return trx
     .selectFrom('document')
     .select(['id', 'number'])
     .where('orderId', '=', orderId)
@@ -57,9 +60,9 @@ export async function findInvoice(db: Db, orderId: string) {
 }
 
 /** What was issued for an order, the invoice first. */
-export async function listIssued(db: Db, orderId: string) {
-  await sendLast(db)
-  return db
+export async function listIssued({ trx }: OnDatabase, orderId: string) {
+  await sendLast(trx)
+  return trx
     .selectFrom('document')
     .select('number')
     .select(['kind', 'data'])
@@ -69,9 +72,9 @@ export async function listIssued(db: Db, orderId: string) {
     .execute()
 }
 
-export async function listDocumentsOf(db: Db, orderId: string) {
-  await sendLast(db)
-  return db
+export async function listDocumentsOf({ trx }: OnDatabase, orderId: string) {
+  await sendLast(trx)
+  return trx
     .selectFrom('document')
     .select(['id', 'number', 'issuedAt', sql<number>`(data ->> 'totalCents')::bigint`.as('totalCents')])
     .select('kind')
@@ -81,8 +84,8 @@ export async function listDocumentsOf(db: Db, orderId: string) {
     .execute()
 }
 
-export const findDocument = (db: Db, { orderId, documentId }: { orderId: string; documentId: string }) =>
-  db
+export const findDocument = ({ trx }: OnDatabase, { orderId, documentId }: { orderId: string; documentId: string }) =>
+  trx
     .selectFrom('document')
     .select(['number', 'issuedAt', 'data', 'kind'])
     .where('orderId', '=', orderId)
@@ -90,8 +93,8 @@ export const findDocument = (db: Db, { orderId, documentId }: { orderId: string;
     .executeTakeFirst()
 
 /** What came back of each line of an order, and of each of its taxes. */
-export const listReturned = (db: Db, orderId: string) =>
-  db
+export const listReturned = ({ trx }: OnDatabase, orderId: string) =>
+  trx
     .selectFrom('orderRefundLine')
     .innerJoin('orderRefund', 'orderRefund.id', 'refundId')
     .select(['lineId', 'netCents', 'orderRefundLine.totalCents'])

@@ -11,7 +11,7 @@ export const tipLine = lineKind({
   isTip: true,
   reducedBy: 'nothing',
   mayBuy: forAnybody,
-  price: (_db, lines) =>
+  price: (_work, lines) =>
     Promise.resolve(
       lines.map(({ ref: { amountCents } }) => ({
         name: 'Tip',

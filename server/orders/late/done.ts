@@ -1,7 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { orderNotFound } from '#server/orders/present.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -12,25 +11,21 @@ interface LatePaymentMark {
 }
 
 /** Whoever paid too late has heard from us. Said twice, it stays as it was said first. */
-export function settleLatePayment(
-  services: Services,
-  { orderId, isDone }: LatePaymentMark,
-  context: Context,
-): Promise<void> {
-  return atomically(services.db, async (trx) => {
-    const order = await lockOrder(trx, orderId)
+export function settleLatePayment(work: Work, { orderId, isDone }: LatePaymentMark): Promise<void> {
+  return atomically(work, async (work) => {
+    const order = await lockOrder(work, orderId)
     if (!order) throw orderNotFound()
     if (order.lateCents === 0) throw new Failure('wrong_state', 'No money came too late for this order.')
 
-    const { numUpdatedRows } = await trx
+    const { numUpdatedRows } = await work.trx
       .updateTable('customerOrder')
-      .set({ lateDoneAt: isDone ? services.now() : null })
+      .set({ lateDoneAt: isDone ? work.now : null })
       .where('id', '=', orderId)
       .where('lateDoneAt', isDone ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
 
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: isDone ? 'late_payment_done' : 'late_payment_reopened',
       entity: 'order',
       entityId: orderId,

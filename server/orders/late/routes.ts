@@ -3,6 +3,6 @@ import { latePaymentsContract } from '#shared/orders/late-contract.ts'
 
 import { settleLatePayment } from './done.ts'
 
-export const latePaymentsRoutes = handlersFor(latePaymentsContract, (services) => ({
-  settleLatePayment: ({ params, body, ...context }) => settleLatePayment(services, { ...params, ...body }, context),
+export const latePaymentsRoutes = handlersFor(latePaymentsContract, () => ({
+  settleLatePayment: ({ params, body, work }) => settleLatePayment(work, { ...params, ...body }),
 }))

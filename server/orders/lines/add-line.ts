@@ -1,6 +1,5 @@
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
 import type { Order, SaleLine } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
@@ -18,21 +17,24 @@ interface OrderLineRequest {
 
 /** Adds a line at the price of today: it is due now, or with the balance, as its kind says. */
 export function addOrderLine(
-  services: Services,
+  work: Work,
   { orderId, line, version, key, isVouchedFor }: OrderLineRequest,
-  context: Context,
 ): Promise<Order> {
   const keyed = { endpoint: orderLinesContract.addOrderLine, key, request: { orderId, line, version } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    changeOrder(services, { orderId, version }, context, {
-      keep,
-      change: async (work, order) => {
-        let beyond: BeyondLimit | undefined
-        const onBeyond = (one: BeyondLimit) => void (beyond = one)
-        const added = { lines: [line], channel: order.channel, isVouchedFor, onBeyond }
-        return { order: await insertPriced(work, order, added), reason: 'A line was added', beyond }
+  return withIdempotency(work, keyed, (keep) =>
+    changeOrder(
+      work,
+      { orderId, version },
+      {
+        keep,
+        change: async (work, order) => {
+          let beyond: BeyondLimit | undefined
+          const onBeyond = (one: BeyondLimit) => void (beyond = one)
+          const added = { lines: [line], channel: order.channel, isVouchedFor, onBeyond }
+          return { order: await insertPriced(work, order, added), reason: 'A line was added', beyond }
+        },
       },
-    }),
+    ),
   )
 }

@@ -34,7 +34,7 @@ const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === '
  * is earned at once; the rest is owed to the client, and goes back by a refund of these lines.
  */
 export async function cancelLines(work: LineWork, { orderId, isOff, kept, reason }: Cancellation): Promise<void> {
-  const row = await lockOrder(work.trx, orderId)
+  const row = await lockOrder(work, orderId)
   if (!row) return
   const order = await openOrder(work, row)
   const off = order.lines.filter((line) => !isOver(line) && isOff(line))
@@ -50,7 +50,7 @@ export async function cancelLines(work: LineWork, { orderId, isOff, kept, reason
   const settled = await settleTakenBack(work, await deliver(work, { ...charged, dueNowCents: 0 }))
   const saved = await saveSettled(work, settled, { reason })
   await correctInvoice(work, saved, { reason, isOther: kept !== undefined })
-  await sumUpOrder(work.trx, orderId)
+  await sumUpOrder(work, orderId)
   // Nobody waits for anything of it, nor owes anything.
   if (saved.status === 'fulfilled' && saved.dueCents <= 0) await saveSettled(work, saved, { as: 'closed', reason })
 }

@@ -1,7 +1,7 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
 import { orderNotFound, presentOrder } from '#server/orders/present.ts'
@@ -43,48 +43,48 @@ type Change = (work: LineWork, order: OpenOrder) => Promise<ChangedOrder>
 
 /** Changes the lines of an order that stands: what is due, delivered or owed to the client follows from them. */
 export async function changeOrder(
-  services: Services,
+  work: Work,
   request: Request,
-  context: Context,
-  { change, keep = (_trx, answer) => Promise.resolve(answer) }: { change: Change; keep?: KeepOrder },
+  { change, keep = (_work, answer) => Promise.resolve(answer) }: { change: Change; keep?: KeepOrder },
 ): Promise<Order> {
-  const { answer, refundIds } = await atomically(services.db, async (trx) => {
-    const work = { services, trx, context }
+  const { answer, refundIds } = await atomically(work, async (work) => {
     const before = await openToChange(work, request)
     const { order, reason, beyond } = await change(work, before)
     const delivered = await deliver(work, { ...order, dueNowCents: liveDueNowOf(order.lines) })
     const cheaperCents = liveTotalOf(before.lines) - liveTotalOf(delivered.lines)
-    if (cheaperCents !== 0) await refuseUndecided(trx, delivered)
+    if (cheaperCents !== 0) await refuseUndecided(work, delivered)
     const cents = await freedCents(work, delivered, cheaperCents)
     await requireWhole(work, delivered, { cents, beyond })
     const refunded = await giveFreed(work, delivered, { cents, reason })
     const saved = await saveSettled(work, refunded.order, { reason })
     await correctInvoice(work, saved, { reason, tenders: refunded.tenders })
-    await sumUpOrder(trx, order.id)
-    const row = await findOrder(trx, order.id)
+    await sumUpOrder(work, order.id)
+    const row = await findOrder(work, order.id)
     if (!row) throw orderNotFound()
 
-    return { answer: await keep(trx, await presentOrder(trx, row, context.actor)), refundIds: refunded.refundIds }
+    return {
+      answer: await keep(work, await presentOrder(work, row, work.context.actor)),
+      refundIds: refunded.refundIds,
+    }
   })
-  for (const id of refundIds) await askForRefund(services, id, context)
+  for (const id of refundIds) await askForRefund(work, id)
 
   return answer
 }
 
-type KeepOrder = (trx: Db, answer: Order) => Promise<Order>
+type KeepOrder = (work: OnDatabase, answer: Order) => Promise<Order>
 
-async function openToChange(work: LineWork & { context: Context }, { orderId, version }: Request): Promise<OpenOrder> {
-  const { trx, context } = work
-  const row = await lockOrder(trx, orderId)
+async function openToChange(work: LineWork, { orderId, version }: Request): Promise<OpenOrder> {
+  const row = await lockOrder(work, orderId)
   if (!row) throw orderNotFound()
-  if (version !== undefined && version !== row.version) throw await changedMeanwhile(trx, row, context)
+  if (version !== undefined && version !== row.version) throw await changedMeanwhile(work, row)
   if (!takesChanges(row.status)) throw new Failure('wrong_state', 'This order cannot be changed any more.')
 
   return openOrder(work, row)
 }
 
-async function changedMeanwhile(trx: Db, row: OrderRow, { actor }: Context) {
-  const current = await presentOrder(trx, row, actor)
+async function changedMeanwhile(work: Acting, row: OrderRow) {
+  const current = await presentOrder(work, row, work.context.actor)
 
   return new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', { current })
 }

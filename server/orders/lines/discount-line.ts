@@ -1,8 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { takeByStaff } from '#server/orders/discount/staff-discount.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
@@ -27,41 +26,43 @@ interface LineDiscountRequest {
 
 /** Takes something off a line of an order that stands, as staff may. */
 export function discountOrderLine(
-  services: Services,
+  work: Work,
   { orderId, lineId, discount, version, key }: LineDiscountRequest,
-  context: Context,
 ): Promise<Order> {
   const request = { orderId, lineId, discount, version }
   const keyed = { endpoint: orderLinesContract.discountOrderLine, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    changeOrder(services, { orderId, version }, context, {
-      keep,
-      change: async (work, order) => ({
-        ...(await reduce(work, order, lineOf(order, lineId), discount)),
-        reason: discount.reason,
-      }),
-    }),
+  return withIdempotency(work, keyed, (keep) =>
+    changeOrder(
+      work,
+      { orderId, version },
+      {
+        keep,
+        change: async (work, order) => ({
+          ...(await reduce(work, order, lineOf(order, lineId), discount)),
+          reason: discount.reason,
+        }),
+      },
+    ),
   )
 }
 
 async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off: StaffDiscount) {
-  const { services, trx, context } = work
   if (!canBeReduced(line)) {
     throw new Failure('wrong_state', 'It is sold already, or was given up: refund a part of it instead.')
   }
-  if (kindOf(services, line.kind).reducedBy === 'nothing') {
+  if (kindOf(work, line.kind).reducedBy === 'nothing') {
     throw new Failure('not_offered', `${line.name}: nothing is taken off it.`)
   }
 
   const takenCents = line.discounts.reduce((sum, { cents, by }) => (by === null ? sum : sum + cents), 0)
-  const { actor } = context
-  const { cents, beyond } = await takeByStaff(trx, { off, leftCents: line.netCents, takenCents, actor })
+  const { actor } = work.context
+  const { cents, beyond } = await takeByStaff(work, { off, leftCents: line.netCents, takenCents, actor })
   const { unitCents, discountCents } = line
   const amounts = await amountsAt(work, line, { unitCents, discountCents: discountCents + cents })
   const { reason } = off
-  await reduceLine(trx, { lineId: line.id, amounts, cents, reason, by: actorIdOf(actor), at: services.now() })
-  await recordEvent(trx, context, {
+  await reduceLine(work, { lineId: line.id, amounts, cents, reason, by: actorIdOf(actor), at: work.now })
+  await recordEvent(work, {
     action: 'order_line_discounted',
     entity: 'order',
     entityId: order.id,

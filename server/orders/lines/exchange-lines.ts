@@ -47,7 +47,7 @@ const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === '
  */
 export async function exchangeLines(work: LineWork, exchange: Exchange): Promise<OpenOrder> {
   const { orderId, isOff, lines, expectedCents, reason } = exchange
-  const row = await lockOrder(work.trx, orderId)
+  const row = await lockOrder(work, orderId)
   if (!row || !takesChanges(row.status)) throw new Failure('wrong_state', 'Its order cannot be changed any more.')
 
   const order = await openOrder(work, row)
@@ -61,12 +61,12 @@ export async function exchangeLines(work: LineWork, exchange: Exchange): Promise
     throw new Failure('price_changed', 'The price is another one now. Ask for a new quote.')
   }
   // A card would be asked for what it costs no longer.
-  if (liveTotalOf(added.lines) !== liveTotalOf(order.lines)) await refuseUndecided(work.trx, order)
+  if (liveTotalOf(added.lines) !== liveTotalOf(order.lines)) await refuseUndecided(work, order)
 
   const due = { ...added, dueNowCents: liveDueNowOf(added.lines) }
   const settled = await settleTakenBack(work, await deliver(work, due))
   const saved = await saveSettled(work, settled, { reason })
   await correctInvoice(work, saved, { reason, isOther: invoiceWords(off) !== invoiceWords(linesOf(saved, released)) })
-  await sumUpOrder(work.trx, orderId)
+  await sumUpOrder(work, orderId)
   return saved
 }

@@ -1,5 +1,4 @@
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { moveOrderLines } from '#server/orders/settle-order.ts'
 import { handOverLines } from '#server/orders/work.ts'
@@ -15,20 +14,20 @@ interface HandingOver {
 }
 
 /** Staff give the client what was kept for them: it is a sale from then on. */
-export const handOver = (
-  services: Services,
-  { orderId, lineIds, version }: HandingOver,
-  context: Context,
-): Promise<Order> =>
-  changeOrder(services, { orderId, version }, context, {
-    async change(work, order) {
-      const lines = lineIds.map((lineId) => lineOf(order, lineId))
-      if (lines.some(({ kind, state }) => state !== 'reserved' || !kindOf(services, kind).handOver)) {
-        throw new Failure('wrong_state', 'Only goods that are paid for and wait here are handed over.')
-      }
-      await handOverLines(work, lines)
-      const moved = await moveOrderLines(work, order, ({ id }) => (lineIds.includes(id) ? 'fulfilled' : undefined))
+export const handOver = (work: Work, { orderId, lineIds, version }: HandingOver): Promise<Order> =>
+  changeOrder(
+    work,
+    { orderId, version },
+    {
+      async change(work, order) {
+        const lines = lineIds.map((lineId) => lineOf(order, lineId))
+        if (lines.some(({ kind, state }) => state !== 'reserved' || !kindOf(work, kind).handOver)) {
+          throw new Failure('wrong_state', 'Only goods that are paid for and wait here are handed over.')
+        }
+        await handOverLines(work, lines)
+        const moved = await moveOrderLines(work, order, ({ id }) => (lineIds.includes(id) ? 'fulfilled' : undefined))
 
-      return { order: moved, reason: 'Handed over' }
+        return { order: moved, reason: 'Handed over' }
+      },
     },
-  })
+  )

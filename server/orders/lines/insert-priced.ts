@@ -1,5 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
@@ -26,30 +26,29 @@ interface SaleDraft {
 
 /** Adds lines to an order under its lock, at the prices of today. */
 export async function insertPriced(work: LineWork, order: OpenOrder, added: SaleDraft): Promise<OpenOrder> {
-  const { services, trx, context } = work
-  const { actor } = context
+  const { actor } = work.context
   const whose = {
     personId: order.personId ?? undefined,
     channel: added.channel,
     actor,
     isVouchedFor: added.isVouchedFor,
   }
-  const { buyer } = await buyerOf(services, trx, whose)
+  const { buyer } = await buyerOf(work, work.services, whose)
   const request = {
     lines: added.lines.map(withoutDiscount),
     byStaff: added.lines.map(({ discount }) => discount),
   }
-  const { lines, beyond } = await keepLimits(trx, request, () => priceDraft(services, trx, request, buyer))
+  const { lines, beyond } = await keepLimits(work, request, () => priceDraft(work, request, buyer))
   if (beyond) added.onBeyond(beyond)
-  if (lines.some(({ kind }) => kindOf(services, kind).isMoney)) await refuseGiftsOf(trx, order.id)
+  if (lines.some(({ kind }) => kindOf(work, kind).isMoney)) await refuseGiftsOf(work, order.id)
   const rows = lines.map((draft, at) => ({
     ...lineRowOf(actorIdOf(actor), buyer.now)(draft, at),
     position: order.lines.length + 1 + at,
   }))
-  await insertLines(trx, order.id, rows)
-  await takeUses(trx, lines, { usedBy: order.id, personId: order.personId, now: buyer.now })
+  await insertLines(work, order.id, rows)
+  await takeUses(work, lines, { usedBy: order.id, personId: order.personId, now: buyer.now })
   for (const { name, quantity, totalCents } of lines) {
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'order_line_added',
       entity: 'order',
       entityId: order.id,
@@ -64,8 +63,8 @@ export async function insertPriced(work: LineWork, order: OpenOrder, added: Sale
 }
 
 /** What a gift card or store credit has paid for becomes no gift card again, with a new term: the same as where one is paid for. */
-async function refuseGiftsOf(trx: Db, orderId: string): Promise<void> {
-  const payments = await listOrderPayments(trx, orderId)
+async function refuseGiftsOf(work: OnDatabase, orderId: string): Promise<void> {
+  const payments = await listOrderPayments(work, orderId)
   const isGift = payments.some(
     ({ method, capturedCents, refundedCents }) =>
       (method === 'gift_card' || method === 'credit') && capturedCents > refundedCents,

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { listReturned } from '#server/orders/documents/store.ts'
 import type { SoldLine } from '#server/orders/post-order.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
@@ -14,9 +14,13 @@ export interface LeftLine extends SoldLine {
 export const leftQuantityOf = ({ quantity, refundedQuantity }: Pick<OrderLineRow, 'quantity' | 'refundedQuantity'>) =>
   quantity - refundedQuantity || quantity
 
-export async function leftOfLines(trx: Db, orderId: string, lines: readonly OrderLineRow[]): Promise<LeftLine[]> {
+export async function leftOfLines(
+  work: OnDatabase,
+  orderId: string,
+  lines: readonly OrderLineRow[],
+): Promise<LeftLine[]> {
   const isWhole = lines.every(({ returnedCents }) => returnedCents === 0)
-  const returned = Map.groupBy(isWhole ? [] : await listReturned(trx, orderId), ({ lineId }) => lineId)
+  const returned = Map.groupBy(isWhole ? [] : await listReturned(work, orderId), ({ lineId }) => lineId)
 
   return lines.map((line) => {
     const back = returned.get(line.id) ?? []

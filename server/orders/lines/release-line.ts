@@ -1,7 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { moveOrderLines, type OpenOrder } from '#server/orders/settle-order.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
 import { releaseLines } from '#server/orders/work.ts'
@@ -20,13 +19,16 @@ interface ReleaseLineRequest {
 
 /** Takes a line out of an order: what was kept for it is free again. Without a line left the order is cancelled. */
 export const releaseOrderLine = (
-  services: Services,
+  work: Work,
   { orderId, lineId, reason, version }: ReleaseLineRequest,
-  context: Context,
 ): Promise<Order> =>
-  changeOrder(services, { orderId, version }, context, {
-    change: async (work, order) => ({ order: await release(work, order, lineOf(order, lineId), reason), reason }),
-  })
+  changeOrder(
+    work,
+    { orderId, version },
+    {
+      change: async (work, order) => ({ order: await release(work, order, lineOf(order, lineId), reason), reason }),
+    },
+  )
 
 async function release(work: LineWork, order: OpenOrder, line: OrderLineRow, reason: string): Promise<OpenOrder> {
   if (line.state === 'released') throw new Failure('wrong_state', 'It is taken out already.')
@@ -35,7 +37,7 @@ async function release(work: LineWork, order: OpenOrder, line: OrderLineRow, rea
   }
 
   await releaseLines(work, [line], 'removed')
-  await recordEvent(work.trx, work.context, {
+  await recordEvent(work, {
     action: 'order_line_removed',
     entity: 'order',
     entityId: order.id,

@@ -38,7 +38,7 @@ interface Replacement {
  * beyond that; returns the refunds that are asked of their cards once all is committed.
  */
 export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason }: Replacement): Promise<string[]> {
-  const row = await lockOrder(work.trx, orderId)
+  const row = await lockOrder(work, orderId)
   const order = row && (await openOrder(work, row))
   const line = order?.lines.find(({ id }) => id === lineId)
   if (!order || !line || (line.state !== 'pending' && line.state !== 'reserved')) return []
@@ -57,18 +57,18 @@ export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason
 
 /** The fee is owed at once, also where more than the deposit: it waits for no payment. */
 export async function addFee(work: LineWork, order: OpenOrder, fee: NewLine): Promise<OpenOrder> {
-  const { services, trx, context } = work
+  const { services, context } = work
   const { personId, channel } = order
   const { actor } = context
   const whose = { personId: personId ?? undefined, channel, actor, isVouchedFor: true } as const
-  const { buyer } = await buyerOf(services, trx, whose)
-  const [draft] = await priceLines(services, trx, [fee], buyer)
+  const { buyer } = await buyerOf(work, services, whose)
+  const [draft] = await priceLines(work, [fee], buyer)
   if (!draft) throw new Error('A fee has no price.')
   const row = lineRowOf(actorIdOf(context.actor), buyer.now)(draft, order.lines.length)
-  await insertLines(trx, order.id, [{ ...row, due_now_cents: 0 }])
-  await sumUpOrder(trx, order.id)
+  await insertLines(work, order.id, [{ ...row, due_now_cents: 0 }])
+  await sumUpOrder(work, order.id)
 
-  const lines = await listLines(trx, order.id)
+  const lines = await listLines(work, order.id)
   await reserveLines(
     work,
     lines.filter(({ id }) => id === row.id),
@@ -84,14 +84,13 @@ interface Freed {
 }
 
 async function refundRest(work: LineWork, order: OpenOrder, { line, cents, reason }: Freed) {
-  const { services, trx, context } = work
   if (cents === 0) return { order, refundIds: [] }
 
-  const payments = await listOrderPayments(trx, order.id)
+  const payments = await listOrderPayments(work, order.id)
   const refunded = await refundTo(work, order, tendersUpTo(cents, payments))
-  const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
+  const by = { createdBy: actorIdOf(work.context.actor), createdAt: work.now }
   const part = { ...line, line, countedQuantity: line.quantity, giveBack: true }
   const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
-  await insertOrderRefund(trx, refund, [part], refunded.refundIds)
+  await insertOrderRefund(work, refund, [part], refunded.refundIds)
   return refunded
 }

@@ -40,18 +40,17 @@ interface Repricing {
  */
 export async function repriceLine(work: LineWork, repricing: Repricing): Promise<string[]> {
   const { orderId, lineId, name, unitCents, reason } = repricing
-  const { trx, context } = work
-  const row = await lockOrder(trx, orderId)
+  const row = await lockOrder(work, orderId)
   const order = row && (await openOrder(work, row))
   const line = order?.lines.find(({ id }) => id === lineId)
   if (!order || !line || !canBeReleased(line)) return []
-  await renameLine(trx, lineId, name)
+  await renameLine(work, lineId, name)
   if (line.unitCents === unitCents) return []
   // A card would be asked for what it costs no longer.
-  await refuseUndecided(trx, order)
+  await refuseUndecided(work, order)
 
   const amounts = await saveAt(work, line, unitCents)
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'order_line_repriced',
     entity: 'order',
     entityId: orderId,
@@ -60,7 +59,7 @@ export async function repriceLine(work: LineWork, repricing: Repricing): Promise
     facts: { name },
     reason,
   })
-  await sumUpOrder(trx, orderId)
+  await sumUpOrder(work, orderId)
   const changed = await openOrder(work, order)
   const cents = await freedCents(work, changed, line.totalCents - amounts.totalCents)
   const { order: refunded, refundIds, tenders } = await giveFreed(work, changed, { cents, reason })
@@ -73,9 +72,8 @@ export async function repriceLine(work: LineWork, repricing: Repricing): Promise
 
 /** It costs no less than what of its price went back already, so that nothing but the rest does. */
 async function saveAt(work: LineWork, line: OrderLineRow, unitCents: number): Promise<Amounts> {
-  const { trx } = work
   const { id: lineId, quantity, state, returnedCents } = line
-  const [before, priced] = [await listDiscountsOfLine(trx, lineId), await pricingOf(work, line)]
+  const [before, priced] = [await listDiscountsOfLine(work, lineId), await pricingOf(work, line)]
   const at = (cents: number) => {
     const discounts = discountsAt(before, line, cents * quantity)
     const discountCents = discounts.reduce((sum, { cents: off }) => sum + off, 0)
@@ -86,7 +84,7 @@ async function saveAt(work: LineWork, line: OrderLineRow, unitCents: number): Pr
 
   // Of what is paid, what was agreed to be due at once stays: the rest is due by the time it is given.
   const dueNowCents = state === 'pending' ? amounts.dueNowCents : Math.min(line.dueNowCents, amounts.totalCents)
-  await repriceRow(trx, { lineId, amounts: { ...amounts, dueNowCents }, discounts })
+  await repriceRow(work, { lineId, amounts: { ...amounts, dueNowCents }, discounts })
   return amounts
 }
 
@@ -139,8 +137,8 @@ export async function amountsAt(work: LineWork, line: OrderLineRow, sums: NewSum
 }
 
 async function pricingOf({ trx }: Pick<LineWork, 'trx'>, line: OrderLineRow): Promise<(sums: NewSums) => Amounts> {
-  const { taxCategory, rule } = await findTermsOfLine(trx, line.id)
-  const isIncluded = (await findTaxPrices(trx))?.pricesIncludeTax ?? false
+  const { taxCategory, rule } = await findTermsOfLine({ trx }, line.id)
+  const isIncluded = (await findTaxPrices({ trx }))?.pricesIncludeTax ?? false
   const rates = line.taxes.map(({ jurisdiction, ratePpm }) => ({ category: taxCategory, jurisdiction, ratePpm }))
   const terms = { quantity: line.quantity, taxCategory, rule: PaymentRule.parse(rule) }
 
@@ -157,14 +155,13 @@ export async function giveFreed(
   order: OpenOrder,
   { cents, reason }: { cents: number; reason: string },
 ) {
-  const { services, trx, context } = work
   if (cents === 0) return { order, refundIds: [], tenders: [] }
 
-  const tenders = tendersUpTo(cents, await listOrderPayments(trx, order.id))
+  const tenders = tendersUpTo(cents, await listOrderPayments(work, order.id))
   const refunded = await refundTo(work, order, tenders)
-  const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
+  const by = { createdBy: actorIdOf(work.context.actor), createdAt: work.now }
   const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
-  await insertOrderRefund(trx, refund, [], refunded.refundIds)
+  await insertOrderRefund(work, refund, [], refunded.refundIds)
   return {
     ...refunded,
     tenders: tenders.map(({ payment, amountCents }) => ({ words: tenderWords(payment), cents: amountCents })),

@@ -10,24 +10,18 @@ import { releaseOrderLine } from './release-line.ts'
 /** What costs less than was paid for it gives money back. */
 const changing = ({ orderId }: { orderId: string }) => ({ acts: ['discount', 'refund'] as const, subjectId: orderId })
 
-export const orderLinesRoutes = handlersFor(orderLinesContract, (services) => ({
-  addOrderLine: async ({ params, body, headers, ...context }) =>
+export const orderLinesRoutes = handlersFor(orderLinesContract, () => ({
+  addOrderLine: async ({ params, body, headers, work }) =>
     addOrderLine(
-      services,
+      { ...work, context: await withApproval(work, headers, changing(params)) },
       { ...params, ...body, key: headers['idempotency-key'] },
-      await withApproval(services, headers, changing(params), context),
     ),
-  handOverLines: ({ params, body, ...context }) => handOver(services, { ...params, ...body }, context),
-  releaseOrderLine: async ({ params, body, headers, ...context }) =>
-    releaseOrderLine(
-      services,
-      { ...params, ...body },
-      await withApproval(services, headers, changing(params), context),
-    ),
-  discountOrderLine: async ({ params, body, headers, ...context }) =>
+  handOverLines: ({ params, body, work }) => handOver(work, { ...params, ...body }),
+  releaseOrderLine: async ({ params, body, headers, work }) =>
+    releaseOrderLine({ ...work, context: await withApproval(work, headers, changing(params)) }, { ...params, ...body }),
+  discountOrderLine: async ({ params, body, headers, work }) =>
     discountOrderLine(
-      services,
+      { ...work, context: await withApproval(work, headers, changing(params)) },
       { ...params, ...body, key: headers['idempotency-key'] },
-      await withApproval(services, headers, changing(params), context),
     ),
 }))

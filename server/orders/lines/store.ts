@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { insertedLines, type OrderLineRow } from '#server/orders/store.ts'
 import type { Amounts } from '#shared/orders/amounts.ts'
 
 /** Lines of an order that is there, with their taxes and discounts, behind those that it has. */
-export async function insertLines(trx: Db, orderId: string, lines: readonly object[]): Promise<void> {
+export async function insertLines({ trx }: OnDatabase, orderId: string, lines: readonly object[]): Promise<void> {
   await sql`
     with placed as (select ${orderId}::uuid as id), ${insertedLines(lines)}
     select from placed
@@ -13,8 +13,8 @@ export async function insertLines(trx: Db, orderId: string, lines: readonly obje
 }
 
 /** As what a line is taxed, and when it is paid. */
-export const findTermsOfLine = (db: Db, lineId: string) =>
-  db.selectFrom('orderLine').select(['taxCategory', 'rule']).where('id', '=', lineId).executeTakeFirstOrThrow()
+export const findTermsOfLine = ({ trx }: OnDatabase, lineId: string) =>
+  trx.selectFrom('orderLine').select(['taxCategory', 'rule']).where('id', '=', lineId).executeTakeFirstOrThrow()
 
 interface LineReduction {
   lineId: string
@@ -26,12 +26,15 @@ interface LineReduction {
 }
 
 /** A line costs less, and is taxed less. */
-export async function reduceLine(trx: Db, { lineId, amounts, cents, reason, by, at }: LineReduction): Promise<void> {
-  await saveAmounts(trx, lineId, amounts)
-  await trx.insertInto('orderLineDiscount').values({ lineId, cents, reason, by, at }).execute()
+export async function reduceLine(
+  work: OnDatabase,
+  { lineId, amounts, cents, reason, by, at }: LineReduction,
+): Promise<void> {
+  await saveAmounts(work, lineId, amounts)
+  await work.trx.insertInto('orderLineDiscount').values({ lineId, cents, reason, by, at }).execute()
 }
 
-async function saveAmounts(trx: Db, lineId: string, amounts: Amounts): Promise<void> {
+async function saveAmounts({ trx }: OnDatabase, lineId: string, amounts: Amounts): Promise<void> {
   const { grossCents, discountCents, netCents, taxCents, totalCents, dueNowCents, taxes } = amounts
   await trx
     .updateTable('orderLine')
@@ -46,12 +49,12 @@ async function saveAmounts(trx: Db, lineId: string, amounts: Amounts): Promise<v
   `.execute(trx)
 }
 
-export const renameLine = (trx: Db, lineId: string, name: string) =>
+export const renameLine = ({ trx }: OnDatabase, lineId: string, name: string) =>
   trx.updateTable('orderLine').set({ name }).where('id', '=', lineId).execute()
 
 /** What is taken off a line, in its order, with how a discount of the catalogue takes it. */
-export const listDiscountsOfLine = (db: Db, lineId: string) =>
-  db
+export const listDiscountsOfLine = ({ trx }: OnDatabase, lineId: string) =>
+  trx
     .selectFrom('orderLineDiscount')
     .leftJoin('discount', 'discount.id', 'discountId')
     .select(['orderLineDiscount.id', 'orderLineDiscount.cents', 'discount.amount', 'discount.floorCents'])
@@ -67,17 +70,17 @@ interface LinePrices {
 }
 
 /** A line has another price, with other shares of it taken off. */
-export async function repriceRow(trx: Db, { lineId, amounts, discounts }: LinePrices): Promise<void> {
-  await saveAmounts(trx, lineId, amounts)
+export async function repriceRow(work: OnDatabase, { lineId, amounts, discounts }: LinePrices): Promise<void> {
+  await saveAmounts(work, lineId, amounts)
   await sql`
     update order_line_discount set cents = off.cents
       from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as off(id uuid, cents bigint)
       where order_line_discount.id = off.id
-  `.execute(trx)
+  `.execute(work.trx)
 }
 
 /** The sums of an order are those of its lines that are not given up. */
-export const sumUpOrder = (trx: Db, orderId: string) =>
+export const sumUpOrder = ({ trx }: OnDatabase, orderId: string) =>
   sql`
     update customer_order set (gross_cents, discount_cents, tax_cents) = (
       select coalesce(sum(gross_cents), 0), coalesce(sum(discount_cents), 0), coalesce(sum(tax_cents), 0)
@@ -86,7 +89,7 @@ export const sumUpOrder = (trx: Db, orderId: string) =>
   `.execute(trx)
 
 /** What of an order was given up only because nobody paid for it in time: it is kept anew if its payment comes late. */
-export const markExpired = (trx: Db, expired: readonly Pick<OrderLineRow, 'id'>[], at: Date) =>
+export const markExpired = ({ trx }: OnDatabase, expired: readonly Pick<OrderLineRow, 'id'>[], at: Date) =>
   trx
     .updateTable('orderLine')
     .set({ expiredAt: at })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import {
   deliver,
@@ -31,8 +31,8 @@ export const isLoose = (order: string) => {
 }
 
 /** Why what a line of an order is for is not ordered again, and where it is paid: `what` as its sentence begins. */
-export async function inOrderAlready(db: Db, what: string, lineId: string | null): Promise<Failure> {
-  const order = await db
+export async function inOrderAlready({ trx }: OnDatabase, what: string, lineId: string | null): Promise<Failure> {
+  const order = await trx
     .selectFrom('orderLine')
     .innerJoin('customerOrder', 'customerOrder.id', 'orderId')
     .select(['customerOrder.id', 'number', 'dueCents'])
@@ -50,15 +50,15 @@ export async function inOrderAlready(db: Db, what: string, lineId: string | null
  * nobody, since whoever calls it holds what comes behind orders: one at which somebody is at work is not loose.
  */
 export async function takeOver(work: LineWork, lineIds: readonly string[]): Promise<void> {
-  for (const orderId of await listOrdersOf(work.trx, lineIds)) {
+  for (const orderId of await listOrdersOf(work, lineIds)) {
     // Asked once it is locked: a statement that locks sees what was before.
-    const row = (await lockIfFree(work.trx, orderId)) && (await findLoose(work.trx, orderId))
+    const row = (await lockIfFree(work, orderId)) && (await findLoose(work, orderId))
     if (row) await release(work, await openOrder(work, row), lineIds)
   }
 }
 
 /** In the order in which orders are locked. */
-async function listOrdersOf(trx: Db, lineIds: readonly string[]): Promise<string[]> {
+async function listOrdersOf({ trx }: OnDatabase, lineIds: readonly string[]): Promise<string[]> {
   if (lineIds.length === 0) return []
   const rows = await trx
     .selectFrom('orderLine')
@@ -71,13 +71,13 @@ async function listOrdersOf(trx: Db, lineIds: readonly string[]): Promise<string
   return rows.map(({ orderId }) => orderId)
 }
 
-const lockIfFree = (trx: Db, id: string) =>
+const lockIfFree = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('customerOrder').select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
 
-async function findLoose(trx: Db, id: string): Promise<OrderRow | undefined> {
-  const order = trx.selectFrom('customerOrder').select('id').where('id', '=', id)
+async function findLoose(work: OnDatabase, id: string): Promise<OrderRow | undefined> {
+  const order = work.trx.selectFrom('customerOrder').select('id').where('id', '=', id)
 
-  return (await order.where(isLoose('customer_order')).executeTakeFirst()) && findOrder(trx, id)
+  return (await order.where(isLoose('customer_order')).executeTakeFirst()) && findOrder(work, id)
 }
 
 async function release(work: LineWork, order: OpenOrder, lineIds: readonly string[]): Promise<void> {
@@ -85,7 +85,7 @@ async function release(work: LineWork, order: OpenOrder, lineIds: readonly strin
   const taken = order.lines.filter(({ id, state }) => state === 'pending' && lineIds.includes(id))
   await releaseLines(work, taken, 'taken')
   for (const { name, quantity, totalCents } of taken) {
-    await recordEvent(work.trx, work.context, {
+    await recordEvent(work, {
       action: 'order_line_removed',
       entity: 'order',
       entityId: order.id,
@@ -96,5 +96,5 @@ async function release(work: LineWork, order: OpenOrder, lineIds: readonly strin
   const isTaken = new Set(taken.map(({ id }) => id))
   const left = await moveOrderLines(work, order, ({ id }) => (isTaken.has(id) ? 'released' : undefined))
   await saveSettled(work, await deliver(work, { ...left, dueNowCents: liveDueNowOf(left.lines) }), { reason })
-  await sumUpOrder(work.trx, order.id)
+  await sumUpOrder(work, order.id)
 }

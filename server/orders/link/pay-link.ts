@@ -1,6 +1,6 @@
-import { type Context, withLink } from '#server/kernel/http/mount.ts'
+import { withLink } from '#server/kernel/http/mount.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { takePayment } from '#server/orders/pay.ts'
 import { orderNotFound, readOrder } from '#server/orders/present.ts'
 import { settlePaymentOf } from '#server/orders/settle-payment.ts'
@@ -17,39 +17,39 @@ import { payLink } from './link.ts'
 const holder: Actor = { kind: 'system', job: 'payment link' }
 
 /** Whatever is wrong with a link, there is nothing behind it. */
-export async function orderIdOf({ db, config, now }: Services, token: string): Promise<string> {
+export async function orderIdOf(work: Work, token: string): Promise<string> {
+  const {
+    trx,
+    services: { config },
+    now,
+  } = work
   const linked = payLink.read(config.secretKey, token)
-  const order = linked && (await findOrder(db, linked.id))
+  const order = linked && (await findOrder(work, linked.id))
   if (!order) throw orderNotFound()
-  await refuseReplaced(linked, order, () => readStudioPlace(db))
+  await refuseReplaced(linked, order, () => readStudioPlace(work))
   // What is due is paid however late; what was paid or given up is read for a quarter of a year.
   const isSettled = order.dueCents <= 0 || !takesChanges(order.status)
   const history = ['customer_order_transition', 'order_id'] as const
-  await refuseSettled(db, { id: order.id, history, isSettled, days: 90 }, now())
+  await refuseSettled(trx, { id: order.id, history, isSettled, days: 90 }, now)
 
   return order.id
 }
 
-export const readPayLink = async (services: Services, token: string): Promise<LinkedOrder> =>
-  readOrder(services, await orderIdOf(services, token), holder)
+export const readPayLink = async (work: Work, token: string): Promise<LinkedOrder> =>
+  readOrder(work, await orderIdOf(work, token), holder)
 
 export const settleByLink = async (
-  services: Services,
+  work: Work,
   { token, paymentId }: { token: string; paymentId: string },
-  context: Context,
-): Promise<Payment> => settlePaymentOf(services, { orderId: await orderIdOf(services, token), paymentId }, context)
+): Promise<Payment> => settlePaymentOf(work, { orderId: await orderIdOf(work, token), paymentId })
 
 interface PayByLinkRequest {
   body: LinkPayment
   key: string
 }
 
-export async function payByLink(
-  services: Services,
-  { body: { token, ...body }, key }: PayByLinkRequest,
-  context: Context,
-): Promise<Payment> {
-  const orderId = await orderIdOf(services, token)
+export async function payByLink(work: Work, { body: { token, ...body }, key }: PayByLinkRequest): Promise<Payment> {
+  const orderId = await orderIdOf(work, token)
 
-  return takePayment(services, { orderId, body, key }, withLink(context, token))
+  return takePayment({ ...work, context: withLink(work.context, token) }, { orderId, body, key })
 }

@@ -1,9 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { noAddress, orderNotFound } from '#server/orders/present.ts'
 import { lockOrder } from '#server/orders/store.ts'
@@ -23,19 +22,19 @@ interface LinkRequest {
 const takesNothing = new Set(['closed', 'cancelled', 'expired', 'cancel_requested'])
 
 /** A new link to pay an order, for a mail that says more than that it is due; it ends the one before. */
-export async function payLinkOf({ config, now }: Services, trx: Db, orderId: string): Promise<string> {
-  const linkVersion = await renewLink(trx, { table: 'customer_order', id: orderId }, now())
+export async function payLinkOf({ trx, services: { config }, now }: Work, orderId: string): Promise<string> {
+  const linkVersion = await renewLink(trx, { table: 'customer_order', id: orderId }, now)
 
   return payLink.urlOf(config, { id: orderId, linkVersion })
 }
 
 /** Mails a link to pay what is due, or has it shown to whoever stands at the counter; once for each key. */
-export function sendPayLink(services: Services, { key, ...request }: LinkRequest, context: Context) {
+export function sendPayLink(work: Work, { key, ...request }: LinkRequest) {
   const keyed = { endpoint: payLinkContract.sendPayLink, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const order = await lockOrder(trx, request.orderId)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const order = await lockOrder(work, request.orderId)
       if (!order) throw orderNotFound()
       if (order.dueCents <= 0 || takesNothing.has(order.status)) {
         throw new Failure('wrong_state', 'Nothing is due of this order.')
@@ -43,22 +42,22 @@ export function sendPayLink(services: Services, { key, ...request }: LinkRequest
       const to = request.atCounter ? '' : (request.email ?? order.billTo.email ?? '')
       if (!to && !request.atCounter) throw noAddress()
 
-      const link = await payLinkOf(services, trx, order.id)
+      const link = await payLinkOf(work, order.id)
       if (to) {
-        await queueTemplate(trx, {
+        await queueTemplate(work, {
           ...payLinkMail(order, link),
           to,
           ...(order.personId !== null && to === order.billTo.email && { personId: order.personId }),
         })
       }
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'pay_link_sent',
         entity: 'order',
         entityId: order.id,
         facts: { elsewhere: to !== order.billTo.email, atCounter: request.atCounter === true },
         ...(order.personId !== null && { onBehalfOf: order.personId }),
       })
-      return keep(trx, { to, ...(request.atCounter && { link }) })
+      return keep(work, { to, ...(request.atCounter && { link }) })
     }),
   )
 }

@@ -1,8 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { closeDaysThrough } from '#server/ledger/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type MonthEnd, monthEndContract, type MonthItem } from '#shared/orders/month-end.ts'
@@ -17,29 +16,25 @@ interface TickRequest {
 }
 
 /** Somebody has looked at one part of a month: only where nothing of it is open. */
-export const tickMonthItem = (
-  { db, now }: Services,
-  { month: name, item, done }: TickRequest,
-  context: Context,
-): Promise<MonthEnd> =>
-  atomically(db, async (trx) => {
-    const month = await monthOf(trx, name)
-    await lockBooks(trx, month.locationId)
-    const found = await readMonthEnd(trx, name, now())
+export const tickMonthItem = (work: Work, { month: name, item, done }: TickRequest): Promise<MonthEnd> =>
+  atomically(work, async (work) => {
+    const month = await monthOf(work, name)
+    await lockBooks(work, month.locationId)
+    const found = await readMonthEnd(work, name)
     refuseUnless(found)
     const state = found.items.find((one) => one.item === item)
     if (done && !state?.isClear) throw new Failure('wrong_state', 'Something of it is open still.')
     if (done === (state?.ticked !== null)) return found
 
-    if (done) await insertTick(trx, month, { item, by: actorIdOf(context.actor), at: now() })
-    else await deleteTick(trx, month, item)
-    await recordEvent(trx, context, {
+    if (done) await insertTick(work, month, { item, by: actorIdOf(work.context.actor), at: work.now })
+    else await deleteTick(work, month, item)
+    await recordEvent(work, {
       action: done ? 'month_item_ticked' : 'month_item_unticked',
       entity: 'month',
       entityId: name,
       facts: { item },
     })
-    return readMonthEnd(trx, name, now())
+    return readMonthEnd(work, name)
   })
 
 function refuseUnless({ isOver, closed }: MonthEnd): void {
@@ -57,30 +52,26 @@ interface ClosingRequest {
  * Closes a month for good, with its days: what comes later is posted on the first day that is open and says which day it is about.
  * There is no way back, for what was told to the tax office stays so.
  */
-export function closeMonth(
-  services: Services,
-  { month: name, reason, key }: ClosingRequest,
-  context: Context,
-): Promise<MonthEnd> {
+export function closeMonth(work: Work, { month: name, reason, key }: ClosingRequest): Promise<MonthEnd> {
   const keyed = { endpoint: monthEndContract.closeMonth, key, request: { name, reason } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const month = await monthOf(trx, name)
-      await lockBooks(trx, month.locationId)
-      await closeIfOver(services, trx, { name, reason, ...month }, context)
-      return keep(trx, await readMonthEnd(trx, name, services.now()))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const month = await monthOf(work, name)
+      await lockBooks(work, month.locationId)
+      await closeIfOver(work, { name, reason, ...month })
+      return keep(work, await readMonthEnd(work, name))
     }),
   )
 }
 
 type NamedMonth = Awaited<ReturnType<typeof monthOf>> & { name: string; reason: string | undefined }
 
-async function closeIfOver({ now }: Services, trx: Db, { name, reason, ...month }: NamedMonth, context: Context) {
-  refuseUnless(await readMonthEnd(trx, name, now()))
+async function closeIfOver(work: Work, { name, reason, ...month }: NamedMonth) {
+  refuseUnless(await readMonthEnd(work, name))
   // Whoever posts meanwhile is waited for, and counted.
-  await closeDaysThrough(trx, month.locationId, month.until)
-  const { items } = await readMonthEnd(trx, name, now())
+  await closeDaysThrough(work, month.locationId, month.until)
+  const { items } = await readMonthEnd(work, name)
   const missing = items.filter(({ isClear, ticked }) => !isClear || !ticked).map(({ item }) => item)
   if (missing.length > 0 && reason === undefined) {
     throw new Failure('wrong_state', 'Not everything is ticked. Say why the month is closed all the same.', {
@@ -88,9 +79,9 @@ async function closeIfOver({ now }: Services, trx: Db, { name, reason, ...month 
     })
   }
 
-  const closing = { closedBy: actorIdOf(context.actor), closedAt: now(), missing, reason: reason ?? null }
-  await insertClosing(trx, month, closing)
-  await recordEvent(trx, context, {
+  const closing = { closedBy: actorIdOf(work.context.actor), closedAt: work.now, missing, reason: reason ?? null }
+  await insertClosing(work, month, closing)
+  await recordEvent(work, {
     action: 'month_closed',
     entity: 'month',
     entityId: name,

@@ -1,4 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { readTrialBalance, writtenThrough } from '#server/ledger/service.ts'
 import { payoutsOf } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -18,29 +19,29 @@ import {
 import { readTaxReport } from './tax-report.ts'
 
 /** A month of the studio, by its name: 2026-10. */
-export async function monthOf(db: Db, month: string): Promise<MonthOf & { zone: string; currency: string }> {
-  const { id: locationId, zone, currency } = await getLocation(db)
+export async function monthOf(work: OnDatabase, month: string): Promise<MonthOf & { zone: string; currency: string }> {
+  const { id: locationId, zone, currency } = await getLocation(work)
   const from = `${month}-01`
 
   return { locationId, zone, currency, from, until: addDays(addMonths(from, 1), -1) }
 }
 
 /** All that is looked at before a month is closed. */
-export async function readMonthEnd(db: Db, name: string, now: Date): Promise<MonthEnd> {
-  const month = await monthOf(db, name)
+export async function readMonthEnd(work: Timed, name: string): Promise<MonthEnd> {
+  const month = await monthOf(work, name)
   const { locationId, zone, currency, from, until } = month
   const since = new Date(instantAt(from, '00:00', zone))
   const before = new Date(instantAt(addDays(until, 1), '00:00', zone))
   const [closed, ticks, earlier, drawers, terminalDays, payouts, taxes, balance, through] = await Promise.all([
-    findClosing(db, month),
-    listTicks(db, month),
-    listEarlier(db, month),
-    listDrawerSessions(db, { locationId, since, before }),
-    listTerminalDays(db, month),
-    payoutsOf(db, month),
-    readTaxReport(db, { from, until }),
-    readTrialBalance(db, { on: until }),
-    writtenThrough(db, locationId),
+    findClosing(work, month),
+    listTicks(work, month),
+    listEarlier(work, month),
+    listDrawerSessions(work, { locationId, since, before }),
+    listTerminalDays(work, month),
+    payoutsOf(work, month),
+    readTaxReport(work, { from, until }),
+    readTrialBalance(work, { on: until }),
+    writtenThrough(work, locationId),
   ])
   const found = { earlier, drawers, terminalDays, payouts, taxes, balance, writtenThrough: through }
 
@@ -49,7 +50,7 @@ export async function readMonthEnd(db: Db, name: string, now: Date): Promise<Mon
     from,
     until,
     currency,
-    isOver: localDayOf(now, zone) > until,
+    isOver: localDayOf(work.now, zone) > until,
     closed: closed ?? null,
     ...found,
     items: MonthItem.options.map((item) => ({
@@ -61,8 +62,8 @@ export async function readMonthEnd(db: Db, name: string, now: Date): Promise<Mon
 }
 
 /** Days with their counts. A day is counted once its counts cover all that was taken. */
-async function listTerminalDays(db: Db, month: MonthOf): Promise<MonthEnd['terminalDays']> {
-  const [takings, batches] = await Promise.all([listTerminalTakings(db, month), listBatches(db, month)])
+async function listTerminalDays(work: OnDatabase, month: MonthOf): Promise<MonthEnd['terminalDays']> {
+  const [takings, batches] = await Promise.all([listTerminalTakings(work, month), listBatches(work, month)])
   const days = [...new Set([...takings, ...batches].map(({ day }) => day))].toSorted()
 
   return days.map((day) => {

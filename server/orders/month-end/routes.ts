@@ -6,17 +6,14 @@ import { readMonthEnd } from './figures.ts'
 import { readTaxReport } from './tax-report.ts'
 import { countTerminal, explainBatch } from './terminal.ts'
 
-export const monthEndRoutes = handlersFor(monthEndContract, (services) => {
-  const { db, now } = services
-
+export const monthEndRoutes = handlersFor(monthEndContract, () => {
   return {
-    readTaxReport: ({ query }) => readTaxReport(db, query),
-    readMonthEnd: ({ params }) => readMonthEnd(db, params.month, now()),
-    tickMonthItem: ({ params, body, ...context }) => tickMonthItem(services, { ...params, ...body }, context),
-    closeMonth: ({ params, body, headers, ...context }) =>
-      closeMonth(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-    countTerminal: ({ body, headers, ...context }) =>
-      countTerminal(services, { ...body, key: headers['idempotency-key'] }, context),
-    explainBatch: ({ params, body, ...context }) => explainBatch(db, { ...params, ...body }, context),
+    readTaxReport: ({ query, work }) => readTaxReport(work, query),
+    readMonthEnd: ({ params, work }) => readMonthEnd(work, params.month),
+    tickMonthItem: ({ params, body, work }) => tickMonthItem(work, { ...params, ...body }),
+    closeMonth: ({ params, body, headers, work }) =>
+      closeMonth(work, { ...params, ...body, key: headers['idempotency-key'] }),
+    countTerminal: ({ body, headers, work }) => countTerminal(work, { ...body, key: headers['idempotency-key'] }),
+    explainBatch: ({ params, body, work }) => explainBatch(work, { ...params, ...body }),
   }
 })

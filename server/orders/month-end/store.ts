@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { MonthItem } from '#shared/orders/month-end.ts'
 
 export interface MonthOf {
@@ -13,8 +13,8 @@ export interface MonthOf {
 const nameOf = (person: string) =>
   sql<string | null>`${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}`
 
-export const findClosing = (db: Db, { locationId, from }: MonthOf) =>
-  db
+export const findClosing = ({ trx }: OnDatabase, { locationId, from }: MonthOf) =>
+  trx
     .selectFrom('ledgerMonth')
     .leftJoin('person as closer', 'closer.userId', 'closedBy')
     .select(['closedAt as at', 'reason', nameOf('closer').as('by')])
@@ -23,8 +23,8 @@ export const findClosing = (db: Db, { locationId, from }: MonthOf) =>
     .where('month', '=', from)
     .executeTakeFirst()
 
-export const listTicks = (db: Db, { locationId, from }: MonthOf) =>
-  db
+export const listTicks = ({ trx }: OnDatabase, { locationId, from }: MonthOf) =>
+  trx
     .selectFrom('monthEndTick')
     .leftJoin('person as ticker', 'ticker.userId', 'by')
     .select(['at', nameOf('ticker').as('by')])
@@ -39,14 +39,14 @@ interface Tick {
   at: Date
 }
 
-export const insertTick = (trx: Db, { locationId, from }: MonthOf, tick: Tick) =>
+export const insertTick = ({ trx }: OnDatabase, { locationId, from }: MonthOf, tick: Tick) =>
   trx
     .insertInto('monthEndTick')
     .values({ ...tick, locationId, month: from })
     .onConflict((on) => on.doNothing())
     .execute()
 
-export const deleteTick = (trx: Db, { locationId, from }: MonthOf, item: MonthItem) =>
+export const deleteTick = ({ trx }: OnDatabase, { locationId, from }: MonthOf, item: MonthItem) =>
   trx
     .deleteFrom('monthEndTick')
     .where('locationId', '=', locationId)
@@ -62,7 +62,7 @@ interface MonthClosing {
 }
 
 /** Undefined when it was closed already. */
-export const insertClosing = (trx: Db, { locationId, from }: MonthOf, closing: MonthClosing) =>
+export const insertClosing = ({ trx }: OnDatabase, { locationId, from }: MonthOf, closing: MonthClosing) =>
   trx
     .insertInto('ledgerMonth')
     .values({ ...closing, locationId, month: from })
@@ -71,7 +71,7 @@ export const insertClosing = (trx: Db, { locationId, from }: MonthOf, closing: M
     .executeTakeFirst()
 
 /** Months before this one in which something was posted, and that nobody closed. */
-export async function listEarlier(db: Db, { locationId, from }: MonthOf): Promise<string[]> {
+export async function listEarlier({ trx }: OnDatabase, { locationId, from }: MonthOf): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(day, 'YYYY-MM') as month from ledger_balance as balance
     where location_id = ${locationId} and day < ${from}::date and not exists (
@@ -79,17 +79,17 @@ export async function listEarlier(db: Db, { locationId, from }: MonthOf): Promis
         where done.location_id = balance.location_id and done.month = date_trunc('month', balance.day)::date
     )
     order by 1
-  `.execute(db)
+  `.execute(trx)
 
   return rows.map(({ month }) => month)
 }
 
 /** Those that were open at some time of the month, but for those that were closed before. */
 export const listDrawerSessions = (
-  db: Db,
+  { trx }: OnDatabase,
   { locationId, since, before }: { locationId: string; since: Date; before: Date },
 ) =>
-  db
+  trx
     .selectFrom('drawerSession')
     .innerJoin('drawer', 'drawer.id', 'drawerId')
     .leftJoin('person as opener', 'opener.userId', 'openedBy')
@@ -107,8 +107,8 @@ export const listDrawerSessions = (
 const taken = sql<number>`sum(debit_cents - credit_cents)::bigint`
 
 /** What the books say that terminals took on each day. */
-export const listTerminalTakings = (db: Db, { locationId, from, until }: MonthOf) =>
-  db
+export const listTerminalTakings = ({ trx }: OnDatabase, { locationId, from, until }: MonthOf) =>
+  trx
     .selectFrom('ledgerEntry')
     .innerJoin('ledgerLine', 'entryId', 'ledgerEntry.id')
     .select(['postedOn as day', taken.as('cents')])
@@ -121,24 +121,25 @@ export const listTerminalTakings = (db: Db, { locationId, from, until }: MonthOf
     .orderBy('postedOn')
     .execute()
 
-const batches = (db: Db) =>
-  db
+const batches = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('terminalBatch')
     .leftJoin('person as counter', 'counter.userId', 'by')
     .select(['terminalBatch.id', 'day', 'countedCents', 'expectedCents', 'reason', 'at', nameOf('counter').as('by')])
     .select(sql<number>`counted_cents - expected_cents`.as('differenceCents'))
 
-export const listBatches = (db: Db, { locationId, from, until }: MonthOf) =>
-  batches(db)
+export const listBatches = (work: OnDatabase, { locationId, from, until }: MonthOf) =>
+  batches(work)
     .where('locationId', '=', locationId)
     .where('day', '>=', from)
     .where('day', '<=', until)
     .orderBy('at')
     .execute()
 
-export const findBatch = (db: Db, id: string) => batches(db).where('terminalBatch.id', '=', id).executeTakeFirst()
+export const findBatch = (work: OnDatabase, id: string) =>
+  batches(work).where('terminalBatch.id', '=', id).executeTakeFirst()
 
-export const lockBatch = (trx: Db, id: string) =>
+export const lockBatch = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('terminalBatch').select('by').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 interface NewBatch {
@@ -150,12 +151,12 @@ interface NewBatch {
   at: Date
 }
 
-export const insertBatch = (trx: Db, batch: NewBatch) =>
+export const insertBatch = ({ trx }: OnDatabase, batch: NewBatch) =>
   trx.insertInto('terminalBatch').values(batch).returning('id').executeTakeFirstOrThrow()
 
-export const setBatchReason = (trx: Db, id: string, reason: string) =>
+export const setBatchReason = ({ trx }: OnDatabase, id: string, reason: string) =>
   trx.updateTable('terminalBatch').set({ reason }).where('id', '=', id).execute()
 
 /** Whoever counts or closes waits for whoever does. */
-export const lockBooks = (trx: Db, locationId: string) =>
+export const lockBooks = ({ trx }: OnDatabase, locationId: string) =>
   trx.selectFrom('location').select('id').where('id', '=', locationId).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Ledger } from '#server/kernel/ledger.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -40,8 +40,8 @@ const taxedParts = ({ from, until }: Period, zone: RawBuilder<unknown>) => sql`
 `
 
 /** From the lines of orders and of refunds. It equals what the books say of account 2400 in these days, by jurisdiction. */
-export async function readTaxReport(db: Db, { from, until }: Period): Promise<TaxReport> {
-  const { currency, zone } = await getLocation(db)
+export async function readTaxReport(work: OnDatabase, { from, until }: Period): Promise<TaxReport> {
+  const { currency, zone } = await getLocation(work)
   const { rows } = await sql<TaxRow>`
     select jurisdiction, rate as "ratePpm", category,
       coalesce(sum(cents) filter (where sign > 0), 0)::bigint as "soldCents",
@@ -54,7 +54,7 @@ export async function readTaxReport(db: Db, { from, until }: Period): Promise<Ta
     where jurisdiction is not null or revenue_account like '4%'
     group by jurisdiction, rate, category
     order by jurisdiction nulls last, category, rate
-  `.execute(db.withoutPlugins())
+  `.execute(work.trx.withoutPlugins())
 
   return { from, until, currency, rows, dueCents: rows.reduce((sum, { dueCents }) => sum + dueCents, 0) }
 }

@@ -1,8 +1,8 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -35,49 +35,43 @@ interface TerminalCount {
  * At the counter this is said of today, by those who keep the books of any day.
  */
 export function countTerminal(
-  services: Services,
+  work: Work,
   { key, ...counting }: TerminalCount & { key: string | undefined },
-  context: Context,
 ): Promise<Batch> {
   const keyed = { endpoint: monthEndContract.countTerminal, key, request: counting }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const id = await count(services, trx, counting, context)
-      return keep(trx, await getBatch(trx, id))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const id = await count(work, counting)
+      return keep(work, await getBatch(work, id))
     }),
   )
 }
 
-async function count(
-  { now }: Services,
-  trx: Db,
-  { day, countedCents }: TerminalCount,
-  context: Context,
-): Promise<string> {
-  const { id: locationId, zone } = await getLocation(trx)
-  const today = localDayOf(now(), zone)
+async function count(work: Work, { day, countedCents }: TerminalCount): Promise<string> {
+  const { context, now } = work
+  const { id: locationId, zone } = await getLocation(work)
+  const today = localDayOf(now, zone)
   if (day !== today && !holds(context.actor, 'view_ledger/ledger')) {
     throw new Failure('not_allowed', 'Whoever keeps the books counts the terminal of another day.')
   }
-  await lockBooks(trx, locationId)
+  await lockBooks(work, locationId)
   const ofDay = { locationId, from: day, until: day }
-  const [taking] = await listTerminalTakings(trx, ofDay)
-  const batches = await listBatches(trx, ofDay)
+  const [taking] = await listTerminalTakings(work, ofDay)
+  const batches = await listBatches(work, ofDay)
   const expectedCents = (taking?.cents ?? 0) - coveredBy(batches)
   if (!taking || (expectedCents === 0 && batches.length > 0)) {
     throw new Failure('wrong_state', 'Nothing is left to count on this day.')
   }
 
-  const at = now()
-  const batch = { locationId, day, countedCents, expectedCents, by: actorIdOf(context.actor), at }
-  const { id } = await insertBatch(trx, batch)
+  const batch = { locationId, day, countedCents, expectedCents, by: actorIdOf(context.actor), at: now }
+  const { id } = await insertBatch(work, batch)
   const entries = batchEntries({ countedCents, expectedCents })
   await post(
-    trx,
+    work,
     entries.map((entry) => ({ ...entry, key: id, on: today, aboutOn: day, locationId })),
   )
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'terminal_counted',
     entity: 'terminal_batch',
     entityId: id,
@@ -99,30 +93,26 @@ export const batchEntries = ({ countedCents, expectedCents }: Record<'countedCen
   { event: 'terminal_banked', postings: [debit(accounts.bank, countedCents), credit(accounts.terminal, countedCents)] },
 ]
 
-async function getBatch(db: Db, id: string): Promise<Batch> {
-  const batch = await findBatch(db, id)
+async function getBatch(work: OnDatabase, id: string): Promise<Batch> {
+  const batch = await findBatch(work, id)
   if (!batch) throw new Failure('not_found', 'There is no such count.')
 
   return batch
 }
 
 /** Why it differed is known only after it was counted: to whoever counted it, and to those who keep the books. */
-export const explainBatch = (
-  db: Db,
-  { batchId, reason }: { batchId: string; reason: string },
-  context: Context,
-): Promise<Batch> =>
-  atomically(db, async (trx) => {
-    const counted = await lockBatch(trx, batchId)
-    if (counted && counted.by !== actorIdOf(context.actor) && !holds(context.actor, 'view_ledger/ledger')) {
+export const explainBatch = (work: Acting, { batchId, reason }: { batchId: string; reason: string }): Promise<Batch> =>
+  atomically(work, async (work) => {
+    const counted = await lockBatch(work, batchId)
+    if (counted && counted.by !== actorIdOf(work.context.actor) && !holds(work.context.actor, 'view_ledger/ledger')) {
       throw new Failure('not_allowed', 'Whoever counted it says why it differs, or a manager does.')
     }
-    const batch = await getBatch(trx, batchId)
+    const batch = await getBatch(work, batchId)
     if (batch.differenceCents === 0) throw new Failure('wrong_state', 'Nothing differed: there is nothing to explain.')
     if (batch.reason !== null) throw new Failure('wrong_state', 'A reason was given already.')
 
-    await setBatchReason(trx, batchId, reason)
-    await recordEvent(trx, context, {
+    await setBatchReason(work, batchId, reason)
+    await recordEvent(work, {
       action: 'terminal_difference_explained',
       entity: 'terminal_batch',
       entityId: batchId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
@@ -12,8 +12,8 @@ import { listLooseReturnsOf } from '#server/orders/returns/store.ts'
 /** For so long the law wants to know who bought what. */
 const keptYears = 7
 
-const listAllOf = (db: Db, personId: string | null) =>
-  db
+const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('customerOrder')
     .select(['number', 'status', 'placedAt', 'billTo', 'taxCents', 'totalCents', 'paidCents', 'refundedCents'])
     .select('note')
@@ -36,8 +36,8 @@ const listAllOf = (db: Db, personId: string | null) =>
     .execute()
 
 /** What lies in their cart, as they asked for it: whom a gift card is for too. */
-const listCartOf = (db: Db, personId: string | null) =>
-  db
+const listCartOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('cart')
     .innerJoin('cartLine', 'cartLine.cartId', 'cart.id')
     .select(['kind', 'name', 'quantity', 'ref', 'changedAt'])
@@ -46,44 +46,48 @@ const listCartOf = (db: Db, personId: string | null) =>
     .execute()
 
 /** Those for whom lines are: that there were so many stays, also in what the line refers to. */
-const eraseWhose = (db: Db, personId: string | null) =>
+const eraseWhose = ({ trx }: OnDatabase, personId: string | null) =>
   sql`
     update order_line set whose = '{}', ref = case when ref ? 'attendees' then ref || jsonb_build_object('attendees', (
         select jsonb_agg(one - 'email' || '{"name":"Somebody"}') from jsonb_array_elements(ref -> 'attendees') as one
       )) else ref end
       from customer_order
       where customer_order.id = order_id and person_id = ${personId} and whose <> '{}'
-  `.execute(db)
+  `.execute(trx)
 
 /** Whom gift cards were for, in the copies that their lines keep. One that is still to be made names whom it is mailed to. */
-const eraseRecipients = (db: Db, personId: string | null) =>
+const eraseRecipients = ({ trx }: OnDatabase, personId: string | null) =>
   sql`
     update order_line set name = 'Gift card', ref = ref - 'recipient',
       terms = terms || '{"recipient":{"name":"","email":""}}'
     from customer_order
     where customer_order.id = order_id and person_id = ${personId} and kind = 'gift_card'
       and (state in ('fulfilled', 'released', 'returned') or status in ('cancelled', 'expired', 'closed'))
-  `.execute(db)
+  `.execute(trx)
 
 const idOf = ({ id }: { id: string }) => id
 
-async function forgetReasonsOfOrders(db: Db, personId: string | null): Promise<void> {
-  const ids = await idsOf(db, 'customerOrder', personId)
+async function forgetReasonsOfOrders(work: OnDatabase, personId: string | null): Promise<void> {
+  const { trx } = work
+  const ids = await idsOf(trx, 'customerOrder', personId)
   if (ids.length === 0) return
 
-  const lines = await db.selectFrom('orderLine').select('id').where('orderId', 'in', ids).execute()
-  const payments = await db.selectFrom('orderPayment').select('paymentId as id').where('orderId', 'in', ids).execute()
+  const lines = await trx.selectFrom('orderLine').select('id').where('orderId', 'in', ids).execute()
+  const payments = await trx.selectFrom('orderPayment').select('paymentId as id').where('orderId', 'in', ids).execute()
   const tables = { customerOrderTransition: 'orderId', orderRefund: 'orderId' } as const
-  await forgetReasons(db, { ids, entity: 'order', tables })
-  await forgetNoticesAbout(db, ids)
-  await forgetReasons(db, { ids: lines.map(idOf), entity: 'order_line', tables: { orderLineDiscount: 'lineId' } })
-  await forgetReasons(db, { ids: payments.map(idOf), entity: 'payment', tables: { paymentTransition: 'paymentId' } })
+  await forgetReasons(trx, { ids, entity: 'order', tables })
+  await forgetNoticesAbout(work, ids)
+  await forgetReasons(trx, { ids: lines.map(idOf), entity: 'order_line', tables: { orderLineDiscount: 'lineId' } })
+  await forgetReasons(trx, { ids: payments.map(idOf), entity: 'payment', tables: { paymentTransition: 'paymentId' } })
 }
 
 const isOver = ['closed', 'cancelled', 'expired'] as const
 
 /** What is still open of their orders is told at the new address; what was paid by a link and is due still is asked for there. */
-const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async ({ db, config, now }, { personId, from, to }) => {
+const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async (
+  { trx: db, services: { config }, now },
+  { personId, from, to },
+) => {
   const asked = await db
     .selectFrom('customerOrder')
     .select('id')
@@ -92,7 +96,7 @@ const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async ({ db, config
     .where('dueCents', '>', 0)
     .where('status', 'not in', [...isOver, 'cancel_requested'])
     .execute()
-  await endLinksOf(db, { table: 'customer_order', personId }, now())
+  await endLinksOf(db, { table: 'customer_order', personId }, now)
   const emails = from.map((email) => email.toLowerCase())
   await sql`
     update customer_order set bill_to = bill_to || jsonb_build_object('email', ${to ?? ''}::text),
@@ -112,26 +116,28 @@ const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async ({ db, config
 
 /** Numbers, days and amounts stay in the books; names leave with the years in which the law asks for them. */
 export const ordersOfPerson: OfPerson = {
-  export: async (db, { personId }) => ({
-    orders: await listAllOf(db, personId),
-    cart: await listCartOf(db, personId),
-    returnsWithoutReceipt: await listLooseReturnsOf(db, personId),
+  export: async (work, { personId }) => ({
+    orders: await listAllOf(work, personId),
+    cart: await listCartOf(work, personId),
+    returnsWithoutReceipt: await listLooseReturnsOf(work, personId),
   }),
 
   afterAddress: renewPayLinks,
 
-  isDisputed: (db, { personId }) => isPayerInDispute(db, personId),
+  isDisputed: (work, { personId }) => isPayerInDispute(work, personId),
 
-  async forget(db, { personId }, { now }) {
-    await db.deleteFrom('cart').where('personId', '=', personId).execute()
-    await eraseWhose(db, personId)
-    await eraseRecipients(db, personId)
-    await forgetReasonsOfOrders(db, personId)
-    await db.updateTable('customerOrder').set({ note: '' }).where('personId', '=', personId).execute()
-    await db.updateTable('looseReturn').set({ reason: '' }).where('personId', '=', personId).execute()
+  async forget(work, { personId }, { now }) {
+    const { trx } = work
+
+    await trx.deleteFrom('cart').where('personId', '=', personId).execute()
+    await eraseWhose(work, personId)
+    await eraseRecipients(work, personId)
+    await forgetReasonsOfOrders(work, personId)
+    await trx.updateTable('customerOrder').set({ note: '' }).where('personId', '=', personId).execute()
+    await trx.updateTable('looseReturn').set({ reason: '' }).where('personId', '=', personId).execute()
     const before = new Date(now)
     before.setUTCFullYear(before.getUTCFullYear() - keptYears)
-    await db
+    await trx
       .updateTable('customerOrder')
       .set({ billTo: '{}', search: '' })
       .where('personId', '=', personId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { addressOfOrder } from '#server/orders/link/link.ts'
 import { owedOf } from '#server/orders/refund-store.ts'
 import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
@@ -21,8 +21,8 @@ const isOwed = sql<boolean>`(due_cents < 0 and not exists (
     where order_payment.order_id = customer_order.id and payment_refund.status = 'pending'
 ))`
 
-const listOrdersOf = (db: Db, userId: string) =>
-  db
+const listOrdersOf = (work: OnDatabase, userId: string) =>
+  work.trx
     .selectFrom('customerOrder')
     .innerJoin('person', 'person.id', 'customerOrder.personId')
     .innerJoin('location', 'location.id', 'customerOrder.locationId')
@@ -40,15 +40,15 @@ const listOrdersOf = (db: Db, userId: string) =>
         from order_line where order_id = customer_order.id and state <> 'released'
       )`.as('names'),
     ])
-    .where('person.id', 'in', idsAnsweredBy(db, userId))
+    .where('person.id', 'in', idsAnsweredBy(work, userId))
     .where((eb) => eb.or([eb.and([isToPay, eb('customerOrder.status', 'not in', over)]), isOwed]))
     .orderBy('placedAt', 'desc')
     .limit(50)
     .execute()
 
 /** The orders of which something is due, or a card is asked for; and what the studio owes. */
-export async function waitingOrders({ db, config }: Services, userId: string): Promise<Waiting[]> {
-  const rows = await listOrdersOf(db, userId)
+export async function waitingOrders(work: Work, userId: string): Promise<Waiting[]> {
+  const rows = await listOrdersOf(work, userId)
 
   return rows.map((order) => {
     const { id, number, dueCents, owed, dueNowCents, needsCard, names, forName, expiresAt, currency, locale } = order
@@ -56,7 +56,7 @@ export async function waitingOrders({ db, config }: Services, userId: string): P
     const common = {
       id: orderItem(id),
       what: whatFor(`Order ${number}`, forName),
-      to: addressOfOrder(config.secretKey, order, forName),
+      to: addressOfOrder(work.services.config.secretKey, order, forName),
     }
     if (dueCents < 0) {
       const about = owedToYou({ dueCents, owed }, money)

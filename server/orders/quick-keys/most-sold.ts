@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { QuickItem } from '#shared/orders/quick-keys-contract.ts'
 
 const days = 30
 
 /** The goods that were sold most often lately, one press each at the register; where too few were, others by their SKU. */
-export async function listMostSold(db: Db, { limit }: { limit: number }, now: Date): Promise<{ items: QuickItem[] }> {
+export async function listMostSold({ trx, now }: Timed, { limit }: { limit: number }): Promise<{ items: QuickItem[] }> {
   const since = new Date(now.getTime() - days * 24 * 3_600_000)
   const { rows } = await sql<QuickItem>`
     with sold as (
@@ -31,7 +31,7 @@ export async function listMostSold(db: Db, { limit }: { limit: number }, now: Da
       where item.active and product.active
       order by often desc nulls last, item.sku
       limit ${limit}
-  `.execute(db.withoutPlugins())
+  `.execute(trx.withoutPlugins())
 
   return { items: rows }
 }

@@ -3,6 +3,6 @@ import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
 
 import { listMostSold } from './most-sold.ts'
 
-export const quickKeysRoutes = handlersFor(quickKeysContract, ({ db, now }) => ({
-  listMostSold: ({ query }) => listMostSold(db, query, now()),
+export const quickKeysRoutes = handlersFor(quickKeysContract, () => ({
+  listMostSold: ({ query, work }) => listMostSold(work, query),
 }))

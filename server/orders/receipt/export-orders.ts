@@ -1,9 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import { everyRow } from '#server/kernel/db/keyset.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { pageOfOrders } from '#server/orders/list.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -14,20 +13,19 @@ import type { orderPapersContract } from '#shared/orders/papers.ts'
 
 /** All orders that are like that, as a file. Who took orders out of the house is on record. */
 export async function exportOrders(
-  { db, now }: Services,
+  work: Work,
   query: Parsed<typeof orderPapersContract.exportOrders>['query'],
-  context: Context,
 ): Promise<AnswerFile> {
-  const { zone, currency } = await getLocation(db)
+  const { zone, currency } = await getLocation(work)
   // What was searched for may be somebody's name.
   const facts = { searched: Boolean(query.search), filtered: Object.keys(query).length > 0 }
-  await recordEvent(db, context, { action: 'orders_exported', entity: 'order', facts })
+  await recordEvent(work, { action: 'orders_exported', entity: 'order', facts })
   const orders = everyRow(async (page) => {
-    const found = await pageOfOrders(db, { ...query, ...page })
+    const found = await pageOfOrders(work, { ...query, ...page })
     return { rows: found.orders, next: found.next }
   })
 
-  return { name: `orders-${localDayOf(now(), zone)}.csv`, content: csvOf(columnsIn(zone, currency), orders) }
+  return { name: `orders-${localDayOf(work.now, zone)}.csv`, content: csvOf(columnsIn(zone, currency), orders) }
 }
 
 function columnsIn(zone: string, currency: string): Array<CsvColumn<OrderRow>> {

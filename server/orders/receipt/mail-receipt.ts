@@ -1,8 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getOrder, noAddress, presentOrder } from '#server/orders/present.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
@@ -16,34 +15,30 @@ interface ReceiptRequest {
 }
 
 /** Sends the receipt of an order as it stands, once for each key. */
-export function mailReceipt(
-  services: Services,
-  { key, ...request }: ReceiptRequest,
-  context: Context,
-): Promise<{ to: string }> {
+export function mailReceipt(work: Work, { key, ...request }: ReceiptRequest): Promise<{ to: string }> {
   const keyed = { endpoint: orderPapersContract.mailReceipt, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const row = await getOrder(trx, request.orderId, context.actor)
-      const order = await presentOrder(trx, row, context.actor)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await getOrder(work, request.orderId, work.context.actor)
+      const order = await presentOrder(work, row, work.context.actor)
       const to = request.email ?? order.billTo.email
       if (!to) throw noAddress()
 
       const { person, billTo } = order
-      await queueTemplate(trx, {
+      await queueTemplate(work, {
         ...receiptMail(order, row),
         to,
         ...(person && to === billTo.email && { personId: person.id }),
       })
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'receipt_sent',
         entity: 'order',
         entityId: order.id,
         facts: { elsewhere: to !== billTo.email },
         onBehalfOf: person?.id,
       })
-      return keep(trx, { to })
+      return keep(work, { to })
     }),
   )
 }

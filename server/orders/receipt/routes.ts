@@ -5,10 +5,9 @@ import { orderPapersContract } from '#shared/orders/papers.ts'
 import { exportOrders } from './export-orders.ts'
 import { mailReceipt } from './mail-receipt.ts'
 
-export const orderPapersRoutes = handlersFor(orderPapersContract, (services) => ({
-  exportOrders: ({ query, ...context }) => exportOrders(services, query, context),
-  makeInvoice: ({ params, headers, ...context }) =>
-    makeInvoice(services, { ...params, key: headers['idempotency-key'] }, context),
-  mailReceipt: ({ params, body, headers, ...context }) =>
-    mailReceipt(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+export const orderPapersRoutes = handlersFor(orderPapersContract, () => ({
+  exportOrders: ({ query, work }) => exportOrders(work, query),
+  makeInvoice: ({ params, headers, work }) => makeInvoice(work, { ...params, key: headers['idempotency-key'] }),
+  mailReceipt: ({ params, body, headers, work }) =>
+    mailReceipt(work, { ...params, ...body, key: headers['idempotency-key'] }),
 }))

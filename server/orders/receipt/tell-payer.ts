@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { presentOrder } from '#server/orders/present.ts'
@@ -21,11 +21,10 @@ const isOnline = ({ context: { actor } }: LineWork, { method, provider, readerId
 
 /** To whom letters about the money of an order go; of whoever has proven no address, the one that they signed up with. */
 export async function payerOf(work: LineWork, { id, userId, personId, billTo }: OrderRow) {
-  const { trx } = work
-  const to = billTo.email || (userId === null ? undefined : await emailOfUser(trx, userId))
+  const to = billTo.email || (userId === null ? undefined : await emailOfUser(work, userId))
   if (to) return { to, ...(personId !== null && { personId }) }
 
-  const [other] = await payersOf(work, await listLines(trx, id))
+  const [other] = await payersOf(work, await listLines(work, id))
   return other === undefined ? undefined : { to: other }
 }
 
@@ -42,27 +41,27 @@ interface Reader {
  */
 async function readersOf(work: LineWork, order: OrderRow): Promise<Reader[]> {
   const { userId, personId, billTo } = order
-  const own = billTo.email || (userId === null ? undefined : await emailOfUser(work.trx, userId))
+  const own = billTo.email || (userId === null ? undefined : await emailOfUser(work, userId))
   const payer = own ? [{ to: own, ...(personId !== null && { personId }), isPayer: true }] : []
   if (own && order.channel !== 'link') return payer
 
-  const booked = await payersOf(work, await listLines(work.trx, order.id))
+  const booked = await payersOf(work, await listLines(work, order.id))
   const others = booked.filter((to) => to.toLowerCase() !== own?.toLowerCase())
   return [...payer, ...others.slice(0, 1).map((to) => ({ to, isPayer: order.channel !== 'link' }))]
 }
 
-const emailOfUser = async (db: Db, userId: string): Promise<string | undefined> =>
-  (await db.selectFrom('authUser').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? undefined
+const emailOfUser = async ({ trx }: OnDatabase, userId: string): Promise<string | undefined> =>
+  (await trx.selectFrom('authUser').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? undefined
 
 /** A receipt follows each payment that was made online, also of a part. To be called once its order is saved. */
 export async function tellOfPayment(work: LineWork, payment: PaymentRow, orderId: string): Promise<void> {
   if (!isOnline(work, payment)) return
-  const row = await findOrder(work.trx, orderId)
+  const row = await findOrder(work, orderId)
   if (!row) return
 
   const [order, [taken = payment]] = await Promise.all([
-    presentOrder(work.trx, row, work.context.actor),
-    listPaymentsOf(work.trx, [payment.id]),
+    presentOrder(work, row, work.context.actor),
+    listPaymentsOf(work, [payment.id]),
   ])
   const amount = priceWords(payment.capturedCents, row.currency, row.locale)
   for (const { isPayer, ...reader } of await readersOf(work, row)) {
@@ -70,7 +69,7 @@ export async function tellOfPayment(work: LineWork, payment: PaymentRow, orderId
     const words = isPayer
       ? `${amount} is paid: ${tenderWords(taken)}. Thank you.`
       : `${amount} is paid of what you booked, by the link that was sent for it.`
-    await queueTemplate(work.trx, { ...receipt, ...reader, lines: [words, ...lines] })
+    await queueTemplate(work, { ...receipt, ...reader, lines: [words, ...lines] })
   }
 }
 
@@ -104,7 +103,7 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
   for (const { isPayer, ...reader } of await readersOf(work, order)) {
     const wayOf = ({ payment }: Tender) =>
       isToCredit ? 'Store credit' : isPayer ? tenderWords(payment) : 'To whoever paid it'
-    await queueTemplate(work.trx, {
+    await queueTemplate(work, {
       ...reader,
       template: isPayer || isToCredit ? 'refund' : 'refund_by_link',
       about: order.id,
@@ -129,7 +128,7 @@ export async function tellOfTakenBack(work: LineWork, order: OrderRow, given: re
 
   const { id, number, currency, locale } = order
   const money = (cents: number) => priceWords(cents, currency, locale)
-  await queueTemplate(work.trx, {
+  await queueTemplate(work, {
     ...payer,
     template: 'refund_by_bank',
     about: id,
@@ -149,12 +148,12 @@ interface GoodsBack {
 }
 
 /** Goods came back of which nobody knows the order: what the client has for them, and where. */
-export async function tellOfGoods({ trx }: LineWork, { personId, lines, totalCents, refundTo }: GoodsBack) {
-  const [{ email }, { currency, locale }] = await Promise.all([getClient(trx, personId), getLocation(trx)])
+export async function tellOfGoods(work: LineWork, { personId, lines, totalCents, refundTo }: GoodsBack) {
+  const [{ email }, { currency, locale }] = await Promise.all([getClient(work, personId), getLocation(work)])
   if (!email) return
 
   const money = (cents: number) => priceWords(cents, currency, locale)
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     to: email,
     personId,
     template: 'goods_returned',
@@ -174,7 +173,7 @@ export async function tellOfFailedRefund(work: LineWork, order: OrderRow, cents:
   if (!payer) return
 
   const { id, number, currency, locale } = order
-  await queueTemplate(work.trx, {
+  await queueTemplate(work, {
     ...payer,
     template: 'refund_failed',
     about: id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { holdsLetters } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -20,8 +20,8 @@ const what = sql<string>`(
   from loose_return_line where return_id = loose_return.id
 )`
 
-const rows = (db: Db) =>
-  db
+const rows = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('looseReturn')
     .innerJoin('person', 'person.id', 'looseReturn.personId')
     .leftJoin('person as taker', 'taker.userId', 'looseReturn.by')
@@ -38,15 +38,15 @@ const rows = (db: Db) =>
 
 /** What came back without a receipt, the latest first: by its client, by what it was, or why. */
 export async function listLooseReturns(
-  db: Db,
+  work: OnDatabase,
   { search = '', ...page }: Parsed<typeof returnsContract.listLooseReturns>['query'],
 ): Promise<Output<typeof returnsContract.listLooseReturns>> {
   const letters = search.trim()
   const found = await pageOf(
-    rows(db).$if(letters !== '', (query) =>
+    rows(work).$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          loose_return.person_id in ${peopleMatching(db, letters)}
+          loose_return.person_id in ${peopleMatching(work, letters)}
           or ${holdsLetters(sql`reason`, letters)} or exists (
             select from loose_return_line
               where return_id = loose_return.id and (${holdsLetters(sql`name`, letters)} or ${holdsLetters(sql`sku`, letters)})

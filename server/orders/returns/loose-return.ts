@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, approverOf, recordEvent } from '#server/audit/service.ts'
 import { findItems } from '#server/catalog/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { tellOfGoods } from '#server/orders/receipt/tell-payer.ts'
@@ -28,10 +27,10 @@ import { insertLooseReturn, listLeastPrices } from './store.ts'
 const days = 30
 
 /** Who brings goods without a receipt may have bought them when they cost least. No tax: nobody can show that it was paid. */
-export async function priceReturn(db: Db, { lines }: Pick<NewLooseReturn, 'lines'>, now: Date): Promise<PricedReturn> {
+export async function priceReturn(work: Timed, { lines }: Pick<NewLooseReturn, 'lines'>): Promise<PricedReturn> {
   const skus = lines.map(({ sku }) => sku.toUpperCase())
-  const items = new Map((await findItems(db, skus)).map((item) => [item.sku, item]))
-  const least = await listLeastPrices(db, skus, new Date(now.getTime() - days * 24 * 3_600_000))
+  const items = new Map((await findItems(work, skus)).map((item) => [item.sku, item]))
+  const least = await listLeastPrices(work, skus, new Date(work.now.getTime() - days * 24 * 3_600_000))
   const priced = lines.map(({ quantity }, at) => {
     const sku = skus[at] ?? ''
     const item = items.get(sku)
@@ -50,25 +49,20 @@ interface ReturnRequest {
 }
 
 /** Takes goods back of which nobody knows the sale: what they are worth is owed to the client, and is never paid out. */
-export function returnWithoutReceipt(
-  services: Services,
-  { body, key }: ReturnRequest,
-  context: Context,
-): Promise<LooseReturn> {
+export function returnWithoutReceipt(work: Work, { body, key }: ReturnRequest): Promise<LooseReturn> {
   const keyed = { endpoint: returnsContract.returnWithoutReceipt, key, request: body }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const priced = await priceReturn(trx, body, services.now())
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const priced = await priceReturn(work, body)
       const { totalCents } = priced
       const { expectedTotalCents = totalCents, reason, personId } = body
       if (totalCents === 0) throw new Failure('not_offered', 'These goods are worth nothing.')
       if (totalCents !== expectedTotalCents) throw otherWorth(expectedTotalCents, totalCents)
 
-      const work = { services, trx, context }
       await requireApproval(work, { act: 'loose_return', subjectId: personId, cents: totalCents })
       const made = await take(work, body, priced)
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'goods_returned_without_receipt',
         entity: 'person',
         entityId: personId,
@@ -76,7 +70,7 @@ export function returnWithoutReceipt(
         facts: { totalCents, refundTo: body.refundTo, lines: priced.lines.length, giveBack: body.giveBack ?? true },
         reason,
       })
-      return keep(trx, { ...priced, ...made })
+      return keep(work, { ...priced, ...made })
     }),
   )
 }
@@ -91,26 +85,25 @@ async function take(
   { personId, refundTo, reason, giveBack = true, lines: goods }: NewLooseReturn,
   { lines, totalCents }: PricedReturn,
 ): Promise<Pick<LooseReturn, 'id' | 'giftCardId'>> {
-  const { services, trx, context } = work
-  const { id: locationId, zone } = await getLocation(trx)
-  const at = services.now()
+  const { context, now } = work
+  const { id: locationId, zone } = await getLocation(work)
   const owed = { personId, amountCents: totalCents, reason }
   const giftCardId = refundTo === 'gift_card' ? await issuePrintedCard(work, owed) : null
   if (refundTo === 'credit') await creditWallet(work, owed)
   const id = randomUUID()
   const who = { by: actorIdOf(context.actor), approvedBy: approverOf(context.actor) }
   await insertLooseReturn(
-    trx,
-    { id, locationId, personId, totalCents, refundTo, giftCardId, reason, at, ...who },
+    work,
+    { id, locationId, personId, totalCents, refundTo, giftCardId, reason, at: now, ...who },
     lines,
   )
   await tellOfGoods(work, { personId, lines, totalCents, refundTo })
   if (giveBack) await layBack(work, goods, id)
-  await post(trx, [
+  await post(work, [
     {
       event: 'returned_without_receipt',
       key: id,
-      on: localDayOf(at, zone),
+      on: localDayOf(now, zone),
       locationId,
       reason,
       postings: [debit(accounts.returns, totalCents), credit(tenderAccount[refundTo], totalCents)],
@@ -120,7 +113,7 @@ async function take(
 }
 
 const layBack = (work: LineWork, goods: NewLooseReturn['lines'], returnId: string) =>
-  kindOf(work.services, 'product').takeBack?.(
+  kindOf(work, 'product').takeBack?.(
     work,
     goods.map(({ sku, quantity, serials }) => ({ ref: { sku: sku.toUpperCase() }, quantity, serials })),
     returnId,

@@ -1,21 +1,25 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 /** Undoes what was only to be seen. */
 class OnlyPreview extends Error {}
 
 /** A preview is the thing itself, undone: what was shown is what happens. */
-export const previewOf = async <Answer extends { id: string | null }>(
-  db: Db,
-  run: (trx: Db) => Promise<Answer>,
-): Promise<Answer> => ({ ...(await undone(db, run)), id: null })
+export const previewOf = async <At extends OnDatabase, Answer extends { id: string | null }>(
+  work: At,
+  run: (work: At) => Promise<Answer>,
+): Promise<Answer> => ({ ...(await undone(work, run)), id: null })
 
 /** Does something, and undoes it once it has answered. */
-export async function undone<Answer>(db: Db, run: (trx: Db) => Promise<Answer>): Promise<Answer> {
+export async function undone<At extends OnDatabase, Answer>(
+  work: At,
+  run: (work: At) => Promise<Answer>,
+): Promise<Answer> {
   let answer: Answer | undefined
   try {
-    await atomically(db, async (trx) => {
-      answer = await run(trx)
+    await atomically(work, async (work) => {
+      answer = await run(work)
       throw new OnlyPreview()
     })
   } catch (error) {

@@ -8,21 +8,19 @@ import { priceReturn, returnWithoutReceipt } from './loose-return.ts'
 import { readMostBack } from './most-back.ts'
 import { readReceipt } from './receipt.ts'
 
-export const returnsRoutes = handlersFor(returnsContract, (services) => ({
-  readReceipt: ({ params, actor }) => readReceipt(services.db, params.number, actor),
-  readMostBack: ({ params, actor }) => readMostBack(services, params.orderId, actor),
-  exchangeOrder: async ({ params, query, body, headers, ...context }) =>
+export const returnsRoutes = handlersFor(returnsContract, () => ({
+  readReceipt: ({ params, actor, work }) => readReceipt(work, params.number, actor),
+  readMostBack: ({ params, actor, work }) => readMostBack(work, params.orderId, actor),
+  exchangeOrder: async ({ params, query, body, headers, work }) =>
     exchangeOrder(
-      services,
+      { ...work, context: await withApproval(work, headers, { acts: ['exchange'], subjectId: params.orderId }) },
       { ...params, body, key: headers['idempotency-key'], isPreview: query.preview !== undefined },
-      await withApproval(services, headers, { acts: ['exchange'], subjectId: params.orderId }, context),
     ),
-  priceReturn: ({ body }) => priceReturn(services.db, body, services.now()),
-  listLooseReturns: ({ query }) => listLooseReturns(services.db, query),
-  returnWithoutReceipt: async ({ body, headers, ...context }) =>
+  priceReturn: ({ body, work }) => priceReturn(work, body),
+  listLooseReturns: ({ query, work }) => listLooseReturns(work, query),
+  returnWithoutReceipt: async ({ body, headers, work }) =>
     returnWithoutReceipt(
-      services,
+      { ...work, context: await withApproval(work, headers, { acts: ['loose_return'], subjectId: body.personId }) },
       { body, key: headers['idempotency-key'] },
-      await withApproval(services, headers, { acts: ['loose_return'], subjectId: body.personId }, context),
     ),
 }))

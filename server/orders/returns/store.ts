@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import { z } from 'zod'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 
 /** The order that a number is printed for: its own, or that of one of its documents. The code of a page holds its id. */
-export const findOrderOfReceipt = (db: Db, number: string) =>
-  db
+export const findOrderOfReceipt = ({ trx }: OnDatabase, number: string) =>
+  trx
     .selectFrom('customerOrder')
     .select('id')
     .where((eb) =>
@@ -21,19 +21,23 @@ export const findOrderOfReceipt = (db: Db, number: string) =>
 const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** For how little one of each was sold lately. */
-export async function listLeastPrices(db: Db, skus: readonly string[], since: Date): Promise<Map<string, number>> {
+export async function listLeastPrices(
+  { trx }: OnDatabase,
+  skus: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ sku: string; cents: number }>`
     select ref ->> 'sku' as sku, min(net_cents / quantity)::bigint as cents
       from customer_order join order_line on order_id = customer_order.id
       where kind = 'product' and ref ->> 'sku' = any(${skus}) and placed_at > ${since} and state = 'fulfilled'
       group by 1
-  `.execute(db)
+  `.execute(trx)
 
   return new Map(rows.map(({ sku, cents }) => [sku, cents]))
 }
 
 export async function insertLooseReturn(
-  trx: Db,
+  { trx }: OnDatabase,
   row: Insertable<Schema.LooseReturn>,
   lines: readonly Omit<Insertable<Schema.LooseReturnLine>, 'returnId'>[],
 ): Promise<void> {
@@ -44,8 +48,8 @@ export async function insertLooseReturn(
     .execute()
 }
 
-export const listLooseReturnsOf = (db: Db, personId: string | null) =>
-  db
+export const listLooseReturnsOf = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('looseReturn')
     .select(['totalCents', 'refundTo', 'reason', 'at'])
     .select(

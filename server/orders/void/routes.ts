@@ -5,11 +5,11 @@ import { voidContract } from '#shared/orders/void-contract.ts'
 
 import { voidPayment } from './under-way.ts'
 
-export const voidRoutes = handlersFor(voidContract, (services) => ({
-  voidPayment: async ({ params, ...context }) => {
-    await getOrder(services.db, params.orderId, context.actor)
-    return voidPayment(services, params, context)
+export const voidRoutes = handlersFor(voidContract, () => ({
+  voidPayment: async ({ params, work, ...context }) => {
+    await getOrder(work, params.orderId, context.actor)
+    return voidPayment(work, params)
   },
-  voidByLink: async ({ body: { token, paymentId }, ...context }) =>
-    voidPayment(services, { orderId: await orderIdOf(services, token), paymentId }, context),
+  voidByLink: async ({ body: { token, paymentId }, work }) =>
+    voidPayment(work, { orderId: await orderIdOf(work, token), paymentId }),
 }))

@@ -1,8 +1,8 @@
 import { actorIdOf } from '#server/audit/service.ts'
-import { afterCommit, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { afterCommit } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { findOpenPayment, listOrderPayments } from '#server/orders/store.ts'
 import { closeDeclined, giveUp, listPaymentsOf, type PaymentRow, presentPayment } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -53,19 +53,15 @@ function sentenceOf(known: PaymentRow, locale: string): string {
  * What is ended before a payment begins, since nothing but their provider can say what became of it: the form of whoever asks,
  * where another sum is asked for or the card is to be kept, and what was declined. A job goes before a form that was left open.
  */
-export async function endOwnForm(
-  services: Services,
-  { orderId, body }: { orderId: string; body: NewPayment },
-  context: Context,
-): Promise<void> {
-  const open = await findOpenPayment(services.db, orderId)
-  const [known] = open ? await listPaymentsOf(services.db, [open.id]) : []
-  if (!known) return closeDeclined(services, await listOrderPayments(services.db, orderId), context)
+export async function endOwnForm(work: Work, { orderId, body }: { orderId: string; body: NewPayment }): Promise<void> {
+  const open = await findOpenPayment(work, orderId)
+  const [known] = open ? await listPaymentsOf(work, [open.id]) : []
+  if (!known) return closeDeclined(work, await listOrderPayments(work, orderId))
 
-  const { actor } = context
+  const { actor } = work.context
   const isOwn = isForm(body) && known.createdBy === actorIdOf(actor)
   const isOther = !goesOn(known, body) || (known.keepFor !== null) !== (body.keepCard === true)
-  if (waitsInForm(known) && isOther && (isOwn || actor.kind === 'system')) await giveUp(services, known, context)
+  if (waitsInForm(known) && isOther && (isOwn || actor.kind === 'system')) await giveUp(work, known)
 }
 
 interface PaymentIds {
@@ -74,12 +70,9 @@ interface PaymentIds {
 }
 
 /** Has nobody make a payment of an order any more. What was faster stands: who voided it is told that it is paid. */
-export async function voidPayment(
-  services: Services,
-  { orderId, paymentId }: PaymentIds,
-  context: LineWork['context'],
-): Promise<Payment> {
-  const find = async () => (await listOrderPayments(services.db, orderId)).find(({ id }) => id === paymentId)
+export async function voidPayment(work: Work, { orderId, paymentId }: PaymentIds): Promise<Payment> {
+  const { services, context } = work
+  const find = async () => (await listOrderPayments(work, orderId)).find(({ id }) => id === paymentId)
   const known = await find()
   if (!known) throw new Failure('not_found', 'There is no such payment.')
   if (known.status === 'voided' || known.status === 'expired') return presentPayment(known)
@@ -95,7 +88,7 @@ export async function voidPayment(
   }
 
   try {
-    await giveUp(services, known, context)
+    await giveUp(work, known)
   } catch (error) {
     if (error instanceof Failure) throw error
     services.log.warn({ err: error, paymentId }, 'A payment could not be voided')
@@ -129,16 +122,16 @@ const isUnconfirmed = ({ status, readerId, cardRef }: PaymentRow) =>
   readerId === null && (status === 'requires_action' || (status === 'created' && cardRef === null))
 
 /** The payment of an order that its bank or a reader decides: nobody here can tell whether it succeeds. Forms that were left open are none. */
-export async function findUndecided(db: Db, orderId: string): Promise<PaymentRow | undefined> {
-  const open = await findOpenPayment(db, orderId)
-  const [known] = open ? await listPaymentsOf(db, [open.id]) : []
+export async function findUndecided(work: OnDatabase, orderId: string): Promise<PaymentRow | undefined> {
+  const open = await findOpenPayment(work, orderId)
+  const [known] = open ? await listPaymentsOf(work, [open.id]) : []
 
   return known && !isUnconfirmed(known) ? known : undefined
 }
 
 /** Refuses to have an order cost something else as long as what it costs now may be paid. The order is locked. */
-export async function refuseUndecided(trx: Db, { id, locale }: { id: string; locale: string }): Promise<void> {
-  const known = await findUndecided(trx, id)
+export async function refuseUndecided(work: OnDatabase, { id, locale }: { id: string; locale: string }): Promise<void> {
+  const known = await findUndecided(work, id)
   if (known) throw new Failure('wrong_state', sentenceOf(known, locale), { current: presentPayment(known) })
 }
 
@@ -146,16 +139,17 @@ export async function refuseUndecided(trx: Db, { id, locale }: { id: string; loc
  * Has nobody pay what an order costs no longer, once that is so: its provider is asked after the commit. Of an order that is off,
  * what its bank decides is stopped too. Where that cannot be had, what comes all the same goes back.
  */
-export function voidStale({ services, trx, context }: LineWork, { id, isOff }: { id: string; isOff: boolean }): void {
-  afterCommit(trx, async (db) => {
+export function voidStale(work: LineWork, { id, isOff }: { id: string; isOff: boolean }): void {
+  afterCommit(work.trx, async (db) => {
+    const after = { ...work, trx: db }
     try {
-      const open = await findOpenPayment(db, id)
-      const [known] = open ? await listPaymentsOf(db, [open.id]) : []
+      const open = await findOpenPayment(after, id)
+      const [known] = open ? await listPaymentsOf(after, [open.id]) : []
       // Of another sum that came staff have to give back first.
       if (!known || known.decline === otherSum || (!isOff && !isUnconfirmed(known))) return
-      await voidPayment({ ...services, db }, { orderId: id, paymentId: known.id }, context)
+      await voidPayment(after, { orderId: id, paymentId: known.id })
     } catch (error) {
-      services.log.warn({ err: error, orderId: id }, 'A payment of what an order costs no longer is open still')
+      work.services.log.warn({ err: error, orderId: id }, 'A payment of what an order costs no longer is open still')
     }
   })
 }

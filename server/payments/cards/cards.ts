@@ -1,8 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, signedIn } from '#shared/permissions/may.ts'
 
@@ -20,25 +19,24 @@ import {
 
 const noSuchCard = () => new Failure('not_found', 'There is no such card.')
 
-export async function listMyCards(services: Services, actor: Actor) {
-  const person = await findPersonOfAccount(services.db, signedIn(actor).userId)
+export async function listMyCards(work: Work, actor: Actor) {
+  const person = await findPersonOfAccount(work, signedIn(actor).userId)
 
-  return presentCards(services, person?.id)
+  return presentCards(work, person?.id)
 }
 
-async function ownCard({ db }: Services, cardId: string, actor: Actor): Promise<CardRow> {
-  const card = await findCard(db, cardId)
+async function ownCard(work: Work, cardId: string, actor: Actor): Promise<CardRow> {
+  const card = await findCard(work, cardId)
   if (!card || card.userId !== signedIn(actor).userId) throw noSuchCard()
 
   return card
 }
 
-export async function chooseCard(services: Services, cardId: string, context: Context) {
-  const { db, now } = services
-  const { personId, last4 } = await ownCard(services, cardId, context.actor)
-  await atomically(db, async (trx) => {
-    await setChosen(trx, cardId, now())
-    await recordEvent(trx, context, {
+export async function chooseCard(work: Work, cardId: string) {
+  const { personId, last4 } = await ownCard(work, cardId, work.context.actor)
+  await atomically(work, async (work) => {
+    await setChosen(work, cardId, work.now)
+    await recordEvent(work, {
       action: 'card_chosen',
       entity: 'person',
       entityId: personId,
@@ -46,68 +44,74 @@ export async function chooseCard(services: Services, cardId: string, context: Co
     })
   })
 
-  return presentCards(services, personId)
+  return presentCards(work, personId)
 }
 
 /** Gone here at once; where its provider does not answer, the job tells it later. */
-export async function removeCard(services: Services, cardId: string, context: Context) {
-  const { db, now, log } = services
-  const { personId, providerRef, brand, last4 } = await ownCard(services, cardId, context.actor)
-  await atomically(db, async (trx) => {
-    if (!(await setRemoved(trx, cardId, now()))) throw noSuchCard()
-    await recordEvent(trx, context, {
+export async function removeCard(work: Work, cardId: string) {
+  const {
+    services: { log },
+    context,
+    now,
+  } = work
+  const { personId, providerRef, brand, last4 } = await ownCard(work, cardId, context.actor)
+  await atomically(work, async (work) => {
+    if (!(await setRemoved(work, cardId, now))) throw noSuchCard()
+    await recordEvent(work, {
       action: 'card_removed',
       entity: 'person',
       entityId: personId,
       facts: { brand, last4 },
     })
   })
-  await drop(services, { id: cardId, providerRef }).catch((error: unknown) =>
+  await drop(work, { id: cardId, providerRef }).catch((error: unknown) =>
     log.warn({ err: error, cardId }, 'A provider did not forget a card; it is told again'),
   )
 
-  return presentCards(services, personId)
+  return presentCards(work, personId)
 }
 
-async function drop({ db, paymentProvider, now }: Services, { id, providerRef }: { id: string; providerRef: string }) {
-  await paymentProvider?.dropCard(db, providerRef)
-  await setDropped(db, id, now())
+async function drop(work: Work, { id, providerRef }: { id: string; providerRef: string }) {
+  await work.services.paymentProvider?.dropCard(work, providerRef)
+  await setDropped(work, id, work.now)
 }
 
 /** A job: what was removed here, or of whoever left, is forgotten by its provider too. */
-export async function dropRemovedCards(services: Services): Promise<void> {
-  const { db, paymentProvider, log } = services
+export async function dropRemovedCards(work: Work): Promise<void> {
+  const {
+    services: { paymentProvider, log },
+  } = work
+
   if (!paymentProvider) return
 
   await inBatches<{ id: string; providerRef: string }>(
-    (after) => listToDrop(db, paymentProvider.name, after?.id),
+    (after) => listToDrop(work, paymentProvider.name, after?.id),
     (card) =>
-      drop(services, card).catch((error: unknown) =>
+      drop(work, card).catch((error: unknown) =>
         log.warn({ err: error, cardId: card.id }, 'A provider did not forget a card'),
       ),
   )
 }
 
 /** By client, the card that is charged first. */
-export async function firstCardsOf(
-  services: Services,
-  personIds: readonly string[],
-  db: Db = services.db,
-): Promise<Map<string, CardRow>> {
-  const { paymentProvider } = services
-  const rows = paymentProvider ? await listFirstCards(db, personIds, paymentProvider.name) : []
+export async function firstCardsOf(work: Work, personIds: readonly string[]): Promise<Map<string, CardRow>> {
+  const {
+    services: { paymentProvider },
+  } = work
+  const rows = paymentProvider ? await listFirstCards(work, personIds, paymentProvider.name) : []
 
   return new Map(rows.map((card) => [card.personId, card]))
 }
 
 /** A client's card that may be charged: theirs, by themselves or at the desk. */
 export async function cardToCharge(
-  services: Services,
+  work: Work,
   cardId: string,
   { personId }: { personId: string | null },
 ): Promise<CardRow> {
-  const card = await findCard(services.db, cardId)
-  const isTheirs = card !== undefined && card.personId === personId && card.provider === services.paymentProvider?.name
+  const card = await findCard(work, cardId)
+  const isTheirs =
+    card !== undefined && card.personId === personId && card.provider === work.services.paymentProvider?.name
   if (isTheirs && card.pausedAt !== null) {
     throw new Failure('wrong_state', 'A payment by this card is disputed: it is not charged until that has ended.')
   }

@@ -5,15 +5,15 @@ import { emptyCardsOf, emptySetupsOf, listCardsEverKept } from './store.ts'
 /** What else is kept of a person, with their cards. Digits leave with them; that a card paid stays in the books. */
 export const withCards = (own: OfPerson): OfPerson => ({
   ...own,
-  export: async (db, subject, house) => ({
-    ...(await own.export?.(db, subject, house)),
-    cards: await listCardsEverKept(db, subject.personId),
+  export: async (work, subject, house) => ({
+    ...(await own.export?.(work, subject, house)),
+    cards: await listCardsEverKept(work, subject.personId),
   }),
 
-  async forget(db, subject, leaving) {
-    await own.forget?.(db, subject, leaving)
-    await emptyCardsOf(db, subject.personId, leaving.now)
-    await emptySetupsOf(db, subject.personId)
+  async forget(work, subject, leaving) {
+    await own.forget?.(work, subject, leaving)
+    await emptyCardsOf(work, subject.personId, leaving.now)
+    await emptySetupsOf(work, subject.personId)
   },
 
   merge: {

@@ -1,5 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { CardSetup, KeptCard } from '#shared/payments/cards-contract.ts'
@@ -17,34 +17,34 @@ const present = ({ id, brand, last4, expiresOn, keptAt, pausedAt }: CardRow, tod
   keptAt,
 })
 
-const todayOf = async (db: Db, now: Date): Promise<string> => localDayOf(now, (await getLocation(db)).zone)
+const todayOf = async (work: Timed): Promise<string> => localDayOf(work.now, (await getLocation(work)).zone)
 
 /** What may be shown of a client's cards. */
-export async function presentCards({ db, paymentProvider, now }: Services, personId: string | undefined) {
-  if (personId === undefined || !paymentProvider) return { cards: [] }
-  const rows = await listCards(db, personId, paymentProvider.name)
+export async function presentCards(work: Work, personId: string | undefined) {
+  if (personId === undefined || !work.services.paymentProvider) return { cards: [] }
+  const rows = await listCards(work, personId, work.services.paymentProvider.name)
   if (rows.length === 0) return { cards: [] }
 
-  const today = await todayOf(db, now())
+  const today = await todayOf(work)
   return { cards: rows.map((row, at): KeptCard => ({ ...present(row, today), isDefault: at === 0 })) }
 }
 
 export async function presentSetup(
+  work: Timed,
   { now }: Pick<Services, 'now'>,
-  db: Db,
   setupId: string,
   clientSecret?: string,
 ): Promise<CardSetup> {
-  const setup = await findSetup(db, setupId)
+  const setup = await findSetup(work, setupId)
   if (!setup) throw new Error('The card that was to be kept is not there.')
   const { id, status, decline, paymentMethodId } = setup
-  const row = paymentMethodId === null ? undefined : await findCard(db, paymentMethodId)
+  const row = paymentMethodId === null ? undefined : await findCard(work, paymentMethodId)
 
   return {
     id,
     status,
     ...(decline !== null && { decline: declineOf(decline) }),
     ...(clientSecret !== undefined && { clientSecret }),
-    card: row ? { ...present(row, await todayOf(db, now())), isDefault: false } : null,
+    card: row ? { ...present(row, await todayOf({ ...work, now: now() })), isDefault: false } : null,
   }
 }

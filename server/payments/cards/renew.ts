@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
 
 import { findCardByRef, lockCardByRef, setCardFacts } from './store.ts'
@@ -11,21 +11,20 @@ interface Renewal {
 }
 
 /** A bank gave its holder a new card in place of one that is on file: it is the same to us, with other digits or a later end. */
-export async function renewCard(services: Services, ref: string, { event, context }: Renewal): Promise<boolean> {
-  const { db, paymentProvider } = services
-  const seen = await paymentProvider?.findCard(db, ref)
-  if (!seen || !(await findCardByRef(db, event.provider, ref))) return false
+export async function renewCard(work: Work, ref: string, { event, context }: Renewal): Promise<boolean> {
+  const seen = await work.services.paymentProvider?.findCard(work, ref)
+  if (!seen || !(await findCardByRef(work, event.provider, ref))) return false
 
-  await onceFor(services, event, async (trx) => {
-    const card = await lockCardByRef(trx, event.provider, ref)
+  await onceFor(work, event, async (work) => {
+    const card = await lockCardByRef(work, event.provider, ref)
     if (!card) return
     const { id, personId, ...before } = card
     const after = { brand: seen.brand, last4: seen.last4, expiresOn: seen.expiresOn }
     if (before.last4 === after.last4 && before.expiresOn === after.expiresOn && before.brand === after.brand) return
 
-    await setCardFacts(trx, id, after)
+    await setCardFacts(work, id, after)
     const renewed = { action: 'card_renewed', entity: 'person', entityId: personId, onBehalfOf: personId }
-    await recordEvent(trx, context, { ...renewed, before, after })
+    await recordEvent({ ...work, context }, { ...renewed, before, after })
   })
   return true
 }

@@ -7,12 +7,12 @@ import { presentCards } from './present.ts'
 import { keepCard } from './set-up.ts'
 import { settleOwnSetup } from './settle-setup.ts'
 
-export const cardRoutes = handlersFor(cardsContract, (services) => ({
-  listMyCards: ({ actor }) => listMyCards(services, actor),
-  keepCard: ({ body, headers, ...context }) => keepCard(services, { body, key: headers['idempotency-key'] }, context),
-  settleCardSetup: ({ params, ...context }) => settleOwnSetup(services, params.setupId, context),
-  chooseCard: ({ params, ...context }) => chooseCard(services, params.cardId, context),
-  removeCard: ({ params, ...context }) => removeCard(services, params.cardId, context),
-  listCardsOf: ({ params }) => presentCards(services, params.personId),
-  confirmDemoSetup: ({ params, body, ...context }) => confirmDemoSetup(services, { ...params, ...body }, context),
+export const cardRoutes = handlersFor(cardsContract, () => ({
+  listMyCards: ({ actor, work }) => listMyCards(work, actor),
+  keepCard: ({ body, headers, work }) => keepCard(work, { body, key: headers['idempotency-key'] }),
+  settleCardSetup: ({ params, work }) => settleOwnSetup(work, params.setupId),
+  chooseCard: ({ params, work }) => chooseCard(work, params.cardId),
+  removeCard: ({ params, work }) => removeCard(work, params.cardId),
+  listCardsOf: ({ params, work }) => presentCards(work, params.personId),
+  confirmDemoSetup: ({ params, body, work }) => confirmDemoSetup(work, { ...params, ...body }),
 }))

@@ -1,6 +1,5 @@
-import type { Context } from '#server/kernel/http/mount.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { ProviderEvent } from '#server/payments/once.ts'
 import { insertProviderEvent } from '#server/payments/store.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -27,70 +26,72 @@ const keyedHours = 20
 
 /** The same for the answer of a page, a provider's event and the job: what it is by now is asked for. */
 export async function settleSetup(
-  services: Services,
+  work: Work,
   setupId: string,
   { event, ref, context = { actor: system } }: SetupSettlement = {},
 ): Promise<void> {
-  const setup = await getSetup(services.db, setupId)
-  if (setup.provider !== services.paymentProvider?.name) return
+  const setup = await getSetup(work, setupId)
+  if (setup.provider !== work.services.paymentProvider?.name) return
 
-  const seen = await look(services, { ...setup, providerRef: setup.providerRef ?? ref ?? null })
-  const receivedAt = services.now()
-  await advanceSetup(services, seen, {
+  const seen = await look(work, { ...setup, providerRef: setup.providerRef ?? ref ?? null })
+  await advanceSetup(work, seen, {
     setupId,
     context,
-    ...(event && { event: (trx) => insertProviderEvent(trx, { ...event, receivedAt }) }),
+    ...(event && { event: (inside) => insertProviderEvent(inside, { ...event, receivedAt: work.now }) }),
   })
 }
 
-async function look(services: Services, setup: SetupRow) {
-  const { db, now } = services
-  const hours = (now().getTime() - setup.createdAt.getTime()) / 3_600_000
+async function look(work: Work, setup: SetupRow) {
+  const hours = (work.now.getTime() - setup.createdAt.getTime()) / 3_600_000
   if (setup.providerRef === null && hours > keyedHours) return { status: 'voided' as const }
   if (setup.providerRef !== null && hours > openHours && setup.status !== 'processing') {
-    return cardsProvider(services).cancelSetup(db, setup.providerRef, now())
+    return cardsProvider(work).cancelSetup(work, setup.providerRef)
   }
 
-  return lookAtSetup(services, setup)
+  return lookAtSetup(work, setup)
 }
 
 /** For whoever comes back from the form or the page of a bank: what they say of it is not believed, its provider is asked. */
-export async function answerOfProvider(services: Services, setupId: string, context: Context): Promise<CardSetup> {
+export async function answerOfProvider(work: Work, setupId: string): Promise<CardSetup> {
+  const { services, context } = work
+
   try {
-    await settleSetup(services, setupId, { context })
+    await settleSetup(work, setupId, { context })
   } catch (error) {
     if (error instanceof Failure) throw error
     services.log.warn({ err: error, setupId }, 'A card could not be asked after')
     throw new Failure('unavailable', 'The bank cannot be reached right now. Ask again in a moment.', { cause: error })
   }
-  return presentSetup(services, services.db, setupId)
+  return presentSetup(work, services, setupId)
 }
 
 /** One's own; another's is not there. */
-export async function settleOwnSetup(services: Services, setupId: string, context: Context): Promise<CardSetup> {
-  const { db } = services
-  const person = await findPersonOfAccount(db, signedIn(context.actor).userId)
-  const { personId } = await getSetup(db, setupId)
+export async function settleOwnSetup(work: Work, setupId: string): Promise<CardSetup> {
+  const person = await findPersonOfAccount(work, signedIn(work.context.actor).userId)
+  const { personId } = await getSetup(work, setupId)
   if (person?.id !== personId) throw new Failure('not_found', 'There is no such card.')
 
-  return answerOfProvider(services, setupId, context)
+  return answerOfProvider(work, setupId)
 }
 
 /** After so many in a row a provider is away, and the next run asks. */
 const mostUnanswered = 3
 
 /** A job: asks after the cards of which no word has come, and ends what nobody filled in. */
-export async function settleSetups(services: Services): Promise<void> {
-  const { db, paymentProvider, log } = services
+export async function settleSetups(work: Work): Promise<void> {
+  const {
+    services: { paymentProvider, log },
+  } = work
+
   if (!paymentProvider) return
 
   let unanswered = 0
   await inBatches<{ id: string }>(
-    (after) => listOpenSetups(db, paymentProvider.name, after?.id),
+    (after) => listOpenSetups(work, paymentProvider.name, after?.id),
     async ({ id }) => {
       if (unanswered === mostUnanswered) return
       try {
-        await settleSetup(services, id)
+        await settleSetup(work, id)
         unanswered = 0
       } catch (error) {
         unanswered++

@@ -1,14 +1,14 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { CardSetupStatus } from '#shared/payments/status.ts'
 
-export const findPersonOfAccount = (db: Db, userId: string) =>
-  db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
+export const findPersonOfAccount = ({ trx }: OnDatabase, userId: string) =>
+  trx.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
 
-export const findCustomer = (db: Db, personId: string, provider: string) =>
-  db
+export const findCustomer = ({ trx }: OnDatabase, personId: string, provider: string) =>
+  trx
     .selectFrom('providerCustomer')
     .select('ref')
     .where('personId', '=', personId)
@@ -16,15 +16,15 @@ export const findCustomer = (db: Db, personId: string, provider: string) =>
     .executeTakeFirst()
 
 /** Of two that are opened at the same instant, the first one counts. */
-export const insertCustomer = (db: Db, customer: Insertable<Schema.ProviderCustomer>) =>
-  db
+export const insertCustomer = ({ trx }: OnDatabase, customer: Insertable<Schema.ProviderCustomer>) =>
+  trx
     .insertInto('providerCustomer')
     .values(customer)
     .onConflict((on) => on.doNothing())
     .execute()
 
-const cards = (db: Db) =>
-  db
+const cards = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('paymentMethod')
     .leftJoin('person', 'person.id', 'personId')
     .select([
@@ -45,8 +45,8 @@ const cards = (db: Db) =>
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
 /** Those of whoever takes cards now, the one that is charged first before the others. */
-export const listCards = (db: Db, personId: string, provider: string) =>
-  cards(db)
+export const listCards = (work: OnDatabase, personId: string, provider: string) =>
+  cards(work)
     .where('personId', '=', personId)
     .where('provider', '=', provider)
     // One that is paused is the last.
@@ -56,8 +56,8 @@ export const listCards = (db: Db, personId: string, provider: string) =>
     .execute()
 
 /** The card of each client that is charged first. */
-export const listFirstCards = (db: Db, personIds: readonly string[], provider: string) =>
-  cards(db)
+export const listFirstCards = (work: OnDatabase, personIds: readonly string[], provider: string) =>
+  cards(work)
     .distinctOn('personId')
     .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .where('provider', '=', provider)
@@ -68,10 +68,11 @@ export const listFirstCards = (db: Db, personIds: readonly string[], provider: s
     .orderBy('paymentMethod.id', 'desc')
     .execute()
 
-export const findCard = (db: Db, id: string) => cards(db).where('paymentMethod.id', '=', id).executeTakeFirst()
+export const findCard = (work: OnDatabase, id: string) =>
+  cards(work).where('paymentMethod.id', '=', id).executeTakeFirst()
 
 /** Undefined where it is kept already. */
-export const insertCard = (trx: Db, card: Insertable<Schema.PaymentMethod>) =>
+export const insertCard = ({ trx }: OnDatabase, card: Insertable<Schema.PaymentMethod>) =>
   trx
     .insertInto('paymentMethod')
     .values(card)
@@ -79,7 +80,7 @@ export const insertCard = (trx: Db, card: Insertable<Schema.PaymentMethod>) =>
     .returning('id')
     .executeTakeFirst()
 
-export const findCardByRef = (trx: Db, provider: string, ref: string) =>
+export const findCardByRef = ({ trx }: OnDatabase, provider: string, ref: string) =>
   trx
     .selectFrom('paymentMethod')
     .select('id')
@@ -87,7 +88,7 @@ export const findCardByRef = (trx: Db, provider: string, ref: string) =>
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow()
 
-export const lockCardByRef = (trx: Db, provider: string, ref: string) =>
+export const lockCardByRef = ({ trx }: OnDatabase, provider: string, ref: string) =>
   trx
     .selectFrom('paymentMethod')
     .select(['id', 'personId', 'brand', 'last4', 'expiresOn'])
@@ -97,14 +98,17 @@ export const lockCardByRef = (trx: Db, provider: string, ref: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const setCardFacts = (trx: Db, id: string, facts: { brand: string; last4: string; expiresOn: string }) =>
-  trx.updateTable('paymentMethod').set(facts).where('id', '=', id).execute()
+export const setCardFacts = (
+  { trx }: OnDatabase,
+  id: string,
+  facts: { brand: string; last4: string; expiresOn: string },
+) => trx.updateTable('paymentMethod').set(facts).where('id', '=', id).execute()
 
-export const setChosen = (trx: Db, id: string, chosenAt: Date) =>
+export const setChosen = ({ trx }: OnDatabase, id: string, chosenAt: Date) =>
   trx.updateTable('paymentMethod').set({ chosenAt }).where('id', '=', id).execute()
 
 /** Whether nobody was faster. */
-export const setRemoved = async (trx: Db, id: string, removedAt: Date): Promise<boolean> => {
+export const setRemoved = async ({ trx }: OnDatabase, id: string, removedAt: Date): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('paymentMethod')
     .set({ removedAt })
@@ -117,7 +121,7 @@ export const setRemoved = async (trx: Db, id: string, removedAt: Date): Promise<
 
 /** Removed here, and not forgotten by their provider yet. */
 /** By which its provider knows whoever asked for a card to be kept. One that is under way is settled first. */
-export const emptySetupsOf = (trx: Db, personId: string | null) =>
+export const emptySetupsOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .updateTable('cardSetup')
     .set({ customerRef: '' })
@@ -125,8 +129,8 @@ export const emptySetupsOf = (trx: Db, personId: string | null) =>
     .where('status', 'in', ['kept', 'failed', 'voided'])
     .execute()
 
-export const listToDrop = (db: Db, provider: string, after?: string) =>
-  db
+export const listToDrop = ({ trx }: OnDatabase, provider: string, after?: string) =>
+  trx
     .selectFrom('paymentMethod')
     .select(['id', 'providerRef'])
     .where('removedAt', 'is not', null)
@@ -137,11 +141,11 @@ export const listToDrop = (db: Db, provider: string, after?: string) =>
     .limit(100)
     .execute()
 
-export const setDropped = (db: Db, id: string, droppedAt: Date) =>
-  db.updateTable('paymentMethod').set({ droppedAt }).where('id', '=', id).execute()
+export const setDropped = ({ trx }: OnDatabase, id: string, droppedAt: Date) =>
+  trx.updateTable('paymentMethod').set({ droppedAt }).where('id', '=', id).execute()
 
-const setups = (db: Db) =>
-  db
+const setups = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('cardSetup')
     .select([
       'cardSetup.id',
@@ -158,34 +162,35 @@ const setups = (db: Db) =>
 
 export type SetupRow = NonNullable<Awaited<ReturnType<typeof findSetup>>>
 
-export const findSetup = (db: Db, id: string) => setups(db).where('cardSetup.id', '=', id).executeTakeFirst()
+export const findSetup = (work: OnDatabase, id: string) =>
+  setups(work).where('cardSetup.id', '=', id).executeTakeFirst()
 
-export const lockSetup = (trx: Db, id: string) =>
-  setups(trx).where('cardSetup.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+export const lockSetup = (work: OnDatabase, id: string) =>
+  setups(work).where('cardSetup.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** By the name that its provider has for it, or by ours. */
-export const findSetupOf = (db: Db, provider: string, { ref, id }: { ref: string; id: string | undefined }) =>
-  setups(db)
+export const findSetupOf = (work: OnDatabase, provider: string, { ref, id }: { ref: string; id: string | undefined }) =>
+  setups(work)
     .where('provider', '=', provider)
     .where('paymentId', 'is', null)
     .where((eb) => eb.or([eb('providerRef', '=', ref), ...(id === undefined ? [] : [eb('cardSetup.id', '=', id)])]))
     .executeTakeFirst()
 
-export const findSetupOfPayment = (db: Db, paymentId: string) =>
-  setups(db).where('paymentId', '=', paymentId).executeTakeFirst()
+export const findSetupOfPayment = (work: OnDatabase, paymentId: string) =>
+  setups(work).where('paymentId', '=', paymentId).executeTakeFirst()
 
-export const insertSetup = (trx: Db, setup: Insertable<Schema.CardSetup>) =>
+export const insertSetup = ({ trx }: OnDatabase, setup: Insertable<Schema.CardSetup>) =>
   trx.insertInto('cardSetup').values(setup).returning('id').executeTakeFirstOrThrow()
 
 export const setSetup = (
-  trx: Db,
+  { trx }: OnDatabase,
   id: string,
   change: { status: CardSetupStatus; providerRef?: string; decline?: string | null; paymentMethodId?: string },
 ) => trx.updateTable('cardSetup').set(change).where('id', '=', id).execute()
 
 /** Those that wait for this provider's word. */
-export const listOpenSetups = (db: Db, provider: string, after?: string) =>
-  db
+export const listOpenSetups = ({ trx }: OnDatabase, provider: string, after?: string) =>
+  trx
     .selectFrom('cardSetup')
     .select('id')
     .where('status', 'in', ['created', 'requires_action', 'processing'])
@@ -197,8 +202,8 @@ export const listOpenSetups = (db: Db, provider: string, after?: string) =>
     .execute()
 
 /** What is kept of a client's cards. */
-export const listCardsEverKept = (db: Db, personId: string | null) =>
-  db
+export const listCardsEverKept = ({ trx }: OnDatabase, personId: string | null) =>
+  trx
     .selectFrom('paymentMethod')
     .select(['brand', 'last4', 'expiresOn', 'keptAt', 'removedAt'])
     .where('personId', '=', personId)
@@ -206,7 +211,7 @@ export const listCardsEverKept = (db: Db, personId: string | null) =>
     .execute()
 
 /** What is left of them names nobody; their provider is told by the job. */
-export const emptyCardsOf = (trx: Db, personId: string | null, removedAt: Date) =>
+export const emptyCardsOf = ({ trx }: OnDatabase, personId: string | null, removedAt: Date) =>
   trx
     .updateTable('paymentMethod')
     .set({ last4: '', brand: '', removedAt: sql<Date>`coalesce(removed_at, ${removedAt})` })

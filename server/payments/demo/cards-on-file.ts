@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PaymentProvider, ProviderSetup, SetupRequest } from '#server/payments/provider.ts'
 
 import { findCharge, keptCardOf, outcomeOf } from './charges.ts'
@@ -7,37 +7,37 @@ type CardsOnFile = Pick<PaymentProvider, 'openCustomer' | 'setUpCard' | 'cancelS
 
 /** A card that is kept is a charge of nothing, by whose name it is known. */
 export const demoCardsOnFile: CardsOnFile = {
-  openCustomer: (_db, personId) => Promise.resolve(`demo_client_${personId}`),
+  openCustomer: (_work, personId) => Promise.resolve(`demo_client_${personId}`),
 
-  async setUpCard(db, setup) {
+  async setUpCard(work, setup) {
     const id = `demo_${setup.setupId}`
-    await db
+    await work.trx
       .insertInto('demoCharge')
       .values({ id, amountCents: 0, createdAt: setup.now, ...outcomeOfSetup(setup) })
       .onConflict((on) => on.column('id').doNothing())
       .execute()
 
-    return findSetup(db, id)
+    return findSetup(work, id)
   },
 
-  async cancelSetup(db, ref) {
-    await db
+  async cancelSetup(work, ref) {
+    await work.trx
       .updateTable('demoCharge')
       .set({ status: 'voided' })
       .where('id', '=', ref)
       .where('status', 'in', ['requires_action', 'failed'])
       .execute()
 
-    return findSetup(db, ref)
+    return findSetup(work, ref)
   },
 
-  async findCard(db, ref) {
-    const row = await findCharge(db, ref)
+  async findCard(work, ref) {
+    const row = await findCharge(work, ref)
     return row && !row.dropped ? keptCardOf(row) : undefined
   },
 
-  async dropCard(db, ref) {
-    await db.updateTable('demoCharge').set({ dropped: true }).where('id', '=', ref).execute()
+  async dropCard({ trx }, ref) {
+    await trx.updateTable('demoCharge').set({ dropped: true }).where('id', '=', ref).execute()
   },
 }
 
@@ -48,8 +48,8 @@ function outcomeOfSetup(setup: SetupRequest) {
   return outcome.status === 'processing' ? { ...outcome, status: 'captured' as const } : outcome
 }
 
-async function findSetup(db: Db, id: string): Promise<ProviderSetup> {
-  const row = await findCharge(db, id)
+async function findSetup(work: OnDatabase, id: string): Promise<ProviderSetup> {
+  const row = await findCharge(work, id)
   if (!row) throw new Error(`The demo knows no card ${id}.`)
   const status = row.status === 'captured' ? 'kept' : row.status
 

@@ -1,4 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Charge, ProviderCard } from '#server/payments/provider.ts'
 import { type DemoCard, demoCards, isDemoCard } from '#shared/payments/demo-cards.ts'
 
@@ -7,18 +8,18 @@ const declinesLater: DemoCard = '4000000000000341'
 
 export type ChargeRow = NonNullable<Awaited<ReturnType<typeof findCharge>>>
 
-export const findCharge = (db: Db, id: string) =>
-  db.selectFrom('demoCharge').selectAll().where('id', '=', id).executeTakeFirst()
+export const findCharge = ({ trx }: OnDatabase, id: string) =>
+  trx.selectFrom('demoCharge').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Of a card that is charged without its holder: no bank can ask them. */
-export async function outcomeOfKept(db: Db, ref: string, now: Date) {
-  const kept = await findCharge(db, ref)
+export async function outcomeOfKept(work: Timed, ref: string) {
+  const kept = await findCharge(work, ref)
   const failed = { card: kept?.card ?? null, succeedsAt: null, status: 'failed' } as const
   if (!kept?.card || kept.dropped) return { ...failed, decline: 'card_removed' } as const
-  if (expiryOf(kept) < now.toISOString()) return { ...failed, decline: 'expired_card' } as const
+  if (expiryOf(kept) < work.now.toISOString()) return { ...failed, decline: 'expired_card' } as const
   if (kept.card === declinesLater) return { ...failed, decline: 'card_declined' } as const
 
-  const outcome = outcomeOf({ demoCard: kept.card, now })
+  const outcome = outcomeOf({ demoCard: kept.card, now: work.now })
   return outcome.status === 'requires_action' ? ({ ...failed, decline: 'authentication_required' } as const) : outcome
 }
 

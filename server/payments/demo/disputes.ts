@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PaymentProvider, ProviderDispute } from '#server/payments/provider.ts'
 import type { DemoCard } from '#shared/payments/demo-cards.ts'
 import type { DisputeStatus } from '#shared/payments/disputes.ts'
@@ -15,15 +15,15 @@ const dayMilliseconds = 86_400_000
 
 /** A card whose bank takes back what it paid: an answer wins, silence loses. */
 export const demoDisputes: Disputes = {
-  async listDisputes(db, since) {
-    await openAll(db)
-    const rows = await db.selectFrom('demoDispute').select('id').where('openedAt', '>=', since).execute()
+  async listDisputes(work, since) {
+    await openAll(work)
+    const rows = await work.trx.selectFrom('demoDispute').select('id').where('openedAt', '>=', since).execute()
 
     return rows.map(({ id }) => id)
   },
 
-  async findDispute(db, ref, now) {
-    const row = await db
+  async findDispute({ trx, now }, ref) {
+    const row = await trx
       .selectFrom('demoDispute')
       .innerJoin('demoCharge', 'demoCharge.id', 'chargeId')
       .select(['demoDispute.id', 'chargeId', 'amountCents', 'openedAt', 'submittedAt'])
@@ -36,9 +36,9 @@ export const demoDisputes: Disputes = {
     return present({ ...row, status, dueAt })
   },
 
-  async answerDispute(db, ref, { isFinal, now }) {
+  async answerDispute({ trx }, ref, { isFinal, now }) {
     if (!isFinal) return
-    await db
+    await trx
       .updateTable('demoDispute')
       .set({ status: 'under_review', submittedAt: now })
       .where('id', '=', ref)
@@ -48,8 +48,8 @@ export const demoDisputes: Disputes = {
 }
 
 /** What was taken by such a card is taken back. */
-const openAll = (db: Db) =>
-  db
+const openAll = ({ trx }: OnDatabase) =>
+  trx
     .insertInto('demoDispute')
     .columns(['id', 'chargeId', 'status', 'openedAt'])
     .expression((eb) =>

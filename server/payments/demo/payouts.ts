@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { PaymentProvider, PayoutItem } from '#server/payments/provider.ts'
 
 type Payouts = Pick<PaymentProvider, 'findPayout' | 'listPayouts'>
@@ -9,20 +10,20 @@ const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
 /** Each day all that was taken before it, less its fees: 2.9 % and 30 cents a charge. */
 export const demoPayouts: Payouts = {
-  async listPayouts(db, since, now) {
-    await payOut(db, dayOf(now))
-    const rows = await db.selectFrom('demoPayout').select('id').where('arrivesOn', '>=', dayOf(since)).execute()
+  async listPayouts(work, since) {
+    await payOut(work, dayOf(work.now))
+    const rows = await work.trx.selectFrom('demoPayout').select('id').where('arrivesOn', '>=', dayOf(since)).execute()
 
     return rows.map(({ id }) => id)
   },
 
-  async findPayout(db, ref) {
-    const { arrivesOn } = await db
+  async findPayout(work, ref) {
+    const { arrivesOn } = await work.trx
       .selectFrom('demoPayout')
       .select('arrivesOn')
       .where('id', '=', ref)
       .executeTakeFirstOrThrow()
-    const items = await itemsOf(db, ref)
+    const items = await itemsOf(work, ref)
     const amountCents = items.reduce((sum, { grossCents, feeCents }) => sum + grossCents - feeCents, 0)
 
     return { ref, status: 'paid', amountCents, arrivesOn, items }
@@ -30,8 +31,8 @@ export const demoPayouts: Payouts = {
 }
 
 /** What is paid out on a day is what nobody paid out before. */
-export const payOut = (db: Db, day: string): Promise<void> =>
-  atomically(db, async (trx) => {
+export const payOut = (work: OnDatabase, day: string): Promise<void> =>
+  atomically(work, async ({ trx }) => {
     const id = `demo_payout_${day}`
     const before = sql<boolean>`created_at < ${day}::date`
     const open = await trx
@@ -69,7 +70,7 @@ export const payOut = (db: Db, day: string): Promise<void> =>
     await trx.updateTable('demoDispute').set({ payoutId: id }).where('payoutId', 'is', null).execute()
   })
 
-async function itemsOf(db: Db, ref: string): Promise<PayoutItem[]> {
+async function itemsOf({ trx }: OnDatabase, ref: string): Promise<PayoutItem[]> {
   const { rows } = await sql<PayoutItem>`
     select id as ref, 'charge' as kind, amount_cents as gross_cents, (round(amount_cents * 0.029) + 30)::bigint as fee_cents,
         id as payment_ref
@@ -80,7 +81,7 @@ async function itemsOf(db: Db, ref: string): Promise<PayoutItem[]> {
     select demo_dispute.id, 'dispute', -amount_cents, 1500, charge_id
       from demo_dispute join demo_charge on demo_charge.id = charge_id where demo_dispute.payout_id = ${ref}
     order by 1
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }

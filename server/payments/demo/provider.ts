@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Charge, PaymentProvider, ProviderPayment } from '#server/payments/provider.ts'
 import type { DemoCard } from '#shared/payments/demo-cards.ts'
 
@@ -14,10 +14,10 @@ const failsRefunds: DemoCard = '4000000000005126'
 export const demoProvider: PaymentProvider = {
   name: 'demo',
 
-  async charge(db, charge) {
+  async charge(work, charge) {
     const id = `demo_${charge.paymentId}`
-    const outcome = await outcomeIn(db, charge)
-    const charged = await db
+    const outcome = await outcomeIn(work, charge)
+    const charged = await work.trx
       .insertInto('demoCharge')
       .values({ id, amountCents: charge.amountCents, createdAt: charge.now, ...outcome })
       // Asked again with another card, it is tried again; what was taken stays taken. Without one it is only asked after.
@@ -29,7 +29,7 @@ export const demoProvider: PaymentProvider = {
       .returningAll()
       .executeTakeFirst()
 
-    return charged ? present(charged, charge.now) : this.find(db, { ref: id }, charge.now)
+    return charged ? present(charged, charge.now) : this.find({ ...work, now: charge.now }, { ref: id })
   },
 
   ...demoCardsOnFile,
@@ -37,15 +37,15 @@ export const demoProvider: PaymentProvider = {
   ...demoPayouts,
   ...demoReadersOfStudio,
 
-  async find(db, { ref }, now) {
-    const row = await findCharge(db, ref)
+  async find(work, { ref }) {
+    const row = await findCharge(work, ref)
     if (!row) throw new Error(`The demo knows no charge ${ref}.`)
 
-    return present(row, now)
+    return present(row, work.now)
   },
 
-  async cancel(db, { ref }, now) {
-    await db
+  async cancel(work, { ref }) {
+    await work.trx
       .updateTable('demoCharge')
       .set({ status: 'voided' })
       .where('id', '=', ref)
@@ -57,17 +57,17 @@ export const demoProvider: PaymentProvider = {
       )
       .execute()
 
-    return this.find(db, { ref }, now)
+    return this.find(work, { ref })
   },
 
   // It has no pages of its own on which somebody could give anything back.
   listRefunds: () => Promise.resolve([]),
 
-  async refund(db, { refundId, ref, amountCents }) {
+  async refund(work, { refundId, ref, amountCents }) {
     const id = `demo_${refundId}`
-    const charge = await findCharge(db, ref)
+    const charge = await findCharge(work, ref)
     const status = charge?.card === failsRefunds ? 'failed' : 'succeeded'
-    await db
+    await work.trx
       .insertInto('demoRefund')
       .values({ id, chargeId: ref, amountCents, status })
       .onConflict((on) => on.column('id').doNothing())
@@ -77,10 +77,10 @@ export const demoProvider: PaymentProvider = {
   },
 }
 
-const outcomeIn = (db: Db, charge: Charge) => {
-  if (charge.reader !== undefined) return outcomeOnReader(db, charge.reader)
+const outcomeIn = (work: Timed, charge: Charge) => {
+  if (charge.reader !== undefined) return outcomeOnReader(work, charge.reader)
 
-  return charge.card ? outcomeOfKept(db, charge.card.ref, charge.now) : outcomeOf(charge)
+  return charge.card ? outcomeOfKept({ ...work, now: charge.now }, charge.card.ref) : outcomeOf(charge)
 }
 
 function present(row: ChargeRow, now: Date): ProviderPayment {

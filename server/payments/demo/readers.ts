@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { demoReaders } from '#shared/payments/demo-readers.ts'
 
@@ -6,12 +6,12 @@ type Readers = Pick<PaymentProvider, 'addReader' | 'listReaders'>
 
 /** Readers of no metal: what a client does at one is played at the register. */
 export const demoReadersOfStudio: Readers = {
-  async addReader(db, { key, code }) {
+  async addReader({ trx }, { key, code }) {
     const kind = demoReaders.find((one) => one.code === code)
     if (!kind) return 'registration_code'
 
     const id = `demo_reader_${key}`
-    await db
+    await trx
       .insertInto('demoReader')
       .values({ id, isOnline: kind.isOnline })
       .onConflict((on) => on.column('id').doNothing())
@@ -19,8 +19,8 @@ export const demoReadersOfStudio: Readers = {
     return present({ id, isOnline: kind.isOnline })
   },
 
-  async listReaders(db) {
-    const rows = await db.selectFrom('demoReader').select(['id', 'isOnline']).execute()
+  async listReaders({ trx }) {
+    const rows = await trx.selectFrom('demoReader').select(['id', 'isOnline']).execute()
 
     return rows.map(present)
   },
@@ -33,16 +33,20 @@ const present = ({ id, isOnline }: { id: string; isOnline: boolean }) => ({
 })
 
 /** A charge on a reader waits until somebody touches that. */
-export async function outcomeOnReader(db: Db, readerId: string) {
-  const reader = await db.selectFrom('demoReader').select('isOnline').where('id', '=', readerId).executeTakeFirst()
-  const asking = await waiting(db).where('readerId', '=', readerId).executeTakeFirst()
+export async function outcomeOnReader(work: OnDatabase, readerId: string) {
+  const reader = await work.trx
+    .selectFrom('demoReader')
+    .select('isOnline')
+    .where('id', '=', readerId)
+    .executeTakeFirst()
+  const asking = await waiting(work).where('readerId', '=', readerId).executeTakeFirst()
   const decline = !reader?.isOnline ? 'terminal_reader_offline' : asking ? 'terminal_reader_busy' : null
   const known = { card: null, succeedsAt: null, readerId, decline }
 
   return decline === null ? ({ ...known, status: 'processing' } as const) : ({ ...known, status: 'failed' } as const)
 }
 
-const waiting = (db: Db) => db.selectFrom('demoCharge').select('id').where('status', '=', 'processing')
+const waiting = ({ trx }: OnDatabase) => trx.selectFrom('demoCharge').select('id').where('status', '=', 'processing')
 
 const outcomes = {
   tap: { status: 'captured', card: '4242424242424242' },
@@ -51,8 +55,8 @@ const outcomes = {
 } as const
 
 /** Only what it asks for: the first touch counts. */
-export const touchReader = (db: Db, chargeId: string, touch: keyof typeof outcomes) =>
-  db
+export const touchReader = ({ trx }: OnDatabase, chargeId: string, touch: keyof typeof outcomes) =>
+  trx
     .updateTable('demoCharge')
     .set(outcomes[touch])
     .where('id', '=', chargeId)

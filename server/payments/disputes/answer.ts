@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { awaitsAnswer, type Dispute, type DisputeFile } from '#shared/payments/disputes.ts'
 
@@ -22,20 +22,19 @@ const present = (row: DisputeRow): Dispute => ({
   payment: { id: row.paymentId, number: row.paymentNumber, last4: row.last4 },
 })
 
-export const readDisputes = async (db: Db) => ({ disputes: (await listDisputes(db)).map(present) })
+export const readDisputes = async (work: OnDatabase) => ({ disputes: (await listDisputes(work)).map(present) })
 
-async function getDispute(db: Db, id: string): Promise<DisputeRow> {
-  const dispute = await findDispute(db, id)
+async function getDispute(work: OnDatabase, id: string): Promise<DisputeRow> {
+  const dispute = await findDispute(work, id)
   if (!dispute) throw new Failure('not_found', 'There is no such dispute.')
 
   return dispute
 }
 
 /** With what our records say by now: it is composed anew until it is sent. */
-export async function readDispute(services: Services, id: string): Promise<DisputeFile> {
-  const { db, onPayment } = services
-  const row = await getDispute(db, id)
-  const { order, client, evidence } = await onPayment.evidenceOf(services, row.paymentId)
+export async function readDispute(work: Work, id: string): Promise<DisputeFile> {
+  const row = await getDispute(work, id)
+  const { order, client, evidence } = await work.services.onPayment.evidenceOf(work, row.paymentId)
   const { note, stagedAt } = row
 
   return { ...present(row), order, client, evidence, note, stagedAt }
@@ -48,13 +47,13 @@ interface Answer {
 }
 
 /** Told to the provider first: only what is there is called kept or sent. */
-async function answer(
-  services: Services,
-  { disputeId, note, isFinal }: Answer,
-  context: Context,
-): Promise<DisputeFile> {
-  const { db, paymentProvider, now, log } = services
-  const row = await getDispute(db, disputeId)
+async function answer(work: Work, { disputeId, note, isFinal }: Answer): Promise<DisputeFile> {
+  const {
+    services: { paymentProvider, log },
+    context,
+    now,
+  } = work
+  const row = await getDispute(work, disputeId)
   if (!awaitsAnswer(row.status) || row.submittedAt !== null) {
     throw new Failure('wrong_state', 'This dispute takes no answer any more.')
   }
@@ -62,18 +61,18 @@ async function answer(
     throw new Failure('unavailable', 'Whoever took this payment is not set up any more.')
   }
 
-  const { client, evidence } = await readDispute(services, disputeId)
+  const { client, evidence } = await readDispute(work, disputeId)
   try {
-    await paymentProvider.answerDispute(db, row.providerRef, { client, evidence, note, isFinal, now: now() })
+    await paymentProvider.answerDispute(work, row.providerRef, { client, evidence, note, isFinal, now })
   } catch (error) {
     log.warn({ err: error, disputeId }, 'A provider did not take the answer to a dispute')
     throw new Failure('unavailable', 'The provider cannot be reached right now. Try again in a moment.', {
       cause: error,
     })
   }
-  await atomically(db, async (trx) => {
-    await setDispute(trx, disputeId, isFinal ? { submittedAt: now() } : { note, stagedAt: now() })
-    await recordEvent(trx, context, {
+  await atomically(work, async (work) => {
+    await setDispute(work, disputeId, isFinal ? { submittedAt: now } : { note, stagedAt: now })
+    await recordEvent(work, {
       action: isFinal ? 'dispute_submitted' : 'dispute_staged',
       entity: 'dispute',
       entityId: disputeId,
@@ -81,19 +80,19 @@ async function answer(
     })
   })
   if (isFinal) {
-    await settleDispute(services, row.providerRef, { context }).catch((error: unknown) =>
+    await settleDispute(work, row.providerRef, { context }).catch((error: unknown) =>
       log.warn({ err: error, disputeId }, 'A dispute could not be asked after'),
     )
   }
-  return readDispute(services, disputeId)
+  return readDispute(work, disputeId)
 }
 
-export const stageDispute = (services: Services, { disputeId, note }: Omit<Answer, 'isFinal'>, context: Context) =>
-  answer(services, { disputeId, note, isFinal: false }, context)
+export const stageDispute = (work: Work, { disputeId, note }: Omit<Answer, 'isFinal'>) =>
+  answer(work, { disputeId, note, isFinal: false })
 
-export async function submitDispute(services: Services, disputeId: string, context: Context): Promise<DisputeFile> {
-  const { note, stagedAt } = await getDispute(services.db, disputeId)
+export async function submitDispute(work: Work, disputeId: string): Promise<DisputeFile> {
+  const { note, stagedAt } = await getDispute(work, disputeId)
   if (stagedAt === null) throw new Failure('wrong_state', 'Keep the answer first, and read it once more.')
 
-  return answer(services, { disputeId, note, isFinal: true }, context)
+  return answer(work, { disputeId, note, isFinal: true })
 }

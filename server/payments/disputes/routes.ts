@@ -3,9 +3,9 @@ import { disputesContract } from '#shared/payments/disputes.ts'
 
 import { readDispute, readDisputes, stageDispute, submitDispute } from './answer.ts'
 
-export const disputeRoutes = handlersFor(disputesContract, (services) => ({
-  listDisputes: () => readDisputes(services.db),
-  readDispute: ({ params }) => readDispute(services, params.disputeId),
-  stageDispute: ({ params, body, ...context }) => stageDispute(services, { ...params, ...body }, context),
-  submitDispute: ({ params, ...context }) => submitDispute(services, params.disputeId, context),
+export const disputeRoutes = handlersFor(disputesContract, () => ({
+  listDisputes: ({ work }) => readDisputes(work),
+  readDispute: ({ params, work }) => readDispute(work, params.disputeId),
+  stageDispute: ({ params, body, work }) => stageDispute(work, { ...params, ...body }),
+  submitDispute: ({ params, work }) => submitDispute(work, params.disputeId),
 }))

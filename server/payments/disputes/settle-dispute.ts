@@ -1,7 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
 import type { ProviderDispute } from '#server/payments/provider.ts'
@@ -34,29 +33,29 @@ interface DisputeSettlement {
  * is ours.
  */
 export async function settleDispute(
-  services: Services,
+  work: Work,
   ref: string,
   { event, context = { actor: system } }: DisputeSettlement = {},
 ): Promise<boolean> {
-  const { db, paymentProvider, now } = services
-  if (!paymentProvider) return false
+  const { services } = work
 
-  const seen = await paymentProvider.findDispute(db, ref, now())
-  const payment = await findPaymentOf(db, paymentProvider.name, { ref: seen.paymentRef, id: undefined })
+  if (!services.paymentProvider) return false
+
+  const seen = await services.paymentProvider.findDispute(work, ref)
+  const payment = await findPaymentOf(work, services.paymentProvider.name, { ref: seen.paymentRef, id: undefined })
   // Of a charge that was not made here.
   if (!payment) return false
 
-  await onceFor(services, event, async (trx) => {
-    await services.onPayment.lock(trx, payment.id)
-    const [locked] = await lockPayments(trx, [payment.id])
-    if (locked) await advance({ services, trx, context }, locked, seen)
+  await onceFor(work, event, async (work) => {
+    await services.onPayment.lock(work, payment.id)
+    const [locked] = await lockPayments(work, [payment.id])
+    if (locked) await advance({ ...work, context }, locked, seen)
   })
   return true
 }
 
 async function advance(work: LineWork, payment: PaymentRow, seen: ProviderDispute): Promise<void> {
-  const { trx } = work
-  const known = (await findDisputeByRef(trx, payment.provider ?? '', seen.ref)) ?? (await open(work, payment, seen))
+  const known = (await findDisputeByRef(work, payment.provider ?? '', seen.ref)) ?? (await open(work, payment, seen))
   if (known.takenCents === 0 && seen.takenCents > 0)
     await take(work, payment, { ...known, takenCents: seen.takenCents })
   const takenCents = Math.max(known.takenCents, seen.takenCents)
@@ -65,14 +64,14 @@ async function advance(work: LineWork, payment: PaymentRow, seen: ProviderDisput
 
   const endedAt = isDisputeOpen(seen.status) ? null : work.services.now()
   const { returnedCents } = seen
-  await setDispute(trx, known.id, {
+  await setDispute(work, known.id, {
     status: seen.status,
     dueAt: seen.dueAt ?? null,
     endedAt,
     takenCents,
     returnedCents,
   })
-  await recordEvent(trx, work.context, {
+  await recordEvent(work, {
     action: 'dispute_status_changed',
     entity: 'dispute',
     entityId: known.id,
@@ -85,12 +84,11 @@ async function advance(work: LineWork, payment: PaymentRow, seen: ProviderDisput
 
 /** From now on it is a task, its payment is not refunded, and its card not charged. */
 async function open(work: LineWork, payment: PaymentRow, seen: ProviderDispute): Promise<DisputeRow> {
-  const { services, trx, context } = work
   const { ref, reason, amountCents, dueAt = null } = seen
   const provider = payment.provider ?? ''
   // As it began: where it has led since is a step of its own.
   const status = seen.isInquiry ? 'inquiry' : 'needs_response'
-  await insertDispute(trx, {
+  await insertDispute(work, {
     paymentId: payment.id,
     provider,
     providerRef: ref,
@@ -98,13 +96,13 @@ async function open(work: LineWork, payment: PaymentRow, seen: ProviderDispute):
     reason,
     amountCents,
     dueAt,
-    openedAt: services.now(),
+    openedAt: work.now,
   })
-  await pauseCardsOf(trx, payment.id, services.now())
-  const dispute = await findDisputeByRef(trx, provider, ref)
+  await pauseCardsOf(work, payment.id, work.now)
+  const dispute = await findDisputeByRef(work, provider, ref)
   if (!dispute) throw new Error('The dispute that was opened is not there.')
 
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'dispute_opened',
     entity: 'dispute',
     entityId: dispute.id,
@@ -117,7 +115,7 @@ async function open(work: LineWork, payment: PaymentRow, seen: ProviderDispute):
 
 /** The provider has taken the sum with its fee. */
 async function take(work: LineWork, payment: PaymentRow, { id, takenCents }: DisputeRow): Promise<void> {
-  await setDispute(work.trx, id, { takenCents })
+  await setDispute(work, id, { takenCents })
   await postDispute(work, payment, {
     event: 'dispute_opened',
     id,
@@ -143,7 +141,7 @@ async function end(work: LineWork, payment: PaymentRow, dispute: DisputeRow): Pr
     await stepPayment(work, { ...payment, status: 'disputed' }, isLost ? 'lost' : 'captured')
   }
   if (isLost) await work.services.onPayment.lost(work, payment)
-  else await resumeCardsOf(work.trx, payment.id)
+  else await resumeCardsOf(work, payment.id)
 }
 
 /** A provider may give its fee back once all has ended. */
@@ -151,7 +149,7 @@ async function giveMore(work: LineWork, payment: PaymentRow, known: DisputeRow, 
   const moreCents = returnedCents - known.returnedCents
   if (known.endedAt === null || moreCents <= 0) return
 
-  await setDispute(work.trx, known.id, { returnedCents })
+  await setDispute(work, known.id, { returnedCents })
   await postDispute(work, payment, {
     event: 'dispute_returned',
     id: `${known.id} ${returnedCents}`,
@@ -165,47 +163,45 @@ interface DisputePosting {
   postings: Parameters<typeof post>[1][number]['postings']
 }
 
-const postDispute = (
-  { services, trx }: LineWork,
-  { locationId }: PaymentRow,
-  { event, id, postings }: DisputePosting,
-) => dayOf(services, trx, locationId).then((on) => post(trx, [{ event, key: id, on, locationId, postings }]))
+const postDispute = (work: LineWork, { locationId }: PaymentRow, { event, id, postings }: DisputePosting) =>
+  dayOf(work, locationId).then((on) => post(work, [{ event, key: id, on, locationId, postings }]))
 
-const dayOf = async ({ now }: Services, trx: Db, locationId: string): Promise<string> => {
+const dayOf = async ({ trx, now }: Work, locationId: string): Promise<string> => {
   const { zone } = await trx
     .selectFrom('location')
     .select('zone')
     .where('id', '=', locationId)
     .executeTakeFirstOrThrow()
 
-  return localDayOf(now(), zone)
+  return localDayOf(now, zone)
 }
 
-async function stepPayment(
-  { services, trx, context }: LineWork,
-  { id }: PaymentRow,
-  to: 'disputed' | 'captured' | 'lost',
-): Promise<void> {
-  const [payment] = await lockPayments(trx, [id])
+async function stepPayment(work: LineWork, { id }: PaymentRow, to: 'disputed' | 'captured' | 'lost'): Promise<void> {
+  const { context, now } = work
+  const [payment] = await lockPayments(work, [id])
   if (!payment || !paymentSteps.canBecome(payment.status, to)) return
 
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason: null }
-  await setPayment(trx, { id, version: payment.version, from: payment.status, to }, by)
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
+  await setPayment(work, { id, version: payment.version, from: payment.status, to }, by)
 }
 
 /** So far back a provider is asked for disputes that it may have told nobody of. */
 const heardOfDays = 3
 
 /** A job: what a provider has opened, and what became of that. */
-export async function settleDisputes(services: Services): Promise<void> {
-  const { db, paymentProvider, now, log } = services
+export async function settleDisputes(work: Work): Promise<void> {
+  const {
+    services: { paymentProvider, log },
+    now,
+  } = work
+
   if (!paymentProvider) return
-  const since = new Date(now().getTime() - heardOfDays * 86_400_000)
+  const since = new Date(now.getTime() - heardOfDays * 86_400_000)
   try {
-    const opened = await paymentProvider.listDisputes(db, since)
-    const known = await listOpenDisputes(db, paymentProvider.name)
+    const opened = await paymentProvider.listDisputes(work, since)
+    const known = await listOpenDisputes(work, paymentProvider.name)
     const refs = new Set([...opened, ...known.map(({ providerRef }) => providerRef)])
-    for (const ref of refs) await settleDispute(services, ref)
+    for (const ref of refs) await settleDispute(work, ref)
   } catch (error) {
     log.warn({ err: error }, 'Disputes could not be asked after')
   }

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { DisputeStatus } from '#shared/payments/disputes.ts'
 
-const disputes = (db: Db) =>
-  db
+const disputes = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'paymentId')
     .innerJoin('location', 'location.id', 'payment.locationId')
@@ -36,8 +36,8 @@ const disputes = (db: Db) =>
 export type DisputeRow = Awaited<ReturnType<typeof listDisputes>>[number]
 
 /** What waits for an answer first, by its due date; then the latest. */
-export const listDisputes = (db: Db) =>
-  disputes(db)
+export const listDisputes = (work: OnDatabase) =>
+  disputes(work)
     .orderBy(sql`dispute.status in ('inquiry', 'needs_response')`, 'desc')
     .orderBy(sql`case when dispute.status in ('inquiry', 'needs_response') then due_at end`)
     .orderBy('dispute.openedAt', 'desc')
@@ -45,13 +45,14 @@ export const listDisputes = (db: Db) =>
     .limit(100)
     .execute()
 
-export const findDispute = (db: Db, id: string) => disputes(db).where('dispute.id', '=', id).executeTakeFirst()
+export const findDispute = (work: OnDatabase, id: string) =>
+  disputes(work).where('dispute.id', '=', id).executeTakeFirst()
 
-export const findDisputeByRef = (db: Db, provider: string, ref: string) =>
-  disputes(db).where('dispute.provider', '=', provider).where('dispute.providerRef', '=', ref).executeTakeFirst()
+export const findDisputeByRef = (work: OnDatabase, provider: string, ref: string) =>
+  disputes(work).where('dispute.provider', '=', provider).where('dispute.providerRef', '=', ref).executeTakeFirst()
 
 /** Undefined where it is known. */
-export const insertDispute = (trx: Db, dispute: Insertable<Schema.Dispute>) =>
+export const insertDispute = ({ trx }: OnDatabase, dispute: Insertable<Schema.Dispute>) =>
   trx
     .insertInto('dispute')
     .values(dispute)
@@ -70,7 +71,7 @@ interface Change {
   endedAt?: Date | null
 }
 
-export const setDispute = (trx: Db, id: string, change: Change) =>
+export const setDispute = ({ trx }: OnDatabase, id: string, change: Change) =>
   trx
     .updateTable('dispute')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
@@ -78,8 +79,8 @@ export const setDispute = (trx: Db, id: string, change: Change) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const listOpenDisputes = (db: Db, provider: string, after?: string) =>
-  db
+export const listOpenDisputes = ({ trx }: OnDatabase, provider: string, after?: string) =>
+  trx
     .selectFrom('dispute')
     .select(['id', 'providerRef'])
     .where('provider', '=', provider)
@@ -90,8 +91,8 @@ export const listOpenDisputes = (db: Db, provider: string, after?: string) =>
     .execute()
 
 /** What banks took back of payments for good, by payment. */
-export const listLost = (db: Db, paymentIds: readonly string[]) =>
-  db
+export const listLost = ({ trx }: OnDatabase, paymentIds: readonly string[]) =>
+  trx
     .selectFrom('dispute')
     .select((of) => ['paymentId', of.fn.sum<string>('amountCents').as('cents')])
     .where('status', '=', 'lost')
@@ -100,23 +101,23 @@ export const listLost = (db: Db, paymentIds: readonly string[]) =>
     .execute()
 
 /** The card on file that a payment was made with, or that came with it. */
-const cardOf = (db: Db, paymentId: string) =>
-  db
+const cardOf = ({ trx }: OnDatabase, paymentId: string) =>
+  trx
     .selectFrom('payment')
     .leftJoin('cardSetup', 'cardSetup.paymentId', 'payment.id')
     .select((of) => of.fn.coalesce('payment.cardId', 'cardSetup.paymentMethodId').as('id'))
     .where('payment.id', '=', paymentId)
 
 /** It is charged no more. */
-export const pauseCardsOf = (trx: Db, paymentId: string, pausedAt: Date) =>
-  trx.updateTable('paymentMethod').set({ pausedAt }).where('id', 'in', cardOf(trx, paymentId)).execute()
+export const pauseCardsOf = (work: OnDatabase, paymentId: string, pausedAt: Date) =>
+  work.trx.updateTable('paymentMethod').set({ pausedAt }).where('id', 'in', cardOf(work, paymentId)).execute()
 
 /** It is charged again, unless another dispute of a payment by it is open, or was lost. */
-export const resumeCardsOf = (trx: Db, paymentId: string) =>
-  trx
+export const resumeCardsOf = (work: OnDatabase, paymentId: string) =>
+  work.trx
     .updateTable('paymentMethod')
     .set({ pausedAt: null })
-    .where('id', 'in', cardOf(trx, paymentId))
+    .where('id', 'in', cardOf(work, paymentId))
     .where(
       sql<boolean>`not exists (
         select from dispute

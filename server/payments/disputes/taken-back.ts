@@ -12,16 +12,18 @@ import { listLost } from './store.ts'
  * Returns the refunds that say so, by payment.
  */
 export async function countTakenBack(
-  { services, trx, context }: LineWork,
+  work: LineWork,
   { paymentIds, owedCents }: { paymentIds: readonly string[]; owedCents: number },
 ): Promise<{ id: string; tender: Tender }[]> {
+  const { context, now } = work
+
   if (owedCents <= 0 || paymentIds.length === 0) return []
-  const lost = new Map((await listLost(trx, paymentIds)).map(({ paymentId, cents }) => [paymentId, Number(cents)]))
+  const lost = new Map((await listLost(work, paymentIds)).map(({ paymentId, cents }) => [paymentId, Number(cents)]))
   if (lost.size === 0) return []
 
   let left = owedCents
   // Under the lock of their order, which whoever changes a payment takes first.
-  const payments = (await listPaymentsOf(trx, [...lost.keys()])).filter(({ status }) => status === 'lost')
+  const payments = (await listPaymentsOf(work, [...lost.keys()])).filter(({ status }) => status === 'lost')
   const counted = payments.flatMap((payment) => {
     const cents = Math.min(left, lost.get(payment.id) ?? 0, payment.capturedCents - payment.refundedCents)
     left -= cents
@@ -29,25 +31,24 @@ export async function countTakenBack(
   })
   if (counted.length === 0) return []
 
-  const at = services.now()
   const createdBy = actorIdOf(context.actor)
   await insertRefunds(
-    trx,
+    work,
     counted.map(({ id, tender: { payment, amountCents } }) => ({
       id,
       paymentId: payment.id,
       amountCents,
       status: 'succeeded',
       createdBy,
-      createdAt: at,
-      endedAt: at,
+      createdAt: now,
+      endedAt: now,
     })),
   )
-  const by = { actorKind: context.actor.kind, actorId: createdBy, at, reason: null }
+  const by = { actorKind: context.actor.kind, actorId: createdBy, at: now, reason: null }
   for (const { tender } of counted) {
     const { id, version, status, refundedCents } = tender.payment
     const change = { id, version, from: status, to: status, refundedCents: refundedCents + tender.amountCents }
-    await setPayment(trx, change, by)
+    await setPayment(work, change, by)
   }
   return counted
 }

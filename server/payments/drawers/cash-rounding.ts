@@ -1,19 +1,19 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { CashRounding } from '#shared/payments/drawers-contract.ts'
 
 import { setCashRounding } from './store.ts'
 
 /** To which coin cash is rounded from now on; what was taken stays as it was. */
-export const changeCashRounding = (db: Db, { coinCents }: CashRounding, context: Context): Promise<CashRounding> =>
-  atomically(db, async (trx) => {
-    const { id, cashRoundingCents } = await getLocation(trx)
+export const changeCashRounding = (work: Acting, { coinCents }: CashRounding): Promise<CashRounding> =>
+  atomically(work, async (work) => {
+    const { id, cashRoundingCents } = await getLocation(work)
     if (cashRoundingCents === coinCents) return { coinCents }
 
-    await setCashRounding(trx, id, coinCents)
-    await recordEvent(trx, context, {
+    await setCashRounding(work, id, coinCents)
+    await recordEvent(work, {
       action: 'cash_rounding_changed',
       entity: 'settings',
       entityId: 'cash rounding',

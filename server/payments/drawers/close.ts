@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -30,20 +30,16 @@ interface ClosingRequest {
 }
 
 /** Closes a drawer as counted; what it should have held is said now, and what differs and what goes to the bank is posted. */
-export function closeDrawer(
-  services: Services,
-  { key, ...request }: ClosingRequest,
-  context: Context,
-): Promise<ClosedDrawer> {
+export function closeDrawer(work: Work, { key, ...request }: ClosingRequest): Promise<ClosedDrawer> {
   const keyed = { endpoint: drawersContract.closeDrawer, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const session = await lockOwn(trx, request.sessionId, context.actor)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const session = await lockOwn(work, request.sessionId, work.context.actor)
       refuseWhatIsOver(session, request.body)
-      await refuseForeign(trx, request.body)
+      await refuseForeign(work, request.body)
 
-      return keep(trx, await close(services, trx, { session, body: request.body }, context))
+      return keep(work, await close(work, { session, body: request.body }))
     }),
   )
 }
@@ -56,8 +52,8 @@ function refuseWhatIsOver({ closedAt, version }: SessionRow, body: CloseDrawer):
 }
 
 /** What is foreign is no cash of the house: nobody could give it as change, nor bring it to the bank. */
-async function refuseForeign(trx: Db, { counts = [] }: CloseDrawer): Promise<void> {
-  const { currency, locale } = await getLocation(trx)
+async function refuseForeign(work: OnDatabase, { counts = [] }: CloseDrawer): Promise<void> {
+  const { currency, locale } = await getLocation(work)
   const at = counts.findIndex(({ unitCents }) => !isMoneyOf(currency, unitCents))
   const foreign = counts[at]
   if (!foreign) return
@@ -68,32 +64,27 @@ async function refuseForeign(trx: Db, { counts = [] }: CloseDrawer): Promise<voi
   )
 }
 
-async function close(
-  { now }: Services,
-  trx: Db,
-  { session, body }: { session: SessionRow; body: CloseDrawer },
-  context: Context,
-): Promise<ClosedDrawer> {
-  const { name, locationId, zone, ...holding } = await readTakings(trx, session.id)
+async function close(work: Work, { session, body }: { session: SessionRow; body: CloseDrawer }): Promise<ClosedDrawer> {
+  const { context, now } = work
+  const { name, locationId, zone, ...holding } = await readTakings(work, session.id)
   const expectedCents = holdsCents(holding)
   const countedCents = countedIn(body)
   const { bankedCents = 0, reason } = body
   if (bankedCents > countedCents) throw notSoMuch('bankedCents')
 
-  const closedAt = now()
-  const closing = { closedBy: signedIn(context.actor).userId, closedAt, countedCents, expectedCents, bankedCents }
-  await setClosed(trx, session.id, { ...closing, reason: reason ?? null })
+  const closing = { closedBy: signedIn(context.actor).userId, closedAt: now, countedCents, expectedCents, bankedCents }
+  await setClosed(work, session.id, { ...closing, reason: reason ?? null })
   await post(
-    trx,
+    work,
     closingEntries({ countedCents, expectedCents, bankedCents }).map((entry) => ({
       ...entry,
       key: session.id,
-      on: localDayOf(closedAt, zone),
+      on: localDayOf(now, zone),
       locationId,
       reason,
     })),
   )
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'drawer_closed',
     entity: 'drawer',
     entityId: session.drawerId,
@@ -102,7 +93,7 @@ async function close(
     reason,
   })
   const closed = { ...session, ...closing, reason: reason ?? null, version: session.version + 1 }
-  return presentClosed(closed, await listMoves(trx, session.id))
+  return presentClosed(closed, await listMoves(work, session.id))
 }
 
 type DrawerCount = Record<'countedCents' | 'expectedCents' | 'bankedCents', number>
@@ -146,18 +137,17 @@ function presentClosed(session: SessionRow, moves: readonly CashMove[]): ClosedD
 
 /** Why it differed is known only after it was closed, for nobody is told before by how much. */
 export const explainDifference = (
-  db: Db,
+  work: Acting,
   { sessionId, reason }: { sessionId: string; reason: string },
-  context: Context,
 ): Promise<ClosedDrawer> =>
-  atomically(db, async (trx) => {
-    const session = await lockOwn(trx, sessionId, context.actor)
-    const closed = presentClosed(session, await listMoves(trx, sessionId))
+  atomically(work, async (work) => {
+    const session = await lockOwn(work, sessionId, work.context.actor)
+    const closed = presentClosed(session, await listMoves(work, sessionId))
     if (closed.differenceCents === 0) throw new Failure('wrong_state', 'Nothing differed: there is nothing to explain.')
     if (closed.reason !== null) throw new Failure('wrong_state', 'A reason was given already.')
 
-    await setReason(trx, sessionId, reason)
-    await recordEvent(trx, context, {
+    await setReason(work, sessionId, reason)
+    await recordEvent(work, {
       action: 'drawer_difference_explained',
       entity: 'drawer',
       entityId: session.drawerId,

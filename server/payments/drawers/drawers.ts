@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Drawer, drawersContract, type NewDrawer } from '#shared/payments/drawers-contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -21,12 +21,12 @@ export function presentDrawer({ id, name, active, floatCents, ...open }: DrawerR
   return { id, name, active, floatCents: isMine ? floatCents : null, session }
 }
 
-export const readDrawers = async (db: Db, actor: Actor): Promise<{ drawers: Drawer[] }> => ({
-  drawers: (await listDrawers(db)).map((row) => presentDrawer(row, actor)),
+export const readDrawers = async (work: OnDatabase, actor: Actor): Promise<{ drawers: Drawer[] }> => ({
+  drawers: (await listDrawers(work)).map((row) => presentDrawer(row, actor)),
 })
 
-export async function getDrawer(db: Db, id: string): Promise<DrawerRow> {
-  const drawer = await findDrawer(db, id)
+export async function getDrawer(work: OnDatabase, id: string): Promise<DrawerRow> {
+  const drawer = await findDrawer(work, id)
   if (!drawer) throw drawerNotFound()
 
   return drawer
@@ -40,42 +40,37 @@ const nameTaken = (name: string, cause?: unknown) =>
     cause,
   })
 
-export function createDrawer(
-  services: Services,
-  { body, key }: { body: NewDrawer; key: string | undefined },
-  context: Context,
-): Promise<Drawer> {
+export function createDrawer(work: Work, { body, key }: { body: NewDrawer; key: string | undefined }): Promise<Drawer> {
   const keyed = { endpoint: drawersContract.createDrawer, key, request: body }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const made = await insertDrawer(trx, body)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const made = await insertDrawer(work, body)
       if (!made) throw nameTaken(body.name)
 
-      await recordEvent(trx, context, { action: 'drawer_added', entity: 'drawer', entityId: made.id, after: body })
-      return keep(trx, presentDrawer(await getDrawer(trx, made.id), context.actor))
+      await recordEvent(work, { action: 'drawer_added', entity: 'drawer', entityId: made.id, after: body })
+      return keep(work, presentDrawer(await getDrawer(work, made.id), work.context.actor))
     }),
   )
 }
 
 /** Renames it, or has it used no more once it is closed. */
 export async function changeDrawer(
-  db: Db,
+  work: Acting,
   { drawerId, ...after }: NewDrawer & { drawerId: string },
-  context: Context,
 ): Promise<Drawer> {
   try {
-    return await atomically(db, async (trx) => {
-      const before = await lockDrawer(trx, drawerId)
+    return await atomically(work, async (work) => {
+      const before = await lockDrawer(work, drawerId)
       if (!before) throw drawerNotFound()
-      const { sessionId } = await getDrawer(trx, drawerId)
+      const { sessionId } = await getDrawer(work, drawerId)
       if (!after.active && sessionId !== null) throw new Failure('wrong_state', `Close ${before.name} first.`)
 
-      await updateDrawer(trx, drawerId, after)
+      await updateDrawer(work, drawerId, after)
       const { name, active } = before
       const changed = { action: 'drawer_changed', entity: 'drawer', entityId: drawerId }
-      await recordEvent(trx, context, { ...changed, before: { name, active }, after })
-      return presentDrawer(await getDrawer(trx, drawerId), context.actor)
+      await recordEvent(work, { ...changed, before: { name, active }, after })
+      return presentDrawer(await getDrawer(work, drawerId), work.context.actor)
     })
   } catch (error) {
     if (constraintBrokenBy(error) === 'drawer_name_is_unique') throw nameTaken(after.name, error)

@@ -1,8 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
@@ -24,38 +23,38 @@ const postings: Record<MoveKind, (cents: number) => Posting[]> = {
 }
 
 /** Puts cash into an open drawer or takes some out that is no sale: more small change, to the bank, for stamps. */
-export function moveCash(services: Services, { key, ...request }: MoveRequest, context: Context): Promise<CashMove> {
+export function moveCash(work: Work, { key, ...request }: MoveRequest): Promise<CashMove> {
+  const { context, now } = work
   const keyed = { endpoint: drawersContract.moveCash, key, request }
   const { sessionId, body } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const session = await lockOwn(trx, sessionId, context.actor)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const session = await lockOwn(work, sessionId, context.actor)
       if (session.closedAt !== null) throw closedAlready()
       const { kind, cents, reason } = body
-      const { name, locationId, zone, ...holding } = await readTakings(trx, sessionId)
+      const { name, locationId, zone, ...holding } = await readTakings(work, sessionId)
       if (kind !== 'added' && holdsCents(holding) < cents) throw notSoMuch('cents')
 
-      const at = services.now()
-      const move = await insertMove(trx, { sessionId, ...body, by: actorIdOf(context.actor), at })
-      await post(trx, [
+      const move = await insertMove(work, { sessionId, ...body, by: actorIdOf(context.actor), at: now })
+      await post(work, [
         {
           event: `cash_${kind}`,
           key: move.id,
-          on: localDayOf(at, zone),
+          on: localDayOf(now, zone),
           locationId,
           reason,
           postings: postings[kind](cents),
         },
       ])
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'drawer_cash_moved',
         entity: 'drawer',
         entityId: session.drawerId,
         facts: { sessionId, name, kind, cents },
         reason,
       })
-      return keep(trx, move)
+      return keep(work, move)
     }),
   )
 }

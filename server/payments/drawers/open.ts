@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -24,37 +24,36 @@ interface DrawerOpening {
 
 /** Opens a drawer for whoever asks. What was left in it is in the books already; what it differs by is posted, with the reason. */
 export async function openDrawer(
-  services: Services,
+  work: Work,
   { key, ...opening }: DrawerOpening & { key: string | undefined },
-  context: Context,
 ): Promise<Drawer> {
+  const { context, now } = work
   const { userId } = signedIn(context.actor)
   const keyed = { endpoint: drawersContract.openDrawer, key, request: opening }
 
-  return withIdempotency(services, keyed, context, async (keep) => {
+  return withIdempotency(work, keyed, async (keep) => {
     try {
-      return await atomically(services.db, async (trx) => {
-        const { id, name } = await lockUsable(trx, opening.drawerId)
+      return await atomically(work, async (work) => {
+        const { id, name } = await lockUsable(work, opening.drawerId)
         const { floatCents, reason } = opening
-        const { sessionId: openId, floatCents: leftCents } = await getDrawer(trx, id)
-        if (openId === null && leftCents !== null) await refuseUnexplained(trx, name, { leftCents, ...opening })
+        const { sessionId: openId, floatCents: leftCents } = await getDrawer(work, id)
+        if (openId === null && leftCents !== null) await refuseUnexplained(work, name, { leftCents, ...opening })
         const broughtCents = floatCents - (leftCents ?? 0)
-        const openedAt = services.now()
-        const session = { drawerId: id, openedBy: userId, openedAt, floatCents, broughtCents }
-        const { id: sessionId } = await insertSession(trx, session)
-        const { locationId, zone } = await readTakings(trx, sessionId)
+        const session = { drawerId: id, openedBy: userId, openedAt: now, floatCents, broughtCents }
+        const { id: sessionId } = await insertSession(work, session)
+        const { locationId, zone } = await readTakings(work, sessionId)
         const against = leftCents === null ? accounts.opening : accounts.overAndShort
-        await post(trx, [
+        await post(work, [
           {
             event: 'drawer_opened',
             key: sessionId,
-            on: localDayOf(openedAt, zone),
+            on: localDayOf(now, zone),
             locationId,
             reason,
             postings: openingPostings(broughtCents, against),
           },
         ])
-        await recordEvent(trx, context, {
+        await recordEvent(work, {
           action: 'drawer_opened',
           entity: 'drawer',
           entityId: id,
@@ -62,10 +61,10 @@ export async function openDrawer(
           facts: { sessionId, name, ...(leftCents !== null && { leftCents }) },
           reason,
         })
-        return keep(trx, presentDrawer(await getDrawer(trx, id), context.actor))
+        return keep(work, presentDrawer(await getDrawer(work, id), context.actor))
       })
     } catch (error) {
-      throw await refusalOf(services.db, error, { drawerId: opening.drawerId, userId })
+      throw await refusalOf(work, error, { drawerId: opening.drawerId, userId })
     }
   })
 }
@@ -78,12 +77,12 @@ export const openingPostings = (broughtCents: number, against: Account): Posting
 
 /** Whoever finds another sum than was left in it counts again, or says why. */
 async function refuseUnexplained(
-  trx: Db,
+  work: OnDatabase,
   name: string,
   { leftCents, floatCents, reason }: Omit<DrawerOpening, 'drawerId'> & { leftCents: number },
 ): Promise<void> {
   if (floatCents === leftCents || reason !== undefined) return
-  const { currency, locale } = await getLocation(trx)
+  const { currency, locale } = await getLocation(work)
   const [left, found] = [leftCents, floatCents].map((cents) => priceWords(cents, currency, locale))
   throw invalidField(
     'reason',
@@ -91,22 +90,22 @@ async function refuseUnexplained(
   )
 }
 
-async function lockUsable(trx: Db, drawerId: string) {
-  const drawer = await lockDrawer(trx, drawerId)
+async function lockUsable(work: OnDatabase, drawerId: string) {
+  const drawer = await lockDrawer(work, drawerId)
   if (!drawer) throw drawerNotFound()
   if (!drawer.active) throw new Failure('wrong_state', `${drawer.name} is not used any more.`)
 
   return drawer
 }
 
-async function refusalOf(db: Db, error: unknown, { drawerId, userId }: { drawerId: string; userId: string }) {
+async function refusalOf(work: OnDatabase, error: unknown, { drawerId, userId }: { drawerId: string; userId: string }) {
   const broken = constraintBrokenBy(error)
   if (broken === 'drawer_is_open_once') {
-    const { name, openerName } = await getDrawer(db, drawerId)
+    const { name, openerName } = await getDrawer(work, drawerId)
     return new Failure('wrong_state', `${name} is open already${openerName ? `: ${openerName} has it` : ''}.`)
   }
   if (broken === 'drawer_is_one_a_person') {
-    const own = await findDrawerOf(db, userId)
+    const own = await findDrawerOf(work, userId)
     return new Failure('wrong_state', `You have ${own?.name ?? 'another drawer'} open. Close it first.`)
   }
   return error

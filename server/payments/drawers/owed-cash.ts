@@ -17,14 +17,13 @@ interface Split {
  * Cash is handed over, and another bank's terminal is keyed by hand: what a client, a job or a coach has given back waits for
  * somebody at the desk, and for cash a coach with a drawer of their own is enough.
  */
-export async function splitByHand(
-  { trx, context: { actor }, isHandedOver = true }: LineWork,
-  tenders: readonly Tender[],
-): Promise<Split> {
+export async function splitByHand(work: LineWork, tenders: readonly Tender[]): Promise<Split> {
+  const { isHandedOver = true, context } = work
+  const { actor } = context
   const isAtDesk = actor.kind === 'person' && holds(actor, 'take_payments/orders')
   const by = actorIdOf(actor)
   const hasCash = tenders.some(({ payment }) => payment.method === 'cash')
-  const hasDrawer = !isAtDesk && hasCash && by !== null && (await findOpenDrawer(trx, by)) !== undefined
+  const hasDrawer = !isAtDesk && hasCash && by !== null && (await findOpenDrawer(work, by)) !== undefined
   const waits = ({ payment: { method } }: Tender) =>
     (method === 'cash' && !isHandedOver) || (!isAtDesk && (method === 'terminal' || (method === 'cash' && !hasDrawer)))
 
@@ -35,9 +34,10 @@ const whatItWaitsFor = (method: PaymentMethod) =>
   method === 'terminal' ? 'It waits for somebody at the terminal.' : 'It waits for somebody at a drawer.'
 
 /** Writes down what is owed by hand, as a refund that did not reach its client: the desk gives it from the order. */
-export async function keepOwed({ services, trx, context }: LineWork, tenders: readonly Tender[]): Promise<string[]> {
+export async function keepOwed(work: LineWork, tenders: readonly Tender[]): Promise<string[]> {
+  const { context, now } = work
+
   if (tenders.length === 0) return []
-  const at = services.now()
   const rows = tenders.map(({ payment, amountCents }) => ({
     id: randomUUID(),
     paymentId: payment.id,
@@ -45,10 +45,10 @@ export async function keepOwed({ services, trx, context }: LineWork, tenders: re
     status: 'failed' as const,
     failure: whatItWaitsFor(payment.method),
     createdBy: actorIdOf(context.actor),
-    createdAt: at,
-    endedAt: at,
+    createdAt: now,
+    endedAt: now,
   }))
-  await insertRefunds(trx, rows)
+  await insertRefunds(work, rows)
 
   return rows.map(({ id }) => id)
 }

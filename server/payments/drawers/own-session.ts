@@ -1,12 +1,12 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
 
 import { lockSession, readTakings, type SessionRow } from './store.ts'
 
 /** Whoever opened it, and those who see all drawers: a drawer that was left open is closed by a manager. */
-export async function lockOwn(trx: Db, sessionId: string, actor: Actor): Promise<SessionRow> {
-  const session = await lockSession(trx, sessionId)
+export async function lockOwn(work: OnDatabase, sessionId: string, actor: Actor): Promise<SessionRow> {
+  const session = await lockSession(work, sessionId)
   if (!session) throw new Failure('not_found', 'There is no such drawer.')
   if (session.openedBy === signedIn(actor).userId || holds(actor, 'view_ledger/ledger')) return session
 
@@ -25,8 +25,8 @@ const tooLittle = 'There is not so much in this drawer.'
 export const notSoMuch = (field: string): Failure => invalidField(field, tooLittle)
 
 /** The same of cash that goes back to a client. Its session is locked. */
-export async function refuseBeyondDrawer(trx: Db, sessionId: string, cents: number): Promise<void> {
-  if (cents <= holdsCents(await readTakings(trx, sessionId))) return
+export async function refuseBeyondDrawer(work: OnDatabase, sessionId: string, cents: number): Promise<void> {
+  if (cents <= holdsCents(await readTakings(work, sessionId))) return
 
   throw new Failure(
     'wrong_state',

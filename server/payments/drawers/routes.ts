@@ -8,23 +8,19 @@ import { moveCash } from './move.ts'
 import { openDrawer } from './open.ts'
 import { readMoves, readSessions } from './sessions.ts'
 
-export const drawersRoutes = handlersFor(drawersContract, (services) => {
-  const { db } = services
-
+export const drawersRoutes = handlersFor(drawersContract, () => {
   return {
-    listDrawers: ({ actor }) => readDrawers(db, actor),
-    createDrawer: ({ body, headers, ...context }) =>
-      createDrawer(services, { body, key: headers['idempotency-key'] }, context),
-    changeDrawer: ({ params, body, ...context }) => changeDrawer(db, { ...params, ...body }, context),
-    openDrawer: ({ params, body, headers, ...context }) =>
-      openDrawer(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-    closeDrawer: ({ params, body, headers, ...context }) =>
-      closeDrawer(services, { ...params, body, key: headers['idempotency-key'] }, context),
-    explainDifference: ({ params, body, ...context }) => explainDifference(db, { ...params, ...body }, context),
-    moveCash: ({ params, body, headers, ...context }) =>
-      moveCash(services, { ...params, body, key: headers['idempotency-key'] }, context),
-    listCashMoves: ({ params, actor }) => readMoves(db, params.sessionId, actor),
-    listDrawerSessions: ({ query }) => readSessions(db, query),
-    changeCashRounding: ({ body, ...context }) => changeCashRounding(db, body, context),
+    listDrawers: ({ actor, work }) => readDrawers(work, actor),
+    createDrawer: ({ body, headers, work }) => createDrawer(work, { body, key: headers['idempotency-key'] }),
+    changeDrawer: ({ params, body, work }) => changeDrawer(work, { ...params, ...body }),
+    openDrawer: ({ params, body, headers, work }) =>
+      openDrawer(work, { ...params, ...body, key: headers['idempotency-key'] }),
+    closeDrawer: ({ params, body, headers, work }) =>
+      closeDrawer(work, { ...params, body, key: headers['idempotency-key'] }),
+    explainDifference: ({ params, body, work }) => explainDifference(work, { ...params, ...body }),
+    moveCash: ({ params, body, headers, work }) => moveCash(work, { ...params, body, key: headers['idempotency-key'] }),
+    listCashMoves: ({ params, actor, work }) => readMoves(work, params.sessionId, actor),
+    listDrawerSessions: ({ query, work }) => readSessions(work, query),
+    changeCashRounding: ({ body, work }) => changeCashRounding(work, body),
   }
 })

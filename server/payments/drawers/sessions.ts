@@ -1,4 +1,5 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { drawersContract } from '#shared/payments/drawers-contract.ts'
@@ -9,10 +10,10 @@ import { listMoves, pageOfSessions } from './store.ts'
 
 /** Every drawer's days with their sums, for those who see all of them. */
 export async function readSessions(
-  db: Db,
+  work: OnDatabase,
   page: PageRequest,
 ): Promise<Output<typeof drawersContract.listDrawerSessions>> {
-  const { rows, next } = await pageOfSessions(db, page)
+  const { rows, next } = await pageOfSessions(work, page)
   const sessions = rows.map(({ openedBy, cashCents, movedCents, floatCents, countedCents, ...session }) => {
     const expectedCents = floatCents + cashCents + movedCents
     const differenceCents = countedCents === null ? null : countedCents - expectedCents
@@ -33,11 +34,11 @@ export async function readSessions(
 
 /** Of one's own drawer, and for those who see all of them: without what was taken, which is nobody's to know before it is counted. */
 export const readMoves = (
-  db: Db,
+  work: OnDatabase,
   sessionId: string,
   actor: Actor,
 ): Promise<Output<typeof drawersContract.listCashMoves>> =>
-  atomically(db, async (trx) => {
-    await lockOwn(trx, sessionId, actor)
-    return { moves: await listMoves(trx, sessionId) }
+  atomically(work, async (work) => {
+    await lockOwn(work, sessionId, actor)
+    return { moves: await listMoves(work, sessionId) }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -9,8 +9,8 @@ import type { CashMove, NewCashMove, NewDrawer } from '#shared/payments/drawers-
 const nameOf = (table: 'opener' | 'closer') =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 
-const drawers = (db: Db) =>
-  db
+const drawers = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('drawer')
     .leftJoin('drawerSession', (join) =>
       join.onRef('drawerId', '=', 'drawer.id').on('drawerSession.closedAt', 'is', null),
@@ -28,19 +28,20 @@ const drawers = (db: Db) =>
 export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number]
 
 /** With the session of each that is open. */
-export const listDrawers = (db: Db) => drawers(db).orderBy('drawer.active', 'desc').orderBy('drawer.name').execute()
+export const listDrawers = (work: OnDatabase) =>
+  drawers(work).orderBy('drawer.active', 'desc').orderBy('drawer.name').execute()
 
-export const findDrawer = (db: Db, id: string) => drawers(db).where('drawer.id', '=', id).executeTakeFirst()
+export const findDrawer = (work: OnDatabase, id: string) => drawers(work).where('drawer.id', '=', id).executeTakeFirst()
 
 /** The one that somebody has open. */
-export const findDrawerOf = (db: Db, userId: string) =>
-  drawers(db).where('drawerSession.openedBy', '=', userId).executeTakeFirst()
+export const findDrawerOf = (work: OnDatabase, userId: string) =>
+  drawers(work).where('drawerSession.openedBy', '=', userId).executeTakeFirst()
 
-export const lockDrawer = (trx: Db, id: string) =>
+export const lockDrawer = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('drawer').select(['id', 'name', 'active']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Undefined when another drawer is called the same, or there is no studio yet. */
-export const insertDrawer = (trx: Db, { name, active }: NewDrawer) =>
+export const insertDrawer = ({ trx }: OnDatabase, { name, active }: NewDrawer) =>
   trx
     .insertInto('drawer')
     .columns(['locationId', 'name', 'active'])
@@ -54,7 +55,7 @@ export const insertDrawer = (trx: Db, { name, active }: NewDrawer) =>
     .returning('id')
     .executeTakeFirst()
 
-export const updateDrawer = (trx: Db, id: string, change: NewDrawer) =>
+export const updateDrawer = ({ trx }: OnDatabase, id: string, change: NewDrawer) =>
   trx.updateTable('drawer').set(change).where('id', '=', id).execute()
 
 interface NewSession {
@@ -66,7 +67,7 @@ interface NewSession {
   broughtCents: number
 }
 
-export const insertSession = (trx: Db, session: NewSession) =>
+export const insertSession = ({ trx }: OnDatabase, session: NewSession) =>
   trx.insertInto('drawerSession').values(session).returning('id').executeTakeFirstOrThrow()
 
 // What was taken in cash while it was open, less what went back, as it was rounded.
@@ -86,7 +87,7 @@ const movedCents = sql<number>`coalesce((
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 /** Nobody takes cash with it meanwhile. */
-export const lockSession = (trx: Db, id: string) =>
+export const lockSession = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('drawerSession')
     .select(['id', 'drawerId', 'openedBy', 'floatCents', 'closedAt', 'closedBy'])
@@ -96,7 +97,7 @@ export const lockSession = (trx: Db, id: string) =>
     .executeTakeFirst()
 
 /** Asked once it is locked: what was taken until then is in. */
-export const readTakings = (trx: Db, sessionId: string) =>
+export const readTakings = ({ trx }: OnDatabase, sessionId: string) =>
   trx
     .selectFrom('drawerSession')
     .innerJoin('drawer', 'drawer.id', 'drawerId')
@@ -115,7 +116,7 @@ interface DrawerClosing {
   reason: string | null
 }
 
-export const setClosed = (trx: Db, id: string, closing: DrawerClosing) =>
+export const setClosed = ({ trx }: OnDatabase, id: string, closing: DrawerClosing) =>
   trx
     .updateTable('drawerSession')
     .set((eb) => ({ ...closing, version: eb('version', '+', 1) }))
@@ -123,7 +124,7 @@ export const setClosed = (trx: Db, id: string, closing: DrawerClosing) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const setReason = (trx: Db, id: string, reason: string) =>
+export const setReason = ({ trx }: OnDatabase, id: string, reason: string) =>
   trx
     .updateTable('drawerSession')
     .set((eb) => ({ reason, version: eb('version', '+', 1) }))
@@ -131,27 +132,27 @@ export const setReason = (trx: Db, id: string, reason: string) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const moves = (db: Db) =>
-  db
+const moves = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('drawerMove')
     .leftJoin('person as mover', 'mover.userId', 'by')
     .select(['drawerMove.id', 'cents', 'reason', 'at'])
     .select(['kind', sql<string>`coalesce(mover.first_name || ' ' || mover.last_name, 'Staff')`.as('by')])
 
 /** What was put into a drawer or taken out of it without a sale, in order. */
-export const listMoves = (db: Db, sessionId: string): Promise<CashMove[]> =>
-  moves(db).where('sessionId', '=', sessionId).orderBy('at').orderBy('drawerMove.id').execute()
+export const listMoves = (work: OnDatabase, sessionId: string): Promise<CashMove[]> =>
+  moves(work).where('sessionId', '=', sessionId).orderBy('at').orderBy('drawerMove.id').execute()
 
 export async function insertMove(
-  trx: Db,
+  work: OnDatabase,
   move: NewCashMove & { sessionId: string; by: string | null; at: Date },
 ): Promise<CashMove> {
-  const { id } = await trx.insertInto('drawerMove').values(move).returning('id').executeTakeFirstOrThrow()
+  const { id } = await work.trx.insertInto('drawerMove').values(move).returning('id').executeTakeFirstOrThrow()
 
-  return moves(trx).where('drawerMove.id', '=', id).executeTakeFirstOrThrow()
+  return moves(work).where('drawerMove.id', '=', id).executeTakeFirstOrThrow()
 }
 
-export const setCashRounding = (trx: Db, locationId: string, cashRoundingCents: number) =>
+export const setCashRounding = ({ trx }: OnDatabase, locationId: string, cashRoundingCents: number) =>
   trx.updateTable('location').set({ cashRoundingCents }).where('id', '=', locationId).execute()
 
 const latestFirst: Keyset = {
@@ -163,9 +164,9 @@ const latestFirst: Keyset = {
 }
 
 /** For those who see all drawers: also what should be in one that is open. */
-export const pageOfSessions = (db: Db, page: PageRequest) =>
+export const pageOfSessions = ({ trx }: OnDatabase, page: PageRequest) =>
   pageOf(
-    db
+    trx
       .selectFrom('drawerSession')
       .innerJoin('drawer', 'drawer.id', 'drawerId')
       .leftJoin('person as opener', 'opener.userId', 'openedBy')

@@ -1,9 +1,8 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { getLocation, readStudioZone } from '#server/settings/service.ts'
@@ -22,23 +21,25 @@ interface GiftCardEnd {
 }
 
 /** What was owed on it is owed to nobody: it is earned. */
-async function endCard({ services, trx, context }: LineWork, card: GiftCardRow, { kind, reason }: GiftCardEnd) {
-  const at = services.now()
-  const { id: locationId, zone } = await getLocation(trx)
+async function endCard(work: LineWork, card: GiftCardRow, { kind, reason }: GiftCardEnd) {
+  const { context, now } = work
+  const { id: locationId, zone } = await getLocation(work)
   const { id: cardId, version, balanceCents: cents } = card
-  await insertEntries(trx, [{ cardId, kind, cents: -cents, at, by: actorIdOf(context.actor), reason: reason ?? null }])
-  await setCardStatus(trx, cardId, kind === 'void' ? 'void' : 'expired')
-  await post(trx, [
+  await insertEntries(work, [
+    { cardId, kind, cents: -cents, at: now, by: actorIdOf(context.actor), reason: reason ?? null },
+  ])
+  await setCardStatus(work, cardId, kind === 'void' ? 'void' : 'expired')
+  await post(work, [
     {
       event: kind === 'void' ? 'gift_card_voided' : 'gift_card_expired',
       key: `${cardId}:${version}`,
-      on: localDayOf(at, zone),
+      on: localDayOf(now, zone),
       locationId,
       reason,
       postings: [debit(accounts.giftCards, cents), credit(accounts.breakage, cents)],
     },
   ])
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: kind === 'void' ? 'gift_card_voided' : 'gift_card_expired',
     entity: 'gift_card',
     entityId: cardId,
@@ -49,35 +50,32 @@ async function endCard({ services, trx, context }: LineWork, card: GiftCardRow, 
 
 /** Ends a card that was bought with a stolen one, or given by mistake. */
 export const voidCard = (
-  services: Services,
+  work: Work,
   { giftCardId, reason }: { giftCardId: string; reason: string },
-  context: Context,
 ): Promise<GiftCard> =>
-  atomically(services.db, async (trx) => {
-    const card = await lockCard(trx, giftCardId)
+  atomically(work, async (work) => {
+    const card = await lockCard(work, giftCardId)
     if (!card) throw cardNotFound()
     if (card.status !== 'active') throw new Failure('wrong_state', 'Nothing can be spent of this gift card.')
 
-    const work = { services, trx, context }
     await requireApproval(work, { act: 'gift_card_void', subjectId: giftCardId, cents: card.balanceCents })
     await endCard(work, card, { kind: 'void', reason })
-    return getListed(trx, giftCardId)
+    return getListed(work, giftCardId)
   })
 
 /** A job: cards whose last day is over. */
-export async function expireCards(services: Services): Promise<void> {
-  const { db, now } = services
+export async function expireCards(work: Work): Promise<void> {
   const context = { actor: { kind: 'system' as const, job: 'expire gift cards' } }
-  const today = localDayOf(now(), await readStudioZone(db))
-  const expire = async (trx: Db, id: string) => {
-    const card = await lockCard(trx, id)
+  const today = localDayOf(work.now, await readStudioZone(work))
+  const expire = async (work: Work, id: string) => {
+    const card = await lockCard(work, id)
     // Spent, or given back to, in the meantime.
     if (card?.status !== 'active' || card.expiresOn === null || card.expiresOn >= today) return
-    await endCard({ services, trx, context }, card, { kind: 'expire' })
+    await endCard({ ...work, context }, card, { kind: 'expire' })
   }
 
   await inBatches<{ id: string }>(
-    (after) => listExpired(db, today, after?.id),
-    ({ id }) => atomically(db, (trx) => expire(trx, id)),
+    (after) => listExpired(work, today, after?.id),
+    ({ id }) => atomically(work, (work) => expire(work, id)),
   )
 }

@@ -32,17 +32,17 @@ export const giftCardLine = lineKind({
   reducedBy: 'nothing',
   mayBuy: forAnybody,
 
-  async price(db, lines, { personId, day, channel }) {
+  async price(work, lines, { personId, day, channel }) {
     const buyer =
       personId === null
         ? undefined
-        : await db
+        : await work.trx
             .selectFrom('person')
             .select(['firstName', 'lastName', contactEmail.as('email')])
             .where('id', '=', personId)
             .executeTakeFirst()
 
-    const place = await getLocation(db)
+    const place = await getLocation(work)
 
     return lines.map(({ ref: { amountCents, recipient, isPrinted } }) => {
       const refusal = refusalOfGift(amountCents, place)
@@ -73,23 +73,22 @@ export const giftCardLine = lineKind({
   },
 
   async fulfil(work, lines) {
-    const { services, trx, context } = work
     const drafts = lines.flatMap(({ id: orderLineId, ref: { amountCents }, terms, quantity }) =>
       Array.from({ length: quantity }, () => ({ orderLineId, amountCents, ...terms })),
     )
     const ids = await issueCards(work, drafts)
-    const today = localDayOf(services.now(), await readStudioZone(trx))
+    const today = localDayOf(work.now, await readStudioZone(work))
     for (const [at, id] of ids.entries()) {
       const { recipient, sendOn } = drafts[at] ?? { recipient: nobody, sendOn: today }
-      if (recipient.email !== '' && sendOn <= today) await sendCard(services, trx, id, context)
+      if (recipient.email !== '' && sendOn <= today) await sendCard(work, id)
     }
 
     return lines.map(() => 'fulfilled' as const)
   },
 
-  async refundable(db, parts) {
+  async refundable(work, parts) {
     const cards = await listCardsOfLines(
-      db,
+      work,
       parts.map(({ line }) => line.id),
     )
     for (const { line, quantity, totalCents } of parts) {
@@ -98,7 +97,7 @@ export const giftCardLine = lineKind({
         throw new Failure('not_refundable', 'Nothing can be spent of this gift card any more.')
       const leftCents = backs.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
       if (totalCents === leftCents) continue
-      const { currency, locale } = await getLocation(db)
+      const { currency, locale } = await getLocation(work)
       const left = priceWords(leftCents, currency, locale)
       throw new Failure(
         'not_refundable',
@@ -107,9 +106,9 @@ export const giftCardLine = lineKind({
     }
   },
 
-  async mostBack(db, lines) {
+  async mostBack(work, lines) {
     const cards = await listCardsOfLines(
-      db,
+      work,
       lines.map(({ id }) => id),
     )
 
@@ -121,21 +120,22 @@ export const giftCardLine = lineKind({
     })
   },
 
-  async refund({ services, trx }, parts) {
+  async refund(work, parts) {
     const cards = await listCardsOfLines(
-      trx,
+      work,
       parts.map(({ line }) => line.id),
     )
     const backs = parts.flatMap(({ line, quantity }) => backOf(cards, line.id, quantity))
     // Locked in one order, whichever goes back first.
     for (const { id, balanceCents } of backs.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-      const card = await lockCard(trx, id)
+      const card = await lockCard(work, id)
       if (card?.balanceCents !== balanceCents) {
         throw new Failure('not_refundable', 'This gift card is being used. Look at it again.')
       }
-      const at = services.now()
-      await insertEntries(trx, [{ cardId: id, kind: 'void', cents: -card.balanceCents, at, reason: 'Given back' }])
-      await setCardStatus(trx, id, 'void')
+      await insertEntries(work, [
+        { cardId: id, kind: 'void', cents: -card.balanceCents, at: work.now, reason: 'Given back' },
+      ])
+      await setCardStatus(work, id, 'void')
     }
   },
 })

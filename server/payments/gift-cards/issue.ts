@@ -19,13 +19,13 @@ interface NewCard {
 }
 
 /** Makes cards that are good from now on, for as long as the studio says; they have codes once they are mailed or printed. */
-export async function issueCards({ services, trx }: LineWork, drafts: readonly NewCard[]): Promise<string[]> {
-  const at = services.now()
-  const { zone, giftCardMonths } = await getLocation(trx)
-  const expiresOn = giftCardMonths === null ? null : addMonths(localDayOf(at, zone), giftCardMonths)
+export async function issueCards(work: LineWork, drafts: readonly NewCard[]): Promise<string[]> {
+  const { now } = work
+  const { zone, giftCardMonths } = await getLocation(work)
+  const expiresOn = giftCardMonths === null ? null : addMonths(localDayOf(now, zone), giftCardMonths)
   const cards = drafts.map((draft) => ({ ...draft, id: randomUUID() }))
   await insertCards(
-    trx,
+    work,
     cards.map(({ id, orderLineId, personId, amountCents, recipient, sendOn }) => ({
       id,
       orderLineId,
@@ -35,16 +35,16 @@ export async function issueCards({ services, trx }: LineWork, drafts: readonly N
       recipient: JSON.stringify(recipient),
       sendOn,
       expiresOn,
-      createdAt: at,
+      createdAt: now,
     })),
   )
   await insertEntries(
-    trx,
+    work,
     cards.map(({ id: cardId, amountCents: cents, reason }) => ({
       cardId,
       kind: 'issue',
       cents,
-      at,
+      at: now,
       reason: reason ?? null,
     })),
   )
@@ -59,7 +59,7 @@ interface PrintedCardCredit {
 
 /** A card for somebody at the counter, of no sale: nothing is mailed, and its code is made when it is printed. */
 export async function issuePrintedCard(work: LineWork, credit: PrintedCardCredit): Promise<string> {
-  if (!(await findLivingPerson(work.trx, credit.personId))) throw new Failure('not_found', 'There is no such client.')
+  if (!(await findLivingPerson(work, credit.personId))) throw new Failure('not_found', 'There is no such client.')
   return issueToPrint(work, credit)
 }
 
@@ -71,7 +71,7 @@ async function issueToPrint(
   work: LineWork,
   card: Omit<PrintedCardCredit, 'personId'> & { personId: string | null },
 ): Promise<string> {
-  const { zone } = await getLocation(work.trx)
+  const { zone } = await getLocation(work)
   const sendOn = localDayOf(work.services.now(), zone)
   const [id] = await issueCards(work, [{ ...card, orderLineId: null, recipient: nobody, sendOn }])
   if (id === undefined) throw new Error('The gift card was not made.')

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { GiftCard, giftCardsContract } from '#shared/payments/gift-cards.ts'
 
@@ -15,16 +15,16 @@ function present({ personId, buyerName, recipient, orderId, orderNumber, ...card
 }
 
 export async function listGiftCards(
-  db: Db,
+  work: OnDatabase,
   query: Parsed<typeof giftCardsContract.listGiftCards>['query'],
 ): Promise<Output<typeof giftCardsContract.listGiftCards>> {
-  const { rows, next } = await pageOfCards(db, query, query)
+  const { rows, next } = await pageOfCards(work, query, query)
 
   return { giftCards: rows.map(present), next }
 }
 
-export async function getListed(db: Db, id: string): Promise<GiftCard> {
-  const card = await findListed(db, id)
+export async function getListed(work: OnDatabase, id: string): Promise<GiftCard> {
+  const card = await findListed(work, id)
   if (!card) throw cardNotFound()
 
   return present(card)

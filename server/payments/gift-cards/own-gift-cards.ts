@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { forgetNoticesAbout } from '#server/notices/service.ts'
 
 /** Codes are nobody's but whose mail they are in: those who bought cards are told of them without. */
 export const giftCardsOfPerson: OfPerson = {
-  export: async (db, { personId }) => ({
-    giftCards: await db
+  export: async ({ trx }, { personId }) => ({
+    giftCards: await trx
       .selectFrom('giftCard')
       .select(['last4', 'status', 'initialCents', 'recipient', 'sendOn', 'sentAt', 'createdAt'])
       .where('personId', '=', personId)
@@ -17,7 +17,7 @@ export const giftCardsOfPerson: OfPerson = {
   }),
 
   /** One that is still to be mailed goes to the address that is theirs now. Whose code is out the desk sends anew, who may refund. */
-  async afterAddress({ db }, { from, to }) {
+  async afterAddress({ trx: db }, { from, to }) {
     if (to === null) return []
     await sql`
       update gift_card set recipient = recipient || jsonb_build_object('email', ${to}::text)
@@ -28,18 +28,19 @@ export const giftCardsOfPerson: OfPerson = {
   },
 
   /** Whom it was for: whoever has its code spends it. One that is still to be mailed names whom it goes to until then. */
-  async forget(db, { personId, emails }) {
-    const ids = await idsOf(db, 'giftCard', personId)
-    await forgetReasons(db, { ids, entity: 'gift_card', tables: { giftCardEntry: 'cardId' } })
+  async forget(work, { personId, emails }) {
+    const { trx } = work
+    const ids = await idsOf(trx, 'giftCard', personId)
+    await forgetReasons(trx, { ids, entity: 'gift_card', tables: { giftCardEntry: 'cardId' } })
     // One that is still to be mailed is owed to whom it is for.
-    const done = db.selectFrom('giftCard').select('id').where('personId', '=', personId)
+    const done = trx.selectFrom('giftCard').select('id').where('personId', '=', personId)
     const told = await done.where((eb) => eb.or([eb('status', '<>', 'active'), eb('sentAt', 'is not', null)])).execute()
     await forgetNoticesAbout(
-      db,
+      work,
       told.map(({ id }) => id),
     )
-    await forgetAsRecipient(db, emails)
-    await db
+    await forgetAsRecipient(work, emails)
+    await trx
       .updateTable('giftCard')
       .set({ recipient: nobodyNamed })
       .where('personId', '=', personId)
@@ -56,11 +57,11 @@ const nobodyNamed = JSON.stringify({ name: '', email: '' })
  * What others gave them: the card is theirs still who has its code; with whoever bought it stands no name. One that is still to be
  * mailed goes to its buyer on its day; where no address of theirs is known, the desk prints it.
  */
-async function forgetAsRecipient(db: Db, emails: readonly string[]): Promise<void> {
+async function forgetAsRecipient({ trx }: OnDatabase, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
 
   const theirs = emails.map((email) => email.toLowerCase())
-  await db
+  await trx
     .updateTable('giftCard')
     .set({ recipient: nobodyNamed })
     .where(sql<boolean>`lower(recipient ->> 'email') = any (${theirs})`)
@@ -75,14 +76,14 @@ async function forgetAsRecipient(db: Db, emails: readonly string[]): Promise<voi
       ${nobodyNamed}::jsonb
     )
     where lower(recipient ->> 'email') = any (${theirs})
-  `.execute(db)
+  `.execute(trx)
   await sql`
     update order_line set name = 'Gift card', ref = ref - 'recipient',
       terms = terms || jsonb_build_object('recipient', ${nobodyNamed}::jsonb)
     where kind = 'gift_card' and lower(terms -> 'recipient' ->> 'email') = any (${theirs})
-  `.execute(db)
+  `.execute(trx)
   await sql`
     update cart_line set ref = ref - 'recipient'
     where kind = 'gift_card' and lower(ref -> 'recipient' ->> 'email') = any (${theirs})
-  `.execute(db)
+  `.execute(trx)
 }

@@ -1,7 +1,6 @@
-import type { Context } from '#server/kernel/http/mount.ts'
 import { askerOf, type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -18,17 +17,17 @@ const graceDays = 90
 const unknownCode = () => new Failure('not_found', 'There is no gift card with this code.')
 
 /** The card of a code that can be spent. Wrong ones are counted for whoever types them. */
-export async function findSpendable(
-  services: Services,
-  code: string,
-  { actor, origin }: Context,
-): Promise<GiftCardRow> {
-  const { db, limits, now } = services
-  const card = await limits.guess([wrongCodes], askerOf({ actor, ip: origin.ip }), tooManyRequests, async () => {
-    const known = await findCardByCode(db, hashOfCode(code))
+export async function findSpendable(work: Work, code: string): Promise<GiftCardRow> {
+  const {
+    services: { limits },
+    context: { actor, origin },
+    now,
+  } = work
+  const card = await limits.guess([wrongCodes], askerOf({ actor, ip: origin?.ip ?? '' }), tooManyRequests, async () => {
+    const known = await findCardByCode(work, hashOfCode(code))
     return known && known.status !== 'void' ? known : unknownCode()
   })
-  const today = localDayOf(now(), await readStudioZone(db))
+  const today = localDayOf(now, await readStudioZone(work))
   if (card.expiresOn !== null && card.expiresOn < today) throw new Failure('expired', 'This gift card has expired.')
 
   return card
@@ -36,16 +35,16 @@ export async function findSpendable(
 
 /** Takes a sum off a card, under its lock: of two who spend the last cent at one instant, one does. */
 export async function redeem(
-  { services, trx }: LineWork,
+  work: LineWork,
   { cardId, amountCents, paymentId }: { cardId: string; amountCents: number; paymentId: string },
 ): Promise<void> {
-  const card = await lockCard(trx, cardId)
+  const card = await lockCard(work, cardId)
   if (card?.status !== 'active' || card.balanceCents < amountCents) {
     throw new Failure('wrong_state', 'There is not enough left on this gift card.')
   }
 
-  await insertEntries(trx, [{ cardId, kind: 'redeem', cents: -amountCents, paymentId, at: services.now() }])
-  if (card.balanceCents === amountCents) await setCardStatus(trx, cardId, 'depleted')
+  await insertEntries(work, [{ cardId, kind: 'redeem', cents: -amountCents, paymentId, at: work.now }])
+  if (card.balanceCents === amountCents) await setCardStatus(work, cardId, 'depleted')
 }
 
 /**
@@ -56,17 +55,16 @@ export async function giveBackToCard(
   work: LineWork,
   { cardId, amountCents, paymentId }: { cardId: string; amountCents: number; paymentId: string },
 ): Promise<void> {
-  const { services, trx } = work
-  const card = await lockCard(trx, cardId)
+  const card = await lockCard(work, cardId)
   if (!card) throw new Error('The gift card of a payment is not there.')
   if (card.status === 'void') {
     await issueInPlaceOf(work, { amountCents, reason: 'In place of a void one' })
     return
   }
 
-  await insertEntries(trx, [{ cardId, kind: 'refund', cents: amountCents, paymentId, at: services.now() }])
-  if (card.status !== 'active') await setCardStatus(trx, cardId, 'active')
-  const today = localDayOf(services.now(), await readStudioZone(trx))
+  await insertEntries(work, [{ cardId, kind: 'refund', cents: amountCents, paymentId, at: work.now }])
+  if (card.status !== 'active') await setCardStatus(work, cardId, 'active')
+  const today = localDayOf(work.now, await readStudioZone(work))
   // What comes back to a card that is over can be spent for a while.
-  if (card.expiresOn !== null && card.expiresOn < today) await setExpiry(trx, cardId, addDays(today, graceDays))
+  if (card.expiresOn !== null && card.expiresOn < today) await setExpiry(work, cardId, addDays(today, graceDays))
 }

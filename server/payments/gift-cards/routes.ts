@@ -9,34 +9,35 @@ import { findSpendable } from './redeem.ts'
 import { printCard, readdressCard, resendCard } from './send-card.ts'
 import { putTerms, readTerms } from './terms.ts'
 
-export const giftCardRoutes = handlersFor(giftCardsContract, (services) => ({
-  async readGiftCardBalance({ query, ...context }) {
-    const { balanceCents, expiresOn } = await findSpendable(services, query.code, context)
+export const giftCardRoutes = handlersFor(giftCardsContract, () => ({
+  async readGiftCardBalance({ query, work }) {
+    const { balanceCents, expiresOn } = await findSpendable(work, query.code)
     return { balanceCents, expiresOn }
   },
-  listGiftCards: ({ query }) => listGiftCards(services.db, query),
-  readGiftCard: ({ params }) => getListed(services.db, params.giftCardId),
-  resendGiftCard: ({ params, headers, ...context }) =>
-    onceForKey(services, { endpoint: giftCardsContract.resendGiftCard, headers, params }, context, (inside) =>
-      resendCard(inside, params.giftCardId, context),
+  listGiftCards: ({ query, work }) => listGiftCards(work, query),
+  readGiftCard: ({ params, work }) => getListed(work, params.giftCardId),
+  resendGiftCard: ({ params, headers, work }) =>
+    onceForKey(work, { endpoint: giftCardsContract.resendGiftCard, headers, params }, (work) =>
+      resendCard(work, params.giftCardId),
     ),
-  readdressGiftCard: ({ params, body, headers, ...context }) =>
+  readdressGiftCard: ({ params, body, headers, work }) =>
     onceForKey(
-      services,
+      work,
       { endpoint: giftCardsContract.readdressGiftCard, headers, params: { ...params, ...body } },
-      context,
-      (inside) => readdressCard(inside, { ...params, ...body }, context),
+      (work) => readdressCard(work, { ...params, ...body }),
     ),
-  printGiftCard: ({ params, headers, ...context }) =>
-    onceForKey(services, { endpoint: giftCardsContract.printGiftCard, headers, params }, context, (inside) =>
-      printCard(inside, params.giftCardId, context),
+  printGiftCard: ({ params, headers, work }) =>
+    onceForKey(work, { endpoint: giftCardsContract.printGiftCard, headers, params }, (work) =>
+      printCard(work, params.giftCardId),
     ),
-  voidGiftCard: async ({ params, body, headers, ...context }) =>
+  voidGiftCard: async ({ params, body, headers, work }) =>
     voidCard(
-      services,
+      {
+        ...work,
+        context: await withApproval(work, headers, { acts: ['gift_card_void'], subjectId: params.giftCardId }),
+      },
       { ...params, ...body },
-      await withApproval(services, headers, { acts: ['gift_card_void'], subjectId: params.giftCardId }, context),
     ),
-  readGiftCardTerms: () => readTerms(services.db),
-  putGiftCardTerms: ({ body, ...context }) => putTerms(services.db, body, context),
+  readGiftCardTerms: ({ work }) => readTerms(work),
+  putGiftCardTerms: ({ body, work }) => putTerms(work, body),
 }))

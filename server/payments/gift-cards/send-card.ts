@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -20,29 +19,24 @@ import { listUnsent, lockCard, setCode, setRecipient } from './store.ts'
 export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 /** The former code ends. Nobody but whoever reads the mail or the paper has it. */
-async function newCode(trx: Db, id: string, at: Date): Promise<string> {
+async function newCode(work: OnDatabase, id: string, at: Date): Promise<string> {
   const code = codeOf(randomBytes(codeLength))
-  await setCode(trx, id, { codeHash: hashOfCode(code), last4: code.slice(-4), sentAt: at })
+  await setCode(work, id, { codeHash: hashOfCode(code), last4: code.slice(-4), sentAt: at })
 
   return code
 }
 
 /** Makes a code and mails it. */
-export async function sendCard(
-  { config, now }: Services,
-  trx: Db,
-  id: string,
-  context: LineWork['context'],
-): Promise<void> {
-  const card = await lockCard(trx, id)
+export async function sendCard(work: Work, id: string): Promise<void> {
+  const card = await lockCard(work, id)
   if (card?.status !== 'active') throw new Failure('wrong_state', 'This gift card cannot be sent any more.')
   if (card.recipient.email === '') throw new Failure('wrong_state', 'This gift card is not mailed. Print it.')
 
-  const code = await newCode(trx, id, now())
-  const { currency, locale } = await getLocation(trx)
+  const code = await newCode(work, id, work.now)
+  const { currency, locale } = await getLocation(work)
   const { name, email, message } = card.recipient
   const from = card.buyerName ?? 'the studio'
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     to: email,
     template: 'gift_card',
     about: id,
@@ -56,17 +50,20 @@ export async function sendCard(
     notes: [
       'Show this mail at the desk, or type the code under “Pay with a gift card” where you pay. Whoever has the code can spend it.',
     ],
-    action: { label: 'Use it, or see what is left', url: `${config.publicUrl}/gift-card#${showCode(code)}` },
+    action: {
+      label: 'Use it, or see what is left',
+      url: `${work.services.config.publicUrl}/gift-card#${showCode(code)}`,
+    },
   })
-  await recordEvent(trx, context, { action: 'gift_card_sent', entity: 'gift_card', entityId: id })
+  await recordEvent(work, { action: 'gift_card_sent', entity: 'gift_card', entityId: id })
 }
 
 /** Mails a card again. */
-export const resendCard = (services: Services, id: string, context: LineWork['context']): Promise<void> =>
-  atomically(services.db, async (trx) => {
-    if (!(await lockCard(trx, id))) throw cardNotFound()
+export const resendCard = (work: Work, id: string): Promise<void> =>
+  atomically(work, async (work) => {
+    if (!(await lockCard(work, id))) throw cardNotFound()
 
-    await sendCard(services, trx, id, context)
+    await sendCard(work, id)
   })
 
 interface CorrectedRecipient {
@@ -75,54 +72,49 @@ interface CorrectedRecipient {
 }
 
 /** A card belongs to its address: corrected, the code that went to another one ends. One whose day has not come waits for that. */
-export const readdressCard = (
-  services: Services,
-  { giftCardId, email }: CorrectedRecipient,
-  context: Context,
-): Promise<void> =>
-  atomically(services.db, async (trx) => {
-    const card = await lockCard(trx, giftCardId)
+export const readdressCard = (work: Work, { giftCardId, email }: CorrectedRecipient): Promise<void> =>
+  atomically(work, async (work) => {
+    const card = await lockCard(work, giftCardId)
     if (!card) throw cardNotFound()
     if (card.status !== 'active') throw new Failure('wrong_state', 'This gift card cannot be sent any more.')
     if (card.recipient.email === '') throw new Failure('wrong_state', 'This gift card is not mailed. Print it.')
-    if (card.sentAt !== null && !holds(context.actor, 'refund/orders')) {
+    if (card.sentAt !== null && !holds(work.context.actor, 'refund/orders')) {
       throw new Failure(
         'not_allowed',
         'Its code is out already. Ask somebody who may refund to send it to another address.',
       )
     }
 
-    await setRecipient(trx, giftCardId, { ...card.recipient, email })
-    await recordEvent(trx, context, { action: 'gift_card_readdressed', entity: 'gift_card', entityId: giftCardId })
-    if (card.sentAt !== null) await sendCard(services, trx, giftCardId, context)
+    await setRecipient(work, giftCardId, { ...card.recipient, email })
+    await recordEvent(work, { action: 'gift_card_readdressed', entity: 'gift_card', entityId: giftCardId })
+    if (card.sentAt !== null) await sendCard(work, giftCardId)
   })
 
 type PrintedGiftCard = Output<typeof giftCardsContract.printGiftCard>
 
 /** A code to be printed, told once. Whoever takes payments prints a card that has none; another one ends what somebody may hold. */
-export const printCard = ({ db, now }: Services, id: string, context: Context): Promise<PrintedGiftCard> =>
-  atomically(db, async (trx) => {
-    const card = await lockCard(trx, id)
+export const printCard = (work: Work, id: string): Promise<PrintedGiftCard> =>
+  atomically(work, async (work) => {
+    const card = await lockCard(work, id)
     if (!card) throw cardNotFound()
     if (card.status !== 'active') throw new Failure('wrong_state', 'This gift card cannot be printed any more.')
-    if (card.sentAt !== null && !holds(context.actor, 'refund/orders')) {
+    if (card.sentAt !== null && !holds(work.context.actor, 'refund/orders')) {
       throw new Failure('not_allowed', 'This card has a code already. Ask somebody who may refund for a new one.')
     }
 
-    const code = await newCode(trx, id, now())
-    await recordEvent(trx, context, { action: 'gift_card_printed', entity: 'gift_card', entityId: id })
+    const code = await newCode(work, id, work.now)
+    await recordEvent(work, { action: 'gift_card_printed', entity: 'gift_card', entityId: id })
     return { code: showCode(code), balanceCents: card.balanceCents, expiresOn: card.expiresOn }
   })
 
 export const cardNotFound = () => new Failure('not_found', 'There is no such gift card.')
 
 /** A job: cards whose day has come. */
-export async function sendDueCards(services: Services): Promise<void> {
-  const { db, now } = services
-  const today = localDayOf(now(), await readStudioZone(db))
+export async function sendDueCards(work: Work): Promise<void> {
+  const today = localDayOf(work.now, await readStudioZone(work))
   const context = { actor: { kind: 'system' as const, job: 'send gift cards' } }
   await inBatches<{ id: string }>(
-    (after) => listUnsent(db, today, after?.id),
-    ({ id }) => resendCard(services, id, context),
+    (after) => listUnsent(work, today, after?.id),
+    ({ id }) => resendCard({ ...work, context }, id),
   )
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import { holdsLetters } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -14,8 +14,8 @@ export interface KeptRecipient {
   message?: string
 }
 
-const cards = (db: Db) =>
-  db
+const cards = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('giftCard')
     .leftJoin('person', 'person.id', 'giftCard.personId')
     .select([
@@ -37,29 +37,30 @@ const cards = (db: Db) =>
 
 export type GiftCardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-export const listCards = (db: Db, ids: readonly string[]) => cards(db).where('giftCard.id', 'in', ids).execute()
+export const listCards = (work: OnDatabase, ids: readonly string[]) =>
+  cards(work).where('giftCard.id', 'in', ids).execute()
 
-export const findCardByCode = (db: Db, codeHash: Buffer) =>
-  cards(db).where('codeHash', '=', codeHash).executeTakeFirst()
+export const findCardByCode = (work: OnDatabase, codeHash: Buffer) =>
+  cards(work).where('codeHash', '=', codeHash).executeTakeFirst()
 
 /** Locked, then read: what a statement that waits for a lock reads beside it is older than the lock. */
-export async function lockCard(trx: Db, id: string): Promise<GiftCardRow | undefined> {
-  await trx.selectFrom('giftCard').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const [card] = await listCards(trx, [id])
+export async function lockCard(work: OnDatabase, id: string): Promise<GiftCardRow | undefined> {
+  await work.trx.selectFrom('giftCard').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const [card] = await listCards(work, [id])
 
   return card
 }
 
-export const listCardsOfLines = (db: Db, lineIds: readonly string[]) =>
-  cards(db).where('orderLineId', 'in', lineIds).orderBy('giftCard.id').execute()
+export const listCardsOfLines = (work: OnDatabase, lineIds: readonly string[]) =>
+  cards(work).where('orderLineId', 'in', lineIds).orderBy('giftCard.id').execute()
 
-export const insertCards = (trx: Db, rows: readonly Insertable<Schema.GiftCard>[]) =>
+export const insertCards = ({ trx }: OnDatabase, rows: readonly Insertable<Schema.GiftCard>[]) =>
   trx.insertInto('giftCard').values(rows).execute()
 
-export const insertEntries = (trx: Db, rows: readonly Insertable<Schema.GiftCardEntry>[]) =>
+export const insertEntries = ({ trx }: OnDatabase, rows: readonly Insertable<Schema.GiftCardEntry>[]) =>
   trx.insertInto('giftCardEntry').values(rows).execute()
 
-export const setCardStatus = (trx: Db, id: string, status: GiftCardStatus) =>
+export const setCardStatus = ({ trx }: OnDatabase, id: string, status: GiftCardStatus) =>
   trx
     .updateTable('giftCard')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))
@@ -67,10 +68,10 @@ export const setCardStatus = (trx: Db, id: string, status: GiftCardStatus) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const setCode = (trx: Db, id: string, code: { codeHash: Buffer; last4: string; sentAt: Date }) =>
+export const setCode = ({ trx }: OnDatabase, id: string, code: { codeHash: Buffer; last4: string; sentAt: Date }) =>
   trx.updateTable('giftCard').set(code).where('id', '=', id).execute()
 
-export const setRecipient = (trx: Db, id: string, recipient: KeptRecipient) =>
+export const setRecipient = ({ trx }: OnDatabase, id: string, recipient: KeptRecipient) =>
   trx
     .updateTable('giftCard')
     .set({ recipient: JSON.stringify(recipient) })
@@ -81,8 +82,8 @@ export const setRecipient = (trx: Db, id: string, recipient: KeptRecipient) =>
 const isMailed = sql<boolean>`recipient ->> 'email' <> ''`
 
 /** Whose day has come. */
-export const listUnsent = (db: Db, today: string, after?: string) =>
-  db
+export const listUnsent = ({ trx }: OnDatabase, today: string, after?: string) =>
+  trx
     .selectFrom('giftCard')
     .select('id')
     .where('status', '=', 'active')
@@ -95,8 +96,8 @@ export const listUnsent = (db: Db, today: string, after?: string) =>
     .execute()
 
 /** Active still, though their last day is over. */
-export const listExpired = (db: Db, today: string, after?: string) =>
-  db
+export const listExpired = ({ trx }: OnDatabase, today: string, after?: string) =>
+  trx
     .selectFrom('giftCard')
     .select('id')
     .where('status', '=', 'active')
@@ -106,10 +107,10 @@ export const listExpired = (db: Db, today: string, after?: string) =>
     .limit(100)
     .execute()
 
-export const setExpiry = (trx: Db, id: string, expiresOn: string) =>
+export const setExpiry = ({ trx }: OnDatabase, id: string, expiresOn: string) =>
   trx.updateTable('giftCard').set({ expiresOn }).where('id', '=', id).execute()
 
-export const setTerms = (trx: Db, locationId: string, giftCardMonths: number | null) =>
+export const setTerms = ({ trx }: OnDatabase, locationId: string, giftCardMonths: number | null) =>
   trx.updateTable('location').set({ giftCardMonths }).where('id', '=', locationId).execute()
 
 const newestFirst: Keyset = {
@@ -126,18 +127,19 @@ export interface GiftCardFilters {
   order?: string | undefined
 }
 
-const listed = (db: Db) =>
-  cards(db)
+const listed = (work: OnDatabase) =>
+  cards(work)
     .leftJoin('orderLine', 'orderLine.id', 'giftCard.orderLineId')
     .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
     .select(['giftCard.createdAt', 'giftCard.personId', 'orderLine.orderId', 'customerOrder.number as orderNumber'])
 
 export type ListedCard = NonNullable<Awaited<ReturnType<typeof findListed>>>
 
-export const findListed = (db: Db, id: string) => listed(db).where('giftCard.id', '=', id).executeTakeFirst()
+export const findListed = (work: OnDatabase, id: string) =>
+  listed(work).where('giftCard.id', '=', id).executeTakeFirst()
 
-export function pageOfCards(db: Db, { search, status, order }: GiftCardFilters, page: PageRequest) {
-  let found = listed(db)
+export function pageOfCards(work: OnDatabase, { search, status, order }: GiftCardFilters, page: PageRequest) {
+  let found = listed(work)
   if (status !== undefined) found = found.where('giftCard.status', '=', status)
   if (order !== undefined) found = found.where('orderLine.orderId', '=', order)
   const text = search?.trim() ?? ''
@@ -145,7 +147,7 @@ export function pageOfCards(db: Db, { search, status, order }: GiftCardFilters, 
     found = found.where(
       sql<boolean>`(
         last4 = upper(${text}) or ${holdsLetters(sql`recipient ->> 'name'`, text)} or ${holdsLetters(sql`recipient ->> 'email'`, text)}
-        or gift_card.person_id in ${peopleMatching(db, text)}
+        or gift_card.person_id in ${peopleMatching(work, text)}
       )`,
     )
   }

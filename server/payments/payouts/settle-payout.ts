@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
 import type { ProviderPayout } from '#server/payments/provider.ts'
@@ -22,34 +22,36 @@ interface PayoutSettlement {
 
 /** Takes a payout on to where its provider sees it by now, whoever tells of it, how often and in which order. */
 export async function settlePayout(
-  services: Services,
+  work: Work,
   ref: string,
   { event, context = { actor: system } }: PayoutSettlement = {},
 ): Promise<void> {
-  const { db, paymentProvider } = services
+  const {
+    services: { paymentProvider },
+  } = work
+
   if (!paymentProvider) return
 
-  const seen = await paymentProvider.findPayout(db, ref)
-  await onceFor(services, event, (trx) => advance({ services, trx, context }, paymentProvider.name, seen))
+  const seen = await paymentProvider.findPayout(work, ref)
+  await onceFor(work, event, (work) => advance({ ...work, context }, paymentProvider.name, seen))
 }
 
 async function advance(work: LineWork, provider: string, seen: ProviderPayout): Promise<void> {
-  const { services, trx, context } = work
-  const { id: locationId, zone } = await getLocation(trx)
+  const { id: locationId, zone } = await getLocation(work)
   const { ref: providerRef, amountCents, arrivesOn, items } = seen
   const first = { locationId, provider, providerRef, status: 'pending' as const, amountCents, arrivesOn }
-  const known = await lockPayout(trx, first)
+  const known = await lockPayout(work, first)
   const isStep = payoutSteps.canBecome(known.status, seen.status)
   // What was paid does not change any more, but that it comes back.
-  if (known.paidAt === null) await replaceItems(trx, { payoutId: known.id, provider, items })
+  if (known.paidAt === null) await replaceItems(work, { payoutId: known.id, provider, items })
   if (!isStep) return
 
-  const paidAt = seen.status === 'paid' ? services.now() : known.paidAt
-  await setPayout(trx, known.id, { status: seen.status, amountCents, arrivesOn, paidAt })
-  const on = localDayOf(services.now(), zone)
-  if (seen.status === 'paid') await postPaid(trx, { on, locationId, seen })
-  if (known.status === 'paid') await postBack(trx, { on, locationId, seen })
-  await recordEvent(trx, context, {
+  const paidAt = seen.status === 'paid' ? work.now : known.paidAt
+  await setPayout(work, known.id, { status: seen.status, amountCents, arrivesOn, paidAt })
+  const on = localDayOf(work.now, zone)
+  if (seen.status === 'paid') await postPaid(work, { on, locationId, seen })
+  if (known.status === 'paid') await postBack(work, { on, locationId, seen })
+  await recordEvent(work, {
     action: 'payout_status_changed',
     entity: 'payout',
     entityId: known.id,
@@ -68,12 +70,15 @@ interface PaidPayout {
 }
 
 /** One that the bank had long ago. */
-export async function insertPaidPayout(trx: Db, { locationId, provider, seen, at: paidAt }: PaidPayout): Promise<void> {
+export async function insertPaidPayout(
+  work: OnDatabase,
+  { locationId, provider, seen, at: paidAt }: PaidPayout,
+): Promise<void> {
   const { ref: providerRef, amountCents, arrivesOn, items } = seen
   const row = { locationId, provider, providerRef, status: 'paid' as const, amountCents, arrivesOn, paidAt }
-  const { id: payoutId } = await lockPayout(trx, row)
-  await replaceItems(trx, { payoutId, provider, items })
-  await postPaid(trx, { on: arrivesOn, locationId, seen })
+  const { id: payoutId } = await lockPayout(work, row)
+  await replaceItems(work, { payoutId, provider, items })
+  await postPaid(work, { on: arrivesOn, locationId, seen })
 }
 
 interface PayoutPosting {
@@ -88,8 +93,8 @@ const feesOf = ({ items }: ProviderPayout): number =>
     .filter(({ kind }) => kind !== 'dispute')
     .reduce((sum, { kind, grossCents, feeCents }) => sum + feeCents - (kind === 'fee' ? grossCents : 0), 0)
 
-const postPaid = (trx: Db, { on, locationId, seen }: PayoutPosting) =>
-  post(trx, [
+const postPaid = (work: OnDatabase, { on, locationId, seen }: PayoutPosting) =>
+  post(work, [
     {
       event: 'provider_fees',
       key: seen.ref,
@@ -109,8 +114,8 @@ const postPaid = (trx: Db, { on, locationId, seen }: PayoutPosting) =>
   ])
 
 /** The bank did not take it: it lies with the provider again. */
-const postBack = (trx: Db, { on, locationId, seen }: PayoutPosting) =>
-  post(trx, [
+const postBack = (work: OnDatabase, { on, locationId, seen }: PayoutPosting) =>
+  post(work, [
     {
       event: 'payout_failed',
       key: seen.ref,
@@ -124,22 +129,26 @@ const postBack = (trx: Db, { on, locationId, seen }: PayoutPosting) =>
 const heardOfDays = 10
 
 /** A job: what a provider has sent to the bank. */
-export async function settlePayouts(services: Services): Promise<void> {
-  const { db, paymentProvider, now, log } = services
+export async function settlePayouts(work: Work): Promise<void> {
+  const {
+    services: { paymentProvider, log },
+    now,
+  } = work
+
   if (!paymentProvider) return
   try {
-    const since = new Date(now().getTime() - heardOfDays * 86_400_000)
-    const made = await paymentProvider.listPayouts(db, since, now())
-    const refs = new Set([...made, ...(await listUnpaidRefs(db, paymentProvider.name))])
-    for (const ref of refs) await settlePayout(services, ref)
+    const since = new Date(now.getTime() - heardOfDays * 86_400_000)
+    const made = await paymentProvider.listPayouts(work, since)
+    const refs = new Set([...made, ...(await listUnpaidRefs(work, paymentProvider.name))])
+    for (const ref of refs) await settlePayout(work, ref)
   } catch (error) {
     log.warn({ err: error }, 'Payouts could not be asked after')
   }
 }
 
 /** Those of some days, each with what it is made of. */
-export async function payoutsOf(db: Db, days: Parameters<typeof listPayouts>[1]): Promise<Payout[]> {
-  const rows = await listPayouts(db, days)
+export async function payoutsOf(work: OnDatabase, days: Parameters<typeof listPayouts>[1]): Promise<Payout[]> {
+  const rows = await listPayouts(work, days)
 
   return rows.map((row) => {
     const { amountCents, chargedCents, refundedCents, disputedCents, feeCents, otherCents } = row

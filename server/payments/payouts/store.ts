@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { PayoutStatus } from '#shared/payments/payouts.ts'
 
 const columns = ['id', 'locationId', 'provider', 'providerRef', 'amountCents', 'arrivesOn', 'paidAt'] as const
 
 /** Made where there is none. Locked: of two that tell of it at once, one waits. */
-export async function lockPayout(trx: Db, payout: Insertable<Schema.Payout>) {
+export async function lockPayout({ trx }: OnDatabase, payout: Insertable<Schema.Payout>) {
   await trx
     .insertInto('payout')
     .values(payout)
@@ -25,7 +25,7 @@ export async function lockPayout(trx: Db, payout: Insertable<Schema.Payout>) {
 }
 
 export const setPayout = (
-  trx: Db,
+  { trx }: OnDatabase,
   id: string,
   change: { status: PayoutStatus; amountCents: number; arrivesOn: string; paidAt: Date | null },
 ) => trx.updateTable('payout').set(change).where('id', '=', id).execute()
@@ -45,7 +45,7 @@ interface Items {
 }
 
 /** In place of what it was said to be made of before. */
-export async function replaceItems(trx: Db, { payoutId, provider, items }: Items): Promise<void> {
+export async function replaceItems({ trx }: OnDatabase, { payoutId, provider, items }: Items): Promise<void> {
   await trx.deleteFrom('payoutItem').where('payoutId', '=', payoutId).execute()
   if (items.length === 0) return
 
@@ -65,8 +65,8 @@ export async function replaceItems(trx: Db, { payoutId, provider, items }: Items
 }
 
 /** So far back those that are under way are asked after again. */
-export const listUnpaidRefs = async (db: Db, provider: string): Promise<string[]> => {
-  const rows = await db
+export const listUnpaidRefs = async ({ trx }: OnDatabase, provider: string): Promise<string[]> => {
+  const rows = await trx
     .selectFrom('payout')
     .select('providerRef')
     .where('provider', '=', provider)
@@ -88,8 +88,8 @@ interface Days {
 }
 
 /** Those of some days, each with the sums of its parts. */
-export const listPayouts = (db: Db, { locationId, from, until }: Days) =>
-  db
+export const listPayouts = ({ trx }: OnDatabase, { locationId, from, until }: Days) =>
+  trx
     .selectFrom('payout')
     .leftJoin('payoutItem', 'payoutId', 'payout.id')
     .select(['payout.id', 'payout.providerRef as ref', 'arrivesOn', 'amountCents'])

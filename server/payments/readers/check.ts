@@ -8,13 +8,13 @@ import { listReaders } from './store.ts'
 const patienceMilliseconds = 5000
 
 /** Whether the readers that the counter counts on can be reached. */
-export const readers: Check = async (db, config) => {
+export const readers: Check = async (work, config) => {
   const provider = await openPaymentProvider(config)
-  const known = provider ? await listReaders(db, provider.name) : []
+  const known = provider ? await listReaders(work, provider.name) : []
   if (!provider || known.length === 0) return ok('No card reader stands at the counter.')
 
   try {
-    const seen = await within(patienceMilliseconds, provider.listReaders(db))
+    const seen = await within(patienceMilliseconds, provider.listReaders(work))
     const online = new Set(seen.filter(({ isOnline }) => isOnline).map(({ ref }) => ref))
     const away = known.filter(({ providerRef }) => !online.has(providerRef)).map(({ name }) => name)
 

@@ -1,5 +1,4 @@
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { touchReader } from '#server/payments/demo/readers.ts'
 import { within } from '#server/payments/patience.ts'
 import { presentPayment } from '#server/payments/present.ts'
@@ -12,8 +11,8 @@ import { demoChargeOf } from '#shared/payments/demo-contract.ts'
 /** How long whoever waits at the counter waits for a word about it. */
 const patienceMilliseconds = 10_000
 
-async function getPaymentOnReader({ db }: Services, paymentId: string): Promise<PaymentRow> {
-  const payment = await findPayment(db, paymentId)
+async function getPaymentOnReader(work: Work, paymentId: string): Promise<PaymentRow> {
+  const payment = await findPayment(work, paymentId)
   if (!payment || payment.readerId === null) throw new Failure('not_found', 'There is no such payment.')
 
   return payment
@@ -23,24 +22,24 @@ const isOpen = ({ status }: PaymentRow) =>
   status === 'created' || status === 'requires_action' || status === 'processing'
 
 /** What became of it by now. Without an answer nobody knows, which is no failure of the payment. */
-export async function readOnReader(services: Services, paymentId: string): Promise<Payment> {
-  const payment = await getPaymentOnReader(services, paymentId)
-  if (isOpen(payment)) await asked(services, () => settle(services, paymentId))
+export async function readOnReader(work: Work, paymentId: string): Promise<Payment> {
+  const payment = await getPaymentOnReader(work, paymentId)
+  if (isOpen(payment)) await asked(work, () => settle(work, paymentId))
 
-  return presentPayment(await getPaymentOnReader(services, paymentId))
+  return presentPayment(await getPaymentOnReader(work, paymentId))
 }
 
 /** Has the reader ask no more, unless a card was there first. */
-export async function cancelOnReader(services: Services, paymentId: string, context: Context): Promise<Payment> {
-  const payment = await getPaymentOnReader(services, paymentId)
+export async function cancelOnReader(work: Work, paymentId: string): Promise<Payment> {
+  const payment = await getPaymentOnReader(work, paymentId)
   if (isOpen(payment)) {
-    await asked(services, () => giveUp(services, payment, context))
+    await asked(work, () => giveUp(work, payment))
   }
 
-  return presentPayment(await getPaymentOnReader(services, paymentId))
+  return presentPayment(await getPaymentOnReader(work, paymentId))
 }
 
-async function asked({ log }: Services, ask: () => Promise<void>): Promise<void> {
+async function asked({ services: { log } }: Work, ask: () => Promise<void>): Promise<void> {
   try {
     await within(patienceMilliseconds, ask())
   } catch (error) {
@@ -58,12 +57,12 @@ interface ReaderTouch {
 }
 
 /** What a client did at a reader of the demo; the payment is settled as after any other word of a provider. */
-export async function touchDemoReader(services: Services, { paymentId, touch }: ReaderTouch, context: Context) {
-  const { db, paymentProvider } = services
-  if (paymentProvider?.name !== 'demo') throw new Failure('not_found', 'There is nothing at this address.')
-  await getPaymentOnReader(services, paymentId)
+export async function touchDemoReader(work: Work, { paymentId, touch }: ReaderTouch) {
+  if (work.services.paymentProvider?.name !== 'demo')
+    throw new Failure('not_found', 'There is nothing at this address.')
+  await getPaymentOnReader(work, paymentId)
 
-  await touchReader(db, demoChargeOf(paymentId), touch)
-  await settle(services, paymentId, { context })
-  return presentPayment(await getPaymentOnReader(services, paymentId))
+  await touchReader(work, demoChargeOf(paymentId), touch)
+  await settle(work, paymentId, { context: work.context })
+  return presentPayment(await getPaymentOnReader(work, paymentId))
 }

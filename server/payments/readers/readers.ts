@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { keyOf, withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { within } from '#server/payments/patience.ts'
 import type { PaymentProvider, ProviderReader } from '#server/payments/provider.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -25,12 +25,14 @@ const present = ({ id, name, serial, isBusy, version }: ReaderRow, isOnline: boo
 })
 
 /** With whether each can be reached; without an answer that is not known, and they can be tried all the same. */
-export async function readReaders(services: Services): Promise<{ readers: Reader[] }> {
-  const { db, paymentProvider } = services
-  const rows = paymentProvider ? await listReaders(db, paymentProvider.name) : []
+export async function readReaders(work: Work): Promise<{ readers: Reader[] }> {
+  const {
+    services: { paymentProvider },
+  } = work
+  const rows = paymentProvider ? await listReaders(work, paymentProvider.name) : []
   if (!paymentProvider || rows.length === 0) return { readers: [] }
 
-  const seen = await statesOf(services, paymentProvider)
+  const seen = await statesOf(work, paymentProvider)
   return {
     readers: rows.map((row) =>
       present(row, seen && (seen.find(({ ref }) => ref === row.providerRef)?.isOnline ?? false)),
@@ -38,11 +40,11 @@ export async function readReaders(services: Services): Promise<{ readers: Reader
   }
 }
 
-async function statesOf({ db, log }: Services, provider: PaymentProvider): Promise<ProviderReader[] | null> {
+async function statesOf(work: Work, provider: PaymentProvider): Promise<ProviderReader[] | null> {
   try {
-    return await within(patienceMilliseconds, provider.listReaders(db))
+    return await within(patienceMilliseconds, provider.listReaders(work))
   } catch (error) {
-    log.warn({ err: error }, 'A provider did not say which readers are online')
+    work.services.log.warn({ err: error }, 'A provider did not say which readers are online')
     return null
   }
 }
@@ -53,48 +55,52 @@ interface ReaderRequest {
 }
 
 /** Has the provider add it by its code, and writes it down. */
-export function addReader(services: Services, { body, key }: ReaderRequest, context: Context): Promise<Reader> {
+export function addReader(work: Work, { body, key }: ReaderRequest): Promise<Reader> {
+  const {
+    services: { paymentProvider },
+    context,
+    now,
+  } = work
   const keyed = { endpoint: readersContract.addReader, key, request: body }
 
-  return withIdempotency(services, keyed, context, async (keep) => {
-    const { db, paymentProvider, now } = services
+  return withIdempotency(work, keyed, async (keep) => {
     if (!paymentProvider) throw new Failure('not_offered', 'Cards are not taken here: set up Stripe first.')
-    const place = await getLocation(db)
-    const others = await listReaders(db, paymentProvider.name)
+    const place = await getLocation(work)
+    const others = await listReaders(work, paymentProvider.name)
     // Before its code is used up.
     if (others.some(({ name }) => name.toLowerCase() === body.name.toLowerCase())) throw nameTaken(body.name)
     const {
       ref: providerRef,
       serial,
       isOnline,
-    } = await addTo(services, paymentProvider, {
+    } = await addTo(work, paymentProvider, {
       ...body,
       key: keyOf(keyed, context),
       place,
     })
 
     return namingTaken(body.name, () =>
-      atomically(db, async (trx) => {
+      atomically(work, async (work) => {
         const { name } = body
-        const row = { locationId: place.id, name, provider: paymentProvider.name, providerRef, serial, addedAt: now() }
-        const made = await insertReader(trx, row)
+        const row = { locationId: place.id, name, provider: paymentProvider.name, providerRef, serial, addedAt: now }
+        const made = await insertReader(work, row)
         if (!made) throw new Failure('conflict', 'This reader is here already.')
 
         const added = { action: 'reader_added', entity: 'reader', entityId: made.id, after: { name, serial } }
-        await recordEvent(trx, context, added)
-        return keep(trx, present(await getReader(trx, made.id), isOnline))
+        await recordEvent(work, added)
+        return keep(work, present(await getReader(work, made.id), isOnline))
       }),
     )
   })
 }
 
 async function addTo(
-  { db, log }: Services,
+  work: Work,
   provider: PaymentProvider,
   reader: Parameters<PaymentProvider['addReader']>[1],
 ): Promise<ProviderReader> {
-  const added = await provider.addReader(db, reader).catch((error: unknown) => {
-    log.warn({ err: error }, 'A provider did not add a reader')
+  const added = await provider.addReader(work, reader).catch((error: unknown) => {
+    work.services.log.warn({ err: error }, 'A provider did not add a reader')
     throw new Failure('unavailable', 'The provider did not answer. Try again in a moment.', { cause: error })
   })
   if (typeof added !== 'string') return added
@@ -108,8 +114,8 @@ async function addTo(
   )
 }
 
-async function getReader(db: Db, id: string): Promise<ReaderRow> {
-  const reader = await findReader(db, id)
+async function getReader(work: OnDatabase, id: string): Promise<ReaderRow> {
+  const reader = await findReader(work, id)
   if (!reader) throw new Failure('not_found', 'There is no such reader.')
 
   return reader
@@ -120,15 +126,11 @@ interface Change extends ReaderChange {
 }
 
 /** Renames it, or has it asked for no more payments. */
-export function changeReader(
-  { db, now }: Services,
-  { readerId, name, retired, version }: Change,
-  context: Context,
-): Promise<Reader> {
+export function changeReader(work: Work, { readerId, name, retired, version }: Change): Promise<Reader> {
   return namingTaken(name, () =>
-    atomically(db, async (trx) => {
-      await lockReader(trx, readerId)
-      const before = await getReader(trx, readerId)
+    atomically(work, async (work) => {
+      await lockReader(work, readerId)
+      const before = await getReader(work, readerId)
       if (before.version !== version) {
         throw new Failure('version_conflict', `Somebody has just changed ${before.name}. Look at it again.`, {
           current: present(before, null),
@@ -136,8 +138,8 @@ export function changeReader(
       }
       if (retired && before.isBusy) throw new Failure('wrong_state', `${before.name} asks for a card. Wait for it.`)
 
-      await updateReader(trx, readerId, { name, retiredAt: retired ? now() : null })
-      await recordEvent(trx, context, {
+      await updateReader(work, readerId, { name, retiredAt: retired ? work.now : null })
+      await recordEvent(work, {
         action: retired ? 'reader_retired' : 'reader_changed',
         entity: 'reader',
         entityId: readerId,
@@ -166,9 +168,9 @@ const nameTaken = (name: string, cause?: unknown) =>
   })
 
 /** One that takes cards here now. */
-export async function readerToAsk({ db, paymentProvider }: Services, readerId: string): Promise<ReaderRow> {
-  const reader = await findReader(db, readerId)
-  if (reader && reader.provider === paymentProvider?.name) return reader
+export async function readerToAsk(work: Work, readerId: string): Promise<ReaderRow> {
+  const reader = await findReader(work, readerId)
+  if (reader && reader.provider === work.services.paymentProvider?.name) return reader
 
   throw new Failure('invalid_input', 'There is no such reader.', {
     details: [{ path: 'readerId', message: 'There is no such reader.' }],
@@ -176,9 +178,9 @@ export async function readerToAsk({ db, paymentProvider }: Services, readerId: s
 }
 
 /** Keeps a reader for a payment that begins: nobody else's card is asked for by it meanwhile. */
-export async function keepReader(trx: Db, readerId: string): Promise<void> {
-  await lockReader(trx, readerId)
-  const { name, isBusy } = await getReader(trx, readerId)
+export async function keepReader(work: OnDatabase, readerId: string): Promise<void> {
+  await lockReader(work, readerId)
+  const { name, isBusy } = await getReader(work, readerId)
   if (isBusy)
     throw new Failure('wrong_state', `${name} is busy with another payment. Wait for it, or take another one.`)
 }

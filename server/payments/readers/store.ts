@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 
 /** What is not decided yet is asked for still. */
@@ -9,8 +9,8 @@ const isAsking = sql<boolean>`exists (
   where payment.reader_id = reader.id and payment.status in ('created', 'requires_action', 'processing', 'authorized')
 )`
 
-const readers = (db: Db) =>
-  db
+const readers = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('reader')
     .select(['id', 'name', 'provider', 'providerRef', 'serial', 'version', isAsking.as('isBusy')])
     .where('retiredAt', 'is', null)
@@ -18,17 +18,17 @@ const readers = (db: Db) =>
 export type ReaderRow = Awaited<ReturnType<typeof listReaders>>[number]
 
 /** Those of whoever takes cards now. */
-export const listReaders = (db: Db, provider: string) =>
-  readers(db).where('provider', '=', provider).orderBy('name').execute()
+export const listReaders = (work: OnDatabase, provider: string) =>
+  readers(work).where('provider', '=', provider).orderBy('name').execute()
 
-export const findReader = (db: Db, id: string) => readers(db).where('id', '=', id).executeTakeFirst()
+export const findReader = (work: OnDatabase, id: string) => readers(work).where('id', '=', id).executeTakeFirst()
 
 /** Of two that ask it at once, one waits. */
-export const lockReader = (trx: Db, id: string) =>
+export const lockReader = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('reader').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Undefined where it is here already; one that was retired is back. */
-export const insertReader = (trx: Db, reader: Insertable<Schema.Reader>) =>
+export const insertReader = ({ trx }: OnDatabase, reader: Insertable<Schema.Reader>) =>
   trx
     .insertInto('reader')
     .values(reader)
@@ -46,7 +46,7 @@ export const insertReader = (trx: Db, reader: Insertable<Schema.Reader>) =>
     .returning('id')
     .executeTakeFirst()
 
-export const updateReader = (trx: Db, id: string, change: { name: string; retiredAt: Date | null }) =>
+export const updateReader = ({ trx }: OnDatabase, id: string, change: { name: string; retiredAt: Date | null }) =>
   trx
     .updateTable('reader')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))

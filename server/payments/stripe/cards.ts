@@ -14,14 +14,14 @@ export function stripeCards(stripe: Stripe): CardsOnFile {
   const find = async (ref: string) => seenSetup(await stripe.setupIntents.retrieve(ref, withCard))
 
   return {
-    async openCustomer(_db, personId) {
+    async openCustomer(_work, personId) {
       // Neither a name nor an address: Stripe needs none.
       const customer = { metadata: { person: personId } }
 
       return (await stripe.customers.create(customer, { idempotencyKey: `person ${personId}` })).id
     },
 
-    async setUpCard(_db, { setupId, ref, customerRef }) {
+    async setUpCard(_work, { setupId, ref, customerRef }) {
       if (ref !== null) return find(ref)
 
       const intent = {
@@ -36,13 +36,13 @@ export function stripeCards(stripe: Stripe): CardsOnFile {
       )
     },
 
-    cancelSetup: (_db, ref) =>
+    cancelSetup: (_work, ref) =>
       orRefused<ProviderSetup>(
         async () => seenSetup(await stripe.setupIntents.cancel(ref)),
         (why) => (why === 'resource_missing' ? { status: 'voided' } : find(ref)),
       ),
 
-    findCard: (_db, ref) =>
+    findCard: (_work, ref) =>
       orRefused(
         async () => {
           const { card, customer } = await stripe.paymentMethods.retrieve(ref)
@@ -54,7 +54,7 @@ export function stripeCards(stripe: Stripe): CardsOnFile {
         },
       ),
 
-    dropCard: (_db, ref) =>
+    dropCard: (_work, ref) =>
       orRefused(
         async () => void (await stripe.paymentMethods.detach(ref)),
         (why) => {

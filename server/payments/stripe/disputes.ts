@@ -20,16 +20,16 @@ const statuses: Record<string, DisputeStatus> = {
 }
 
 export const stripeDisputes = (stripe: Stripe): Disputes => ({
-  findDispute: async (_db, ref) => seenDispute(await orUnknown(() => stripe.disputes.retrieve(ref))),
+  findDispute: async (_work, ref) => seenDispute(await orUnknown(() => stripe.disputes.retrieve(ref))),
 
-  async listDisputes(_db, since) {
+  async listDisputes(_work, since) {
     const created = { gte: Math.floor(since.getTime() / 1000) }
     const { data } = await stripe.disputes.list({ created, limit: 100 })
 
     return data.map(({ id }) => id)
   },
 
-  async answerDispute(_db, ref, answer) {
+  async answerDispute(_work, ref, answer) {
     await stripe.disputes.update(ref, { evidence: evidenceOf(answer), submit: answer.isFinal })
   },
 })

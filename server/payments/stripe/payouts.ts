@@ -29,14 +29,14 @@ const kinds: Record<string, PayoutItem['kind']> = {
 }
 
 export const stripePayouts = (stripe: Stripe): Payouts => ({
-  async listPayouts(_db, since) {
+  async listPayouts(_work, since) {
     const created = { gte: Math.floor(since.getTime() / 1000) }
     const { data } = await stripe.payouts.list({ created, limit: 100 })
 
     return data.map(({ id }) => id)
   },
 
-  async findPayout(_db, ref) {
+  async findPayout(_work, ref) {
     const { id, status, amount, currency, arrival_date } = await orUnknown(() => stripe.payouts.retrieve(ref))
     const items: PayoutItem[] = []
     for await (const one of stripe.balanceTransactions.list({ payout: id, limit: 100, expand: ['data.source'] })) {

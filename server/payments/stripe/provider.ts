@@ -44,7 +44,7 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
   return {
     name: 'stripe',
 
-    async charge(_db, charge) {
+    async charge(_work, charge) {
       const { paymentId, ref, amountCents, reader } = charge
       if (ref !== null)
         return reader === undefined ? withAnotherCard(await find(ref)) : findOnReader(stripe, ref, reader)
@@ -60,9 +60,9 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
       )
     },
 
-    find: (_db, { ref, reader }) => (reader === undefined ? find(ref) : findOnReader(stripe, ref, reader)),
+    find: (_work, { ref, reader }) => (reader === undefined ? find(ref) : findOnReader(stripe, ref, reader)),
 
-    async cancel(_db, { ref, reader }) {
+    async cancel(_work, { ref, reader }) {
       if (reader !== undefined && !(await freeReader(stripe, ref, reader))) return findOnReader(stripe, ref, reader)
 
       return orRefused<ProviderPayment>(

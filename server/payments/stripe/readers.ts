@@ -17,7 +17,7 @@ const withCard = { expand: ['latest_charge'] }
 
 /** Stripe Terminal, driven by the server: a reader is handed an intent, and what became of that is read off both. */
 export const stripeReaders = (stripe: Stripe): Readers => ({
-  async addReader(_db, { key, code, name, place }) {
+  async addReader(_work, { key, code, name, place }) {
     const location = await placeOf(stripe, place)
     if (location === undefined) return 'place'
 

@@ -10,7 +10,7 @@ type Refunds = Pick<PaymentProvider, 'refund' | 'listRefunds'>
 
 /** Ours carry our own name of them; what carries none was made on Stripe's own pages. */
 export const stripeRefunds = (stripe: Stripe): Refunds => ({
-  async refund(_db, { refundId, ref, refundRef, amountCents, currency }) {
+  async refund(_work, { refundId, ref, refundRef, amountCents, currency }) {
     if (refundRef !== null) return seenRefund(await stripe.refunds.retrieve(refundRef))
     // Its key is forgotten after a day.
     const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 })
@@ -24,7 +24,7 @@ export const stripeRefunds = (stripe: Stripe): Refunds => ({
     )
   },
 
-  async listRefunds(_db, of) {
+  async listRefunds(_work, of) {
     if ('ref' in of) return [listedRefund(await orUnknown(() => stripe.refunds.retrieve(of.ref)))]
 
     const which =

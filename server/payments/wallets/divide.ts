@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Clients, Undone } from '#server/kernel/feature.ts'
 import type { WalletKind } from '#shared/payments/wallets.ts'
 
@@ -14,15 +14,15 @@ import { insertEntry, lockWallet } from './store.ts'
  * below zero and nobody has paid more than they owed. What was put on a house account since is owed by the one who was
  * kept, whose purchase it was. Both entries of a division cancel each other out: the books do not change.
  */
-export async function divideWallets(trx: Db, clients: Clients, undone: Undone): Promise<void> {
-  await followOrders(trx, clients, undone)
+export async function divideWallets(work: OnDatabase, clients: Clients, undone: Undone): Promise<void> {
+  await followOrders(work, clients, undone)
   const { rows } = await sql<{ kind: WalletKind }>`
     select distinct kind from wallet_entry where person_id in (${clients.from}, ${clients.into}) order by kind
-  `.execute(trx)
-  for (const { kind } of rows) await evenOut(trx, { ...clients, kind }, undone)
+  `.execute(work.trx)
+  for (const { kind } of rows) await evenOut(work, { ...clients, kind }, undone)
 }
 
-const followOrders = (trx: Db, { from, into }: Clients, { mergedAt }: Undone) =>
+const followOrders = ({ trx }: OnDatabase, { from, into }: Clients, { mergedAt }: Undone) =>
   sql`
     update wallet_entry set person_id = ${from}
     where person_id = ${into} and at >= ${mergedAt} and payment_id in (
@@ -32,8 +32,8 @@ const followOrders = (trx: Db, { from, into }: Clients, { mergedAt }: Undone) =>
   `.execute(trx)
 
 /** Both have a wallet of this kind afterwards: what is new to one of them needs one to be seen and spent. */
-async function evenOut(trx: Db, { from, into, kind }: Clients & { kind: WalletKind }, { now, byId }: Undone) {
-  const balanceOf = async (personId: string) => (await lockWallet(trx, { personId, kind })).balanceCents
+async function evenOut(work: OnDatabase, { from, into, kind }: Clients & { kind: WalletKind }, { now, byId }: Undone) {
+  const balanceOf = async (personId: string) => (await lockWallet(work, { personId, kind })).balanceCents
   const [one, other] = [
     { personId: into, cents: await balanceOf(into) },
     { personId: from, cents: await balanceOf(from) },
@@ -43,19 +43,19 @@ async function evenOut(trx: Db, { from, into, kind }: Clients & { kind: WalletKi
   if (cents <= 0) return
 
   const entry = { kind, what: 'divided' as const, at: now, by: byId, reason: 'A merge was undone.' }
-  await insertEntry(trx, { ...entry, personId: taker.personId, cents })
-  await insertEntry(trx, { ...entry, personId: giver.personId, cents: -cents })
+  await insertEntry(work, { ...entry, personId: taker.personId, cents })
+  await insertEntry(work, { ...entry, personId: giver.personId, cents: -cents })
 }
 
 /** An order that is open still would be paid with the other one's card, which nobody has agreed to. */
-export async function refuseCardsOfOther(db: Db, { from, into }: Clients): Promise<string | undefined> {
+export async function refuseCardsOfOther({ trx }: OnDatabase, { from, into }: Clients): Promise<string | undefined> {
   const { rows } = await sql<{ number: string }>`
     select number from customer_order join payment_method on payment_method.id = card_id
     where customer_order.person_id in (${from}, ${into}) and payment_method.person_id in (${from}, ${into})
       and customer_order.person_id <> payment_method.person_id
       and due_cents > 0 and status not in ('cancelled', 'expired', 'closed')
     order by 1 limit 1
-  `.execute(db)
+  `.execute(trx)
 
   return (
     rows[0] && `Order ${rows[0].number} waits to be paid with a card of the other one. Have it paid or void it first.`
@@ -73,8 +73,8 @@ const sumsOf = (personId: string): RawBuilder<{ what: string; amount: number }> 
     where person_id = ${personId} group by gift_card.id, last4 having sum(cents) <> 0
 `
 
-export async function sumsOfWallets(db: Db, personId: string) {
-  const { rows } = await sumsOf(personId).execute(db)
+export async function sumsOfWallets({ trx }: OnDatabase, personId: string) {
+  const { rows } = await sumsOf(personId).execute(trx)
 
   return rows.map((row) => ({ ...row, isMoney: true }))
 }

@@ -7,15 +7,15 @@ import { readBalances } from './wallets.ts'
 
 /** What else is kept of a person, with their wallets. */
 export const withWallets = (own: OfPerson): OfPerson => ({
-  export: async (db, subject, house) => ({
-    ...(await own.export?.(db, subject, house)),
-    wallets: await db
+  export: async (work, subject, house) => ({
+    ...(await own.export?.(work, subject, house)),
+    wallets: await work.trx
       .selectFrom('wallet')
       .select(['kind', 'limitCents'])
       .where('personId', '=', subject.personId)
       .orderBy('kind')
       .execute(),
-    walletEntries: await db
+    walletEntries: await work.trx
       .selectFrom('walletEntry')
       .select(['kind', 'what', 'cents', 'reason', 'at'])
       .where('personId', '=', subject.personId)
@@ -24,12 +24,12 @@ export const withWallets = (own: OfPerson): OfPerson => ({
   }),
 
   /** Nobody leaves while one owes the other. */
-  async expects(db, { personId }) {
+  async expects(work, { personId }) {
     if (personId === null) return undefined
-    const { creditCents, owedCents } = await readBalances(db, personId)
+    const { creditCents, owedCents } = await readBalances(work, personId)
     if (creditCents === 0 && owedCents === 0) return undefined
 
-    const { currency, locale } = await getLocation(db)
+    const { currency, locale } = await getLocation(work)
     const money = (cents: number) => priceWords(cents, currency, locale)
     return owedCents > 0
       ? {
@@ -43,9 +43,9 @@ export const withWallets = (own: OfPerson): OfPerson => ({
   },
 
   /** Sums stay in the books; what was written beside them goes. */
-  async forget(db, subject, leaving) {
-    await own.forget?.(db, subject, leaving)
-    await db.updateTable('walletEntry').set({ reason: null }).where('personId', '=', subject.personId).execute()
+  async forget(work, subject, leaving) {
+    await own.forget?.(work, subject, leaving)
+    await work.trx.updateTable('walletEntry').set({ reason: null }).where('personId', '=', subject.personId).execute()
   },
 
   merge: {

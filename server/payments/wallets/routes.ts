@@ -4,16 +4,14 @@ import { walletsContract } from '#shared/payments/wallets.ts'
 import { readOwnCredit } from './own-credit.ts'
 import { giveCredit, payHouseAccount, readWallets, setHouseLimit } from './wallets.ts'
 
-export const walletRoutes = handlersFor(walletsContract, (services) => {
-  const { db } = services
-
+export const walletRoutes = handlersFor(walletsContract, () => {
   return {
-    readWallets: ({ params }) => readWallets(db, params.personId),
-    readMyCredit: ({ actor }) => readOwnCredit(db, actor),
-    giveCredit: ({ params, body, headers, ...context }) =>
-      giveCredit(services, { ...params, body, key: headers['idempotency-key'] }, context),
-    setHouseLimit: ({ params, body, ...context }) => setHouseLimit(db, { ...params, ...body }, context),
-    payHouseAccount: ({ params, body, headers, ...context }) =>
-      payHouseAccount(services, { ...params, body, key: headers['idempotency-key'] }, context),
+    readWallets: ({ params, work }) => readWallets(work, params.personId),
+    readMyCredit: ({ actor, work }) => readOwnCredit(work, actor),
+    giveCredit: ({ params, body, headers, work }) =>
+      giveCredit(work, { ...params, body, key: headers['idempotency-key'] }),
+    setHouseLimit: ({ params, body, work }) => setHouseLimit(work, { ...params, ...body }),
+    payHouseAccount: ({ params, body, headers, work }) =>
+      payHouseAccount(work, { ...params, body, key: headers['idempotency-key'] }),
   }
 })

@@ -24,14 +24,14 @@ export interface WalletTender extends WalletOf {
 
 /** What can be spent of a client's wallet, under its lock: of two who spend the last cent at one instant, one does. */
 export async function lockSpendable(
-  { trx }: LineWork,
+  work: LineWork,
   { method, personId }: { method: PaymentMethod; personId: string | null },
 ): Promise<WalletTender | undefined> {
   const kind = kinds[method]
   if (!kind) return undefined
   if (personId === null) throw new Failure('wrong_state', 'Choose the client first: this way of paying is theirs.')
 
-  const { balanceCents, limitCents } = await lockWallet(trx, { personId, kind })
+  const { balanceCents, limitCents } = await lockWallet(work, { personId, kind })
   const availableCents = balanceCents + limitCents
   if (availableCents <= 0) throw new Failure('wrong_state', nothingLeft[kind])
   return { personId, kind, availableCents }
@@ -43,32 +43,31 @@ interface Movement {
 }
 
 export const spend = (work: LineWork, { personId, kind }: WalletOf, { amountCents, paymentId }: Movement) =>
-  insertEntry(work.trx, { personId, kind, what: 'spend', cents: -amountCents, paymentId, ...byWhom(work) })
+  insertEntry(work, { personId, kind, what: 'spend', cents: -amountCents, paymentId, ...byWhom(work) })
 
 /** Puts back what is refunded of a payment by a wallet. */
 export async function giveBackToWallet(work: LineWork, { amountCents, paymentId }: Movement): Promise<void> {
-  const whose = await getWalletOfPayment(work.trx, paymentId)
-  await lockWallet(work.trx, whose)
-  await insertEntry(work.trx, { ...whose, what: 'give_back', cents: amountCents, paymentId, ...byWhom(work) })
+  const whose = await getWalletOfPayment(work, paymentId)
+  await lockWallet(work, whose)
+  await insertEntry(work, { ...whose, what: 'give_back', cents: amountCents, paymentId, ...byWhom(work) })
   if (whose.kind === 'house') await moveToCredit(work, { personId: whose.personId, paymentId })
 }
 
 /** A house account only owes: what came back beyond that is the client's to spend, as store credit that everybody sees. */
 async function moveToCredit(work: LineWork, { personId, paymentId }: { personId: string; paymentId: string }) {
-  const { services, trx } = work
-  const { balanceCents: cents } = await lockWallet(trx, { personId, kind: 'house' })
+  const { balanceCents: cents } = await lockWallet(work, { personId, kind: 'house' })
   if (cents <= 0) return
 
-  await lockWallet(trx, { personId, kind: 'credit' })
+  await lockWallet(work, { personId, kind: 'credit' })
   const moved = { personId, what: 'to_credit' as const, paymentId, ...byWhom(work) }
-  const { id } = await insertEntry(trx, { ...moved, kind: 'house', cents: -cents })
-  await insertEntry(trx, { ...moved, kind: 'credit', cents })
-  const { id: locationId, zone } = await getLocation(trx)
-  await post(trx, [
+  const { id } = await insertEntry(work, { ...moved, kind: 'house', cents: -cents })
+  await insertEntry(work, { ...moved, kind: 'credit', cents })
+  const { id: locationId, zone } = await getLocation(work)
+  await post(work, [
     {
       event: 'house_account_credited',
       key: id,
-      on: localDayOf(services.now(), zone),
+      on: localDayOf(work.now, zone),
       locationId,
       postings: [debit(accounts.houseAccounts, cents), credit(accounts.storeCredit, cents)],
     },
@@ -77,32 +76,28 @@ async function moveToCredit(work: LineWork, { personId, paymentId }: { personId:
 
 /** What would go back to another tender becomes store credit. */
 export async function refundToCredit(work: LineWork, personId: string, { amountCents, paymentId }: Movement) {
-  await lockWallet(work.trx, { personId, kind: 'credit' })
+  await lockWallet(work, { personId, kind: 'credit' })
   const entry = { personId, kind: 'credit' as const, what: 'refund' as const, cents: amountCents, paymentId }
-  await insertEntry(work.trx, { ...entry, ...byWhom(work) })
+  await insertEntry(work, { ...entry, ...byWhom(work) })
 }
 
 /**
  * Locks the wallets that a refund will fill: where gift cards are taken back with it, those are locked after wallets, as wherever
  * money goes back to both.
  */
-export async function lockFilled(
-  { trx }: LineWork,
-  payments: readonly PaymentRow[],
-  toCreditOf?: string,
-): Promise<void> {
-  if (toCreditOf !== undefined) return void (await lockWallet(trx, { personId: toCreditOf, kind: 'credit' }))
+export async function lockFilled(work: LineWork, payments: readonly PaymentRow[], toCreditOf?: string): Promise<void> {
+  if (toCreditOf !== undefined) return void (await lockWallet(work, { personId: toCreditOf, kind: 'credit' }))
   for (const { id, method, capturedCents, refundedCents } of payments) {
-    if (kinds[method] && capturedCents > refundedCents) await lockWallet(trx, await getWalletOfPayment(trx, id))
+    if (kinds[method] && capturedCents > refundedCents) await lockWallet(work, await getWalletOfPayment(work, id))
   }
 }
 
 /** Store credit for what came back, and was not paid with anything that is known. */
 export async function creditWallet(work: LineWork, { personId, amountCents, reason }: WalletCredit): Promise<void> {
-  if (!(await findLivingPerson(work.trx, personId))) throw new Failure('not_found', 'There is no such client.')
-  await lockWallet(work.trx, { personId, kind: 'credit' })
+  if (!(await findLivingPerson(work, personId))) throw new Failure('not_found', 'There is no such client.')
+  await lockWallet(work, { personId, kind: 'credit' })
   const entry = { personId, kind: 'credit' as const, what: 'refund' as const, cents: amountCents, reason }
-  await insertEntry(work.trx, { ...entry, ...byWhom(work) })
+  await insertEntry(work, { ...entry, ...byWhom(work) })
 }
 
 interface WalletCredit {
@@ -111,4 +106,4 @@ interface WalletCredit {
   reason: string
 }
 
-export const byWhom = ({ services, context }: LineWork) => ({ by: actorIdOf(context.actor), at: services.now() })
+export const byWhom = ({ context, now }: LineWork) => ({ by: actorIdOf(context.actor), at: now })

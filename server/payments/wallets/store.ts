@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { WalletEntry as EntryTable } from '#server/kernel/db/schema.ts'
 import type { WalletKind } from '#shared/payments/wallets.ts'
 
@@ -14,7 +14,7 @@ const balanceOf = sql<number>`coalesce((
 ), 0)`
 
 /** Made where there is none. Locked, then read: what a statement that waits for a lock reads beside it is older than the lock. */
-export async function lockWallet(trx: Db, { personId, kind }: WalletOf) {
+export async function lockWallet({ trx }: OnDatabase, { personId, kind }: WalletOf) {
   await trx
     .insertInto('wallet')
     .values({ personId, kind })
@@ -26,14 +26,14 @@ export async function lockWallet(trx: Db, { personId, kind }: WalletOf) {
   return own.select(['id', 'limitCents', balanceOf.as('balanceCents')]).executeTakeFirstOrThrow()
 }
 
-export const insertEntry = (trx: Db, entry: Insertable<EntryTable>) =>
+export const insertEntry = ({ trx }: OnDatabase, entry: Insertable<EntryTable>) =>
   trx.insertInto('walletEntry').values(entry).returning('id').executeTakeFirstOrThrow()
 
-export const setLimit = (trx: Db, id: string, limitCents: number) =>
+export const setLimit = ({ trx }: OnDatabase, id: string, limitCents: number) =>
   trx.updateTable('wallet').set({ limitCents }).where('id', '=', id).execute()
 
-export const listWallets = (db: Db, personId: string) =>
-  db
+export const listWallets = ({ trx }: OnDatabase, personId: string) =>
+  trx
     .selectFrom('wallet')
     .select(['kind', 'limitCents', balanceOf.as('balanceCents')])
     .where('personId', '=', personId)
@@ -41,8 +41,8 @@ export const listWallets = (db: Db, personId: string) =>
 
 const mostShown = 100
 
-export const listEntries = (db: Db, personId: string) =>
-  db
+export const listEntries = ({ trx }: OnDatabase, personId: string) =>
+  trx
     .selectFrom('walletEntry')
     .leftJoin('person', 'person.userId', 'walletEntry.by')
     .select(['walletEntry.id', 'cents', 'at', 'reason'])
@@ -54,16 +54,16 @@ export const listEntries = (db: Db, personId: string) =>
     .execute()
 
 /** Whose wallet a payment was taken from, wherever its entries are by now. */
-export const getWalletOfPayment = (db: Db, paymentId: string): Promise<WalletOf> =>
-  db
+export const getWalletOfPayment = ({ trx }: OnDatabase, paymentId: string): Promise<WalletOf> =>
+  trx
     .selectFrom('walletEntry')
     .select(['personId', 'kind'])
     .where('paymentId', '=', paymentId)
     .where('what', '=', 'spend')
     .executeTakeFirstOrThrow()
 
-export const findLivingPerson = (db: Db, personId: string) =>
-  db
+export const findLivingPerson = ({ trx }: OnDatabase, personId: string) =>
+  trx
     .selectFrom('person')
     .select('id')
     .where('id', '=', personId)

@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { beginPayment } from '#server/payments/take.ts'
 import { tenderAccount } from '#server/payments/tender-account.ts'
@@ -15,8 +15,8 @@ import { type HousePayment, type NewCredit, type Wallets, walletsContract } from
 import { byWhom } from './spend.ts'
 import { findLivingPerson, insertEntry, listEntries, listWallets, lockWallet, setLimit } from './store.ts'
 
-export async function readBalances(db: Db, personId: string): Promise<Omit<Wallets, 'entries'>> {
-  const wallets = await listWallets(db, personId)
+export async function readBalances(work: OnDatabase, personId: string): Promise<Omit<Wallets, 'entries'>> {
+  const wallets = await listWallets(work, personId)
   const house = wallets.find(({ kind }) => kind === 'house')
 
   return {
@@ -26,18 +26,18 @@ export async function readBalances(db: Db, personId: string): Promise<Omit<Walle
   }
 }
 
-const present = async (db: Db, personId: string): Promise<Wallets> => ({
-  ...(await readBalances(db, personId)),
-  entries: await listEntries(db, personId),
+const present = async (work: OnDatabase, personId: string): Promise<Wallets> => ({
+  ...(await readBalances(work, personId)),
+  entries: await listEntries(work, personId),
 })
 
-export async function readWallets(db: Db, personId: string): Promise<Wallets> {
-  await refuseNobody(db, personId)
-  return present(db, personId)
+export async function readWallets(work: OnDatabase, personId: string): Promise<Wallets> {
+  await refuseNobody(work, personId)
+  return present(work, personId)
 }
 
-async function refuseNobody(db: Db, personId: string): Promise<void> {
-  if (!(await findLivingPerson(db, personId))) throw new Failure('not_found', 'There is no such client.')
+async function refuseNobody(work: OnDatabase, personId: string): Promise<void> {
+  if (!(await findLivingPerson(work, personId))) throw new Failure('not_found', 'There is no such client.')
 }
 
 interface WalletRequest<Body> {
@@ -47,33 +47,28 @@ interface WalletRequest<Body> {
 }
 
 /** A present of the house: owed to the client from now on. */
-export function giveCredit(
-  services: Services,
-  { key, ...request }: WalletRequest<NewCredit>,
-  context: Context,
-): Promise<Wallets> {
+export function giveCredit(work: Work, { key, ...request }: WalletRequest<NewCredit>): Promise<Wallets> {
   const keyed = { endpoint: walletsContract.giveCredit, key, request }
   const { personId, body } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      await refuseNobody(trx, personId)
-      const work = { services, trx, context }
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await refuseNobody(work, personId)
       const { amountCents: cents, reason } = body
-      const { id: locationId, zone } = await getLocation(trx)
-      await lockWallet(trx, { personId, kind: 'credit' })
+      const { id: locationId, zone } = await getLocation(work)
+      await lockWallet(work, { personId, kind: 'credit' })
       const given = { personId, kind: 'credit' as const, what: 'goodwill' as const, cents, reason, ...byWhom(work) }
-      const { id: entryId } = await insertEntry(trx, given)
-      await post(trx, [
+      const { id: entryId } = await insertEntry(work, given)
+      await post(work, [
         {
           event: 'goodwill',
           key: entryId,
-          on: localDayOf(services.now(), zone),
+          on: localDayOf(work.now, zone),
           locationId,
           postings: [debit(accounts.goodwill, cents), credit(accounts.storeCredit, cents)],
         },
       ])
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'store_credit_given',
         entity: 'person',
         entityId: personId,
@@ -81,22 +76,21 @@ export function giveCredit(
         facts: { amountCents: cents },
         reason,
       })
-      return keep(trx, await present(trx, personId))
+      return keep(work, await present(work, personId))
     }),
   )
 }
 
 /** What is owed already stays owed where the limit is lowered. */
 export const setHouseLimit = (
-  db: Db,
+  work: Acting,
   { personId, limitCents }: { personId: string; limitCents: number },
-  context: Context,
 ): Promise<Wallets> =>
-  atomically(db, async (trx) => {
-    await refuseNobody(trx, personId)
-    const before = await lockWallet(trx, { personId, kind: 'house' })
-    await setLimit(trx, before.id, limitCents)
-    await recordEvent(trx, context, {
+  atomically(work, async (work) => {
+    await refuseNobody(work, personId)
+    const before = await lockWallet(work, { personId, kind: 'house' })
+    await setLimit(work, before.id, limitCents)
+    await recordEvent(work, {
       action: 'house_limit_set',
       entity: 'person',
       entityId: personId,
@@ -104,46 +98,41 @@ export const setHouseLimit = (
       before: { limitCents: before.limitCents },
       after: { limitCents },
     })
-    return present(trx, personId)
+    return present(work, personId)
   })
 
 /** Settles what is owed on a house account, in part or in whole: a payment of no order. */
-export function payHouseAccount(
-  services: Services,
-  { key, ...request }: WalletRequest<HousePayment>,
-  context: Context,
-): Promise<Wallets> {
+export function payHouseAccount(work: Work, { key, ...request }: WalletRequest<HousePayment>): Promise<Wallets> {
   const keyed = { endpoint: walletsContract.payHouseAccount, key, request }
   const { personId, body } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      await refuseNobody(trx, personId)
-      const work = { services, trx, context }
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await refuseNobody(work, personId)
       const { amountCents: cents, method } = body
-      const { id: locationId, zone } = await getLocation(trx)
-      const { balanceCents } = await lockWallet(trx, { personId, kind: 'house' })
+      const { id: locationId, zone } = await getLocation(work)
+      const { balanceCents } = await lockWallet(work, { personId, kind: 'house' })
       if (balanceCents + cents > 0) throw tooMuch()
 
       const { id: paymentId } = await beginPayment(work, { ...body, locationId })
-      await insertEntry(trx, { personId, kind: 'house', what: 'pay', cents, paymentId, ...byWhom(work) })
-      await post(trx, [
+      await insertEntry(work, { personId, kind: 'house', what: 'pay', cents, paymentId, ...byWhom(work) })
+      await post(work, [
         {
           event: 'house_account_paid',
           key: paymentId,
-          on: localDayOf(services.now(), zone),
+          on: localDayOf(work.now, zone),
           locationId,
           postings: [debit(tenderAccount[method], cents), credit(accounts.houseAccounts, cents)],
         },
       ])
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'house_account_paid',
         entity: 'person',
         entityId: personId,
         onBehalfOf: personId,
         facts: { amountCents: cents, method },
       })
-      return keep(trx, await present(trx, personId))
+      return keep(work, await present(work, personId))
     }),
   )
 }

@@ -4,9 +4,9 @@ import { DocumentCode } from '#shared/people/consents.ts'
 import { findLatestDocument } from './store.ts'
 
 /** The words are the studio's own: none are made up for it. */
-export const terms: Check = async (db) => {
+export const terms: Check = async (work) => {
   const missing: string[] = []
-  for (const code of DocumentCode.options) if (!(await findLatestDocument(db, code))) missing.push(code)
+  for (const code of DocumentCode.options) if (!(await findLatestDocument(work, code))) missing.push(code)
   if (missing.length === 0) return ok('Every text that people agree to is published.')
 
   return warn(

@@ -13,18 +13,15 @@ import {
   signForClient,
 } from './service.ts'
 
-export const consentRoutes = handlersFor(consentsContract, (services) => {
-  const { db } = services
-
+export const consentRoutes = handlersFor(consentsContract, () => {
   return {
-    readDocument: ({ params }) => readDocument(db, params.code),
-    readDocumentVersion: ({ params }) => readDocumentVersion(db, params),
-    listDocumentVersions: ({ params, query }) => pageOfVersions(db, params.code, query),
-    publishDocument: ({ params, body, ...context }) => publishDocument(services, { ...params, ...body }, context),
+    readDocument: ({ params, work }) => readDocument(work, params.code),
+    readDocumentVersion: ({ params, work }) => readDocumentVersion(work, params),
+    listDocumentVersions: ({ params, query, work }) => pageOfVersions(work, params.code, query),
+    publishDocument: ({ params, body, work }) => publishDocument(work, { ...params, ...body }),
     previewDocument: ({ body }) => renderContent(body.body),
-    listMyConsents: ({ actor }) => listMyConsents(db, signedIn(actor).userId),
-    signForClient: ({ params, body, ...context }) =>
-      signForClient(services, { ...params, ...body, code: 'waiver' }, context),
-    giveConsent: ({ body, ...context }) => giveConsent(services, signedIn(context.actor).userId, body, context),
+    listMyConsents: ({ actor, work }) => listMyConsents(work, signedIn(actor).userId),
+    signForClient: ({ params, body, work }) => signForClient(work, { ...params, ...body, code: 'waiver' }),
+    giveConsent: ({ body, work, ...context }) => giveConsent(work, signedIn(context.actor).userId, body),
   }
 })

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { renderContent } from '#server/content/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getSurvivor } from '#server/people/record/read.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -30,11 +31,6 @@ interface Agreement extends Version {
   signedName?: string
 }
 
-interface ConsentServices {
-  db: Db
-  now: () => Date
-}
-
 const noSuchText = () => new Failure('not_found', 'There is no such text, or not this version of it.')
 
 interface Row {
@@ -51,21 +47,21 @@ const present = (code: DocumentCode, { version, body, publishedAt }: Row): Docum
   text: renderContent(body),
 })
 
-export async function readDocument(db: Db, code: DocumentCode): Promise<DocumentText | null> {
-  const latest = await findLatestDocument(db, code)
+export async function readDocument(work: OnDatabase, code: DocumentCode): Promise<DocumentText | null> {
+  const latest = await findLatestDocument(work, code)
 
   return latest ? present(code, latest) : null
 }
 
-export async function readDocumentVersion(db: Db, { code, version }: Version): Promise<DocumentText> {
-  const found = await findDocument(db, { code, version })
+export async function readDocumentVersion(work: OnDatabase, { code, version }: Version): Promise<DocumentText> {
+  const found = await findDocument(work, { code, version })
   if (!found) throw noSuchText()
 
   return present(code, found)
 }
 
-export async function pageOfVersions(db: Db, code: DocumentCode, page: PageRequest) {
-  const { rows, next } = await listDocuments(db, code, page)
+export async function pageOfVersions(work: OnDatabase, code: DocumentCode, page: PageRequest) {
+  const { rows, next } = await listDocuments(work, code, page)
 
   return { versions: rows, next }
 }
@@ -76,9 +72,9 @@ interface Draft {
   follows: number
 }
 
-export function publishDocument({ db, now }: ConsentServices, { code, body, follows }: Draft, context: Context) {
-  return atomically(db, async (trx) => {
-    const latest = await findLatestDocument(trx, code)
+export function publishDocument(work: Work, { code, body, follows }: Draft) {
+  return atomically(work, async (work) => {
+    const latest = await findLatestDocument(work, code)
     if (latest && latest.version === follows && latest.body === body) {
       throw new Failure('conflict', 'This is what the present version says. Nobody needs to be asked again.')
     }
@@ -86,16 +82,16 @@ export function publishDocument({ db, now }: ConsentServices, { code, body, foll
     const isNext = (latest?.version ?? 0) === follows
     const published =
       isNext &&
-      (await insertDocument(trx, {
+      (await insertDocument(work, {
         code,
         version: follows + 1,
         body,
         hash: createHash('sha256').update(body).digest('hex'),
-        at: now(),
-        publishedBy: actorIdOf(context.actor),
+        at: work.now,
+        publishedBy: actorIdOf(work.context.actor),
       }))
     if (!published) {
-      const current = await findLatestDocument(trx, code)
+      const current = await findLatestDocument(work, code)
       throw new Failure('version_conflict', 'Somebody else has published a version meanwhile. Look at it first.', {
         ...(current && { current: present(code, current) }),
       })
@@ -103,7 +99,7 @@ export function publishDocument({ db, now }: ConsentServices, { code, body, foll
 
     const { version, hash } = published
     const event = { action: 'document_published', entity: 'document', entityId: code, facts: { version, hash } }
-    await recordEvent(trx, context, { ...event, publish: { version } })
+    await recordEvent(work, { ...event, publish: { version } })
     return present(code, published)
   })
 }
@@ -112,41 +108,37 @@ export function publishDocument({ db, now }: ConsentServices, { code, body, foll
 const isKnown = <Row extends { code: string }>(row: Row): row is Row & { code: DocumentCode } =>
   DocumentCode.safeParse(row.code).success
 
-export async function listMyConsents(db: Db, userId: string) {
-  const given = await listConsents(db, userId)
-  const documents = await listWaiting(db, userId)
+export async function listMyConsents(work: OnDatabase, userId: string) {
+  const given = await listConsents(work, userId)
+  const documents = await listWaiting(work, userId)
 
   return { given: given.filter(isKnown), waiting: documents.filter(isKnown).filter(({ isGiven }) => !isGiven) }
 }
 
-export function giveConsent({ db, now }: ConsentServices, userId: string, agreement: Agreement, context: Context) {
+export function giveConsent(work: Work, userId: string, agreement: Agreement) {
   const { code, version } = agreement
-  return atomically(db, async (trx) => {
-    const latest = await findLatestDocument(trx, code)
+  return atomically(work, async (work) => {
+    const latest = await findLatestDocument(work, code)
     if (!latest || version > latest.version) throw noSuchText()
     if (version < latest.version) throw newerVersion(code, latest)
 
-    const { at, signedName } = await recordConsent({ db: trx, now }, userId, agreement, context)
+    const { at, signedName } = await recordConsent(work, userId, agreement)
     return { code, version, at, signedName }
   })
 }
 
 /** Notes, in the transaction of what it is for, that an account agrees to a version, once; when it did. */
-export async function recordConsent(
-  { db, now }: ConsentServices,
-  userId: string,
-  agreement: Agreement,
-  context: Context,
-) {
+export async function recordConsent(work: Work, userId: string, agreement: Agreement) {
+  const { context, now } = work
   const { signedName = null, ...agreed } = agreement
-  const earlier = await findConsent(db, userId, agreed)
+  const earlier = await findConsent(work, userId, agreed)
   if (earlier) return earlier
 
-  const at = now()
-  const { ip, userAgent = null } = context.origin
-  if (!(await insertConsent(db, { ...agreed, userId, at, ip, userAgent, signedName }))) return { at, signedName }
-  await recordEvent(db, context, { action: 'consent_given', entity: 'user', entityId: userId, facts: { ...agreed } })
-  return { at, signedName }
+  const { ip = '', userAgent = null } = context.origin ?? {}
+  if (!(await insertConsent(work, { ...agreed, userId, at: now, ip, userAgent, signedName })))
+    return { at: now, signedName }
+  await recordEvent(work, { action: 'consent_given', entity: 'user', entityId: userId, facts: { ...agreed } })
+  return { at: now, signedName }
 }
 
 /**
@@ -154,25 +146,25 @@ export async function recordConsent(
  * a guest for the client whom they are. Undefined where the studio has published none.
  */
 export async function agreeToCardTerms(
-  { db, now }: ConsentServices,
+  work: Work,
   { userId, personId }: { userId: string | undefined; personId: string },
-  context: Context,
 ): Promise<Version | undefined> {
-  const latest = await findLatestDocument(db, 'card_terms')
+  const { context, now } = work
+  const latest = await findLatestDocument(work, 'card_terms')
   if (!latest) return undefined
 
   const agreed: Version = { code: 'card_terms', version: latest.version }
-  if (userId !== undefined) await recordConsent({ db, now }, userId, agreed, context)
+  if (userId !== undefined) await recordConsent(work, userId, agreed)
   else {
-    const { ip, userAgent = null } = context.origin
-    await insertConsent(db, { ...agreed, userId: null, personId, at: now(), ip, userAgent })
+    const { ip = '', userAgent = null } = context.origin ?? {}
+    await insertConsent(work, { ...agreed, userId: null, personId, at: now, ip, userAgent })
   }
   return agreed
 }
 
 /** Why somebody is refused who has not signed the studio's waiver as it is now; undefined also where the studio has none. */
-export async function unsignedWaiverOf(db: Db, userId: string): Promise<Failure | undefined> {
-  const unsigned = await findUnsigned(db, userId, 'waiver')
+export async function unsignedWaiverOf(work: OnDatabase, userId: string): Promise<Failure | undefined> {
+  const unsigned = await findUnsigned(work, userId, 'waiver')
   const current = unsigned && { code: 'waiver', version: unsigned.version }
 
   return (
@@ -184,25 +176,21 @@ export async function unsignedWaiverOf(db: Db, userId: string): Promise<Failure 
 }
 
 /** Notes what a client has signed at the counter, by their typed name. */
-export function signForClient(
-  { db, now }: ConsentServices,
-  { personId, ...agreement }: Required<Agreement> & { personId: string },
-  context: Context,
-) {
+export function signForClient(work: Work, { personId, ...agreement }: Required<Agreement> & { personId: string }) {
+  const { context, now } = work
   const { code, version, signedName } = agreement
-  return atomically(db, async (trx) => {
-    const { id } = await getSurvivor(trx, personId)
-    const latest = await findLatestDocument(trx, code)
+  return atomically(work, async (work) => {
+    const { id } = await getSurvivor(work, personId)
+    const latest = await findLatestDocument(work, code)
     if (!latest || version > latest.version) throw noSuchText()
     if (version < latest.version) throw newerVersion(code, latest)
 
-    const at = now()
-    const { ip, userAgent = null } = context.origin
-    await insertConsent(trx, { ...agreement, userId: null, personId: id, at, ip, userAgent })
+    const { ip = '', userAgent = null } = context.origin ?? {}
+    await insertConsent(work, { ...agreement, userId: null, personId: id, at: now, ip, userAgent })
     const facts = { code, version }
     const event = { action: 'consent_given', entity: 'person', entityId: id, facts, onBehalfOf: id }
-    await recordEvent(trx, context, event)
-    return { code, version, at, signedName }
+    await recordEvent(work, event)
+    return { code, version, at: now, signedName }
   })
 }
 
@@ -210,5 +198,5 @@ const newerVersion = (code: DocumentCode, latest: Row) =>
   new Failure('version_conflict', 'There is a newer version. Read that one first.', { current: present(code, latest) })
 
 /** Whether this version was ever published. */
-export const isPublished = async (db: Db, version: Version): Promise<boolean> =>
-  (await findDocument(db, version)) !== undefined
+export const isPublished = async (work: OnDatabase, version: Version): Promise<boolean> =>
+  (await findDocument(work, version)) !== undefined

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import type { Subject } from '#server/kernel/feature.ts'
@@ -14,8 +14,8 @@ interface Version {
 
 const columns = ['version', 'body', 'hash', 'at as publishedAt'] as const
 
-export const findLatestDocument = (db: Db, code: DocumentCode) =>
-  db
+export const findLatestDocument = ({ trx }: OnDatabase, code: DocumentCode) =>
+  trx
     .selectFrom('documentText')
     .select(columns)
     .where('code', '=', code)
@@ -23,8 +23,8 @@ export const findLatestDocument = (db: Db, code: DocumentCode) =>
     .limit(1)
     .executeTakeFirst()
 
-export const findDocument = (db: Db, { code, version }: Version) =>
-  db
+export const findDocument = ({ trx }: OnDatabase, { code, version }: Version) =>
+  trx
     .selectFrom('documentText')
     .select(columns)
     .where('code', '=', code)
@@ -39,8 +39,8 @@ interface NewDocument extends Version {
 }
 
 /** Undefined when somebody else has published this version. */
-export const insertDocument = (db: Db, row: NewDocument) =>
-  db
+export const insertDocument = ({ trx }: OnDatabase, row: NewDocument) =>
+  trx
     .insertInto('documentText')
     .values(row)
     .onConflict((on) => on.doNothing())
@@ -49,9 +49,9 @@ export const insertDocument = (db: Db, row: NewDocument) =>
 
 const newestFirst: Keyset = { direction: 'desc', columns: [[sql`version`, 'integer']] }
 
-export const listDocuments = (db: Db, code: DocumentCode, page: PageRequest) =>
+export const listDocuments = ({ trx }: OnDatabase, code: DocumentCode, page: PageRequest) =>
   pageOf(
-    db
+    trx
       .selectFrom('documentText')
       .select(['version', 'hash', 'at as publishedAt'])
       .select([
@@ -70,8 +70,8 @@ export const listDocuments = (db: Db, code: DocumentCode, page: PageRequest) =>
   )
 
 /** The present version of each text that every account agrees to, and whether this one has. */
-export const listWaiting = (db: Db, userId: string) =>
-  db
+export const listWaiting = ({ trx }: OnDatabase, userId: string) =>
+  trx
     .selectFrom('documentText')
     .distinctOn('code')
     .select(['code', 'version', 'at as publishedAt'])
@@ -93,8 +93,8 @@ export const listWaiting = (db: Db, userId: string) =>
     .execute()
 
 /** What an account agreed to for itself. */
-export const listConsents = (db: Db, userId: string) =>
-  db
+export const listConsents = ({ trx }: OnDatabase, userId: string) =>
+  trx
     .selectFrom('consent')
     .select(['code', 'version', 'at', 'signedName'])
     .where('userId', '=', userId)
@@ -102,8 +102,8 @@ export const listConsents = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-export const findConsent = (db: Db, userId: string, { code, version }: Version) =>
-  db
+export const findConsent = ({ trx }: OnDatabase, userId: string, { code, version }: Version) =>
+  trx
     .selectFrom('consent')
     .select(['at', 'signedName'])
     .where('userId', '=', userId)
@@ -113,8 +113,8 @@ export const findConsent = (db: Db, userId: string, { code, version }: Version) 
     .executeTakeFirst()
 
 /** The present version of a text that the person of an account has not agreed to, by themselves or at the desk. */
-export const findUnsigned = (db: Db, userId: string, code: DocumentCode) =>
-  db
+export const findUnsigned = ({ trx }: OnDatabase, userId: string, code: DocumentCode) =>
+  trx
     .selectFrom('documentText')
     .select('version')
     .where('code', '=', code)
@@ -156,8 +156,8 @@ interface NewConsent extends Version {
 }
 
 /** Undefined when they agreed at the same moment elsewhere. */
-export const insertConsent = (db: Db, row: NewConsent) =>
-  db
+export const insertConsent = ({ trx }: OnDatabase, row: NewConsent) =>
+  trx
     .insertInto('consent')
     .values(row)
     .onConflict((on) => on.doNothing())
@@ -165,8 +165,8 @@ export const insertConsent = (db: Db, row: NewConsent) =>
     .executeTakeFirst()
 
 /** What whoever had an account agreed to, before its owner came. */
-export const forgetConsentsOfUser = (db: Db, userId: string) =>
-  db.deleteFrom('consent').where('userId', '=', userId).execute()
+export const forgetConsentsOfUser = ({ trx }: OnDatabase, userId: string) =>
+  trx.deleteFrom('consent').where('userId', '=', userId).execute()
 
 const isOf =
   ({ userId, personId }: Pick<Subject, 'userId' | 'personId'>) =>
@@ -174,8 +174,8 @@ const isOf =
     eb.or([eb('consent.userId', '=', userId), eb('consent.personId', '=', personId)])
 
 /** What somebody agreed to, and what was agreed to for them, with the words of then. */
-export const listConsentsKept = (db: Db, subject: Subject) =>
-  db
+export const listConsentsKept = ({ trx }: OnDatabase, subject: Subject) =>
+  trx
     .selectFrom('consent')
     .innerJoin('documentText', (join) =>
       join.onRef('documentText.code', '=', 'consent.code').onRef('documentText.version', '=', 'consent.version'),
@@ -187,13 +187,13 @@ export const listConsentsKept = (db: Db, subject: Subject) =>
 
 const latestFirst: Keyset = { direction: 'desc', columns: [[sql`consent.id`, 'uuid']] }
 
-export const listConsentsOf = (db: Db, subject: Subject, page: PageRequest) =>
+export const listConsentsOf = ({ trx }: OnDatabase, subject: Subject, page: PageRequest) =>
   pageOf(
-    db.selectFrom('consent').select(['consent.id', 'code', 'version', 'at']).where(isOf(subject)),
+    trx.selectFrom('consent').select(['consent.id', 'code', 'version', 'at']).where(isOf(subject)),
     latestFirst,
     page,
   )
 
 /** That somebody agreed is kept; where they were is not. */
-export const emptyConsentsOf = (db: Db, subject: Pick<Subject, 'userId' | 'personId'>) =>
-  db.updateTable('consent').set({ ip: null, userAgent: null }).where(isOf(subject)).execute()
+export const emptyConsentsOf = ({ trx }: OnDatabase, subject: Pick<Subject, 'userId' | 'personId'>) =>
+  trx.updateTable('consent').set({ ip: null, userAgent: null }).where(isOf(subject)).execute()

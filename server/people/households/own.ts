@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { insertRecord } from '#server/people/record/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import {
@@ -23,16 +23,16 @@ const parent = { role: 'adult' as const, mayBook: true, mayPay: true, maySee: tr
 const child = { role: 'child' as const, mayBook: false, mayPay: false, maySee: false }
 
 /** Who lives with whoever asks, and what each may do for the others. */
-export async function readOwnHousehold(db: Db, userId: string): Promise<{ household: OwnHousehold | null }> {
-  const personId = await findOwnPersonId(db, userId)
-  const household = personId === undefined ? null : await householdOf(db, personId)
+export async function readOwnHousehold(work: OnDatabase, userId: string): Promise<{ household: OwnHousehold | null }> {
+  const personId = await findOwnPersonId(work, userId)
+  const household = personId === undefined ? null : await householdOf(work, personId)
 
-  return { household: household && (await presentTo(db, household, personId ?? '')) }
+  return { household: household && (await presentTo(work, household, personId ?? '')) }
 }
 
-async function presentTo(db: Db, { members }: Household, ownId: string): Promise<OwnHousehold> {
+async function presentTo(work: OnDatabase, { members }: Household, ownId: string): Promise<OwnHousehold> {
   const withAccount = await listWithAccount(
-    db,
+    work,
     members.map(({ personId }) => personId),
   )
   const me = members.find(({ personId }) => personId === ownId)
@@ -62,13 +62,13 @@ interface ChildRequest {
 }
 
 /** A child, who is a client without an account from then on; whoever lives alone begins a household with it. */
-export function addChild(services: Services, { body, key }: ChildRequest, context: Context) {
+export function addChild(work: Work, { body, key }: ChildRequest) {
   const keyed = { endpoint: householdsContract.addChild, key, request: body }
-  const { userId } = signedIn(context.actor)
+  const { userId } = signedIn(work.context.actor)
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const { ownId, household } = await ownHousehold(trx, userId)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const { ownId, household } = await ownHousehold(work, userId)
       const members = household?.members ?? [{ personId: ownId, ...parent, firstName: '', lastName: '' }]
       if (household && !mayChangeOwn(household.members.find(({ personId }) => personId === ownId))) throw deskDecides()
       if (members.length >= mostMembers) {
@@ -77,45 +77,41 @@ export function addChild(services: Services, { body, key }: ChildRequest, contex
       const isKnown = members.some((one) => nameOf(one) === nameOf(body))
       if (isKnown) throw new Failure('conflict', `${body.firstName} is in your household already.`)
 
-      const { id } = await insertRecord(trx, { ...body, email: null, phone: null })
+      const { id } = await insertRecord(work, { ...body, email: null, phone: null })
       const event = { action: 'person_created', entity: 'person', entityId: id, onBehalfOf: id }
-      await recordEvent(trx, context, { ...event, publish: { version: 1, personId: id } })
-      await write(
-        { ...services, db: trx },
-        { ownId, household, members: [...members, { personId: id, ...child }] },
-        context,
-      )
-      return keep(trx, await readOwnHousehold(trx, userId))
+      await recordEvent(work, { ...event, publish: { version: 1, personId: id } })
+      await write(work, { ownId, household, members: [...members, { personId: id, ...child }] })
+      return keep(work, await readOwnHousehold(work, userId))
     }),
   )
 }
 
 /** Takes a child out of one's household, or oneself. What is booked stays. */
-export function leaveOwnHousehold(services: Services, { personId }: { personId: string }, context: Context) {
-  const { userId } = signedIn(context.actor)
+export function leaveOwnHousehold(work: Work, { personId }: { personId: string }) {
+  const { userId } = signedIn(work.context.actor)
 
-  return atomically(services.db, async (trx) => {
-    const { ownId, household } = await ownHousehold(trx, userId)
+  return atomically(work, async (work) => {
+    const { ownId, household } = await ownHousehold(work, userId)
     const leaver = household?.members.find((one) => one.personId === personId)
     if (!household || !leaver) throw new Failure('not_found', 'There is nobody like that in your household.')
-    const withAccount = await listWithAccount(trx, [personId])
+    const withAccount = await listWithAccount(work, [personId])
     const me = household.members.find((one) => one.personId === ownId)
     if (!isTakenOutBy(me, { ...leaver, hasAccount: withAccount.has(personId) })) throw deskDecides()
 
     const members = household.members.filter((one) => one !== leaver)
-    await write({ ...services, db: trx }, { ownId, household, members }, context)
-    return readOwnHousehold(trx, userId)
+    await write(work, { ownId, household, members })
+    return readOwnHousehold(work, userId)
   })
 }
 
 const nameOf = ({ firstName, lastName }: { firstName?: string; lastName?: string }) =>
   `${firstName} ${lastName}`.toLowerCase()
 
-async function ownHousehold(trx: Db, userId: string) {
-  const ownId = await findOwnPersonId(trx, userId)
+async function ownHousehold(work: OnDatabase, userId: string) {
+  const ownId = await findOwnPersonId(work, userId)
   if (ownId === undefined) throw new Failure('wrong_state', 'Confirm your e-mail address first.')
 
-  return { ownId, household: await householdOf(trx, ownId) }
+  return { ownId, household: await householdOf(work, ownId) }
 }
 
 interface Change {
@@ -124,21 +120,17 @@ interface Change {
   members: readonly HouseholdMember[]
 }
 
-const write = (services: Services, { ownId, household, members }: Change, context: Context) =>
-  setHousehold(
-    services,
-    {
-      personId: ownId,
-      version: household?.version ?? 0,
-      members: members.map(({ personId, role, mayBook, mayPay, maySee }) => ({
-        personId,
-        role,
-        mayBook,
-        mayPay,
-        maySee,
-      })),
-    },
-    context,
-  )
+const write = (work: Work, { ownId, household, members }: Change) =>
+  setHousehold(work, {
+    personId: ownId,
+    version: household?.version ?? 0,
+    members: members.map(({ personId, role, mayBook, mayPay, maySee }) => ({
+      personId,
+      role,
+      mayBook,
+      mayPay,
+      maySee,
+    })),
+  })
 
 const deskDecides = () => new Failure('not_allowed', 'Ask the desk to change who belongs to your household.')

@@ -6,11 +6,11 @@ import { addChild, leaveOwnHousehold, readOwnHousehold } from './own.ts'
 import { readHousehold, setHousehold } from './service.ts'
 import { listBookable } from './store.ts'
 
-export const householdsRoutes = handlersFor(householdsContract, (services) => ({
-  readHousehold: ({ params }) => readHousehold(services.db, params.personId),
-  listBookable: async ({ actor }) => ({ people: await listBookable(services.db, signedIn(actor).userId) }),
-  readOwnHousehold: ({ actor }) => readOwnHousehold(services.db, signedIn(actor).userId),
-  addChild: ({ body, headers, ...context }) => addChild(services, { body, key: headers['idempotency-key'] }, context),
-  leaveOwnHousehold: ({ params, ...context }) => leaveOwnHousehold(services, params, context),
-  setHousehold: ({ params, body, ...context }) => setHousehold(services, { ...params, ...body }, context),
+export const householdsRoutes = handlersFor(householdsContract, () => ({
+  readHousehold: ({ params, work }) => readHousehold(work, params.personId),
+  listBookable: async ({ actor, work }) => ({ people: await listBookable(work, signedIn(actor).userId) }),
+  readOwnHousehold: ({ actor, work }) => readOwnHousehold(work, signedIn(actor).userId),
+  addChild: ({ body, headers, work }) => addChild(work, { body, key: headers['idempotency-key'] }),
+  leaveOwnHousehold: ({ params, work }) => leaveOwnHousehold(work, params),
+  setHousehold: ({ params, body, work }) => setHousehold(work, { ...params, ...body }),
 }))

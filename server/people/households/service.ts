@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { lockOnePerson } from '#server/people/record/lock.ts'
 import { getSurvivor } from '#server/people/record/read.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -22,14 +22,14 @@ import {
 } from './store.ts'
 
 /** The household that somebody belongs to; null for whoever belongs to none. */
-export async function householdOf(db: Db, personId: string): Promise<Household | null> {
-  const found = await findHousehold(db, personId)
+export async function householdOf(work: OnDatabase, personId: string): Promise<Household | null> {
+  const found = await findHousehold(work, personId)
 
-  return found ? { ...found, members: await listMembers(db, found.id) } : null
+  return found ? { ...found, members: await listMembers(work, found.id) } : null
 }
 
-export const readHousehold = async (db: Db, personId: string) => ({
-  household: await householdOf(db, (await getSurvivor(db, personId)).id),
+export const readHousehold = async (work: OnDatabase, personId: string) => ({
+  household: await householdOf(work, (await getSurvivor(work, personId)).id),
 })
 
 interface NewHousehold {
@@ -40,27 +40,25 @@ interface NewHousehold {
 }
 
 /** Whoever sets a household names all who belong to it. Nobody is a household alone. */
-export function setHousehold(services: Services, { personId, members, version }: NewHousehold, context: Context) {
-  const { db, ofPerson } = services
+export function setHousehold(work: Work, { personId, members, version }: NewHousehold) {
+  return atomically(work, async (work) => {
+    await lockOnePerson(work, personId)
+    const before = await lockSeen(work, personId, version)
+    if (members.length > 1) await write(work, before?.id, members)
+    else if (before) await deleteHousehold(work, before.id)
 
-  return atomically(db, async (trx) => {
-    await lockOnePerson(trx, personId)
-    const before = await lockSeen(trx, personId, version)
-    if (members.length > 1) await write(trx, before?.id, members)
-    else if (before) await deleteHousehold(trx, before.id)
-
-    const after = await householdOf(trx, personId)
-    await record(trx, context, { personId, before, after })
+    const after = await householdOf(work, personId)
+    await record(work, { personId, before, after })
     const around = new Set([before, after].flatMap((one) => one?.members ?? []).map((member) => member.personId))
-    for (const { afterHousehold } of ofPerson) await afterHousehold?.({ services, trx, context }, [...around])
+    for (const { afterHousehold } of work.services.ofPerson) await afterHousehold?.(work, [...around])
     return { household: after }
   })
 }
 
-async function lockSeen(trx: Db, personId: string, version: number): Promise<Household | null> {
-  const found = await findHousehold(trx, personId)
-  if (found) await lockHousehold(trx, found.id)
-  const present = await householdOf(trx, personId)
+async function lockSeen(work: OnDatabase, personId: string, version: number): Promise<Household | null> {
+  const found = await findHousehold(work, personId)
+  if (found) await lockHousehold(work, found.id)
+  const present = await householdOf(work, personId)
   if ((present?.version ?? 0) === version) return present
 
   throw new Failure('version_conflict', 'Somebody has just changed this household. Look at it again.', {
@@ -68,17 +66,17 @@ async function lockSeen(trx: Db, personId: string, version: number): Promise<Hou
   })
 }
 
-async function write(trx: Db, known: string | undefined, members: readonly HouseholdMember[]): Promise<void> {
+async function write(work: OnDatabase, known: string | undefined, members: readonly HouseholdMember[]): Promise<void> {
   const ids = members.map(({ personId }) => personId)
-  if ((await countClients(trx, ids)) < ids.length) throw new Failure('conflict', 'One of them is no client any more.')
+  if ((await countClients(work, ids)) < ids.length) throw new Failure('conflict', 'One of them is no client any more.')
 
-  const id = known ?? (await insertHousehold(trx)).id
+  const id = known ?? (await insertHousehold(work)).id
   if (known) {
-    await deleteMembers(trx, known)
-    await countVersion(trx, known)
+    await deleteMembers(work, known)
+    await countVersion(work, known)
   }
   try {
-    await insertMembers(trx, id, members)
+    await insertMembers(work, id, members)
   } catch (error) {
     const isElsewhere = error instanceof pg.DatabaseError && error.constraint === 'person_is_in_one_household'
     if (!isElsewhere) throw error
@@ -95,8 +93,8 @@ interface Change {
 }
 
 /** Who belongs and what each may, by their ids: names are not for the audit. */
-const record = (trx: Db, context: Context, { personId, before, after }: Change) =>
-  recordEvent(trx, context, {
+const record = (work: Acting, { personId, before, after }: Change) =>
+  recordEvent(work, {
     action: 'household_changed',
     entity: 'person',
     entityId: personId,

@@ -5,8 +5,9 @@ import { describeColumns, importReport } from '#server/kernel/csv/import-report.
 import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { readStudioCountry } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
 
@@ -25,7 +26,7 @@ interface Request {
  * Takes people in from a file, or says what that would do. Some rows at a time, each time with its audit: broken off, it
  * is run again, and knows whom it has made. Rows that are refused are left out, all others come in.
  */
-export async function importPeople(db: Db, { bytes, mode, columns: mapping, answers }: Request, context: Context) {
+export async function importPeople(work: Acting, { bytes, mode, columns: mapping, answers }: Request) {
   const file = await openCsv(bytes, mostFileRows, personHeadings)
   const columns =
     mapping === undefined
@@ -33,7 +34,7 @@ export async function importPeople(db: Db, { bytes, mode, columns: mapping, answ
       : readColumns(mapping, file.header, personHeadings)
   const fieldsOf = fieldReader(columns)
   const placeOf = placesOf(file.header, columns)
-  const country = await readStudioCountry(db)
+  const country = await readStudioCountry(work)
   const questions = askingAbout(answers)
   const report = importReport(await describeColumns(file, columns), questions, file.remarks)
   const seen = new Map<string, Earlier>()
@@ -49,7 +50,7 @@ export async function importPeople(db: Db, { bytes, mode, columns: mapping, answ
 
   for await (const rows of batchesOf(file.rows())) {
     const read = rows.map(readBy)
-    const ends = mode === 'check' ? await settle(db, read) : await settleAndWrite(db, read, context)
+    const ends = mode === 'check' ? await settle(work, read) : await settleAndWrite(work, read)
     for (const { row } of ends) report.add(row)
   }
   return report.finish()
@@ -91,24 +92,24 @@ interface SettledPerson {
 }
 
 /** Once more where somebody else is given an address of the file at this moment: then the address is known. */
-async function settleAndWrite(db: Db, read: readonly ReadRow[], context: Context, tries = 3): Promise<SettledPerson[]> {
+async function settleAndWrite(work: Acting, read: readonly ReadRow[], tries = 3): Promise<SettledPerson[]> {
   try {
-    return await atomically(db, async (trx) => {
-      await lockImports(trx)
-      return write(trx, await settle(trx, read), context)
+    return await atomically(work, async (work) => {
+      await lockImports(work)
+      return write(work, await settle(work, read))
     })
   } catch (error) {
     if (tries <= 1 || !isTakenAddress(error)) throw error
-    return settleAndWrite(db, read, context, tries - 1)
+    return settleAndWrite(work, read, tries - 1)
   }
 }
 
-async function settle(db: Db, read: readonly ReadRow[]): Promise<SettledPerson[]> {
+async function settle(work: OnDatabase, read: readonly ReadRow[]): Promise<SettledPerson[]> {
   const good = read.filter(({ problems, waits }) => problems.length === 0 && !waits)
   const known = knownPeople(
     good.length > 0
       ? await findKnown(
-          db,
+          work,
           good.map(({ draft }) => draft),
         )
       : [],
@@ -127,11 +128,11 @@ async function settle(db: Db, read: readonly ReadRow[]): Promise<SettledPerson[]
   })
 }
 
-async function write(trx: Db, settled: SettledPerson[], context: Context): Promise<SettledPerson[]> {
+async function write(work: Acting, settled: SettledPerson[]): Promise<SettledPerson[]> {
   const drafts = settled.filter(({ row }) => row.outcome === 'created').map(({ draft }) => draft)
   const changes = settled.flatMap(({ change }) => change ?? [])
-  const made = new Set(drafts.length > 0 ? (await insertPeople(trx, drafts)).map(({ email }) => email) : [])
-  if (changes.length > 0) await updatePeople(trx, changes)
+  const made = new Set(drafts.length > 0 ? (await insertPeople(work, drafts)).map(({ email }) => email) : [])
+  if (changes.length > 0) await updatePeople(work, changes)
 
   const ends = settled.map((one) =>
     one.row.outcome === 'created' && !made.has(one.draft.email)
@@ -142,7 +143,7 @@ async function write(trx: Db, settled: SettledPerson[], context: Context): Promi
   const [created, changed] = [count('created'), count('changed')]
   if (created + changed > 0) {
     const facts = { created, changed, fromLine: ends[0]?.row.line ?? 0, toLine: ends.at(-1)?.row.line ?? 0 }
-    await recordEvent(trx, context, { action: 'people_imported', entity: 'person', facts })
+    await recordEvent(work, { action: 'people_imported', entity: 'person', facts })
   }
   return ends
 }

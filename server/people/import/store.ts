@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import type { Change, KnownPerson } from './match.ts'
 import type { PersonDraft } from './read-person.ts'
@@ -10,10 +10,10 @@ import type { PersonDraft } from './read-person.ts'
 const importing = 1_605_053
 
 /** One import at a time: two that know a person by name alone would make them twice. */
-export const lockImports = (trx: Db) => sql`select pg_advisory_xact_lock(${importing})`.execute(trx)
+export const lockImports = ({ trx }: OnDatabase) => sql`select pg_advisory_xact_lock(${importing})`.execute(trx)
 
 /** Who has one of these addresses, or one of these names. */
-export async function findKnown(db: Db, drafts: readonly PersonDraft[]): Promise<KnownPerson[]> {
+export async function findKnown({ trx }: OnDatabase, drafts: readonly PersonDraft[]): Promise<KnownPerson[]> {
   const emails = drafts.flatMap(({ email }) => email ?? [])
   const { rows } = await sql<KnownPerson>`
     with known as (
@@ -34,14 +34,14 @@ export async function findKnown(db: Db, drafts: readonly PersonDraft[]): Promise
     )
     select known.*, case when known.email is null then auth_user.email end as unproven_email
     from known left join auth_user on auth_user.id = known.user_id
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
 /** The addresses of those that somebody else made meanwhile are missing in what it returns. */
-export const insertPeople = (db: Db, drafts: readonly PersonDraft[]) =>
-  db
+export const insertPeople = ({ trx }: OnDatabase, drafts: readonly PersonDraft[]) =>
+  trx
     .insertInto('person')
     .values([...drafts])
     .onConflict((on) => on.doNothing())
@@ -49,7 +49,7 @@ export const insertPeople = (db: Db, drafts: readonly PersonDraft[]) =>
     .execute()
 
 /** Of those who have no account still. */
-export async function updatePeople(db: Db, changes: readonly Change[]): Promise<void> {
+export async function updatePeople({ trx }: OnDatabase, changes: readonly Change[]): Promise<void> {
   const column = (field: keyof PersonDraft) => changes.map(({ draft }) => draft[field])
   await sql`
     update person set first_name = next.first_name, last_name = next.last_name, email = next.email, phone = next.phone
@@ -58,7 +58,7 @@ export async function updatePeople(db: Db, changes: readonly Change[]): Promise<
       ${column('email')}::text[], ${column('phone')}::text[]
     ) as next (id, first_name, last_name, email, phone)
     where person.id = next.id and person.user_id is null
-  `.execute(db)
+  `.execute(trx)
 }
 
 /** An address that somebody else was given at the same moment. */

@@ -1,19 +1,18 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { Subject } from '#server/kernel/feature.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getSurvivor } from '#server/people/record/read.ts'
 import { readStudioName } from '#server/settings/service.ts'
 
 import { subjectOfPerson } from './subject.ts'
 
 /** Everything that the studio keeps of somebody, each feature's part from that feature. Never a secret. */
-export async function copyOf(services: Pick<Services, 'db' | 'config' | 'now' | 'ofPerson'>, subject: Subject) {
-  const { db, now, ofPerson } = services
+export async function copyOf(work: Work, subject: Subject) {
+  const { services, now } = work
   const data: Record<string, unknown> = {}
-  for (const feature of ofPerson) Object.assign(data, await feature.export?.(db, subject, services))
+  for (const feature of services.ofPerson) Object.assign(data, await feature.export?.(work, subject, services))
 
-  return { ...data, takenAt: now(), studio: await readStudioName(db) }
+  return { ...data, takenAt: now, studio: await readStudioName(work) }
 }
 
 interface ExportRequest {
@@ -22,11 +21,11 @@ interface ExportRequest {
 }
 
 /** The same for somebody who asked the studio for it. */
-export async function exportPerson(services: Services, { personId, reason }: ExportRequest, context: Context) {
-  const { id } = await getSurvivor(services.db, personId)
-  const copy = await copyOf(services, await subjectOfPerson(services.db, id))
+export async function exportPerson(work: Work, { personId, reason }: ExportRequest) {
+  const { id } = await getSurvivor(work, personId)
+  const copy = await copyOf(work, await subjectOfPerson(work, id))
   const event = { action: 'person_exported', entity: 'person', entityId: id, onBehalfOf: id, reason }
-  await recordEvent(services.db, context, event)
+  await recordEvent(work, event)
 
   return copy
 }

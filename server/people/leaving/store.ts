@@ -1,7 +1,7 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** Before the record itself, as whoever deletes their own account does. */
-export const lockAccountOf = (trx: Db, personId: string) =>
+export const lockAccountOf = ({ trx }: OnDatabase, personId: string) =>
   trx
     .selectFrom('authUser')
     .select('id')

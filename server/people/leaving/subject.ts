@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Subject } from '#server/kernel/feature.ts'
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** Somebody whom the studio has a record of. Who has been merged into them has left them their addresses. */
-export async function subjectOfPerson(db: Db, personId: string) {
+export async function subjectOfPerson({ trx }: OnDatabase, personId: string) {
   const { rows } = await sql<Row>`
     with recursive merged as (
       select from_id, former from person_merge where into_id = ${personId} and undone_at is null
@@ -27,7 +27,7 @@ export async function subjectOfPerson(db: Db, personId: string) {
       array(select former->>'phone' from merged where former->>'phone' is not null) as former_phones
     from person left join auth_user on auth_user.id = person.user_id
     where person.id = ${personId}
-  `.execute(db)
+  `.execute(trx)
   const { userId = null, email = null, phone = null, formerEmails = [], formerPhones = [] } = rows[0] ?? {}
 
   return {
@@ -49,9 +49,9 @@ interface Account {
 }
 
 /** Somebody with an account, who may have no record yet. */
-export async function subjectOfAccount(db: Db, { userId, email, phone }: Account): Promise<Subject> {
-  const own = await db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
-  const known = own && (await subjectOfPerson(db, own.id))
+export async function subjectOfAccount(work: OnDatabase, { userId, email, phone }: Account): Promise<Subject> {
+  const own = await work.trx.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
+  const known = own && (await subjectOfPerson(work, own.id))
 
   return {
     personId: own?.id ?? null,

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { NewLink } from '#server/kernel/feature.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { mailNewLinks, renewLinksOf } from '#server/people/former-address.ts'
 import { lockClients, noSuchPerson } from '#server/people/record/lock.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -14,27 +14,25 @@ import { identityOf, refusalsOf, tablesIn, type MergePair } from './plan.ts'
 import { moveRows, tablesOf } from './rows.ts'
 import { buryPerson, type Identity, insertMerge, setIdentity } from './store.ts'
 
-type MergeServices = Pick<Services, 'db' | 'config' | 'now' | 'ofPerson'>
-
 interface MergeInput extends MergeRequest {
   personId: string
 }
 
 /** What a merge would do; nothing is changed. */
-export function previewMerge({ db, ofPerson }: MergeServices, input: MergeInput): Promise<Merge> {
-  return atomically(db, async (trx) => {
-    const two = await lockTwo(trx, input)
-    const refusals = await refusalsOf(trx, two, ofPerson)
-    const tables = await tablesIn(trx, clientsIn(two), ofPerson)
+export function previewMerge(work: Work, input: MergeInput): Promise<Merge> {
+  return atomically(work, async (work) => {
+    const two = await lockTwo(work, input)
+    const refusals = await refusalsOf(work, two, work.services.ofPerson)
+    const tables = await tablesIn(work, clientsIn(two), work.services.ofPerson)
 
     return { mergeId: null, refusals, tables, survivor: survivorOf(two, identityOf(two, input)) }
   })
 }
 
 /** Makes one client a part of another one. What it moves and drops is kept, so that it can be undone. */
-export async function mergePerson(services: MergeServices, input: MergeInput, context: Context): Promise<Merge> {
+export async function mergePerson(work: Work, input: MergeInput): Promise<Merge> {
   try {
-    return await atomically(services.db, (trx) => merge({ ...services, db: trx }, input, context))
+    return await atomically(work, (work) => merge(work, input))
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === uniqueViolation)) throw error
     throw new Failure('wrong_state', 'Both have what one client has once.', { cause: error })
@@ -43,22 +41,26 @@ export async function mergePerson(services: MergeServices, input: MergeInput, co
 
 const uniqueViolation = '23505'
 
-async function merge(services: MergeServices, input: MergeInput, context: Context): Promise<Merge> {
-  const { db: trx, now, ofPerson } = services
-  const two = await lockTwo(trx, input)
-  const [refusal] = await refusalsOf(trx, two, ofPerson)
+async function merge(work: Work, input: MergeInput): Promise<Merge> {
+  const {
+    services: { ofPerson },
+    context,
+    now,
+  } = work
+  const two = await lockTwo(work, input)
+  const [refusal] = await refusalsOf(work, two, ofPerson)
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)
 
   const clients = clientsIn(two)
   const identity = identityOf(two, input)
-  const tables = await tablesIn(trx, clients, ofPerson)
-  const links = await renewOfBoth(services, two, identity.email)
-  const rows = await moveRows(trx, clients, tablesOf(ofPerson.flatMap((part) => part.merge ?? [])))
+  const tables = await tablesIn(work, clients, ofPerson)
+  const links = await renewOfBoth(work, two, identity.email)
+  const rows = await moveRows(work, clients, tablesOf(ofPerson.flatMap((part) => part.merge ?? [])))
   // Whose address and account it was is free before they become the survivor's.
-  await buryPerson(trx, clients.from, clients.into)
-  await setIdentity(trx, clients.into, identity)
-  const renewedLinks = links && (await mailNewLinks(services, { personId: clients.into, to: identity.email, links }))
-  const { id: mergeId } = await insertMerge(trx, {
+  await buryPerson(work, clients.from, clients.into)
+  await setIdentity(work, clients.into, identity)
+  const renewedLinks = links && (await mailNewLinks(work, { personId: clients.into, to: identity.email, links }))
+  const { id: mergeId } = await insertMerge(work, {
     fromId: clients.from,
     intoId: clients.into,
     former: JSON.stringify(identityIn(two.other)),
@@ -66,10 +68,10 @@ async function merge(services: MergeServices, input: MergeInput, context: Contex
     after: JSON.stringify(identity),
     moved: JSON.stringify(rows.moved),
     dropped: JSON.stringify(rows.dropped),
-    at: now(),
+    at: now,
     byId: actorIdOf(context.actor),
   })
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'person_merged',
     entity: 'person',
     entityId: clients.into,
@@ -89,21 +91,21 @@ async function merge(services: MergeServices, input: MergeInput, context: Contex
 
 /** What was mailed to the address that is dropped was mailed to nobody who is left; undefined where each keeps theirs. */
 async function renewOfBoth(
-  services: MergeServices,
+  work: Work,
   { survivor, other }: MergePair,
   to: string | null,
 ): Promise<NewLink[] | undefined> {
   const links: NewLink[] = []
   const dropped = [survivor, other].filter(({ email }) => email !== null && email !== to)
   for (const { id: personId, email } of dropped) {
-    links.push(...(await renewLinksOf(services, { personId, from: email === null ? [] : [email], to })))
+    links.push(...(await renewLinksOf(work, { personId, from: email === null ? [] : [email], to })))
   }
   return dropped.length > 0 ? links : undefined
 }
 
-async function lockTwo(trx: Db, { personId, otherId }: MergeInput): Promise<MergePair> {
+async function lockTwo(work: OnDatabase, { personId, otherId }: MergeInput): Promise<MergePair> {
   if (personId === otherId) throw new Failure('wrong_state', 'This is one and the same client.')
-  const found = await lockClients(trx, [personId, otherId])
+  const found = await lockClients(work, [personId, otherId])
   const [survivor, other] = [found.get(personId), found.get(otherId)]
   if (!survivor || !other) throw noSuchPerson()
 

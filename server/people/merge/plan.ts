@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Clients, OfPerson } from '#server/kernel/feature.ts'
 import type { LockedPerson } from '#server/people/record/store.ts'
 import type { Choice, Merge, MergeRequest } from '#shared/people/merges.ts'
@@ -29,7 +29,7 @@ export function identityOf({ survivor, other }: MergePair, request: MergeRequest
 
 /** Why these two cannot be one. */
 export async function refusalsOf(
-  db: Db,
+  work: OnDatabase,
   { survivor, other }: MergePair,
   ofPerson: readonly OfPerson[],
 ): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function refusalsOf(
       : [],
   ]
   const clients = { from: other.id, into: survivor.id }
-  for (const { merge } of ofPerson) refusals.push((await merge?.refuse?.(db, clients)) ?? [])
+  for (const { merge } of ofPerson) refusals.push((await merge?.refuse?.(work, clients)) ?? [])
 
   return refusals.flat()
 }
@@ -49,10 +49,14 @@ const isUnproven = (one: LockedPerson, other: LockedPerson) =>
   one.userId !== null && one.email === null && other.userId === null
 
 /** What of each table moves and what is dropped, in words. */
-export async function tablesIn(db: Db, clients: Clients, ofPerson: readonly OfPerson[]): Promise<Merge['tables']> {
+export async function tablesIn(
+  work: OnDatabase,
+  clients: Clients,
+  ofPerson: readonly OfPerson[],
+): Promise<Merge['tables']> {
   const tables = tablesOf(ofPerson.flatMap(({ merge }) => merge ?? []))
 
-  return wordsOf(await countRows(db, clients, tables), tables)
+  return wordsOf(await countRows(work, clients, tables), tables)
 }
 
 export const wordsOf = (counted: readonly TableCount[], tables: Tables): Merge['tables'] =>

@@ -6,13 +6,11 @@ import { mergesContract } from '#shared/people/merges.ts'
 import { mergePerson, previewMerge } from './merge.ts'
 import { previewUndo, undoMerge } from './undo.ts'
 
-export const mergesRoutes = handlersFor(mergesContract, (services) => ({
-  mergePerson: ({ params, query, body, ...context }) =>
-    query.preview
-      ? previewMerge(services, { ...params, ...body })
-      : mergePerson(services, { ...params, ...body }, context),
-  undoMerge: ({ params, ...context }) => undoMerge(services, params.mergeId, context),
-  previewUndo: ({ params, ...context }) => previewUndo(services, params.mergeId, context),
-  exportPerson: ({ params, body, ...context }) => exportPerson(services, { ...params, ...body }, context),
-  erasePerson: ({ params, body, ...context }) => erasePerson(services, { ...params, ...body }, context),
+export const mergesRoutes = handlersFor(mergesContract, () => ({
+  mergePerson: ({ params, query, body, work }) =>
+    query.preview ? previewMerge(work, { ...params, ...body }) : mergePerson(work, { ...params, ...body }),
+  undoMerge: ({ params, work }) => undoMerge(work, params.mergeId),
+  previewUndo: ({ params, work }) => previewUndo(work, params.mergeId),
+  exportPerson: ({ params, body, work }) => exportPerson(work, { ...params, ...body }),
+  erasePerson: ({ params, body, work }) => erasePerson(work, { ...params, ...body }),
 }))

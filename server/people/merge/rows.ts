@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
-import { type Db, withSavepoint } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { withSavepoint } from '#server/kernel/db/database.ts'
 import type { Clients, MergePart, PersonTable } from '#server/kernel/feature.ts'
 
-async function keyOfTable(db: Db, table: string): Promise<string[]> {
+async function keyOfTable({ trx }: OnDatabase, table: string): Promise<string[]> {
   const { rows } = await sql<{ column: string }>`
     select attname as column from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
     where indrelid = to_regclass(${table}) and indisprimary order by attnum
-  `.execute(db)
+  `.execute(trx)
 
   return rows.map(({ column }) => column)
 }
@@ -21,7 +22,7 @@ interface Reference {
 }
 
 /** All of them, as the database knows them: a table that no feature has named is moved all the same. */
-export async function listReferences(db: Db): Promise<Reference[]> {
+export async function listReferences({ trx }: OnDatabase): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select relname as table, attname as column, array(
       select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
@@ -33,7 +34,7 @@ export async function listReferences(db: Db): Promise<Reference[]> {
     where confrelid = 'person'::regclass and contype = 'f'
       and conrelid not in ('person'::regclass, 'person_merge'::regclass)
     order by 1, 2
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
@@ -62,15 +63,15 @@ export interface TableCount {
   drops: number
 }
 
-export async function countRows(db: Db, clients: Clients, tables: Tables): Promise<TableCount[]> {
+export async function countRows(work: OnDatabase, clients: Clients, tables: Tables): Promise<TableCount[]> {
   const counts: TableCount[] = []
-  for (const reference of await listReferences(db)) {
+  for (const reference of await listReferences(work)) {
     const own = tables.get(reference.table)
     const doubled = own?.once ? isDoubled(reference, own, clients) : sql`false`
     const { rows } = await sql<{ all: number; drops: number }>`
       select count(*)::integer as all, count(*) filter (where ${doubled})::integer as drops
       from ${sql.table(reference.table)} one where ${sql.ref(reference.column)} = ${clients.from}
-    `.execute(db)
+    `.execute(work.trx)
     const { all = 0, drops = 0 } = rows[0] ?? {}
     if (all > 0) counts.push({ table: reference.table, moves: all - drops, drops })
   }
@@ -84,19 +85,19 @@ export interface MovedRows {
 }
 
 /** Gives one client everything of another one. What both have is dropped first. */
-export async function moveRows(trx: Db, clients: Clients, tables: Tables): Promise<MovedRows> {
+export async function moveRows(work: OnDatabase, clients: Clients, tables: Tables): Promise<MovedRows> {
   const result: MovedRows = { moved: [], dropped: [] }
-  for (const reference of await listReferences(trx)) {
+  for (const reference of await listReferences(work)) {
     const { table, column } = reference
     const own = tables.get(table)
     const dropped = own?.once
       ? [
-          { table, rows: await combineDoubled(trx, reference, own, clients) },
-          ...(await dropDoubled(trx, reference, own, clients)),
+          { table, rows: await combineDoubled(work, reference, own, clients) },
+          ...(await dropDoubled(work, reference, own, clients)),
         ]
       : []
     result.dropped.push(...dropped.filter(({ rows }) => rows.length > 0))
-    const keys = await moveTable(trx, reference, clients)
+    const keys = await moveTable(work, reference, clients)
     if (keys.length > 0) result.moved.push({ table, column, keys })
   }
   return result
@@ -104,7 +105,7 @@ export async function moveRows(trx: Db, clients: Clients, tables: Tables): Promi
 
 /** What is true only where it was for both. Returns the survivor's rows as they were. */
 async function combineDoubled(
-  trx: Db,
+  { trx }: OnDatabase,
   { table, column }: Reference,
   own: PersonTable,
   { from, into }: Clients,
@@ -129,7 +130,7 @@ async function combineDoubled(
 
 /** With what hangs on them and goes with them, as the lines of a cart: after them, for so it is put back. */
 async function dropDoubled(
-  trx: Db,
+  { trx }: OnDatabase,
   { table, column, key }: Reference,
   own: PersonTable,
   clients: Clients,
@@ -161,7 +162,11 @@ async function dropDoubled(
 const keyOf = (key: readonly string[]) =>
   sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${name}::text`, sql`one.${sql.ref(name)}`]))})`
 
-async function moveTable(trx: Db, { table, column, key }: Reference, { from, into }: Clients): Promise<unknown[]> {
+async function moveTable(
+  { trx }: OnDatabase,
+  { table, column, key }: Reference,
+  { from, into }: Clients,
+): Promise<unknown[]> {
   const reference = sql.ref(column)
   const { rows } = await sql<{ key: unknown }>`
     update ${sql.table(table)} one set ${reference} = ${into} where ${reference} = ${from} returning ${keyOf(key)} as key
@@ -172,14 +177,14 @@ async function moveTable(trx: Db, { table, column, key }: Reference, { from, int
 
 /** Gives back what was moved, where it is there still and the survivor's, and puts back what was dropped. Returns how many of each table. */
 export async function returnRows(
-  trx: Db,
+  work: OnDatabase,
   { from, into }: Clients,
   { moved, dropped }: MovedRows,
   tables: Tables,
 ): Promise<TableCount[]> {
   const counts = new Map<string, number>()
 
-  const references = await listReferences(trx)
+  const references = await listReferences(work)
   for (const { table, column, keys: rows } of moved) {
     const key = references.find((reference) => reference.table === table && reference.column === column)?.key
     // A later release may have done without the table: what was in it is elsewhere.
@@ -189,22 +194,22 @@ export async function returnRows(
     const { numAffectedRows = 0n } = await sql`
       update ${sql.table(table)} one set ${reference} = ${from}
       where ${reference} = ${into} and ${keyOf(key)} in (select jsonb_array_elements(${JSON.stringify(rows)}::jsonb))
-    `.execute(trx)
-    const followed = await returnFollowing(trx, { table, column }, { from, into }, tables)
+    `.execute(work.trx)
+    const followed = await returnFollowing(work, { table, column }, { from, into }, tables)
     counts.set(table, (counts.get(table) ?? 0) + Number(numAffectedRows) + followed)
   }
   for (const { table, rows } of dropped) {
-    const key = await keyOfTable(trx, table)
+    const key = await keyOfTable(work, table)
     if (key.length === 0) continue
 
-    for (const row of rows) await putBack(trx, { table, key }, row)
+    for (const row of rows) await putBack(work, { table, key }, row)
   }
   return [...counts].map(([table, moves]) => ({ table, moves, drops: 0 })).filter(({ moves }) => moves > 0)
 }
 
 /** What has gone on since from a row that goes back, as a membership of another plan, goes back with it. */
 async function returnFollowing(
-  trx: Db,
+  { trx }: OnDatabase,
   { table, column }: Pick<Reference, 'table' | 'column'>,
   { from, into }: Clients,
   tables: Tables,
@@ -227,7 +232,11 @@ async function returnFollowing(
 const foreignKeyViolation = '23503'
 
 /** What it belonged to may be gone since, as a tag that was deleted: then it stays gone. */
-async function putBack(trx: Db, { table, key }: Pick<Reference, 'table' | 'key'>, row: unknown): Promise<void> {
+async function putBack(
+  { trx }: OnDatabase,
+  { table, key }: Pick<Reference, 'table' | 'key'>,
+  row: unknown,
+): Promise<void> {
   const rows = sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb) one`
   try {
     await withSavepoint(trx, async () => {

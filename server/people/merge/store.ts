@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PersonMerge } from '#server/kernel/db/schema.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 import type { MovedRows } from './rows.ts'
 
@@ -15,11 +16,11 @@ export interface Identity {
   userId: string | null
 }
 
-export const insertMerge = (trx: Db, merge: Insertable<PersonMerge>) =>
+export const insertMerge = ({ trx }: OnDatabase, merge: Insertable<PersonMerge>) =>
   trx.insertInto('personMerge').values(merge).returning('id').executeTakeFirstOrThrow()
 
 /** Waits for whoever undoes this merge at the moment. */
-export const lockMerge = (trx: Db, id: string) =>
+export const lockMerge = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('personMerge')
     .select(['id', 'fromId', 'intoId', 'at', 'undoneAt'])
@@ -35,7 +36,7 @@ export const lockMerge = (trx: Db, id: string) =>
     .executeTakeFirst()
 
 /** Nobody is told by it any more who was merged. */
-export const markUndone = (trx: Db, id: string, now: Date) =>
+export const markUndone = ({ trx, now }: Timed, id: string) =>
   trx
     .updateTable('personMerge')
     .set({ undoneAt: now, former: '{}', before: '{}', after: '{}', moved: '[]', dropped: '[]' })
@@ -43,14 +44,14 @@ export const markUndone = (trx: Db, id: string, now: Date) =>
     .execute()
 
 /** An empty row, which leads to the survivor. */
-export const buryPerson = (trx: Db, id: string, mergedInto: string) =>
+export const buryPerson = ({ trx }: OnDatabase, id: string, mergedInto: string) =>
   trx
     .updateTable('person')
     .set({ userId: null, firstName: '', lastName: '', email: null, phone: null, bornOn: null, mergedInto })
     .where('id', '=', id)
     .execute()
 
-export const setIdentity = (trx: Db, id: string, identity: Partial<Identity>) =>
+export const setIdentity = ({ trx }: OnDatabase, id: string, identity: Partial<Identity>) =>
   trx
     .updateTable('person')
     .set({ ...identity, mergedInto: null })
@@ -58,8 +59,8 @@ export const setIdentity = (trx: Db, id: string, identity: Partial<Identity>) =>
     .execute()
 
 /** Who somebody was in records that became one with theirs. */
-export const listFormerOf = (db: Db, personId: string) =>
-  db
+export const listFormerOf = ({ trx }: OnDatabase, personId: string) =>
+  trx
     .selectFrom('personMerge')
     .select(['former', 'at'])
     .where('intoId', '=', personId)
@@ -68,7 +69,7 @@ export const listFormerOf = (db: Db, personId: string) =>
     .execute()
 
 /** Of everybody who was merged into somebody, also through others, nothing is left but that it was so. */
-export async function emptyMergesInto(trx: Db, personId: string): Promise<void> {
+export async function emptyMergesInto({ trx }: OnDatabase, personId: string): Promise<void> {
   await sql`
     with recursive merged as (
       select id, from_id from person_merge where into_id = ${personId}

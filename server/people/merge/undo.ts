@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Clients, OfPerson } from '#server/kernel/feature.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { leaveAddress } from '#server/people/former-address.ts'
 import { isTakenAddress } from '#server/people/import/store.ts'
 import { readPerson, undoEnd } from '#server/people/record/read.ts'
@@ -19,8 +19,6 @@ import { wordsOf } from './plan.ts'
 import { returnRows, tablesOf } from './rows.ts'
 import { type Identity, lockMerge, markUndone, setIdentity } from './store.ts'
 
-type UndoServices = Pick<Services, 'db' | 'config' | 'now' | 'ofPerson'>
-
 /**
  * Makes two clients of one again, by these rules. Each row that was moved goes back, as it is now: a gift card, a package
  * or a membership with what is left on it, and what goes on from it. What came since stays with the survivor, and so does
@@ -28,12 +26,12 @@ type UndoServices = Pick<Services, 'db' | 'config' | 'now' | 'ofPerson'>
  * that what was spent since takes the survivor's own first and nobody is below zero (`payments/wallets/divide.ts`). What
  * cannot be taken apart is refused with what stands in the way.
  */
-export async function undoMerge(services: UndoServices, mergeId: string, context: Context): Promise<PersonRecord> {
+export async function undoMerge(work: Work, mergeId: string): Promise<PersonRecord> {
   try {
-    return await atomically(services.db, async (trx) => {
-      const { into } = await undo({ ...services, db: trx }, mergeId, context)
+    return await atomically(work, async (work) => {
+      const { into } = await undo(work, mergeId)
 
-      return readPerson(trx, into)
+      return readPerson(work, into)
     })
   } catch (error) {
     throw inWords(error)
@@ -41,17 +39,17 @@ export async function undoMerge(services: UndoServices, mergeId: string, context
 }
 
 /** Tells what an undoing would do by doing it, and rolls it back. */
-export async function previewUndo(services: UndoServices, mergeId: string, context: Context): Promise<UndonePreview> {
+export async function previewUndo(work: Work, mergeId: string): Promise<UndonePreview> {
   const seen = new Seen()
   try {
-    await atomically(services.db, async (trx) => {
-      const { into, from, returned } = await undo({ ...services, db: trx }, mergeId, context)
+    await atomically(work, async (work) => {
+      const { into, from, returned } = await undo(work, mergeId)
       seen.preview = {
         refusals: [],
-        kept: await nameOf(trx, into),
-        other: await nameOf(trx, from),
+        kept: await nameOf(work, into),
+        other: await nameOf(work, from),
         returns: returned,
-        sums: await sumsOfBoth(trx, { into, from }, services.ofPerson),
+        sums: await sumsOfBoth(work, { into, from }, work.services.ofPerson),
       }
       throw seen
     })
@@ -70,38 +68,38 @@ class Seen extends Error {
   preview: UndonePreview = { refusals: [], kept: '', other: '', returns: [], sums: [] }
 }
 
-async function undo(services: UndoServices, mergeId: string, context: Context) {
-  const { db: trx, now, ofPerson } = services
-  const merge = await lockMerge(trx, mergeId)
+async function undo(work: Work, mergeId: string) {
+  const { services, context, now } = work
+  const merge = await lockMerge(work, mergeId)
   if (!merge) throw new Failure('not_found', 'There is no such merge.')
   if (merge.undoneAt) throw new Failure('wrong_state', 'This merge was undone already.')
-  if (now() > undoEnd(merge.at)) throw new Failure('wrong_state', 'A merge can be undone within a day.')
+  if (now > undoEnd(merge.at)) throw new Failure('wrong_state', 'A merge can be undone within a day.')
 
   const clients = { from: merge.fromId, into: merge.intoId }
-  const people = await lockPeople(trx, [clients.from, clients.into])
+  const people = await lockPeople(work, [clients.from, clients.into])
   const survivor = people.find(({ id }) => id === clients.into)
   if (!survivor || survivor.mergedInto || survivor.erasedAt) {
     throw new Failure('wrong_state', 'The survivor was merged or erased since. Undo that first, where it can be.')
   }
 
-  const parts = ofPerson.flatMap((part) => part.merge ?? [])
+  const parts = services.ofPerson.flatMap((part) => part.merge ?? [])
   const tables = tablesOf(parts)
   const [kept, other] = [goingBack(survivor, merge), formerOf(survivor, merge)]
-  await setIdentity(trx, clients.into, kept)
-  await setIdentity(trx, clients.from, other)
-  const counts = await returnRows(trx, clients, merge, tables)
+  await setIdentity(work, clients.into, kept)
+  await setIdentity(work, clients.from, other)
+  const counts = await returnRows(work, clients, merge, tables)
   // What was mailed to one client while they were one is about what belongs to two again.
   const from = survivor.email
-  await leaveAddress(services, { personId: clients.into, from, to: kept.email === undefined ? from : kept.email })
-  await leaveAddress(services, { personId: clients.from, from, to: other.email })
-  const undone = { mergedAt: merge.at, now: now(), byId: actorIdOf(context.actor) }
-  for (const { divide } of parts) await divide?.(trx, clients, undone)
+  await leaveAddress(work, { personId: clients.into, from, to: kept.email === undefined ? from : kept.email })
+  await leaveAddress(work, { personId: clients.from, from, to: other.email })
+  const undone = { mergedAt: merge.at, now, byId: actorIdOf(context.actor) }
+  for (const { divide } of parts) await divide?.(work, clients, undone)
   for (const { refuseUndo } of parts) {
-    const refusal = await refuseUndo?.(trx, clients)
+    const refusal = await refuseUndo?.(work, clients)
     if (refusal !== undefined) throw new Failure('wrong_state', refusal)
   }
-  await markUndone(trx, mergeId, now())
-  await recordEvent(trx, context, {
+  await markUndone(work, mergeId)
+  await recordEvent(work, {
     action: 'person_merge_undone',
     entity: 'person',
     entityId: clients.into,
@@ -128,8 +126,8 @@ function inWords(error: unknown): unknown {
   return error
 }
 
-async function nameOf(db: Db, id: string): Promise<string> {
-  const { firstName, lastName } = await db
+async function nameOf({ trx }: OnDatabase, id: string): Promise<string> {
+  const { firstName, lastName } = await trx
     .selectFrom('person')
     .select(['firstName', 'lastName'])
     .where('id', '=', id)
@@ -138,14 +136,14 @@ async function nameOf(db: Db, id: string): Promise<string> {
   return [firstName, lastName].filter(Boolean).join(' ')
 }
 
-async function sumsOfBoth(db: Db, { into, from }: Clients, ofPerson: readonly OfPerson[]) {
+async function sumsOfBoth(work: OnDatabase, { into, from }: Clients, ofPerson: readonly OfPerson[]) {
   const sums = new Map<string, UndonePreview['sums'][number]>()
   for (const [side, personId] of [
     ['kept', into],
     ['other', from],
   ] as const) {
     for (const { merge } of ofPerson) {
-      for (const { what, amount, isMoney } of (await merge?.holds?.(db, personId)) ?? []) {
+      for (const { what, amount, isMoney } of (await merge?.holds?.(work, personId)) ?? []) {
         const known = sums.get(what) ?? { what, isMoney, kept: 0, other: 0 }
         sums.set(what, { ...known, [side]: known[side] + amount })
       }

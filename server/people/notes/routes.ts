@@ -3,15 +3,11 @@ import { notesContract } from '#shared/people/notes.ts'
 
 import { addNote, changeNote, pageOfNotes, removeNote } from './service.ts'
 
-export const notesRoutes = handlersFor(notesContract, (services) => {
-  const { db } = services
-
+export const notesRoutes = handlersFor(notesContract, () => {
   return {
-    listNotes: ({ params, query }) => pageOfNotes(db, params.personId, query),
-    addNote: ({ params, body, headers, ...context }) =>
-      addNote(services, { ...params, ...body }, headers['idempotency-key'], context),
-    changeNote: ({ params, body: { version, ...note }, ...context }) =>
-      changeNote(db, { ...params, version }, note, context),
-    deleteNote: ({ params, query, ...context }) => removeNote(db, { ...params, ...query }, context),
+    listNotes: ({ params, query, work }) => pageOfNotes(work, params.personId, query),
+    addNote: ({ params, body, headers, work }) => addNote(work, { ...params, ...body }, headers['idempotency-key']),
+    changeNote: ({ params, body: { version, ...note }, work }) => changeNote(work, { ...params, version }, note),
+    deleteNote: ({ params, query, work }) => removeNote(work, { ...params, ...query }),
   }
 })

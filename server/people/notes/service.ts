@@ -1,8 +1,8 @@
 import { actorIdOf, changesIn, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { lockOnePerson } from '#server/people/record/lock.ts'
 import { getSurvivor } from '#server/people/record/read.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -11,9 +11,9 @@ import { NewNote, notesContract, PersonNote } from '#shared/people/notes.ts'
 
 import { deleteNote, findNote, insertNote, listNotes, lockNote, updateNote } from './store.ts'
 
-export async function pageOfNotes(db: Db, personId: string, page: PageRequest) {
-  const { id } = await getSurvivor(db, personId)
-  const { rows, next } = await listNotes(db, id, page)
+export async function pageOfNotes(work: OnDatabase, personId: string, page: PageRequest) {
+  const { id } = await getSurvivor(work, personId)
+  const { rows, next } = await listNotes(work, id, page)
 
   return { notes: rows, next }
 }
@@ -23,28 +23,31 @@ interface NoteOfPerson {
   noteId: string
 }
 
-async function getNote(db: Db, note: NoteOfPerson): Promise<PersonNote> {
-  const found = await findNote(db, note)
+async function getNote(work: OnDatabase, note: NoteOfPerson): Promise<PersonNote> {
+  const found = await findNote(work, note)
   if (!found) throw new Failure('not_found', 'There is no such note.')
 
   return found
 }
 
 export function addNote(
-  services: Services,
+  work: Work,
   { personId, ...note }: NewNote & { personId: string },
   key: string | undefined,
-  context: Context,
 ): Promise<PersonNote> {
-  const { db, now } = services
   const keyed = { endpoint: notesContract.addNote, key, request: { personId, ...note } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(db, async (trx) => {
-      await lockOnePerson(trx, personId)
-      const { id } = await insertNote(trx, { ...note, personId, at: now(), authorId: actorIdOf(context.actor) })
-      await recordNote(trx, context, { action: 'note_added', personId, noteId: id })
-      return keep(trx, await getNote(trx, { personId, noteId: id }))
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      await lockOnePerson(work, personId)
+      const { id } = await insertNote(work, {
+        ...note,
+        personId,
+        at: work.now,
+        authorId: actorIdOf(work.context.actor),
+      })
+      await recordNote(work, { action: 'note_added', personId, noteId: id })
+      return keep(work, await getNote(work, { personId, noteId: id }))
     }),
   )
 }
@@ -53,34 +56,29 @@ interface NoteVersion extends NoteOfPerson {
   version: number
 }
 
-export function changeNote(
-  db: Db,
-  { version, ...note }: NoteVersion,
-  next: NewNote,
-  context: Context,
-): Promise<PersonNote> {
-  return atomically(db, async (trx) => {
-    const before = await lockSeen(trx, { ...note, version })
+export function changeNote(work: Acting, { version, ...note }: NoteVersion, next: NewNote): Promise<PersonNote> {
+  return atomically(work, async (work) => {
+    const before = await lockSeen(work, { ...note, version })
     const changes = changesIn(NewNote, before, next)
     if (!changes) return before
 
-    await updateNote(trx, note.noteId, next)
-    await recordNote(trx, context, { action: 'note_changed', ...note, ...changes })
-    return getNote(trx, note)
+    await updateNote(work, note.noteId, next)
+    await recordNote(work, { action: 'note_changed', ...note, ...changes })
+    return getNote(work, note)
   })
 }
 
-export function removeNote(db: Db, { version, ...note }: NoteVersion, context: Context): Promise<void> {
-  return atomically(db, async (trx) => {
-    await lockSeen(trx, { ...note, version })
-    await deleteNote(trx, note.noteId)
-    await recordNote(trx, context, { action: 'note_deleted', ...note })
+export function removeNote(work: Acting, { version, ...note }: NoteVersion): Promise<void> {
+  return atomically(work, async (work) => {
+    await lockSeen(work, { ...note, version })
+    await deleteNote(work, note.noteId)
+    await recordNote(work, { action: 'note_deleted', ...note })
   })
 }
 
-async function lockSeen(trx: Db, { version, ...note }: NoteVersion): Promise<PersonNote> {
-  await lockNote(trx, note)
-  const present = await getNote(trx, note)
+async function lockSeen(work: OnDatabase, { version, ...note }: NoteVersion): Promise<PersonNote> {
+  await lockNote(work, note)
+  const present = await getNote(work, note)
   if (present.version === version) return present
 
   throw new Failure('version_conflict', 'Somebody has just changed this note. Look at it again.', {
@@ -94,8 +92,8 @@ interface NoteEvent extends NoteOfPerson {
   after?: Record<string, unknown>
 }
 
-const recordNote = (trx: Db, context: Context, { personId, noteId, ...event }: NoteEvent) =>
-  recordEvent(trx, context, {
+const recordNote = (work: Acting, { personId, noteId, ...event }: NoteEvent) =>
+  recordEvent(work, {
     ...event,
     entity: 'person_note',
     entityId: noteId,

@@ -1,14 +1,14 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { PersonNote } from '#server/kernel/db/schema.ts'
 import { nameOfAccount } from '#server/people/names.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { NewNote } from '#shared/people/notes.ts'
 
-const notes = (db: Db) =>
-  db
+const notes = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('personNote as note')
     .select(['note.id', 'note.text', 'note.pinned', 'note.at', 'note.version'])
     .select(nameOfAccount(sql.ref('note.author_id')).as('by'))
@@ -21,37 +21,38 @@ const pinnedFirst: Keyset = {
   ],
 }
 
-export const listNotes = (db: Db, personId: string, page: PageRequest) =>
-  pageOf(notes(db).where('note.personId', '=', personId), pinnedFirst, page)
+export const listNotes = (work: OnDatabase, personId: string, page: PageRequest) =>
+  pageOf(notes(work).where('note.personId', '=', personId), pinnedFirst, page)
 
 interface NoteOfPerson {
   personId: string
   noteId: string
 }
 
-export const findNote = (db: Db, { personId, noteId }: NoteOfPerson) =>
-  notes(db).where('note.id', '=', noteId).where('note.personId', '=', personId).executeTakeFirst()
+export const findNote = (work: OnDatabase, { personId, noteId }: NoteOfPerson) =>
+  notes(work).where('note.id', '=', noteId).where('note.personId', '=', personId).executeTakeFirst()
 
 /** Waits for whoever changes this note at the moment. */
-export const lockNote = (trx: Db, { noteId }: NoteOfPerson) =>
+export const lockNote = ({ trx }: OnDatabase, { noteId }: NoteOfPerson) =>
   trx.selectFrom('personNote').select('id').where('id', '=', noteId).forUpdate().execute()
 
-export const insertNote = (db: Db, note: Insertable<PersonNote>) =>
-  db.insertInto('personNote').values(note).returning('id').executeTakeFirstOrThrow()
+export const insertNote = ({ trx }: OnDatabase, note: Insertable<PersonNote>) =>
+  trx.insertInto('personNote').values(note).returning('id').executeTakeFirstOrThrow()
 
-export const updateNote = (db: Db, noteId: string, { text, pinned }: NewNote) =>
-  db
+export const updateNote = ({ trx }: OnDatabase, noteId: string, { text, pinned }: NewNote) =>
+  trx
     .updateTable('personNote')
     .set((eb) => ({ text, pinned, version: eb('version', '+', 1) }))
     .where('id', '=', noteId)
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const deleteNote = (db: Db, noteId: string) => db.deleteFrom('personNote').where('id', '=', noteId).execute()
+export const deleteNote = ({ trx }: OnDatabase, noteId: string) =>
+  trx.deleteFrom('personNote').where('id', '=', noteId).execute()
 
 /** What was noted of somebody, for their own copy: who wrote it is the studio. */
-export const listNotesKept = (db: Db, personId: string | null) =>
-  db.selectFrom('personNote').select(['text', 'at']).where('personId', '=', personId).orderBy('id').execute()
+export const listNotesKept = ({ trx }: OnDatabase, personId: string | null) =>
+  trx.selectFrom('personNote').select(['text', 'at']).where('personId', '=', personId).orderBy('id').execute()
 
-export const deleteNotesOf = (db: Db, personId: string) =>
-  db.deleteFrom('personNote').where('personId', '=', personId).execute()
+export const deleteNotesOf = ({ trx }: OnDatabase, personId: string) =>
+  trx.deleteFrom('personNote').where('personId', '=', personId).execute()

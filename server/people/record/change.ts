@@ -1,8 +1,7 @@
 import { changesIn, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { leaveAddress } from '#server/people/former-address.ts'
 import { isTakenAddress } from '#server/people/import/store.ts'
 import { renameAccount } from '#server/people/store.ts'
@@ -14,21 +13,16 @@ import { lockOnePerson } from './lock.ts'
 import { getSurvivor, present, readPerson } from './read.ts'
 import { insertRecord, updateRecord } from './store.ts'
 
-export function createPerson(
-  services: Services,
-  contact: PersonContact,
-  key: string | undefined,
-  context: Context,
-): Promise<PersonRecord> {
+export function createPerson(work: Work, contact: PersonContact, key: string | undefined): Promise<PersonRecord> {
   const keyed = { endpoint: recordContract.createPerson, key, request: contact }
 
-  return withIdempotency(services, keyed, context, (keep) =>
+  return withIdempotency(work, keyed, (keep) =>
     namingTakenAddress(() =>
-      atomically(services.db, async (trx) => {
-        const { id } = await insertRecord(trx, contact)
+      atomically(work, async (work) => {
+        const { id } = await insertRecord(work, contact)
         const event = { action: 'person_created', entity: 'person', entityId: id, onBehalfOf: id }
-        await recordEvent(trx, context, { ...event, publish: { version: 1, personId: id } })
-        return keep(trx, await readPerson(trx, id))
+        await recordEvent(work, { ...event, publish: { version: 1, personId: id } })
+        return keep(work, await readPerson(work, id))
       }),
     ),
   )
@@ -42,14 +36,13 @@ interface Change extends PersonContact {
 
 /** Corrects what the studio knows of somebody; what changed is noted, not what it was or is. */
 export function changePerson(
-  services: Services,
+  work: Work,
   { personId, version, ...contact }: Change,
-  context: Context,
 ): Promise<Output<typeof recordContract.changePerson>> {
   return namingTakenAddress(() =>
-    atomically(services.db, async (trx) => {
-      await lockOnePerson(trx, personId)
-      const before = await getSurvivor(trx, personId)
+    atomically(work, async (work) => {
+      await lockOnePerson(work, personId)
+      const before = await getSurvivor(work, personId)
       if (before.version !== version) {
         throw new Failure('version_conflict', 'Somebody has just changed this client. Yours is kept beside it.', {
           current: PersonRecord.encode(present(before)),
@@ -61,14 +54,13 @@ export function changePerson(
       if (before.accountId && contact.email !== before.email) throw ofAccount()
 
       const { email, ...rest } = contact
-      await updateRecord(trx, personId, before.accountId ? rest : { email, ...rest })
-      if (before.accountId) await renameAccount(trx, before.accountId, contact)
-      const inside = { ...services, db: trx }
+      await updateRecord(work, personId, before.accountId ? rest : { email, ...rest })
+      if (before.accountId) await renameAccount(work, before.accountId, contact)
       const moved = { personId, from: before.accountId ? null : before.email, to: email }
-      const renewedLinks = await leaveAddress({ ...inside, desk: { services: inside, trx, context } }, moved)
-      const after = await readPerson(trx, personId)
+      const renewedLinks = await leaveAddress({ ...work, isCorrection: true }, moved)
+      const after = await readPerson(work, personId)
       const event = { action: 'person_changed', entity: 'person', entityId: personId, onBehalfOf: personId, ...changes }
-      await recordEvent(trx, context, { ...event, publish: { version: after.version, personId } })
+      await recordEvent(work, { ...event, publish: { version: after.version, personId } })
       return { ...after, ...(renewedLinks && { renewedLinks }) }
     }),
   )

@@ -1,5 +1,5 @@
 import { eventsOfPerson } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOfNoticesTo } from '#server/notices/service.ts'
 import { listConsentsKept, listConsentsOf } from '#server/people/consents/store.ts'
 import { subjectOfPerson } from '#server/people/leaving/subject.ts'
@@ -12,18 +12,18 @@ import { type Actor, isToldOfMoney } from '#shared/permissions/may.ts'
 import { getSurvivor } from './read.ts'
 import { listEnquiriesOf } from './store.ts'
 
-const subjectAt = async (db: Db, id: string) => subjectOfPerson(db, (await getSurvivor(db, id)).id)
+const subjectAt = async (work: OnDatabase, id: string) => subjectOfPerson(work, (await getSurvivor(work, id)).id)
 
 /** What was sent to a client, as this reader may read it. */
 export async function pageOfMessages(
-  db: Db,
+  work: OnDatabase,
   { personId, actor }: { personId: string; actor: Actor },
   page: PageRequest,
 ) {
-  const { rows, next } = await pageOfNoticesTo(db, await subjectAt(db, personId), page)
+  const { rows, next } = await pageOfNoticesTo(work, await subjectAt(work, personId), page)
   if (isToldOfMoney(actor) || rows.length === 0) return { messages: rows, next }
 
-  const place = await getLocation(db)
+  const place = await getLocation(work)
   const messages = rows.map(({ subject, text, ...row }) => ({
     ...row,
     subject: withoutSums(subject, place),
@@ -32,14 +32,14 @@ export async function pageOfMessages(
   return { messages, next }
 }
 
-export async function pageOfEnquiries(db: Db, personId: string, page: PageRequest) {
-  const { rows, next } = await listEnquiriesOf(db, await subjectAt(db, personId), page)
+export async function pageOfEnquiries(work: OnDatabase, personId: string, page: PageRequest) {
+  const { rows, next } = await listEnquiriesOf(work, await subjectAt(work, personId), page)
 
   return { enquiries: rows, next }
 }
 
-export async function pageOfConsents(db: Db, personId: string, page: PageRequest) {
-  const { rows, next } = await listConsentsOf(db, await subjectAt(db, personId), page)
+export async function pageOfConsents(work: OnDatabase, personId: string, page: PageRequest) {
+  const { rows, next } = await listConsentsOf(work, await subjectAt(work, personId), page)
   // A text that another release has is none that this one can name.
   const consents = rows.flatMap((row) => {
     const { data: code } = DocumentCode.safeParse(row.code)
@@ -49,12 +49,13 @@ export async function pageOfConsents(db: Db, personId: string, page: PageRequest
   return { consents, next }
 }
 
-export async function pageOfAudit(db: Db, personId: string, page: PageRequest) {
-  const { personId: id, userId } = await subjectAt(db, personId)
-  const { rows, next } = await eventsOfPerson(db, { personId: id, userId }, page)
+export async function pageOfAudit(work: OnDatabase, personId: string, page: PageRequest) {
+  const { personId: id, userId } = await subjectAt(work, personId)
+  const { rows, next } = await eventsOfPerson(work, { personId: id, userId }, page)
 
   return { events: rows, next }
 }
 
 /** What a client agreed to, with the words of then. */
-export const consentsOfClient = async (db: Db, personId: string) => listConsentsKept(db, await subjectAt(db, personId))
+export const consentsOfClient = async (work: OnDatabase, personId: string) =>
+  listConsentsKept(work, await subjectAt(work, personId))

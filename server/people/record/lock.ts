@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { type LockedPerson, lockPeople } from './store.ts'
@@ -6,15 +6,15 @@ import { type LockedPerson, lockPeople } from './store.ts'
 export const noSuchPerson = () => new Failure('not_found', 'There is no such client.')
 
 /** Lets nobody change, merge or book for these until the transaction has ended. Each of them must be a client still. */
-export async function lockClients(trx: Db, ids: readonly string[]): Promise<Map<string, LockedPerson>> {
-  const found = new Map((await lockPeople(trx, ids)).map((person) => [person.id, person]))
+export async function lockClients(work: OnDatabase, ids: readonly string[]): Promise<Map<string, LockedPerson>> {
+  const found = new Map((await lockPeople(work, ids)).map((person) => [person.id, person]))
   for (const id of ids) refuseNobody(found.get(id))
 
   return found
 }
 
-export async function lockOnePerson(trx: Db, id: string): Promise<LockedPerson> {
-  return refuseNobody((await lockPeople(trx, [id]))[0])
+export async function lockOnePerson(work: OnDatabase, id: string): Promise<LockedPerson> {
+  return refuseNobody((await lockPeople(work, [id]))[0])
 }
 
 function refuseNobody(person: LockedPerson | undefined): LockedPerson {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PersonRecord } from '#shared/people/record.ts'
 
 import { noSuchPerson } from './lock.ts'
@@ -10,14 +10,15 @@ export const undoHours = 24
 export const undoEnd = (at: Date) => new Date(at.getTime() + undoHours * 3_600_000)
 
 /** The record of a client, or the one that it has become a part of. */
-export async function getSurvivor(db: Db, id: string): Promise<RecordRow> {
-  const row = await findRecord(db, id)
+export async function getSurvivor(work: OnDatabase, id: string): Promise<RecordRow> {
+  const row = await findRecord(work, id)
   if (!row) throw noSuchPerson()
 
-  return row.mergedInto ? getSurvivor(db, row.mergedInto) : row
+  return row.mergedInto ? getSurvivor(work, row.mergedInto) : row
 }
 
-export const readPerson = async (db: Db, id: string): Promise<PersonRecord> => present(await getSurvivor(db, id))
+export const readPerson = async (work: OnDatabase, id: string): Promise<PersonRecord> =>
+  present(await getSurvivor(work, id))
 
 export const present = ({ merges, ...row }: RecordRow): PersonRecord => ({
   ...row,

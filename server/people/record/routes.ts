@@ -6,17 +6,15 @@ import { pageOfAudit, pageOfConsents, pageOfEnquiries, pageOfMessages } from './
 import { readPerson } from './read.ts'
 import { findAlike } from './store.ts'
 
-export const recordRoutes = handlersFor(recordContract, (services) => {
-  const { db } = services
-
+export const recordRoutes = handlersFor(recordContract, () => {
   return {
-    readPerson: ({ params }) => readPerson(db, params.personId),
-    createPerson: ({ body, headers, ...context }) => createPerson(services, body, headers['idempotency-key'], context),
-    changePerson: ({ params, body, ...context }) => changePerson(services, { ...params, ...body }, context),
-    findAlike: async ({ query }) => ({ people: await findAlike(db, query) }),
-    listMessagesOfPerson: ({ params, query, actor }) => pageOfMessages(db, { ...params, actor }, query),
-    listEnquiriesOfPerson: ({ params, query }) => pageOfEnquiries(db, params.personId, query),
-    listConsentsOfPerson: ({ params, query }) => pageOfConsents(db, params.personId, query),
-    listAuditOfPerson: ({ params, query }) => pageOfAudit(db, params.personId, query),
+    readPerson: ({ params, work }) => readPerson(work, params.personId),
+    createPerson: ({ body, headers, work }) => createPerson(work, body, headers['idempotency-key']),
+    changePerson: ({ params, body, work }) => changePerson(work, { ...params, ...body }),
+    findAlike: async ({ query, work }) => ({ people: await findAlike(work, query) }),
+    listMessagesOfPerson: ({ params, query, actor, work }) => pageOfMessages(work, { ...params, actor }, query),
+    listEnquiriesOfPerson: ({ params, query, work }) => pageOfEnquiries(work, params.personId, query),
+    listConsentsOfPerson: ({ params, query, work }) => pageOfConsents(work, params.personId, query),
+    listAuditOfPerson: ({ params, query, work }) => pageOfAudit(work, params.personId, query),
   }
 })

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Person } from '#server/kernel/db/schema.ts'
 import type { Subject } from '#server/kernel/feature.ts'
@@ -12,8 +12,8 @@ import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
 import type { AlikePerson, PersonContact } from '#shared/people/record.ts'
 
-export const findRecord = (db: Db, id: string) =>
-  db
+export const findRecord = ({ trx }: OnDatabase, id: string) =>
+  trx
     .selectFrom('person')
     .leftJoin('authUser', 'authUser.id', 'person.userId')
     .select(['person.id', 'firstName', 'lastName', 'person.phone', 'bornOn', 'version', 'erasedAt', 'mergedInto'])
@@ -37,7 +37,7 @@ export const findRecord = (db: Db, id: string) =>
 export type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
 /** Those of whom one says what they have; null for who is not there or was merged. In the order of ids, so that two who ask wait for each other. */
-export const lockPeople = (trx: Db, ids: readonly string[]) =>
+export const lockPeople = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .selectFrom('person')
     .select(['id', 'firstName', 'lastName', 'email', 'phone', 'bornOn', 'userId', 'mergedInto', 'erasedAt'])
@@ -47,7 +47,7 @@ export const lockPeople = (trx: Db, ids: readonly string[]) =>
     .execute()
 
 /** Waits for whoever merges or erases this client. */
-export const sharePerson = (trx: Db, id: string) =>
+export const sharePerson = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('person')
     .select(['id', 'mergedInto', 'erasedAt'])
@@ -57,11 +57,11 @@ export const sharePerson = (trx: Db, id: string) =>
 
 export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number]
 
-export const insertRecord = (db: Db, person: Insertable<Person>) =>
-  db.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow()
+export const insertRecord = ({ trx }: OnDatabase, person: Insertable<Person>) =>
+  trx.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow()
 
-export const updateRecord = (db: Db, id: string, contact: Partial<PersonContact>) =>
-  db.updateTable('person').set(contact).where('id', '=', id).execute()
+export const updateRecord = ({ trx }: OnDatabase, id: string, contact: Partial<PersonContact>) =>
+  trx.updateTable('person').set(contact).where('id', '=', id).execute()
 
 interface AlikeFacts {
   firstName: string
@@ -76,7 +76,7 @@ const digitsOf = sql<string>`regexp_replace(coalesce(person.phone, ''), '\\D', '
 
 /** Who has the same address, the same digits for a number or the same name; what is empty is nobody's. */
 export async function findAlike(
-  db: Db,
+  { trx }: OnDatabase,
   { firstName, lastName, email, phone, except }: AlikeFacts,
 ): Promise<AlikePerson[]> {
   const digits = phone.replaceAll(/\D/g, '')
@@ -104,7 +104,7 @@ export async function findAlike(
     ], null) as by
     from alike where same_email or same_phone or same_name
     order by same_email is true desc, same_phone is true desc, id limit ${mostAlike}
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
@@ -119,9 +119,9 @@ const newestFirst: Keyset = {
 
 const excerptLength = 160
 
-export const listEnquiriesOf = (db: Db, subject: Subject, page: PageRequest) =>
+export const listEnquiriesOf = ({ trx }: OnDatabase, subject: Subject, page: PageRequest) =>
   pageOf(
-    db
+    trx
       .selectFrom('enquiry')
       .select(['enquiry.id', 'createdAt', sql<string>`left(message, ${excerptLength})`.as('excerpt')])
       .select([sql<EnquiryStatus>`enquiry.status`.as('status'), sql<EnquiryTopic>`enquiry.topic`.as('topic')])

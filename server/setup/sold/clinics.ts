@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { listWholeClinics, overwriteClinic, putClinic, removeClinic } from '#server/lessons/service.ts'
 import { retire } from '#server/setup/remove.ts'
 import { needsAnotherLook, section } from '#server/setup/section.ts'
@@ -12,10 +12,10 @@ type Clinic = Omit<SetupClinic, 'retired'>
 export const clinics = section<'clinics', Clinic>('clinics', {
   entriesOf: (value) => value.map((item) => ({ key: item.slug, item: withBaysInOrder(item) })),
   valueOf: (entries) => (entries.length > 0 ? entries.map(({ item }) => item) : undefined),
-  async list(db) {
-    const nameOf = new Map((await listResources(db)).map(({ id, name }) => [id, name]))
+  async list(work) {
+    const nameOf = new Map((await listResources(work)).map(({ id, name }) => [id, name]))
 
-    return (await listWholeClinics(db)).map(({ id, document, isCalledOff, hasBegun }) => ({
+    return (await listWholeClinics(work)).map(({ id, document, isCalledOff, hasBegun }) => ({
       id,
       key: document.slug,
       item: inSetup(document, (id) => nameOf.get(id) ?? ''),
@@ -23,15 +23,15 @@ export const clinics = section<'clinics', Clinic>('clinics', {
       isPast: hasBegun,
     }))
   },
-  async insert(trx, { item }, { id, now }) {
-    const here = (await listResources(trx)).filter(({ active }) => active)
-    return putClinic(trx, documentOf(item, here), { id, now })
+  async insert(work, { item }, { id, now }) {
+    const here = (await listResources(work)).filter(({ active }) => active)
+    return putClinic(work, documentOf(item, here), { id, now })
   },
-  async update(trx, { item }, { id, now }) {
-    return overwriteClinic(trx, id, documentOf(item, await listResources(trx)), now)
+  async update(work, { item }, { id, now }) {
+    return overwriteClinic({ ...work, now }, id, documentOf(item, await listResources(work)))
   },
-  remove: async (trx, id) => ((await removeClinic(trx, id)) ? 'removed' : retire(trx, 'clinic', id)),
-  retire: (trx, id) => retire(trx, 'clinic', id),
+  remove: async (work, id) => ((await removeClinic(work, id)) ? 'removed' : retire(work, 'clinic', id)),
+  retire: (work, id) => retire(work, 'clinic', id),
 })
 
 const withBaysInOrder = (clinic: Clinic): Clinic => ({
@@ -70,8 +70,8 @@ function documentOf({ coach, sessions, ...said }: Clinic, here: readonly Resourc
 type Resource = Awaited<ReturnType<typeof listResources>>[number]
 
 /** Who and what is here comes before a namesake that has left. */
-const listResources = (db: Db) =>
-  db
+const listResources = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('resource')
     .select(['id', 'kind', 'name', 'active'])
     .orderBy('active', 'desc')

@@ -1,5 +1,5 @@
 import { listAllDiscounts, putDiscount, updateDiscount } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { removeOrRetire, retire } from '#server/setup/remove.ts'
 import { section } from '#server/setup/section.ts'
 import type { DiscountRecord } from '#shared/catalog/discounts-contract.ts'
@@ -13,17 +13,17 @@ type Discount = Omit<SetupDiscount, 'retired'>
 export const discounts = section<'discounts', Discount>('discounts', {
   entriesOf: (value) => value.map((item) => ({ key: item.name, item })),
   valueOf: (entries) => (entries.length > 0 ? entries.map(({ item }) => item) : undefined),
-  list: async (db) =>
-    (await listAllDiscounts(db)).map((discount) => ({
+  list: async (work) =>
+    (await listAllDiscounts(work)).map((discount) => ({
       id: discount.id,
       key: discount.name,
       item: inSetup(discount),
       active: discount.active,
     })),
-  insert: (trx, { item }, { id }) => putDiscount(trx, { ...bare(item), active: true }, id),
-  update: (trx, { item }, { id }) => updateDiscount(trx, id, { ...bare(item), active: true }),
-  remove: (trx, id) => removeOrRetire(trx, 'discount', id),
-  retire: (trx, id) => retire(trx, 'discount', id),
+  insert: (work, { item }, { id }) => putDiscount(work, { ...bare(item), active: true }, id),
+  update: (work, { item }, { id }) => updateDiscount(work, id, { ...bare(item), active: true }),
+  remove: (work, id) => removeOrRetire(work, 'discount', id),
+  retire: (work, id) => retire(work, 'discount', id),
 })
 
 function bare(item: SetupDiscount): Discount {
@@ -40,12 +40,12 @@ function inSetup(discount: DiscountRecord): Discount {
 
 /** Codes that another discount has, which may be retired. */
 export async function takenCodesOfDiscounts(
-  db: Db,
+  work: OnDatabase,
   { document }: { document: SetupDocument },
 ): Promise<FieldFailure[]> {
   if (!document.discounts) return []
 
-  const here = await listAllDiscounts(db)
+  const here = await listAllDiscounts(work)
   return document.discounts.flatMap(({ name, code }, at) => {
     const other = code === null ? undefined : here.find((one) => one.code === code && one.name !== name)
     return other ? [{ path: `discounts.${at}.code`, message: `${other.name} has this already.` }] : []

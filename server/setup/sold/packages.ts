@@ -11,8 +11,8 @@ type Package = Omit<SetupPackage, 'retired'>
 export const packages = section<'packages', Package>('packages', {
   entriesOf: (value) => value.map((item) => ({ key: item.code, item })),
   valueOf: (entries) => (entries.length > 0 ? entries.map(({ item }) => item) : undefined),
-  list: async (db) =>
-    (await listPlacedPackages(db)).map((record) => ({
+  list: async (work) =>
+    (await listPlacedPackages(work)).map((record) => ({
       id: record.id,
       key: record.code,
       item: inSetup(record),
@@ -20,10 +20,10 @@ export const packages = section<'packages', Package>('packages', {
       active: record.active && record.singleCents !== null,
       position: record.position,
     })),
-  insert: (trx, { item }, { id, position }) => putPackage(trx, documentOf(item), { id, position, code: item.code }),
-  update: (trx, { item }, placement) => rewritePackage(trx, documentOf(item), placement),
-  remove: (trx, id) => removeOrRetire(trx, 'lessonPackage', id),
-  retire: (trx, id) => retire(trx, 'lessonPackage', id),
+  insert: (work, { item }, { id, position }) => putPackage(work, documentOf(item), { id, position, code: item.code }),
+  update: (work, { item }, placement) => rewritePackage(work, documentOf(item), placement),
+  remove: (work, id) => removeOrRetire(work, 'lessonPackage', id),
+  retire: (work, id) => retire(work, 'lessonPackage', id),
 })
 
 function inSetup({ code, name, serviceCode, lessons, priceCents, monthsValid, refundBy }: PackageRecord): Package {

@@ -1,5 +1,5 @@
 import { findTaken } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import type { FieldFailure } from '#shared/http/failure.ts'
 import { nameOfProduct } from '#shared/settings/setup-goods.ts'
@@ -11,12 +11,12 @@ interface GoodsCheck {
 }
 
 /** SKUs and barcodes that items of another product have, which stays beside them. */
-export async function takenCodesOfGoods(db: Db, { document, replaces }: GoodsCheck): Promise<FieldFailure[]> {
+export async function takenCodesOfGoods(work: OnDatabase, { document, replaces }: GoodsCheck): Promise<FieldFailure[]> {
   const goods = document.goods ?? []
   if (goods.length === 0 || replaces('goods')) return []
 
   const taken = await findTaken(
-    db,
+    work,
     goods.flatMap(({ items }) => items),
     null,
   )

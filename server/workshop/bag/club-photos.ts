@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { filesOf, linkFiles, unlinkFiles } from '#server/files/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -19,13 +19,11 @@ export const photosOwner = ({ id, personId }: Pick<ClubRow, 'id' | 'personId'>) 
   personId,
 })
 
-export const photosOf = async (
-  services: Pick<Services, 'db' | 'config' | 'now'>,
-  clubId: string,
-): Promise<StoredFile[]> => (await filesOf(services, 'club', [clubId])).get(clubId) ?? []
+export const photosOf = async (work: Work, clubId: string): Promise<StoredFile[]> =>
+  (await filesOf(work, 'club', [clubId])).get(clubId) ?? []
 
-async function lockOwn(trx: Db, clubId: string, actor: Actor): Promise<ClubRow> {
-  const row = await lockClub(trx, clubId)
+async function lockOwn(work: OnDatabase, clubId: string, actor: Actor): Promise<ClubRow> {
+  const row = await lockClub(work, clubId)
   if (!row || !maySeeClub(row, actor)) throw noSuchClub()
 
   return row
@@ -36,40 +34,31 @@ interface ClubPhotosRequest {
   fileIds: readonly string[]
 }
 
-export function addClubPhotos(
-  services: Services,
-  { clubId, fileIds }: ClubPhotosRequest,
-  key: string | undefined,
-  context: Context,
-) {
+export function addClubPhotos(work: Work, { clubId, fileIds }: ClubPhotosRequest, key: string | undefined) {
   const keyed = { endpoint: passportContract.addClubPhotos, key, request: { clubId, fileIds } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const row = await lockOwn(trx, clubId, context.actor)
-      await linkFiles(trx, photosOwner(row), { fileIds, kind: 'of_club', now: services.now() }, context)
-      await record(trx, row, 'club_photos_added', context)
-      return keep(trx, { photos: await photosOf({ ...services, db: trx }, clubId) })
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await lockOwn(work, clubId, work.context.actor)
+      await linkFiles(work, photosOwner(row), { fileIds, kind: 'of_club', now: work.now })
+      await record(work, row, 'club_photos_added')
+      return keep(work, { photos: await photosOf(work, clubId) })
     }),
   )
 }
 
-export function removeClubPhoto(
-  services: Services,
-  { clubId, fileId }: { clubId: string; fileId: string },
-  context: Context,
-) {
-  return atomically(services.db, async (trx) => {
-    const row = await lockOwn(trx, clubId, context.actor)
-    if (!(await unlinkFiles(trx, photosOwner(row), [fileId], services.now()))) {
+export function removeClubPhoto(work: Work, { clubId, fileId }: { clubId: string; fileId: string }) {
+  return atomically(work, async (work) => {
+    const row = await lockOwn(work, clubId, work.context.actor)
+    if (!(await unlinkFiles(work, photosOwner(row), [fileId]))) {
       throw new Failure('not_found', 'There is no such photo.')
     }
-    await record(trx, row, 'club_photo_removed', context)
+    await record(work, row, 'club_photo_removed')
   })
 }
 
-const record = (trx: Db, { id, personId }: ClubRow, action: string, context: Context) =>
-  recordEvent(trx, context, {
+const record = (work: Acting, { id, personId }: ClubRow, action: string) =>
+  recordEvent(work, {
     action,
     entity: 'club',
     entityId: id,

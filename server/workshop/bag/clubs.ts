@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import { changesIn, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import { type ClubSpec, privatePart, publicPart, type SpecKey } from '#shared/clubs/spec.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -23,12 +23,12 @@ import {
 } from './store.ts'
 
 /** The clubs that a client owns. */
-export const clubsOf = async (db: Db, personId: string): Promise<{ clubs: Club[] }> => ({
-  clubs: (await listClubsOf(db, personId)).map(presentClub),
+export const clubsOf = async (work: OnDatabase, personId: string): Promise<{ clubs: Club[] }> => ({
+  clubs: (await listClubsOf(work, personId)).map(presentClub),
 })
 
-export const clubsOfUser = async (db: Db, userId: string): Promise<{ clubs: Club[] }> => ({
-  clubs: (await listClubsOfUser(db, userId)).map(presentOwnClub),
+export const clubsOfUser = async (work: OnDatabase, userId: string): Promise<{ clubs: Club[] }> => ({
+  clubs: (await listClubsOfUser(work, userId)).map(presentOwnClub),
 })
 
 function presentClub({ id, slot, spec, passportCode, status, version, history }: ClubRow): Club {
@@ -69,18 +69,18 @@ export interface NewClub {
 }
 
 /** Puts new clubs into their owners' bags, each with the code of its passport; their ids in the order given. */
-export async function addClubs(trx: Db, drafts: readonly NewClub[], now: Date): Promise<string[]> {
+export async function addClubs(work: Timed, drafts: readonly NewClub[]): Promise<string[]> {
   if (drafts.length === 0) return []
   const rows = drafts.map((draft) => ({
     ...draft,
     id: randomUUID(),
     passportCode: draft.passportCode ?? passportOf(randomBytes(10)),
-    createdAt: now,
+    createdAt: work.now,
   }))
-  await insertClubs(trx, rows)
+  await insertClubs(work, rows)
   await insertClubHistory(
-    trx,
-    rows.map(({ id }) => ({ clubId: id, kind: 'added' as const, ticketId: null, facts: {}, at: now })),
+    work,
+    rows.map(({ id }) => ({ clubId: id, kind: 'added' as const, ticketId: null, facts: {}, at: work.now })),
   )
   return rows.map(({ id }) => id)
 }
@@ -93,37 +93,33 @@ export const noSuchClub = () => new Failure('not_found', 'There is no such club.
 type Change = Parsed<typeof bagContract.changeClub>['body'] & { clubId: string }
 
 /** Changes what is known of a club. To whoever does not own it, it is not there. */
-export const changeClub = (
-  { db, now }: Services,
-  { clubId, version, ...asked }: Change,
-  context: Context,
-): Promise<Club> =>
-  atomically(db, async (trx) => {
-    const row = await lockClub(trx, clubId)
-    if (!row || !maySeeClub(row, context.actor)) throw noSuchClub()
+export const changeClub = (work: Work, { clubId, version, ...asked }: Change): Promise<Club> =>
+  atomically(work, async (work) => {
+    const row = await lockClub(work, clubId)
+    if (!row || !maySeeClub(row, work.context.actor)) throw noSuchClub()
     if (version !== undefined && version !== row.version) {
       const message = 'Somebody has just changed this club. Look at it again.'
-      throw new Failure('version_conflict', message, { current: presentClubFor(row, context.actor) })
+      throw new Failure('version_conflict', message, { current: presentClubFor(row, work.context.actor) })
     }
 
-    const change = { ...asked, ...(asked.spec && { spec: writtenBy(context.actor, row.spec, asked.spec) }) }
+    const change = { ...asked, ...(asked.spec && { spec: writtenBy(work.context.actor, row.spec, asked.spec) }) }
     const changed = { ...row, ...change, version: row.version + 1 }
-    await updateClub(trx, {
+    await updateClub(work, {
       id: row.id,
       slot: changed.slot,
       spec: changed.spec,
       status: changed.status,
       version: changed.version,
     })
-    await insertClubHistory(trx, [{ clubId, kind: 'changed', ticketId: null, facts: change, at: now() }])
-    await recordEvent(trx, context, {
+    await insertClubHistory(work, [{ clubId, kind: 'changed', ticketId: null, facts: change, at: work.now }])
+    await recordEvent(work, {
       action: 'club_changed',
       entity: 'club',
       entityId: clubId,
       ...changesIn(Club.pick({ slot: true, spec: true, status: true }), row, changed),
       ...(row.personId !== null && { onBehalfOf: row.personId }),
     })
-    return presentClubFor(changed, context.actor)
+    return presentClubFor(changed, work.context.actor)
   })
 
 /** What its owner does not see they neither change nor empty. */
@@ -141,11 +137,11 @@ interface Renewal {
 }
 
 /** A club is another one by what was done to it here. One that nobody has any more is let be. */
-export async function renewClub(trx: Db, clubId: string, { spec, without, name, at }: Renewal): Promise<void> {
-  const row = await lockClub(trx, clubId)
+export async function renewClub(work: OnDatabase, clubId: string, { spec, without, name, at }: Renewal): Promise<void> {
+  const row = await lockClub(work, clubId)
   if (!row) return
   const kept = Object.fromEntries(Object.entries(row.spec).filter(([key]) => !without.some((one) => one === key)))
   const { id, slot, status, version } = row
-  await updateClub(trx, { id, slot, status, spec: { ...kept, ...spec }, version: version + 1 })
-  await insertClubHistory(trx, [{ clubId, kind: 'serviced', ticketId: null, facts: { name }, at }])
+  await updateClub(work, { id, slot, status, spec: { ...kept, ...spec }, version: version + 1 })
+  await insertClubHistory(work, [{ clubId, kind: 'serviced', ticketId: null, facts: { name }, at }])
 }

@@ -2,7 +2,7 @@ import { filesOf, picturesOf } from '#server/files/service.ts'
 import { dateOf } from '#server/kernel/clock/wording.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudio } from '#server/settings/service.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { familyOf, nameOfSlot } from '#shared/clubs/slots.ts'
@@ -17,25 +17,28 @@ import { type ClubRow, listClubsOfUser, listReceiptsOf } from './store.ts'
 
 /** What an insurer asks of somebody whose clubs are gone: what they were, how they looked, and what was paid for them here. */
 export async function drawInsurance(
-  services: Services,
+  work: Work,
   { only }: { only?: 'missing' | undefined },
   actor: Actor,
 ): Promise<AnswerFile> {
-  const { db, config, now } = services
-  const own = await listClubsOfUser(db, signedIn(actor).userId)
+  const {
+    services: { config },
+    now,
+  } = work
+  const own = await listClubsOfUser(work, signedIn(actor).userId)
   const clubs = own.filter((club) => club.status !== 'retired' && (only === undefined || isMissing(club)))
   if (clubs.length === 0) {
     const message = only ? 'None of your clubs is marked as lost or stolen.' : 'There are no clubs in your bag.'
     throw new Failure('not_found', message)
   }
 
-  const studio = await readStudio(db, now(), config.demo)
-  const papers = await Promise.all(clubs.map((club) => paperOfClub(services, club, studio)))
+  const studio = await readStudio(work, config.demo)
+  const papers = await Promise.all(clubs.map((club) => paperOfClub(work, club, studio)))
   const title = only ? 'Clubs that are missing' : 'Clubs of one bag'
-  const content = await paperOf({ title, studio, locale: studio.locale, at: now() }, (pen) => {
+  const content = await paperOf({ title, studio, locale: studio.locale, at: now }, (pen) => {
     pen.head(studio)
     pen.title(title)
-    pen.plain(`As ${studio.name} keeps them on file, ${dateOf(now(), studio)}`)
+    pen.plain(`As ${studio.name} keeps them on file, ${dateOf(now, studio)}`)
     for (const write of papers) write(pen)
   })
 
@@ -43,13 +46,13 @@ export async function drawInsurance(
 }
 
 /** All that is asked of the database and the shelf comes first: a pen waits for nothing. */
-async function paperOfClub(services: Services, club: ClubRow, studio: MoneyPlace): Promise<(pen: Pen) => void> {
-  const files = (await filesOf(services, 'club', [club.id])).get(club.id) ?? []
+async function paperOfClub(work: Work, club: ClubRow, studio: MoneyPlace): Promise<(pen: Pen) => void> {
+  const files = (await filesOf(work, 'club', [club.id])).get(club.id) ?? []
   const pictures = await picturesOf(
-    services,
+    work,
     files.map(({ id }) => id),
   )
-  const receipts = await listReceiptsOf(services.db, [club.id])
+  const receipts = await listReceiptsOf(work, [club.id])
 
   return (pen) => {
     pen.gap()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { MissedThing } from '#shared/inventory/units/missed.ts'
 
 /** Clubs that their owners miss, by the serials of their heads. */
-export async function findMissedClubs(db: Db, serials: readonly string[]): Promise<MissedThing[]> {
+export async function findMissedClubs({ trx }: OnDatabase, serials: readonly string[]): Promise<MissedThing[]> {
   const serial = sql<string>`spec ->> 'headSerial'`
-  const rows = await db
+  const rows = await trx
     .selectFrom('club')
     .select(['passportCode', serial.as('serial')])
     .select((eb) => ['slot', eb.ref('status').$castTo<'lost' | 'stolen'>().as('status')])

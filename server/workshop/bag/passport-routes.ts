@@ -5,12 +5,12 @@ import { addClubPhotos, removeClubPhoto } from './club-photos.ts'
 import { drawInsurance } from './insurance.ts'
 import { addMyClub, giveClub, openPassport } from './passport.ts'
 
-export const passportRoutes = handlersFor(passportContract, (services) => ({
-  readPassport: ({ params, actor }) => openPassport(services, params.code, actor),
-  addMyClub: ({ body, headers, ...context }) => addMyClub(services, body, headers['idempotency-key'], context),
-  addClubPhotos: ({ params, body, headers, ...context }) =>
-    addClubPhotos(services, { ...params, ...body }, headers['idempotency-key'], context),
-  removeClubPhoto: ({ params, ...context }) => removeClubPhoto(services, params, context),
-  giveClub: ({ params, body, ...context }) => giveClub(services, { ...params, ...body }, context),
-  drawInsurance: ({ query, actor }) => drawInsurance(services, query, actor),
+export const passportRoutes = handlersFor(passportContract, () => ({
+  readPassport: ({ params, actor, work }) => openPassport(work, params.code, actor),
+  addMyClub: ({ body, headers, work }) => addMyClub(work, body, headers['idempotency-key']),
+  addClubPhotos: ({ params, body, headers, work }) =>
+    addClubPhotos(work, { ...params, ...body }, headers['idempotency-key']),
+  removeClubPhoto: ({ params, work }) => removeClubPhoto(work, params),
+  giveClub: ({ params, body, work }) => giveClub(work, { ...params, ...body }),
+  drawInsurance: ({ query, actor, work }) => drawInsurance(work, query, actor),
 }))

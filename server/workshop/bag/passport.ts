@@ -2,8 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { dropFilesOfPerson } from '#server/files/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { clientFor, lockProfile } from '#server/people/service.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -20,9 +19,9 @@ import { findClubByPassport, insertClubHistory, lockClub, setOwner } from './sto
 const unknown: Passport = { isMissing: false, club: null }
 
 /** What a club's code opens. A stranger learns no more of a club that is known than of one that is none, unless it is missed. */
-export async function openPassport(services: Services, typed: string, actor: Actor): Promise<Passport> {
+export async function openPassport(work: Work, typed: string, actor: Actor): Promise<Passport> {
   const code = readPassport(typed)
-  const row = code && (await findClubByPassport(services.db, code))
+  const row = code && (await findClubByPassport(work, code))
   if (!row) return unknown
 
   if (!maySeeClub(row, actor)) return { isMissing: isMissing(row), club: null }
@@ -33,7 +32,7 @@ export async function openPassport(services: Services, typed: string, actor: Act
     isMissing: isMissing(row),
     club: {
       ...presentClubFor(row, actor),
-      photos: await photosOf(services, row.id),
+      photos: await photosOf(work, row.id),
       owner: isStaff && personId !== null ? { id: personId, name: ownerName ?? '' } : null,
       isOwn: actor.kind === 'person' && actor.userId === row.userId,
     },
@@ -43,24 +42,22 @@ export async function openPassport(services: Services, typed: string, actor: Act
 type NewClub = Parsed<typeof passportContract.addMyClub>['body']
 
 /** A club that its owner tells of. */
-export function addMyClub(services: Services, body: NewClub, key: string | undefined, context: Context) {
-  const { userId } = signedIn(context.actor)
+export function addMyClub(work: Work, body: NewClub, key: string | undefined) {
+  const { userId } = signedIn(work.context.actor)
   const keyed = { endpoint: passportContract.addMyClub, key, request: body }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx): Promise<Club> => {
-      const profile = await lockProfile(trx, userId)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work): Promise<Club> => {
+      const profile = await lockProfile(work, userId)
       if (!profile) throw new Failure('invalid_input', 'Tell us your name first, in your profile.')
-      const [id = ''] = await addClubs(
-        trx,
-        [{ personId: profile.id, slot: body.slot, spec: publicPart(body.spec ?? {}) }],
-        services.now(),
-      )
+      const [id = ''] = await addClubs(work, [
+        { personId: profile.id, slot: body.slot, spec: publicPart(body.spec ?? {}) },
+      ])
       const facts = { slot: body.slot }
-      await recordEvent(trx, context, { action: 'club_added', entity: 'club', entityId: id, facts })
-      const row = await lockClub(trx, id)
+      await recordEvent(work, { action: 'club_added', entity: 'club', entityId: id, facts })
+      const row = await lockClub(work, id)
       if (!row) throw noSuchClub()
-      return keep(trx, presentClubFor(row, context.actor))
+      return keep(work, presentClubFor(row, work.context.actor))
     }),
   )
 }
@@ -69,28 +66,24 @@ export function addMyClub(services: Services, body: NewClub, key: string | undef
 const notes: readonly string[] = ['notes', 'builderNotes']
 
 /** It becomes another client's: what it is stays with it; what says anything of the former owner does not. */
-export const giveClub = (
-  { db, now }: Services,
-  { clubId, personId }: { clubId: string; personId: string },
-  context: Context,
-): Promise<Club> =>
-  atomically(db, async (trx) => {
-    const row = await lockClub(trx, clubId)
+export const giveClub = (work: Work, { clubId, personId }: { clubId: string; personId: string }): Promise<Club> =>
+  atomically(work, async (work) => {
+    const row = await lockClub(work, clubId)
     if (!row) throw noSuchClub()
-    const next = await clientFor(trx, personId)
-    if (next === row.personId) return presentClubFor(row, context.actor)
+    const next = await clientFor(work, personId)
+    if (next === row.personId) return presentClubFor(row, work.context.actor)
 
-    if (row.personId !== null) await dropFilesOfPerson(trx, row.personId, now(), photosOwner(row))
+    if (row.personId !== null) await dropFilesOfPerson(work, row.personId, photosOwner(row))
     const spec = Object.fromEntries(Object.entries(row.spec).filter(([field]) => !notes.includes(field)))
     const version = row.version + 1
-    await setOwner(trx, { id: row.id, personId: next, spec, version })
-    await insertClubHistory(trx, [{ clubId, kind: 'changed', ticketId: null, facts: { owner: 'new' }, at: now() }])
-    await recordEvent(trx, context, {
+    await setOwner(work, { id: row.id, personId: next, spec, version })
+    await insertClubHistory(work, [{ clubId, kind: 'changed', ticketId: null, facts: { owner: 'new' }, at: work.now }])
+    await recordEvent(work, {
       action: 'club_given',
       entity: 'club',
       entityId: clubId,
       ...(row.personId !== null && { onBehalfOf: row.personId }),
     })
-    const given = await lockClub(trx, clubId)
-    return presentClubFor(given ?? row, context.actor)
+    const given = await lockClub(work, clubId)
+    return presentClubFor(given ?? row, work.context.actor)
   })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
-const clubs = (db: Db) =>
-  db
+const clubs = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('club')
     .leftJoin('person', 'person.id', 'club.personId')
     .select(['club.id', 'club.personId', 'passportCode', 'club.version', 'person.userId'])
@@ -21,24 +21,24 @@ const clubs = (db: Db) =>
 
 export type ClubRow = NonNullable<Awaited<ReturnType<typeof lockClub>>>
 
-export const listClubsOf = (db: Db, personId: string) =>
-  clubs(db).where('club.personId', '=', personId).orderBy('club.createdAt').orderBy('club.id').execute()
+export const listClubsOf = (work: OnDatabase, personId: string) =>
+  clubs(work).where('club.personId', '=', personId).orderBy('club.createdAt').orderBy('club.id').execute()
 
-export const listClubsOfUser = (db: Db, userId: string) =>
-  clubs(db).where('person.userId', '=', userId).orderBy('club.createdAt').orderBy('club.id').execute()
+export const listClubsOfUser = (work: OnDatabase, userId: string) =>
+  clubs(work).where('person.userId', '=', userId).orderBy('club.createdAt').orderBy('club.id').execute()
 
-export const lockClub = (trx: Db, id: string) =>
-  clubs(trx).where('club.id', '=', id).forNoKeyUpdate('club').executeTakeFirst()
+export const lockClub = (work: OnDatabase, id: string) =>
+  clubs(work).where('club.id', '=', id).forNoKeyUpdate('club').executeTakeFirst()
 
-export const findClubByPassport = (db: Db, code: string) =>
-  clubs(db)
+export const findClubByPassport = (work: OnDatabase, code: string) =>
+  clubs(work)
     .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as('ownerName'))
     .where('passportCode', '=', code)
     .executeTakeFirst()
 
 /** What was paid for work on some clubs. */
-export const listReceiptsOf = (db: Db, clubIds: readonly string[]) =>
-  db
+export const listReceiptsOf = ({ trx }: OnDatabase, clubIds: readonly string[]) =>
+  trx
     .selectFrom('ticketJob')
     .innerJoin('ticketClub', 'ticketClub.id', 'ticketClubId')
     .innerJoin('ticket', 'ticket.id', 'ticketJob.ticketId')
@@ -57,7 +57,7 @@ export const listReceiptsOf = (db: Db, clubIds: readonly string[]) =>
     .execute()
 
 export const setOwner = (
-  trx: Db,
+  { trx }: OnDatabase,
   { id, personId, spec, version }: { id: string; personId: string; spec: object; version: number },
 ) =>
   trx
@@ -75,14 +75,14 @@ interface NewClubRow {
   createdAt: Date
 }
 
-export const insertClubs = (trx: Db, rows: readonly NewClubRow[]) =>
+export const insertClubs = ({ trx }: OnDatabase, rows: readonly NewClubRow[]) =>
   trx
     .insertInto('club')
     .values(rows.map(({ spec, ...row }) => ({ ...row, spec: JSON.stringify(spec) })))
     .execute()
 
 export const updateClub = (
-  trx: Db,
+  { trx }: OnDatabase,
   { id, spec, ...row }: Pick<ClubRow, 'id' | 'slot' | 'spec' | 'status' | 'version'>,
 ) =>
   trx
@@ -99,7 +99,7 @@ interface NewHistory {
   at: Date
 }
 
-export const insertClubHistory = (trx: Db, rows: readonly NewHistory[]) =>
+export const insertClubHistory = ({ trx }: OnDatabase, rows: readonly NewHistory[]) =>
   trx
     .insertInto('clubHistory')
     .values(rows.map(({ facts, ...row }) => ({ ...row, facts: JSON.stringify(facts) })))

@@ -1,12 +1,12 @@
 import type { PartsUnderway } from '#server/inventory/service.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Batch } from '#shared/workshop/batches/contract.ts'
 
 import { listStockedTasks, partNameOf, stockOfBatch, type StockedTask, type Supplies } from './parts.ts'
 
 /** Work that is alike, whichever bag it is of: the most clubs first. */
-export async function listBatches(services: Pick<Services, 'db' | 'now'>): Promise<{ batches: Batch[] }> {
-  const { tasks, ...underway } = await listStockedTasks(services)
+export async function listBatches(work: Work): Promise<{ batches: Batch[] }> {
+  const { tasks, ...underway } = await listStockedTasks(work)
   const alike = Map.groupBy(tasks, ({ job, sku }) => `${job} ${sku ?? ''}`)
   const batches = [...alike.values()].flatMap(([first, ...others]) =>
     first ? [batchOf([first, ...others], underway)] : [],

@@ -1,5 +1,4 @@
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { finishTasks } from '#server/workshop/bench/finish.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -15,18 +14,14 @@ type FinishedBatch = Output<typeof batchesContract.finishBatch>
  * Marks a batch as done, each bag in a transaction of its own: one whose grips are gone keeps none of the others back. What waits for
  * its parts is done by nobody here, also not by whoever may take what the books do not know. Sent again, it finds what is done already.
  */
-export async function finishBatch(
-  services: Services,
-  taskIds: readonly string[],
-  context: Context,
-): Promise<FinishedBatch> {
+export async function finishBatch(work: Work, taskIds: readonly string[]): Promise<FinishedBatch> {
   const ids = [...new Set(taskIds)]
-  const tasks = await findTasksOfTickets(services.db, ids)
+  const tasks = await findTasksOfTickets(work, ids)
   if (tasks.length < ids.length) throw new Failure('not_found', 'There is no such task.')
 
   const open = tasks.filter(({ doneAt }) => doneAt === null)
   const finished: FinishedBatch = { done: 0, already: tasks.length - open.length, refused: [] }
-  const { tasks: stocked } = await listStockedTasks(services)
+  const { tasks: stocked } = await listStockedTasks(work)
   const waiting = new Map(stocked.flatMap((task) => (task.waits ? [[task.taskId, task]] : [])))
   for (const [ticketId, own] of Map.groupBy(open, (task) => task.ticketId)) {
     const [{ number } = { number: '' }] = own
@@ -35,7 +30,7 @@ export async function finishBatch(
     const ready = own.flatMap(({ id }) => (waiting.has(id) ? [] : id))
     if (ready.length === 0) continue
     try {
-      const { done } = await finishTasks(services, ready, context)
+      const { done } = await finishTasks(work, ready)
       finished.done += done
     } catch (error) {
       if (!(error instanceof Failure)) throw error

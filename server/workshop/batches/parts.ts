@@ -1,5 +1,5 @@
 import { type PartsUnderway, partsUnderway } from '#server/inventory/service.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -17,9 +17,9 @@ export interface StockedTask extends BatchTask {
 export type Supplies = Awaited<ReturnType<PartsUnderway['supplyOf']>>
 
 /** All open tasks that batches are made of, with what the shelf has for them and what comes. */
-export async function listStockedTasks({ db, now }: Pick<Services, 'db' | 'now'>) {
-  const [tasks, { zone }] = await Promise.all([listBatchTasks(db), getLocation(db)])
-  const { supplyOf, comingOf } = await partsUnderway(db, localDayOf(now(), zone))
+export async function listStockedTasks(work: Work) {
+  const [tasks, { zone }] = await Promise.all([listBatchTasks(work), getLocation(work)])
+  const { supplyOf, comingOf } = await partsUnderway(work, localDayOf(work.now, zone))
   const supplies = await supplyOf([...new Set(tasks.flatMap(({ itemId }) => itemId ?? []))])
 
   return { tasks: withParts(tasks, supplies), supplies, comingOf }

@@ -4,7 +4,7 @@ import { batchesContract } from '#shared/workshop/batches/contract.ts'
 import { listBatches } from './batches.ts'
 import { finishBatch } from './finish-batch.ts'
 
-export const batchRoutes = handlersFor(batchesContract, (services) => ({
-  listBatches: () => listBatches(services),
-  finishBatch: ({ body, ...context }) => finishBatch(services, body.taskIds, context),
+export const batchRoutes = handlersFor(batchesContract, () => ({
+  listBatches: ({ work }) => listBatches(work),
+  finishBatch: ({ body, work }) => finishBatch(work, body.taskIds),
 }))

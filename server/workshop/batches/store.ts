@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import { benchStatuses } from '#shared/workshop/status.ts'
 
@@ -32,7 +32,7 @@ export interface BatchTask {
 }
 
 /** Open tasks of tickets that the bench may work on, each with its part. Rework has no job, and is no batch. */
-export async function listBatchTasks(db: Db): Promise<BatchTask[]> {
+export async function listBatchTasks({ trx }: OnDatabase): Promise<BatchTask[]> {
   const { rows } = await sql<BatchTask>`
     select task.id as task_id, ticket.id as ticket_id, ticket.number, bag_tag,
       coalesce(nullif(ticket.place, ''), ticket_group.place, '') as place, slot, job, bench_job.name as job_name,
@@ -58,13 +58,13 @@ export async function listBatchTasks(db: Db): Promise<BatchTask[]> {
     left join ticket_group on ticket_group.id = ticket.group_id
     where owner_kind = 'ticket' and done_at is null and ticket.status = any(${[...benchStatuses]}::text[])
     order by ticket.created_at, ticket.number, ticket_job.position
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
-export const findTasksOfTickets = (db: Db, ids: readonly string[]) =>
-  db
+export const findTasksOfTickets = ({ trx }: OnDatabase, ids: readonly string[]) =>
+  trx
     .selectFrom('benchTask')
     .innerJoin('ticket', 'ticket.id', 'ownerId')
     .select(['benchTask.id', 'ownerId as ticketId', 'number', 'doneAt'])

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
 import { hoursOn, openOn, type OpeningRules } from '#shared/booking/opening.ts'
@@ -16,12 +16,12 @@ interface OpenBench extends Bench {
 }
 
 /** Who is at the bench and for how long, from today: the studio's closed days and everybody's leave taken out. */
-export async function openBench(db: Db, now: Date): Promise<OpenBench> {
-  const location = await getLocation(db)
+export async function openBench(work: Timed): Promise<OpenBench> {
+  const location = await getLocation(work)
   const { zone } = location
-  const from = localDayOf(now, zone)
+  const from = localDayOf(work.now, zone)
   const until = new Date(instantAt(addDays(from, daysPlanned), '00:00', zone))
-  const [builders, away] = await Promise.all([listBuilders(db), listAway(db, now, until)])
+  const [builders, away] = await Promise.all([listBuilders(work), listAway(work, work.now, until)])
   const awayOf = Map.groupBy(away, ({ resourceId }) => resourceId)
 
   return {

@@ -1,13 +1,14 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Capacity } from '#shared/workshop/queue-contract.ts'
 
 import { listBuilders, replaceCapacity } from './queue-store.ts'
 
-export const readCapacity = async (db: Db): Promise<{ builders: Capacity[] }> => ({
-  builders: (await listBuilders(db)).map(({ id, name, minutes }) => ({ builder: { id, name }, minutes })),
+export const readCapacity = async (work: OnDatabase): Promise<{ builders: Capacity[] }> => ({
+  builders: (await listBuilders(work)).map(({ id, name, minutes }) => ({ builder: { id, name }, minutes })),
 })
 
 interface Change {
@@ -16,13 +17,13 @@ interface Change {
 }
 
 /** Says how long somebody works at the bench, Monday first. */
-export const changeCapacity = (db: Db, { resourceId, minutes }: Change, context: Context): Promise<Capacity> =>
-  atomically(db, async (trx) => {
-    const row = (await listBuilders(trx)).find(({ id }) => id === resourceId)
+export const changeCapacity = (work: Acting, { resourceId, minutes }: Change): Promise<Capacity> =>
+  atomically(work, async (work) => {
+    const row = (await listBuilders(work)).find(({ id }) => id === resourceId)
     if (!row) throw new Failure('not_found', 'Nobody of the staff has this id.')
 
-    await replaceCapacity(trx, resourceId, minutes)
-    await recordEvent(trx, context, {
+    await replaceCapacity(work, resourceId, minutes)
+    await recordEvent(work, {
       action: 'bench_capacity_changed',
       entity: 'resource',
       entityId: resourceId,

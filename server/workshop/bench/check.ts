@@ -1,6 +1,6 @@
 import { partsUnderway } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { findParts } from '#server/workshop/tickets/store.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
@@ -27,17 +27,16 @@ export interface CheckedWork {
 
 /** When work could be done beside all that is promised, and whose promise a day for it would break. */
 export async function checkWork(
-  db: Db,
-  now: Date,
+  work: Timed,
   { tasks, parts = [], of, on }: CheckedWork & { on?: string | undefined },
 ): Promise<RushCheck & { isPlanned: boolean }> {
-  const [bench, open, hoped] = await Promise.all([openBench(db, now), listOpenTasks(db), listHopedTasks(db)])
-  const underway = await partsUnderway(db, bench.from)
+  const [bench, open, hoped] = await Promise.all([openBench(work), listOpenTasks(work), listHopedTasks(work)])
+  const underway = await partsUnderway(work, bench.from)
   const waiting = daysOfWaiting(underway)
   const ownKey = of && `${of.kind} ${of.id}`
   const others = [...open, ...hoped].filter((task) => keyOf(task) !== ownKey)
   const known = others.map((task) => planned(task, bench.zone, waiting))
-  const missing = await waitsFor(db, underway, parts)
+  const missing = await waitsFor(work, underway, parts)
   const days = [ownKey && waiting.get(ownKey), ...missing.map((part) => part.on ?? addDays(bench.from, daysPlanned))]
   const earliest = days
     .filter((day) => day !== undefined)
@@ -83,8 +82,8 @@ interface OpenDays {
 }
 
 /** That day, or the next one on which somebody could collect. */
-export async function openDayFrom(db: Db, now: Date, day: string): Promise<string> {
-  const { isOpenOn } = await openBench(db, now)
+export async function openDayFrom(work: Timed, day: string): Promise<string> {
+  const { isOpenOn } = await openBench(work)
   const open = Array.from({ length: daysPlanned }, (_, ahead) => addDays(day, ahead)).find(isOpenOn)
 
   return open ?? day
@@ -98,8 +97,8 @@ function refusalOf(day: string, { from, isOpenOn }: OpenDays): string | null {
 }
 
 /** Refuses to promise a day that is over, or on which nobody could collect. */
-export async function refuseClosedDay(db: Db, now: Date, day: string): Promise<void> {
-  const refusal = refusalOf(day, await openBench(db, now))
+export async function refuseClosedDay(work: Timed, day: string): Promise<void> {
+  const refusal = refusalOf(day, await openBench(work))
   if (refusal) throw invalidField('promisedOn', refusal)
 }
 
@@ -113,23 +112,23 @@ interface PromisedWork extends CheckedWork {
  * Refuses to promise a day that is over, on which nobody could collect, or by which neither the bench nor the parts are ready for it
  * beside what is promised to others by now.
  */
-export async function refusePromise(trx: Db, now: Date, { on, isRush = false, ...work }: PromisedWork): Promise<void> {
-  await lockPromises(trx)
-  const check = await checkWork(trx, now, { ...work, on })
-  const { locale } = await getLocation(trx)
+export async function refusePromise(work: Timed, { on, isRush = false, ...asked }: PromisedWork): Promise<void> {
+  await lockPromises(work)
+  const check = await checkWork(work, { ...asked, on })
+  const { locale } = await getLocation(work)
   const refusal = check.refusal ?? (isRush ? undefined : tooEarly(check, on, locale))
   if (refusal) throw invalidField('promisedOn', refusal)
 }
 
 /** A day that was offered before, as it can be promised by now: the same, or the first one after it. */
-export async function dayByNow(db: Db, now: Date, { on, isRush = false, ...work }: PromisedWork): Promise<string> {
-  const check = await checkWork(db, now, { ...work, on })
-  const { locale, zone } = await getLocation(db)
+export async function dayByNow(work: Timed, { on, isRush = false, ...asked }: PromisedWork): Promise<string> {
+  const check = await checkWork(work, { ...asked, on })
+  const { locale, zone } = await getLocation(work)
   if (check.refusal === null && (isRush || tooEarly(check, on, locale) === undefined)) return on
   const parts = check.waitsFor.map((part) => part.on ?? '')
-  const days = [on, localDayOf(now, zone), check.isPlanned ? (check.freeOn ?? '') : '', ...parts]
+  const days = [on, localDayOf(work.now, zone), check.isPlanned ? (check.freeOn ?? '') : '', ...parts]
 
-  return openDayFrom(db, now, days.toSorted().at(-1) ?? on)
+  return openDayFrom(work, days.toSorted().at(-1) ?? on)
 }
 
 const wayOut = 'Promise another day, or say that it is promised all the same.'
@@ -156,11 +155,11 @@ function tooEarly(check: Awaited<ReturnType<typeof checkWork>>, on: string, loca
 type Check = Parsed<typeof queueContract.checkRush>['body']
 
 /** The same for jobs of the price list. */
-export async function checkRush({ db, now }: Services, { clubs, on }: Check): Promise<RushCheck> {
+export async function checkRush(work: Work, { clubs, on }: Check): Promise<RushCheck> {
   const wanted = clubs.map(({ jobs }) => jobs.map((job) => (typeof job === 'string' ? { job } : job)))
   const codes = [...new Set(wanted.flat().map(({ job }) => job))]
   const skus = wanted.flat().flatMap(({ sku }) => sku?.toUpperCase() ?? [])
-  const [rows, parts] = await Promise.all([codes.length === 0 ? [] : findMinutes(db, codes), findParts(db, skus)])
+  const [rows, parts] = await Promise.all([codes.length === 0 ? [] : findMinutes(work, codes), findParts(work, skus)])
   const unknown = codes.find((code) => rows.every((row) => row.code !== code))
   if (unknown !== undefined) throw new Failure('not_offered', `The bench does no ${unknown}.`)
 
@@ -175,10 +174,10 @@ export async function checkRush({ db, now }: Services, { clubs, on }: Check): Pr
     const part = parts.find((one) => one.sku === sku)
     return part ? [{ itemId: part.id, quantity: 1 }] : []
   })
-  const { isPlanned: _, ...check } = await checkWork(db, now(), { tasks, parts: items, on })
+  const { isPlanned: _, ...check } = await checkWork(work, { tasks, parts: items, on })
 
   return check
 }
 
-const findMinutes = (db: Db, codes: readonly string[]) =>
-  db.selectFrom('benchJob').select(['code', 'benchMinutes', 'cures']).where('code', 'in', codes).execute()
+const findMinutes = ({ trx }: OnDatabase, codes: readonly string[]) =>
+  trx.selectFrom('benchJob').select(['code', 'benchMinutes', 'cures']).where('code', 'in', codes).execute()

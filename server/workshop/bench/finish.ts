@@ -1,8 +1,7 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { consumeParts } from '#server/workshop/tickets/parts.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTasks, isOnBench, lockTicket } from '#server/workshop/tickets/store.ts'
@@ -14,21 +13,16 @@ import { finishBenchTasks } from './tasks.ts'
  * Marks tasks as done, all or none: of two builders who finish the same one, the second is told. A ticket is on the bench from
  * its first task, and at the check, or curing, after its last.
  */
-export const finishTasks = (
-  services: Services,
-  taskIds: readonly string[],
-  context: Context,
-): Promise<{ done: number }> =>
-  atomically(services.db, async (trx) => {
-    const work = { services, trx, context }
+export const finishTasks = (work: Work, taskIds: readonly string[]): Promise<{ done: number }> =>
+  atomically(work, async (work) => {
     const ids = [...new Set(taskIds)]
-    const tasks = await findTasks(trx, ids)
+    const tasks = await findTasks(work, ids)
     if (tasks.length < ids.length || tasks.some(({ ownerKind }) => ownerKind !== 'ticket')) {
       throw new Failure('not_found', 'There is no such task.')
     }
     const owners = [...new Set(tasks.map(({ ownerId }) => ownerId))].toSorted()
     for (const ownerId of owners) {
-      const row = await lockTicket(trx, ownerId)
+      const row = await lockTicket(work, ownerId)
       if (!row || !isOnBench(row.status))
         throw new Failure('wrong_state', 'The bench does not work on this ticket now.')
       if (row.heldAt !== null) throw new Failure('wrong_state', `${row.number} is held: ${row.heldReason}`)
@@ -37,28 +31,26 @@ export const finishTasks = (
       }
     }
 
-    const now = services.now()
-    const done = await finishBenchTasks(trx, 'ticket', { ids, at: now, userId: actorIdOf(context.actor) })
+    const done = await finishBenchTasks(work, 'ticket', { ids, at: work.now, userId: actorIdOf(work.context.actor) })
     if (done.length < ids.length) throw new Failure('wrong_state', 'Somebody else has just done one of these.')
     for (const ownerId of owners) {
       const own = done.filter((one) => one.ownerId === ownerId)
       await consumeParts(work, ownerId, own)
       const cureMinutes = Math.max(...own.map((one) => one.cureMinutes))
-      await moveOn(work, ownerId, new Date(now.getTime() + cureMinutes * 60_000))
+      await moveOn(work, ownerId, new Date(work.now.getTime() + cureMinutes * 60_000))
     }
     return { done: done.length }
   })
 
 async function moveOn(work: LineWork, ownerId: string, curesUntil: Date): Promise<void> {
-  const { services, trx } = work
-  const row = await lockTicket(trx, ownerId)
+  const row = await lockTicket(work, ownerId)
   if (!row) return
   const until = row.curesUntil && row.curesUntil > curesUntil ? row.curesUntil : curesUntil
   if (row.tasksLeft > 0) {
-    await trx.updateTable('ticket').set({ curesUntil: until }).where('id', '=', ownerId).execute()
+    await work.trx.updateTable('ticket').set({ curesUntil: until }).where('id', '=', ownerId).execute()
     return
   }
-  const isCuring = until > services.now()
+  const isCuring = until > work.now
   const cured = { ...row, curesUntil: until }
   await takeTicketStep(work, cured, { to: isCuring ? 'curing' : 'qc', set: { curesUntil: until } })
 }

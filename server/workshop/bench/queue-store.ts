@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { OwnerKind } from '#shared/workshop/queue-contract.ts'
 
@@ -25,7 +25,7 @@ export interface OpenTask {
 }
 
 /** All that waits for the bench, whoever's it is, in the order in which it came. */
-export async function listOpenTasks(db: Db): Promise<OpenTask[]> {
+export async function listOpenTasks({ trx }: OnDatabase): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select task.id, owner_kind, owner_id, owner_number, task.club_id, slot, coalesce(bench_job.name, stage) as what,
       task.position, minutes, clubs, cure_minutes, skill, earliest::text, due_on::text, resource_id, (
@@ -38,13 +38,13 @@ export async function listOpenTasks(db: Db): Promise<OpenTask[]> {
     left join bench_job on bench_job.code = stage
     where task.done_at is null
     order by task.id
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
 /** Work of tickets that are promised a day and that their clients have not agreed to yet: the bench keeps room for it. */
-export async function listHopedTasks(db: Db): Promise<OpenTask[]> {
+export async function listHopedTasks({ trx }: OnDatabase): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select ticket_job.id, 'ticket' as owner_kind, ticket.id as owner_id, number as owner_number, ticket_club.club_id, slot,
       bench_job.name as what, ticket_job.position, bench_minutes as minutes, 1 as clubs,
@@ -60,16 +60,17 @@ export async function listHopedTasks(db: Db): Promise<OpenTask[]> {
     left join club on club.id = ticket_club.club_id
     where ticket.status in ('intake', 'triage', 'estimated', 'awaiting_approval')
     order by ticket_job.id
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
 /** Whoever promises a day waits for whoever does: nobody promises the same hours of the bench. */
-export const lockPromises = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('bench promises'))`.execute(trx)
+export const lockPromises = ({ trx }: OnDatabase) =>
+  sql`select pg_advisory_xact_lock(hashtext('bench promises'))`.execute(trx)
 
-export const listBuilders = (db: Db) =>
-  db
+export const listBuilders = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('resource')
     .select(['id', 'name'])
     .select([
@@ -88,8 +89,8 @@ export const listBuilders = (db: Db) =>
 export type BuilderRow = Awaited<ReturnType<typeof listBuilders>>[number]
 
 /** When they are away: leave and whatever else blocks their time, from one instant to another, in milliseconds since 1970. */
-export const listAway = (db: Db, from: Date, until: Date) =>
-  db
+export const listAway = ({ trx }: OnDatabase, from: Date, until: Date) =>
+  trx
     .selectFrom('allocation')
     .innerJoin('benchCapacity', 'benchCapacity.resourceId', 'allocation.resourceId')
     .select('allocation.resourceId')
@@ -102,7 +103,11 @@ export const listAway = (db: Db, from: Date, until: Date) =>
     .where(sql<boolean>`during && tstzrange(${from}, ${until})`)
     .execute()
 
-export async function replaceCapacity(trx: Db, resourceId: string, minutes: readonly number[]): Promise<void> {
+export async function replaceCapacity(
+  { trx }: OnDatabase,
+  resourceId: string,
+  minutes: readonly number[],
+): Promise<void> {
   await trx.deleteFrom('benchCapacity').where('resourceId', '=', resourceId).execute()
   const rows = minutes.flatMap((most, at) => (most > 0 ? [{ resourceId, weekday: at + 1, minutes: most }] : []))
   if (rows.length > 0) await trx.insertInto('benchCapacity').values(rows).execute()

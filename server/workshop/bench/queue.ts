@@ -1,5 +1,5 @@
 import { partsUnderway } from '#server/inventory/service.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import type { PlanTask } from '#shared/workshop/bench-time.ts'
@@ -15,9 +15,9 @@ const daysShown = 7
 type Queue = Output<typeof queueContract.readQueue>
 
 /** The plan of today: computed from what is open, and kept nowhere. */
-export async function readQueue({ db, now }: Services, { days = daysShown }: { days?: number }): Promise<Queue> {
-  const [bench, open] = await Promise.all([openBench(db, now()), listOpenTasks(db)])
-  const waiting = daysOfWaiting(await partsUnderway(db, bench.from))
+export async function readQueue(work: Work, { days = daysShown }: { days?: number }): Promise<Queue> {
+  const [bench, open] = await Promise.all([openBench(work), listOpenTasks(work)])
+  const waiting = daysOfWaiting(await partsUnderway(work, bench.from))
   const made = plan(
     bench,
     open.map((task) => planned(task, bench.zone, waiting)),

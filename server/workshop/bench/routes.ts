@@ -5,9 +5,9 @@ import { changeCapacity, readCapacity } from './capacity.ts'
 import { checkRush } from './check.ts'
 import { readQueue } from './queue.ts'
 
-export const benchRoutes = handlersFor(queueContract, (services) => ({
-  readQueue: ({ query }) => readQueue(services, query),
-  checkRush: ({ body }) => checkRush(services, body),
-  readCapacity: () => readCapacity(services.db),
-  changeCapacity: ({ params, body, ...context }) => changeCapacity(services.db, { ...params, ...body }, context),
+export const benchRoutes = handlersFor(queueContract, () => ({
+  readQueue: ({ query, work }) => readQueue(work, query),
+  checkRush: ({ body, work }) => checkRush(work, body),
+  readCapacity: ({ work }) => readCapacity(work),
+  changeCapacity: ({ params, body, work }) => changeCapacity(work, { ...params, ...body }),
 }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OwnerKind } from '#shared/workshop/queue-contract.ts'
 
 /** Whose work it is: a ticket's or a build's. */
@@ -33,7 +33,7 @@ interface Work {
 
 /** Puts work into the queue of the bench; it is planned whenever somebody looks. */
 export async function insertBenchTasks(
-  trx: Db,
+  { trx }: OnDatabase,
   { kind: ownerKind, id: ownerId }: BenchOwner,
   { number: ownerNumber, dueOn, tasks }: Work,
 ) {
@@ -44,8 +44,8 @@ export async function insertBenchTasks(
     .execute()
 }
 
-export const listBenchTasks = (db: Db, { kind, id }: BenchOwner) =>
-  db
+export const listBenchTasks = ({ trx }: OnDatabase, { kind, id }: BenchOwner) =>
+  trx
     .selectFrom('benchTask')
     .leftJoin('person', 'person.userId', 'doneBy')
     .select(['benchTask.id', 'clubId', 'position', 'stage', 'minutes', 'clubs', 'cureMinutes', 'doneAt'])
@@ -57,8 +57,8 @@ export const listBenchTasks = (db: Db, { kind, id }: BenchOwner) =>
     .execute()
 
 /** The place of the next task of an owner, behind all that were ever done for it. */
-export async function nextPosition(db: Db, { kind, id }: BenchOwner): Promise<number> {
-  const { next } = await db
+export async function nextPosition({ trx }: OnDatabase, { kind, id }: BenchOwner): Promise<number> {
+  const { next } = await trx
     .selectFrom('benchTask')
     .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
     .where('ownerKind', '=', kind)
@@ -70,7 +70,7 @@ export async function nextPosition(db: Db, { kind, id }: BenchOwner): Promise<nu
 
 /** Marks those as done that are not; each with whose it is. What somebody else has done meanwhile is not among them. */
 export const finishBenchTasks = (
-  trx: Db,
+  { trx }: OnDatabase,
   kind: OwnerKind,
   { ids, at, userId }: { ids: readonly string[]; at: Date; userId: string | null },
 ) =>
@@ -84,7 +84,7 @@ export const finishBenchTasks = (
     .execute()
 
 /** Those of some that are done are to be done again; each with whose it is. */
-export const reopenTasks = (trx: Db, ids: readonly string[]) =>
+export const reopenTasks = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .updateTable('benchTask')
     .set({ doneAt: null, doneBy: null })
@@ -94,7 +94,7 @@ export const reopenTasks = (trx: Db, ids: readonly string[]) =>
     .execute()
 
 /** Work that is not done leaves the queue: it was called off, or waits for something. */
-export const deleteOpenTasks = (trx: Db, { kind, id }: BenchOwner) =>
+export const deleteOpenTasks = ({ trx }: OnDatabase, { kind, id }: BenchOwner) =>
   trx
     .deleteFrom('benchTask')
     .where('ownerKind', '=', kind)
@@ -102,8 +102,8 @@ export const deleteOpenTasks = (trx: Db, { kind, id }: BenchOwner) =>
     .where('doneAt', 'is', null)
     .execute()
 
-export const listPromises = (db: Db, { kind, id }: BenchOwner) =>
-  db
+export const listPromises = ({ trx }: OnDatabase, { kind, id }: BenchOwner) =>
+  trx
     .selectFrom('promise')
     .leftJoin('person', 'person.userId', 'by')
     .select(['promisedOn', 'reason', 'at'])
@@ -122,7 +122,7 @@ interface NewPromise {
 }
 
 /** Promises a day; the former ones stay on record. What is not done yet is due by it. */
-export async function promiseDay(trx: Db, { kind, id }: BenchOwner, promise: NewPromise): Promise<void> {
+export async function promiseDay({ trx }: OnDatabase, { kind, id }: BenchOwner, promise: NewPromise): Promise<void> {
   await trx
     .insertInto('promise')
     .values({ ...promise, ownerKind: kind, ownerId: id })

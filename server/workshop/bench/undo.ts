@@ -1,7 +1,6 @@
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { putBackParts } from '#server/workshop/tickets/parts.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
@@ -15,15 +14,10 @@ import { listBenchTasks, reopenTasks } from './tasks.ts'
  * Takes back that tasks are done, all or none: what was marked by mistake. Their parts are promised to them again, and a ticket that
  * was through with the bench is on it once more. What is ready is told to its client: it goes back by a step of its own.
  */
-export const undoTasks = (
-  services: Services,
-  taskIds: readonly string[],
-  context: Context,
-): Promise<{ undone: number }> =>
-  atomically(services.db, async (trx) => {
-    const work = { services, trx, context }
+export const undoTasks = (work: Work, taskIds: readonly string[]): Promise<{ undone: number }> =>
+  atomically(work, async (work) => {
     const ids = [...new Set(taskIds)]
-    const tasks = await findTasks(trx, ids)
+    const tasks = await findTasks(work, ids)
     if (tasks.length < ids.length || tasks.some(({ ownerKind }) => ownerKind !== 'ticket')) {
       throw new Failure('not_found', 'There is no such task.')
     }
@@ -37,32 +31,31 @@ export const undoTasks = (
 type FoundTask = Awaited<ReturnType<typeof findTasks>>[number]
 
 async function undoOf(work: LineWork, ticketId: string, tasks: readonly FoundTask[]): Promise<void> {
-  const { trx } = work
   const ids = tasks.map(({ id }) => id)
-  const row = await lockTicket(trx, ticketId)
+  const row = await lockTicket(work, ticketId)
   if (!row || !isOnBench(row.status)) {
     throw new Failure('wrong_state', `${row?.number ?? 'This ticket'} has left the bench. Send it back there first.`)
   }
   refuseHandedOver(row, tasks)
-  const gone = await trx
+  const gone = await work.trx
     .selectFrom('ticketClub')
     .select('clubId')
     .where('ticketId', '=', ticketId)
     .where('collectedAt', 'is not', null)
     .execute()
-  const undone = await reopenTasks(trx, ids)
+  const undone = await reopenTasks(work, ids)
   if (undone.length < ids.length) throw new Failure('wrong_state', 'One of these is not done.')
   if (undone.some(({ clubId }) => gone.some((club) => club.clubId === clubId))) {
     throw new Failure('wrong_state', 'One of these clubs has left the house.')
   }
   await putBackParts(work, ticketId, undone)
 
-  const left = await listBenchTasks(trx, ticketOwner(ticketId))
+  const left = await listBenchTasks(work, ticketOwner(ticketId))
   const cures = left.flatMap(({ doneAt, cureMinutes }) => (doneAt ? doneAt.getTime() + cureMinutes * 60_000 : []))
   const curesUntil = cures.length > 0 ? new Date(Math.max(...cures)) : null
   const reason = `Taken back: ${counted(undone.length, 'job')} marked as done`
   await noteOnTicket(work, ticketId, { action: 'bench_tasks_undone', reason, set: { curesUntil } })
-  const now = await lockTicket(trx, ticketId)
+  const now = await lockTicket(work, ticketId)
   if (now?.status === 'curing' || now?.status === 'qc') {
     await takeTicketStep(work, now, { to: 'in_repair', reason, isMore: true })
   }

@@ -3,7 +3,7 @@ import { consumablesContract } from '#shared/workshop/consumables/contract.ts'
 
 import { changeConsumables, listConsumables } from './consumables.ts'
 
-export const consumableRoutes = handlersFor(consumablesContract, ({ db }) => ({
-  listConsumables: () => listConsumables(db),
-  changeConsumables: ({ params, body, ...context }) => changeConsumables(db, { ...params, ...body }, context),
+export const consumableRoutes = handlersFor(consumablesContract, () => ({
+  listConsumables: ({ work }) => listConsumables(work),
+  changeConsumables: ({ params, body, work }) => changeConsumables(work, { ...params, ...body }),
 }))

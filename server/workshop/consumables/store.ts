@@ -1,8 +1,8 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** What is used up by some stages, or by any. */
-export const listUses = (db: Db, stages?: readonly string[]) =>
-  db
+export const listUses = ({ trx }: OnDatabase, stages?: readonly string[]) =>
+  trx
     .selectFrom('consumableUse')
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'item.productId')
@@ -21,7 +21,7 @@ interface NewUse {
   perWrap: number
 }
 
-export async function replaceUses(trx: Db, stage: string, rows: readonly NewUse[]): Promise<void> {
+export async function replaceUses({ trx }: OnDatabase, stage: string, rows: readonly NewUse[]): Promise<void> {
   await trx.deleteFrom('consumableUse').where('stage', '=', stage).execute()
   if (rows.length > 0) await trx.insertInto('consumableUse').values(rows).execute()
 }

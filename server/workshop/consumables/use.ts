@@ -17,7 +17,7 @@ interface FinishedWork {
  */
 export async function useConsumables(work: LineWork, stock: PartsStock, done: readonly FinishedWork[]): Promise<void> {
   const uses = await listUses(
-    work.trx,
+    work,
     done.map(({ stage }) => stage),
   )
   const parts = done.flatMap(({ ownerId, stage, wraps }) =>

@@ -1,13 +1,13 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { answerProposed } from '#server/workshop/more-work/add-jobs.ts'
 import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { noteOnTicket } from '#server/workshop/tickets/note.ts'
-import { presentTicket, type TicketServices, ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { presentTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -17,21 +17,21 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 import { estimateLink } from './link.ts'
 
 /** The ticket behind a link. Whatever is wrong with a link, there is nothing behind it. */
-async function checkLink(db: Db, { config }: Services, token: string): Promise<string> {
-  const linked = estimateLink.read(config.secretKey, token)
-  const ticket = linked && (await findLinked(db, linked.id))
+async function checkLink(work: Work, token: string): Promise<string> {
+  const linked = estimateLink.read(work.services.config.secretKey, token)
+  const ticket = linked && (await findLinked(work, linked.id))
   if (!ticket) throw ticketNotFound()
-  await refuseReplaced(linked, ticket, () => readStudioPlace(db))
+  await refuseReplaced(linked, ticket, () => readStudioPlace(work))
 
   return ticket.id
 }
 
-const findLinked = (db: Db, id: string) =>
-  db.selectFrom('ticket').select(['id', 'linkVersion', 'linkRenewedAt']).where('id', '=', id).executeTakeFirst()
+const findLinked = ({ trx }: OnDatabase, id: string) =>
+  trx.selectFrom('ticket').select(['id', 'linkVersion', 'linkRenewedAt']).where('id', '=', id).executeTakeFirst()
 
-export async function presentEstimate(services: TicketServices, row: TicketRow): Promise<Estimate> {
+export async function presentEstimate(work: Work, row: TicketRow): Promise<Estimate> {
   const { number, status, clubs, photos, totalCents, totalWithTaxCents, promises, proposed } = await presentTicket(
-    services,
+    work,
     row,
   )
   const slots = new Map(clubs.map(({ id, slot }) => [id, slot]))
@@ -70,33 +70,32 @@ const presentJob = ({ name, item, wraps, priceCents }: PresentedJob) => ({
   priceCents,
 })
 
-export async function readEstimate(services: Services, token: string): Promise<Estimate> {
-  const row = await findTicket(services.db, await checkLink(services.db, services, token))
+export async function readEstimate(work: Work, token: string): Promise<Estimate> {
+  const row = await findTicket(work, await checkLink(work, token))
   if (!row) throw ticketNotFound()
-  const isSettled = row.status !== 'awaiting_approval' && (await listProposedJobs(services.db, row.id)).length === 0
+  const isSettled = row.status !== 'awaiting_approval' && (await listProposedJobs(work, row.id)).length === 0
   const history = ['ticket_transition', 'ticket_id'] as const
-  await refuseSettled(services.db, { id: row.id, history, isSettled, days: 30 }, services.now())
+  await refuseSettled(work.trx, { id: row.id, history, isSettled, days: 30 }, work.now)
 
-  return presentEstimate(services, row)
+  return presentEstimate(work, row)
 }
 
 /** Takes the client's answer: agreed with their name, declined, or a question by which it is an estimate once more. */
-export const answerEstimate = (services: Services, answer: EstimateAnswer, context: Context): Promise<Estimate> =>
-  atomically(services.db, async (trx) => {
-    const row = await lockTicket(trx, await checkLink(trx, services, answer.token))
+export const answerEstimate = (work: Work, answer: EstimateAnswer): Promise<Estimate> =>
+  atomically(work, async (work) => {
+    const row = await lockTicket(work, await checkLink(work, answer.token))
     if (!row) throw ticketNotFound()
     // Before the lock somebody may have added what this link never showed.
-    await checkLink(trx, services, answer.token)
-    const work = { services: { ...services, db: trx }, trx, context }
+    await checkLink(work, answer.token)
     if (row.status === 'awaiting_approval') await takeTicketStep(work, row, stepOf(answer))
     else await answerMore(work, row, answer)
-    const now = await findTicket(trx, row.id)
-    return presentEstimate({ ...services, db: trx }, now ?? row)
+    const now = await findTicket(work, row.id)
+    return presentEstimate(work, now ?? row)
   })
 
 /** What was agreed before goes on; a question leaves what is proposed as it is. */
 async function answerMore(work: LineWork, row: TicketRow, answer: EstimateAnswer): Promise<void> {
-  if ((await listProposedJobs(work.trx, row.id)).length === 0) {
+  if ((await listProposedJobs(work, row.id)).length === 0) {
     throw new Failure('wrong_state', 'This estimate was answered already.')
   }
   if (answer.answer === 'ask') {

@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -30,25 +30,20 @@ interface LetterTicket {
   collectCode: string
 }
 
-async function priceOf(trx: Db, { orderId }: LetterTicket): Promise<string> {
-  const price = orderId !== null && (await moneyWordsOf(trx, { orderIds: [orderId] }))
+async function priceOf(work: OnDatabase, { orderId }: LetterTicket): Promise<string> {
+  const price = orderId !== null && (await moneyWordsOf(work, { orderIds: [orderId] }))
 
   return price ? `What it costs: ${price}.` : 'There is nothing to pay.'
 }
 
 /** Asks the client; nobody where no address is known: staff call them. */
-export async function askClient(
-  { config, now }: Services,
-  trx: Db,
-  ticket: LetterTicket,
-  linkVersion: number,
-): Promise<void> {
+export async function askClient(work: Work, ticket: LetterTicket, linkVersion: number): Promise<void> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return
-  const { currency, locale } = await getLocation(trx)
-  const totalCents = await withTax(trx, now(), { payerId: personId, jobs: await listTicketJobs(trx, id) })
+  const { currency, locale } = await getLocation(work)
+  const totalCents = await withTax(work, { payerId: personId, jobs: await listTicketJobs(work, id) })
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'ticket_estimate',
     to: personEmail,
     personId,
@@ -57,19 +52,19 @@ export async function askClient(
     lines: ['We begin once you agree. The page shows what each club gets.'],
     action: {
       label: 'Look at the estimate',
-      url: estimateLink.urlOf(config, { id, linkVersion }),
+      url: estimateLink.urlOf(work.services.config, { id, linkVersion }),
     },
     notes: ['This link ends when you have answered, or when we send you another estimate.'],
   })
 }
 
 /** Mails an estimate that waits for its client again: the link that they were sent before ends with that. */
-export const renewEstimateLink = (services: Services, ticketId: string, context: Context): Promise<{ to: string }> =>
-  atomically(services.db, async (trx) => {
-    const ticket = await lockTicket(trx, ticketId)
+export const renewEstimateLink = (work: Work, ticketId: string): Promise<{ to: string }> =>
+  atomically(work, async (work) => {
+    const ticket = await lockTicket(work, ticketId)
     if (!ticket) throw ticketNotFound()
     const { personId, personEmail, groupId, status } = ticket
-    const proposed = await listProposedJobs(trx, ticketId)
+    const proposed = await listProposedJobs(work, ticketId)
     if (status !== 'awaiting_approval' && proposed.length === 0) {
       throw new Failure('wrong_state', 'Only an estimate that waits for its client is sent again.')
     }
@@ -82,10 +77,10 @@ export const renewEstimateLink = (services: Services, ticketId: string, context:
         'This client has no mail address. They approve at the counter, on the page of the ticket, or you write one on theirs.',
       )
     }
-    const linkVersion = await renewLink(trx, { table: 'ticket', id: ticketId }, services.now())
-    if (status === 'awaiting_approval') await askClient(services, trx, ticket, linkVersion)
-    else await proposeAgain({ services, trx, context }, ticket, linkVersion)
-    await recordEvent(trx, context, {
+    const linkVersion = await renewLink(work.trx, { table: 'ticket', id: ticketId }, work.now)
+    if (status === 'awaiting_approval') await askClient(work, ticket, linkVersion)
+    else await proposeAgain(work, ticket, linkVersion)
+    await recordEvent(work, {
       action: 'link_renewed',
       entity: 'ticket',
       entityId: ticketId,
@@ -97,29 +92,25 @@ export const renewEstimateLink = (services: Services, ticketId: string, context:
   })
 
 /** Says that the clubs can be collected, and where they stand. Returns how it was said; undefined: nothing reaches them. */
-export async function tellReady(
-  { now }: Services,
-  trx: Db,
-  ticket: LetterTicket,
-): Promise<'mail' | 'text' | undefined> {
-  const isMailed = await mailReady(trx, ticket)
-  const isTexted = await textWhereToAsk(trx, now(), ticket, 'Your clubs are ready.')
+export async function tellReady(work: Work, ticket: LetterTicket): Promise<'mail' | 'text' | undefined> {
+  const isMailed = await mailReady(work, ticket)
+  const isTexted = await textWhereToAsk(work, ticket, 'Your clubs are ready.')
 
   return isMailed ? 'mail' : isTexted ? 'text' : undefined
 }
 
-async function mailReady(trx: Db, ticket: LetterTicket): Promise<boolean> {
+async function mailReady(work: OnDatabase, ticket: LetterTicket): Promise<boolean> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return false
   const { lines, notes } = whereToAsk(ticket)
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'ticket_ready',
     to: personEmail,
     personId,
     about: id,
     facts: { number },
-    lines: [...lines, await priceOf(trx, ticket)],
+    lines: [...lines, await priceOf(work, ticket)],
     notes,
   })
   return true
@@ -132,34 +123,27 @@ interface PickupReminder {
 
 /** Says that they stand here still; the last time also what becomes of them. Returns how, as far as they want it. */
 export async function remindOfPickup(
-  services: Services,
-  trx: Db,
+  work: Work,
   ticket: LetterTicket,
   reminder: PickupReminder,
 ): Promise<'mail' | 'text' | undefined> {
   if (ticket.personId === null) return undefined
-  const isWanted = await listWanted(trx, [ticket.personId])
-  const isMailed =
-    isWanted(ticket.personId, 'reminder', 'email') && (await mailReminder(services, trx, ticket, reminder))
-  const isTexted = await textWhereToAsk(trx, services.now(), ticket, 'Your clubs wait for you.')
+  const isWanted = await listWanted(work, [ticket.personId])
+  const isMailed = isWanted(ticket.personId, 'reminder', 'email') && (await mailReminder(work, ticket, reminder))
+  const isTexted = await textWhereToAsk(work, ticket, 'Your clubs wait for you.')
 
   return isMailed ? 'mail' : isTexted ? 'text' : undefined
 }
 
-async function mailReminder(
-  services: Services,
-  trx: Db,
-  ticket: LetterTicket,
-  { readyAt, isLast }: PickupReminder,
-): Promise<boolean> {
+async function mailReminder(work: Work, ticket: LetterTicket, { readyAt, isLast }: PickupReminder): Promise<boolean> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return false
-  const { zone, locale } = await getLocation(trx)
+  const { zone, locale } = await getLocation(work)
   const { lines, notes } = whereToAsk(ticket)
-  const price = await priceOf(trx, ticket)
+  const price = await priceOf(work, ticket)
   const end = dayWords(addDays(localDayOf(readyAt, zone), disposedDays), locale)
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'ticket_waits',
     to: personEmail,
     personId,
@@ -169,17 +153,17 @@ async function mailReminder(
       ? [...lines, price, `We keep clubs until ${end}. Call us if you cannot come before then.`]
       : [...lines, price],
     notes,
-    preferencesUrl: preferencesUrlOf(services, personId),
+    preferencesUrl: preferencesUrlOf(work.services, personId),
   })
   return true
 }
 
-async function textWhereToAsk(trx: Db, now: Date, ticket: LetterTicket, what: string): Promise<boolean> {
+async function textWhereToAsk(work: Timed, ticket: LetterTicket, what: string): Promise<boolean> {
   const { id, personId } = ticket
   if (personId === null) return false
   const text = [what, ...whereToAsk(ticket).lines].join(' ')
 
-  return textPerson(trx, now, { personId, kind: 'reminder', text, about: id, secret: false })
+  return textPerson(work, { personId, kind: 'reminder', text, about: id, secret: false })
 }
 
 const whereToAsk = ({ number, place, collectCode }: LetterTicket) => ({

@@ -5,11 +5,11 @@ import { estimateContract } from '#shared/workshop/estimate-contract.ts'
 import { answerEstimate, readEstimate } from './answer.ts'
 import { renewEstimateLink } from './letters.ts'
 
-export const estimateRoutes = handlersFor(estimateContract, (services) => ({
-  readEstimate: ({ body }) => readEstimate(services, body.token),
-  renewEstimateLink: ({ params, headers, ...context }) =>
-    onceForKey(services, { endpoint: estimateContract.renewEstimateLink, headers, params }, context, (inside) =>
-      renewEstimateLink(inside, params.ticketId, context),
+export const estimateRoutes = handlersFor(estimateContract, () => ({
+  readEstimate: ({ body, work }) => readEstimate(work, body.token),
+  renewEstimateLink: ({ params, headers, work }) =>
+    onceForKey(work, { endpoint: estimateContract.renewEstimateLink, headers, params }, (work) =>
+      renewEstimateLink(work, params.ticketId),
     ),
-  answerEstimate: ({ body, ...context }) => answerEstimate(services, body, context),
+  answerEstimate: ({ body, work }) => answerEstimate(work, body),
 }))

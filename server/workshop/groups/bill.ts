@@ -1,8 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { orderTickets } from '#server/workshop/tickets/order-ticket.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Group, groupsContract } from '#shared/workshop/groups/contract.ts'
@@ -17,14 +16,14 @@ interface Billing {
 }
 
 /** One order for all that is ready and was not billed; what is ready later is another one. */
-export function billGroup(services: Services, { groupId, key }: Billing, context: Context): Promise<Group> {
+export function billGroup(work: Work, { groupId, key }: Billing): Promise<Group> {
   const keyed = { endpoint: groupsContract.billGroup, key, request: { groupId } }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const group = await lockGroup(trx, groupId)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const group = await lockGroup(work, groupId)
       if (!group) throw groupNotFound()
-      const bags = (await lockTicketsOf(trx, groupId)).filter(
+      const bags = (await lockTicketsOf(work, groupId)).filter(
         (bag) => isWaiting(bag) && bag.orderId === null && bag.totalCents > 0,
       )
       if (bags.length === 0) throw new Failure('wrong_state', 'Nothing that is ready is still to be billed.')
@@ -33,9 +32,9 @@ export function billGroup(services: Services, { groupId, key }: Billing, context
 
       const ids = bags.map(({ id }) => id)
       const note = `Group ${number}, ${name}`
-      const orderId = await orderTickets(services, trx, { ids, personId, note }, context)
-      await trx.updateTable('ticket').set({ orderId }).where('id', 'in', ids).execute()
-      await recordEvent(trx, context, {
+      const orderId = await orderTickets(work, { ids, personId, note })
+      await work.trx.updateTable('ticket').set({ orderId }).where('id', 'in', ids).execute()
+      await recordEvent(work, {
         action: 'ticket_group_billed',
         entity: 'ticket_group',
         entityId: groupId,
@@ -43,7 +42,7 @@ export function billGroup(services: Services, { groupId, key }: Billing, context
         onBehalfOf: personId,
         publish: { version: group.version, personId, data: { orderId } },
       })
-      return keep(trx, await readGroup({ ...services, db: trx }, groupId))
+      return keep(work, await readGroup({ ...work.services, db: work.trx }, groupId))
     }),
   )
 }

@@ -3,9 +3,8 @@ import { randomInt } from 'node:crypto'
 import { changesIn, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { clientFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -22,20 +21,20 @@ interface GroupRequest {
 }
 
 /** Opens a group, once for each key: its bags join as they are taken in. */
-export function addGroup(services: Services, { body, key }: GroupRequest, context: Context): Promise<Group> {
+export function addGroup(work: Work, { body, key }: GroupRequest): Promise<Group> {
   const keyed = { endpoint: groupsContract.addGroup, key, request: body }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const payerId = await clientFor(trx, body.payerId)
-      const { id: locationId } = await getLocation(trx)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const payerId = await clientFor(work, body.payerId)
+      const { id: locationId } = await getLocation(work)
       const collectCode = String(randomInt(10_000)).padStart(4, '0')
-      const { id, number } = await trx
+      const { id, number } = await work.trx
         .insertInto('ticketGroup')
-        .values({ ...body, payerId, locationId, collectCode, createdAt: services.now() })
+        .values({ ...body, payerId, locationId, collectCode, createdAt: work.now })
         .returning(['id', 'number'])
         .executeTakeFirstOrThrow()
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'ticket_group_opened',
         entity: 'ticket_group',
         entityId: id,
@@ -43,7 +42,7 @@ export function addGroup(services: Services, { body, key }: GroupRequest, contex
         onBehalfOf: payerId,
         publish: { version: 1, personId: payerId },
       })
-      return keep(trx, await readGroup({ ...services, db: trx }, id))
+      return keep(work, await readGroup({ ...work.services, db: work.trx }, id))
     }),
   )
 }
@@ -51,20 +50,17 @@ export function addGroup(services: Services, { body, key }: GroupRequest, contex
 type Change = Parsed<typeof groupsContract.changeGroup>['body'] & { groupId: string }
 
 /** What is billed from then on goes to its new payer; what was billed stays with the former one. */
-export const changeGroup = (
-  services: Services,
-  { groupId, version, ...asked }: Change,
-  context: Context,
-): Promise<Group> =>
-  atomically(services.db, async (trx) => {
-    const row = await lockGroup(trx, groupId)
+export const changeGroup = (work: Work, { groupId, version, ...asked }: Change): Promise<Group> =>
+  atomically(work, async (work) => {
+    const { trx } = work
+    const row = await lockGroup(work, groupId)
     if (!row) throw groupNotFound()
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this group. Look at it again.', {
-        current: Group.encode(await readGroup({ ...services, db: trx }, groupId)),
+        current: Group.encode(await readGroup({ ...work.services, db: trx }, groupId)),
       })
     }
-    const payerId = asked.payerId === undefined ? row.payerId : await clientFor(trx, asked.payerId)
+    const payerId = asked.payerId === undefined ? row.payerId : await clientFor(work, asked.payerId)
     const changed = { ...row, ...asked, payerId }
     const { name, arrivesOn, neededBy, place, note } = changed
 
@@ -76,15 +72,15 @@ export const changeGroup = (
       .executeTakeFirstOrThrow()
     // Whoever paid until now answers for nothing any more.
     if (payerId !== row.payerId) {
-      await renewLink(trx, { table: 'ticket_group', id: groupId }, services.now())
-      for (const bag of await lockTicketsOf(trx, groupId)) await forgetLimit({ services, trx, context }, bag)
+      await renewLink(trx, { table: 'ticket_group', id: groupId }, work.now)
+      for (const bag of await lockTicketsOf(work, groupId)) await forgetLimit(work, bag)
     }
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'ticket_group_changed',
       entity: 'ticket_group',
       entityId: groupId,
       ...changesIn(NewGroup, row, changed),
       publish: { version: row.version + 1, personId: payerId },
     })
-    return readGroup({ ...services, db: trx }, groupId)
+    return readGroup({ ...work.services, db: trx }, groupId)
   })

@@ -3,9 +3,8 @@ import { groupEstimateContract } from '#shared/workshop/groups/estimate-contract
 
 import { answerGroupEstimate, askPayer, readGroupEstimate } from './estimate.ts'
 
-export const groupEstimateRoutes = handlersFor(groupEstimateContract, (services) => ({
-  askPayer: ({ params, headers, ...context }) =>
-    askPayer(services, { ...params, key: headers['idempotency-key'] }, context),
-  readGroupEstimate: ({ body }) => readGroupEstimate(services, body.token),
-  answerGroupEstimate: ({ body, ...context }) => answerGroupEstimate(services, body, context),
+export const groupEstimateRoutes = handlersFor(groupEstimateContract, () => ({
+  askPayer: ({ params, headers, work }) => askPayer(work, { ...params, key: headers['idempotency-key'] }),
+  readGroupEstimate: ({ body, work }) => readGroupEstimate(work, body.token),
+  answerGroupEstimate: ({ body, work }) => answerGroupEstimate(work, body),
 }))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { wrongCode } from '#server/workshop/leaving/wrong-code.ts'
 import { clubsOfPart, handOverPart, refuseUnbilled } from '#server/workshop/tickets/collect.ts'
@@ -32,27 +32,25 @@ interface HandingOver {
  * of them.
  */
 export const handOverBags = (
-  services: Services,
+  work: Work,
   { groupId, ticketIds, parts = [], reason, by, code }: HandingOver,
-  context: Context,
 ): Promise<Group> =>
-  atomically(services.db, async (trx) => {
-    const group = await lockGroup(trx, groupId)
+  atomically(work, async (work) => {
+    const group = await lockGroup(work, groupId)
     if (!group) throw groupNotFound()
     if ((by !== undefined || code !== undefined) && code !== group.collectCode)
-      throw await wrongCode(trx, code, 'the group')
+      throw await wrongCode(work, code, 'the group')
     const clubsOf = new Map(parts.map(({ ticketId, ticketClubIds }) => [ticketId, ticketClubIds]))
     const ids = [...new Set([...ticketIds, ...clubsOf.keys()])].toSorted()
     if (ids.length === 0) throw invalidField('ticketIds', 'Choose a bag first.')
-    await lockOrdersOf(trx, ids)
+    await lockOrdersOf(work, ids)
     const collectedBy = by ?? group.payerName ?? ''
-    const work = { services: { ...services, db: trx }, trx, context }
     for (const id of ids) {
       const ticketClubIds = ticketIds.includes(id) ? undefined : clubsOf.get(id)
       await handOver(work, group, { id, collectedBy, ticketClubIds, reason })
     }
 
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'ticket_group_handed_over',
       entity: 'ticket_group',
       entityId: groupId,
@@ -60,19 +58,19 @@ export const handOverBags = (
       ...(group.payerId !== null && { onBehalfOf: group.payerId }),
       publish: { version: group.version, personId: group.payerId },
     })
-    return readGroup({ ...services, db: trx }, groupId)
+    return readGroup({ ...work.services, db: work.trx }, groupId)
   })
 
 /** Orders are locked before tickets. Nobody bills meanwhile: the group is locked. */
-async function lockOrdersOf(trx: Db, ticketIds: readonly string[]): Promise<void> {
-  const rows = await trx
+async function lockOrdersOf(work: OnDatabase, ticketIds: readonly string[]): Promise<void> {
+  const rows = await work.trx
     .selectFrom('ticket')
     .select('orderId')
     .distinct()
     .where('id', 'in', ticketIds)
     .orderBy('orderId')
     .execute()
-  for (const { orderId } of rows) if (orderId !== null) await lockOrder(trx, orderId)
+  for (const { orderId } of rows) if (orderId !== null) await lockOrder(work, orderId)
 }
 
 interface Bag {
@@ -88,8 +86,7 @@ async function handOver(
   group: GroupRecord,
   { id, collectedBy, ticketClubIds, reason }: Bag,
 ): Promise<void> {
-  const { services, trx, context } = work
-  const row = await lockTicket(trx, id)
+  const row = await lockTicket(work, id)
   if (row?.groupId !== group.id) throw ticketNotFound()
   const clubs = ticketClubIds && (await clubsOfPart(work, row, ticketClubIds))
   if (clubs) {
@@ -99,15 +96,15 @@ async function handOver(
   refuseUnbilled(row)
   if ((row.orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${row.orderNumber} is to be paid first.`)
 
-  const set = { collectedAt: services.now(), collectedBy }
+  const set = { collectedAt: work.now, collectedBy }
   await takeTicketStep(work, row, { to: 'picked_up', set })
   if (row.orderId === null) return
-  const lines = await trx
+  const lines = await work.trx
     .selectFrom('orderLine')
     .select('id')
     .where('orderId', '=', row.orderId)
     .where('kind', '=', 'repair')
     .where(sql<boolean>`ref ->> 'ticketId' = ${id}`)
     .execute()
-  await deliverLines({ ...services, db: trx }, { orderId: row.orderId, lineIds: lines.map((line) => line.id) }, context)
+  await deliverLines(work, { orderId: row.orderId, lineIds: lines.map((line) => line.id) })
 }

@@ -1,6 +1,6 @@
 import { historyOf, recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { groupActions } from '#shared/workshop/groups/history-contract.ts'
 
@@ -8,9 +8,9 @@ import { groupNotFound } from './present.ts'
 import { findGroup, type GroupRecord } from './store.ts'
 
 /** What was done to a group, the latest first. */
-export async function historyOfGroup(db: Db, groupId: string, page: PageRequest) {
-  if (!(await findGroup(db, groupId))) throw groupNotFound()
-  const { rows, next } = await historyOf(db, { entity: 'ticket_group', entityId: groupId }, page)
+export async function historyOfGroup(work: OnDatabase, groupId: string, page: PageRequest) {
+  if (!(await findGroup(work, groupId))) throw groupNotFound()
+  const { rows, next } = await historyOf(work, { entity: 'ticket_group', entityId: groupId }, page)
 
   return { events: rows, next }
 }
@@ -22,13 +22,8 @@ interface GroupEvent {
 }
 
 /** Writes into a group’s history what changes no field of it and nobody reads on from: of no context, what the studio does by itself. */
-export const noteInHistory = (
-  trx: Db,
-  { id, payerId }: Pick<GroupRecord, 'id' | 'payerId'>,
-  event: GroupEvent,
-  context: Partial<Context> = {},
-) =>
-  recordEvent(trx, context, {
+export const noteInHistory = (work: Acting, { id, payerId }: Pick<GroupRecord, 'id' | 'payerId'>, event: GroupEvent) =>
+  recordEvent(work, {
     ...event,
     entity: 'ticket_group',
     entityId: id,

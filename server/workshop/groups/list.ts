@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { groupsContract, GroupShelf } from '#shared/workshop/groups/contract.ts'
@@ -29,23 +29,22 @@ const shelves: Record<GroupShelf, RawBuilder<boolean>> = {
 type Query = Parsed<typeof groupsContract.listGroups>['query']
 
 export async function listGroups(
-  reading: Pick<Services, 'db' | 'now'>,
+  work: Work,
   { search = '', shelf, payer, ...page }: Query,
 ): Promise<Output<typeof groupsContract.listGroups>> {
-  const { db } = reading
   const letters = search.trim()
-  const found = groups(db)
+  const found = groups(work)
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
     .$if(payer !== undefined, (query) => query.where('payerId', '=', payer ?? ''))
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
           ${isNumbered(sql`number`, letters)} or ${holdsLetters(sql`ticket_group.name`, letters)}
-          or payer_id in ${peopleMatching(db, letters)}
+          or payer_id in ${peopleMatching(work, letters)}
         )`,
       ),
     )
   const { rows, next } = await pageOf(found, latestFirst, page)
 
-  return { groups: await presentRows(reading, rows), next }
+  return { groups: await presentRows(work.services, rows), next }
 }

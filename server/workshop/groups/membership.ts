@@ -1,9 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { tellReady } from '#server/workshop/estimate/letters.ts'
 import { proposeAgain } from '#server/workshop/more-work/letters.ts'
 import { noteOnTicket } from '#server/workshop/tickets/note.ts'
@@ -25,8 +24,8 @@ interface Membership {
 }
 
 /** A bag whose money nobody has asked for yet joins those that the group pays for. */
-export const joinGroup = (services: Services, membership: Membership, context: Context): Promise<Group> =>
-  withBoth(services, membership, context, async (work, group, ticket) => {
+export const joinGroup = (work: Work, membership: Membership): Promise<Group> =>
+  withBoth(work, membership, async (work, group, ticket) => {
     if (ticket.groupId === group.id) return
     if (ticket.groupId !== null) throw new Failure('wrong_state', `It belongs to ${ticket.groupNumber} already.`)
     if (ticket.orderId !== null) throw new Failure('wrong_state', `It was billed already, as ${ticket.orderNumber}.`)
@@ -36,28 +35,27 @@ export const joinGroup = (services: Services, membership: Membership, context: C
   })
 
 /** Its owner pays for it from then on: what is ready is ordered at once, as a bag of its own would be. */
-export const leaveGroup = (services: Services, membership: Membership, context: Context): Promise<Group> =>
-  withBoth(services, membership, context, async (work, group, ticket) => {
+export const leaveGroup = (work: Work, membership: Membership): Promise<Group> =>
+  withBoth(work, membership, async (work, group, ticket) => {
     if (ticket.groupId !== group.id) throw ticketNotFound()
     if (ticket.orderId !== null) throw new Failure('wrong_state', 'It is billed. Give its lines back from the order.')
     if (!isInHouse(ticket.status)) throw new Failure('wrong_state', 'This bag is not in the house any more.')
 
     await setGroup(work, group, await askedNoMore(work, ticket), 'leaves')
-    const own = await lockTicket(work.trx, ticket.id)
+    const own = await lockTicket(work, ticket.id)
     if (own) await proposeAgain(work, own, own.linkVersion)
     if (isWaiting(ticket)) await becomeItsOwn(work, ticket)
   })
 
 /** Whoever was asked does not pay for it any more: somebody else is asked, and answers by a link of their own. */
 async function askedNoMore(work: LineWork, ticket: TicketRow): Promise<TicketRow> {
-  const { services, trx } = work
   if (ticket.status === 'awaiting_approval') {
     await takeTicketStep(work, ticket, { to: 'estimated', reason: 'Somebody else pays' })
   }
   await forgetLimit(work, ticket)
-  await renewLink(trx, { table: 'ticket', id: ticket.id }, services.now())
+  await renewLink(work.trx, { table: 'ticket', id: ticket.id }, work.now)
 
-  return (await lockTicket(trx, ticket.id)) ?? ticket
+  return (await lockTicket(work, ticket.id)) ?? ticket
 }
 
 /** What a former payer allowed without being asked is no word of whoever pays now. */
@@ -71,23 +69,23 @@ export async function forgetLimit(work: LineWork, { id, limitCents }: Pick<Ticke
 }
 
 /** What stepping to ready brings to a bag that stands alone. */
-async function becomeItsOwn({ services, trx, context }: LineWork, ticket: TicketRow): Promise<void> {
+async function becomeItsOwn(work: LineWork, ticket: TicketRow): Promise<void> {
   const { id, readyAt } = ticket
-  const orderId = await orderOfTicket(services, trx, ticket, context)
-  await trx.updateTable('ticket').set({ orderId }).where('id', '=', id).execute()
-  const isTold = (await listNotices(trx, ticket)).length > 0
+  const orderId = await orderOfTicket(work, ticket)
+  await work.trx.updateTable('ticket').set({ orderId }).where('id', '=', id).execute()
+  const isTold = (await listNotices(work, ticket)).length > 0
   if (readyAt === null || isTold) return
-  const how = await tellReady(services, trx, { ...ticket, orderId })
-  if (how) await insertNotices(trx, { id, readyAt }, [0], { how, at: services.now(), by: null })
+  const how = await tellReady(work, { ...ticket, orderId })
+  if (how) await insertNotices(work, { id, readyAt }, [0], { how, at: work.now, by: null })
 }
 
 type Move = 'joins' | 'leaves'
 
-async function setGroup({ trx, context }: LineWork, group: GroupRecord, ticket: TicketRow, move: Move): Promise<void> {
+async function setGroup(work: LineWork, group: GroupRecord, ticket: TicketRow, move: Move): Promise<void> {
   const groupId = move === 'joins' ? group.id : null
   const version = ticket.version + 1
-  await trx.updateTable('ticket').set({ groupId, version }).where('id', '=', ticket.id).execute()
-  await recordEvent(trx, context, {
+  await work.trx.updateTable('ticket').set({ groupId, version }).where('id', '=', ticket.id).execute()
+  await recordEvent(work, {
     action: move === 'joins' ? 'ticket_joined_group' : 'ticket_left_group',
     entity: 'ticket_group',
     entityId: group.id,
@@ -100,18 +98,13 @@ async function setGroup({ trx, context }: LineWork, group: GroupRecord, ticket: 
 type GroupAction = (work: LineWork, group: GroupRecord, ticket: TicketRow) => Promise<void>
 
 /** The group is locked before its tickets: nobody bills what leaves, and what joins is billed or not, as a whole. */
-const withBoth = (
-  services: Services,
-  { groupId, ticketId }: Membership,
-  context: Context,
-  action: GroupAction,
-): Promise<Group> =>
-  atomically(services.db, async (trx) => {
-    const group = await lockGroup(trx, groupId)
+const withBoth = (work: Work, { groupId, ticketId }: Membership, action: GroupAction): Promise<Group> =>
+  atomically(work, async (work) => {
+    const group = await lockGroup(work, groupId)
     if (!group) throw groupNotFound()
-    const ticket = await lockTicket(trx, ticketId)
+    const ticket = await lockTicket(work, ticketId)
     if (!ticket) throw ticketNotFound()
 
-    await action({ services, trx, context }, group, ticket)
-    return readGroup({ ...services, db: trx }, groupId)
+    await action(work, group, ticket)
+    return readGroup({ ...work.services, db: work.trx }, groupId)
   })

@@ -10,18 +10,17 @@ export const groupNotFound = () => new Failure('not_found', 'There is no such gr
 type Reading = Pick<Services, 'db' | 'now'>
 
 export async function readGroup({ db, now }: Reading, id: string): Promise<Group> {
-  const row = await findGroup(db, id)
+  const row = await findGroup({ trx: db }, id)
   if (!row) throw groupNotFound()
   const [[shown], bags, orders] = await Promise.all([
     presentRows({ db, now }, [row]),
-    listBags(db, id),
-    listOrdersOf(db, id),
+    listBags({ trx: db }, id),
+    listOrdersOf({ trx: db }, id),
   ])
   if (!shown) throw groupNotFound()
   const { payerId } = row
   const sums = await billsWithTax(
-    db,
-    now(),
+    { trx: db, now: now() },
     bags.map((bag) => ({ payerId, ticketIds: [bag.id] })),
   )
 
@@ -44,7 +43,7 @@ export async function readGroup({ db, now }: Reading, id: string): Promise<Group
 /** Groups as a list shows them: what is not billed yet as the bill will say it. */
 export async function presentRows({ db, now }: Reading, rows: readonly GroupRecord[]): Promise<GroupRow[]> {
   const bills = rows.map(({ payerId, unbilledIds }) => ({ payerId, ticketIds: unbilledIds }))
-  const unbilled = await billsWithTax(db, now(), bills)
+  const unbilled = await billsWithTax({ trx: db, now: now() }, bills)
 
   return rows.map((row, at) => ({
     ...row,

@@ -1,7 +1,8 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Consumer } from '#server/kernel/feature.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
@@ -11,17 +12,17 @@ import { groups, isAllReady, isUntold, lockGroup, lockTicketsOf } from './store.
 import { mailPayer } from './tell.ts'
 
 /** The last bag of a group is ready, or the last one that was not has left it: its payer is told once, for all of them. */
-export const groupsReady = (services: Services): Consumer => ({
+export const groupsReady: Consumer = {
   name: 'workshop-groups',
-  async read(trx, events) {
+  async read(work, events) {
     const idsOf = (kind: string) =>
       events.flatMap(({ entity, entityId }) => (entity === kind && entityId !== null ? [entityId] : []))
-    const groupIds = new Set([...idsOf('ticket_group'), ...(await groupsOf(trx, idsOf('ticket')))])
-    for (const groupId of [...groupIds].toSorted()) await tellOnceReady(services, trx, groupId)
+    const groupIds = new Set([...idsOf('ticket_group'), ...(await groupsOf(work, idsOf('ticket')))])
+    for (const groupId of [...groupIds].toSorted()) await tellOnceReady(work, groupId)
   },
-})
+}
 
-async function groupsOf(trx: Db, ticketIds: readonly string[]): Promise<string[]> {
+async function groupsOf({ trx }: OnDatabase, ticketIds: readonly string[]): Promise<string[]> {
   if (ticketIds.length === 0) return []
   const rows = await trx
     .selectFrom('ticket')
@@ -35,11 +36,11 @@ async function groupsOf(trx: Db, ticketIds: readonly string[]): Promise<string[]
 }
 
 /** A job: tells the payer of a single bag, once no other one is to arrive. */
-export async function tellOfSingleBags(services: Services): Promise<void> {
-  const today = localDayOf(services.now(), await readStudioZone(services.db))
+export async function tellOfSingleBags(work: Work): Promise<void> {
+  const today = localDayOf(work.now, await readStudioZone(work))
   await inBatches<{ id: string }>(
     (after) =>
-      groups(services.db)
+      groups(work)
         .clearSelect()
         .select('ticketGroup.id')
         .where('arrivesOn', '<', today)
@@ -49,18 +50,18 @@ export async function tellOfSingleBags(services: Services): Promise<void> {
         .orderBy('ticketGroup.id')
         .limit(100)
         .execute(),
-    ({ id }) => atomically(services.db, (trx) => tellOnceReady(services, trx, id)),
+    ({ id }) => atomically(work, (work) => tellOnceReady(work, id)),
   )
 }
 
-async function tellOnceReady(services: Services, trx: Db, groupId: string): Promise<void> {
-  const group = await lockGroup(trx, groupId)
+async function tellOnceReady(work: Work, groupId: string): Promise<void> {
+  const group = await lockGroup(work, groupId)
   if (!group) return
-  const bags = await lockTicketsOf(trx, groupId)
+  const bags = await lockTicketsOf(work, groupId)
   const here = bags.filter(({ status }) => isInHouse(status))
   // The first bag may be ready before the next one is carried in.
-  if (bags.length === 1 && group.arrivesOn >= localDayOf(services.now(), await readStudioZone(trx))) return
+  if (bags.length === 1 && group.arrivesOn >= localDayOf(work.now, await readStudioZone(work))) return
   if (!here.every(isWaiting) || here.every(({ isTold }) => isTold)) return
-  if (!(await mailPayer(services, trx, group, bags))) return
-  await noteInHistory(trx, group, { action: 'ticket_group_told', after: { how: 'mail', bags: here.length } })
+  if (!(await mailPayer(work, group, bags))) return
+  await noteInHistory(work, group, { action: 'ticket_group_told', after: { how: 'mail', bags: here.length } })
 }

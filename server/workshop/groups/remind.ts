@@ -1,6 +1,7 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
@@ -18,10 +19,10 @@ import { billedLines, whereToAsk } from './tell.ts'
 const dayLength = 86_400_000
 
 /** A job: reminds a payer by one mail of all the bags that are due for it; what nobody fetches is unclaimed in the end. */
-export const remindPayers = (services: Services): Promise<void> =>
+export const remindPayers = (work: Work): Promise<void> =>
   inBatches<{ id: string }>(
     (after) =>
-      services.db
+      work.trx
         .selectFrom('ticketGroup')
         .select('id')
         .where('id', 'in', (eb) =>
@@ -29,7 +30,7 @@ export const remindPayers = (services: Services): Promise<void> =>
             .selectFrom('ticket')
             .select('groupId')
             .where('status', '=', 'ready')
-            .where('readyAt', '<=', new Date(services.now().getTime() - reminderDays[0] * dayLength))
+            .where('readyAt', '<=', new Date(work.now.getTime() - reminderDays[0] * dayLength))
             .where('groupId', 'is not', null)
             .$narrowType<{ groupId: string }>(),
         )
@@ -37,20 +38,20 @@ export const remindPayers = (services: Services): Promise<void> =>
         .orderBy('id')
         .limit(100)
         .execute(),
-    ({ id }) => remindOne(services, id),
+    ({ id }) => remindOne(work, id),
   )
 
-const remindOne = (services: Services, groupId: string): Promise<void> =>
-  atomically(services.db, async (trx) => {
-    const group = await lockGroup(trx, groupId)
-    const ready = await lockReady(trx, groupId)
+const remindOne = (work: Work, groupId: string): Promise<void> =>
+  atomically(work, async (work) => {
+    const group = await lockGroup(work, groupId)
+    const ready = await lockReady(work, groupId)
     if (!group || ready.length === 0) return
-    await remind(services, trx, group, ready)
-    for (const bag of ready) await giveUp(services, trx, bag)
+    await remind(work, group, ready)
+    for (const bag of ready) await giveUp(work, bag)
   })
 
-async function lockReady(trx: Db, groupId: string): Promise<TicketRow[]> {
-  const ids = await trx
+async function lockReady(work: OnDatabase, groupId: string): Promise<TicketRow[]> {
+  const ids = await work.trx
     .selectFrom('ticket')
     .select('id')
     .where('groupId', '=', groupId)
@@ -59,40 +60,40 @@ async function lockReady(trx: Db, groupId: string): Promise<TicketRow[]> {
     .execute()
   const rows: TicketRow[] = []
   for (const { id } of ids) {
-    const row = await lockTicket(trx, id)
+    const row = await lockTicket(work, id)
     if (row?.status === 'ready' && row.groupId === groupId) rows.push(row)
   }
   return rows
 }
 
-async function remind(services: Services, trx: Db, group: GroupRecord, ready: readonly TicketRow[]): Promise<void> {
+async function remind(work: Work, group: GroupRecord, ready: readonly TicketRow[]): Promise<void> {
+  const { services, now } = work
   const { id, name, payerId, payerEmail } = group
   if (payerId === null || payerEmail === null) return
-  const isWanted = await listWanted(trx, [payerId])
+  const isWanted = await listWanted(work, [payerId])
   if (!isWanted(payerId, 'reminder', 'email')) return
-  const now = services.now()
   const since: Date[] = []
   for (const bag of ready) {
     if (bag.readyAt === null) continue
-    const due = untold(bag.readyAt, await listNotices(trx, bag), now).filter((nth) => nth > 0)
+    const due = untold(bag.readyAt, await listNotices(work, bag), now).filter((nth) => nth > 0)
     if (due.length === 0) continue
     since.push(bag.readyAt)
-    await insertNotices(trx, { id: bag.id, readyAt: bag.readyAt }, due, { how: 'mail', at: now, by: null })
+    await insertNotices(work, { id: bag.id, readyAt: bag.readyAt }, due, { how: 'mail', at: now, by: null })
   }
   const [first] = since.toSorted((one, other) => one.getTime() - other.getTime())
   if (!first) return
-  const { zone, locale } = await getLocation(trx)
+  const { zone, locale } = await getLocation(work)
   const asked = whereToAsk(group, ready)
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'ticket_group_waits',
     to: payerEmail,
     personId: payerId,
     about: id,
     facts: { name, ready: counted(ready.length, 'bag'), since: dayWords(localDayOf(first, zone), locale) },
     ...asked,
-    lines: [...asked.lines, ...(await billedLines(trx, ready))],
+    lines: [...asked.lines, ...(await billedLines(work, ready))],
     preferencesUrl: preferencesUrlOf(services, payerId),
   })
-  await noteInHistory(trx, group, { action: 'ticket_group_reminded', after: { how: 'mail', bags: ready.length } })
+  await noteInHistory(work, group, { action: 'ticket_group_reminded', after: { how: 'mail', bags: ready.length } })
 }

@@ -11,19 +11,18 @@ import { joinGroup, leaveGroup } from './membership.ts'
 import { readGroup } from './present.ts'
 import { tellPayer } from './tell.ts'
 
-export const groupHistoryRoutes = handlersFor(groupHistoryContract, ({ db }) => ({
-  listHistoryOfGroup: ({ params, query }) => historyOfGroup(db, params.groupId, query),
+export const groupHistoryRoutes = handlersFor(groupHistoryContract, () => ({
+  listHistoryOfGroup: ({ params, query, work }) => historyOfGroup(work, params.groupId, query),
 }))
 
 export const groupRoutes = handlersFor(groupsContract, (services) => ({
-  listGroups: ({ query }) => listGroups(services, query),
+  listGroups: ({ query, work }) => listGroups(work, query),
   readGroup: ({ params }) => readGroup(services, params.groupId),
-  addGroup: ({ body, headers, ...context }) => addGroup(services, { body, key: headers['idempotency-key'] }, context),
-  changeGroup: ({ params, body, ...context }) => changeGroup(services, { ...params, ...body }, context),
-  joinGroup: ({ params, ...context }) => joinGroup(services, params, context),
-  leaveGroup: ({ params, ...context }) => leaveGroup(services, params, context),
-  billGroup: ({ params, headers, ...context }) =>
-    billGroup(services, { ...params, key: headers['idempotency-key'] }, context),
-  tellPayer: ({ params, body, ...context }) => tellPayer(services, { ...params, ...body }, context),
-  handOverBags: ({ params, body, ...context }) => handOverBags(services, { ...params, ...body }, context),
+  addGroup: ({ body, headers, work }) => addGroup(work, { body, key: headers['idempotency-key'] }),
+  changeGroup: ({ params, body, work }) => changeGroup(work, { ...params, ...body }),
+  joinGroup: ({ params, work }) => joinGroup(work, params),
+  leaveGroup: ({ params, work }) => leaveGroup(work, params),
+  billGroup: ({ params, headers, work }) => billGroup(work, { ...params, key: headers['idempotency-key'] }),
+  tellPayer: ({ params, body, work }) => tellPayer(work, { ...params, ...body }),
+  handOverBags: ({ params, body, work }) => handOverBags(work, { ...params, ...body }),
 }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 
 const gone = sql`('picked_up', 'closed', 'void', 'declined', 'disposed')`
@@ -43,8 +43,8 @@ export const isOpen = sql<boolean>`(
   or exists (select from ticket where group_id = ticket_group.id and status not in ${gone})
 )`
 
-export const groups = (db: Db) =>
-  db
+export const groups = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('ticketGroup')
     .leftJoin('person', 'person.id', 'payerId')
     .selectAll('ticketGroup')
@@ -67,17 +67,18 @@ export const groups = (db: Db) =>
 
 export type GroupRecord = Awaited<ReturnType<ReturnType<typeof groups>['executeTakeFirstOrThrow']>>
 
-export const findGroup = (db: Db, id: string) => groups(db).where('ticketGroup.id', '=', id).executeTakeFirst()
+export const findGroup = (work: OnDatabase, id: string) =>
+  groups(work).where('ticketGroup.id', '=', id).executeTakeFirst()
 
 /** Before its orders, and these before its tickets. */
-export async function lockGroup(trx: Db, id: string): Promise<GroupRecord | undefined> {
-  await lockRow(trx, 'ticketGroup', id)
+export async function lockGroup(work: OnDatabase, id: string): Promise<GroupRecord | undefined> {
+  await lockRow(work.trx, 'ticketGroup', id)
 
-  return findGroup(trx, id)
+  return findGroup(work, id)
 }
 
 /** Locks the tickets of a group, in the one order in which they are locked. */
-export const lockTicketsOf = (trx: Db, groupId: string) =>
+export const lockTicketsOf = ({ trx }: OnDatabase, groupId: string) =>
   trx
     .selectFrom('ticket')
     .select(['id', 'number', 'personId', 'orderId', 'readyAt', 'place', 'limitCents'])
@@ -95,8 +96,8 @@ export const lockTicketsOf = (trx: Db, groupId: string) =>
 
 export type LockedTicket = Awaited<ReturnType<typeof lockTicketsOf>>[number]
 
-export const listBags = (db: Db, groupId: string) =>
-  db
+export const listBags = ({ trx }: OnDatabase, groupId: string) =>
+  trx
     .selectFrom('ticket')
     .leftJoin('person', 'person.id', 'ticket.personId')
     .select(['ticket.id', 'number', 'ticket.personId', 'bagName', 'place', 'orderId', 'readyAt', 'collectedBy'])
@@ -120,14 +121,14 @@ export const listBags = (db: Db, groupId: string) =>
     .orderBy('ticket.id')
     .execute()
 
-export const listOrdersOf = (db: Db, groupId: string) =>
-  db
+export const listOrdersOf = ({ trx }: OnDatabase, groupId: string) =>
+  trx
     .selectFrom('customerOrder')
     .select(['id', 'number', 'totalCents', 'dueCents'])
     .where(
       'id',
       'in',
-      db.selectFrom('ticket').select('orderId').where('groupId', '=', groupId).$narrowType<{ orderId: string }>(),
+      trx.selectFrom('ticket').select('orderId').where('groupId', '=', groupId).$narrowType<{ orderId: string }>(),
     )
     .orderBy('placedAt')
     .orderBy('id')

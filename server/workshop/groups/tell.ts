@@ -1,7 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
 import { insertNotices } from '#server/workshop/tickets/notice-store.ts'
@@ -19,22 +19,22 @@ interface TellPayerRequest {
 }
 
 /** Staff tell the payer before the last bag is ready, or have called whom no mail reaches. */
-export const tellPayer = (services: Services, { groupId, how }: TellPayerRequest, context: Context): Promise<Group> =>
-  atomically(services.db, async (trx) => {
-    const group = await lockGroup(trx, groupId)
+export const tellPayer = (work: Work, { groupId, how }: TellPayerRequest): Promise<Group> =>
+  atomically(work, async (work) => {
+    const group = await lockGroup(work, groupId)
     if (!group) throw groupNotFound()
-    const bags = await lockTicketsOf(trx, groupId)
+    const bags = await lockTicketsOf(work, groupId)
     if (readyOf(bags).every(({ isTold }) => isTold)) {
       throw new Failure('wrong_state', 'There is nothing that the payer is still to be told.')
     }
     if (how === 'call') {
-      const said = { how, at: services.now(), by: actorIdOf(context.actor) } as const
-      await noteTold(trx, bags, said)
-    } else if (!(await mailPayer(services, trx, group, bags))) {
+      const said = { how, at: work.now, by: actorIdOf(work.context.actor) } as const
+      await noteTold(work, bags, said)
+    } else if (!(await mailPayer(work, group, bags))) {
       throw new Failure('wrong_state', 'No address is known of the payer: call them.')
     }
 
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'ticket_group_told',
       entity: 'ticket_group',
       entityId: groupId,
@@ -42,39 +42,34 @@ export const tellPayer = (services: Services, { groupId, how }: TellPayerRequest
       ...(group.payerId !== null && { onBehalfOf: group.payerId }),
       publish: { version: group.version, personId: group.payerId },
     })
-    return readGroup({ ...services, db: trx }, groupId)
+    return readGroup({ ...work.services, db: work.trx }, groupId)
   })
 
 const readyOf = (bags: readonly LockedTicket[]) => bags.filter(isWaiting)
 
 /** One mail for all that is ready, with where each bag stands, and a text where the payer wants those. Returns whether there was an address to send it to. */
-export async function mailPayer(
-  services: Services,
-  trx: Db,
-  group: GroupRecord,
-  bags: readonly LockedTicket[],
-): Promise<boolean> {
+export async function mailPayer(work: Work, group: GroupRecord, bags: readonly LockedTicket[]): Promise<boolean> {
   const { id, name, payerId, payerEmail } = group
   if (payerId === null || payerEmail === null) return false
   const ready = readyOf(bags)
   const asked = whereToAsk(group, ready)
   const count = bags.filter(({ status }) => !['void', 'declined'].includes(status)).length
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'ticket_group_ready',
     to: payerEmail,
     personId: payerId,
     about: id,
     facts: { name, ready: `${ready.length} of ${counted(count, 'bag')}` },
     ...asked,
-    lines: [...asked.lines, ...(await billedLines(trx, ready))],
+    lines: [...asked.lines, ...(await billedLines(work, ready))],
   })
   const text = [
     `${ready.length} of ${counted(count, 'bag')} of ${name} ${pluralOf(ready.length, 'is', 'are')} ready.`,
     ...asked.lines.slice(0, 1),
   ].join(' ')
-  await textPerson(trx, services.now(), { personId: payerId, kind: 'reminder', text, about: id, secret: false })
-  await noteTold(trx, bags, { how: 'mail', at: services.now(), by: null })
+  await textPerson(work, { personId: payerId, kind: 'reminder', text, about: id, secret: false })
+  await noteTold(work, bags, { how: 'mail', at: work.now, by: null })
   return true
 }
 
@@ -90,16 +85,19 @@ export const whereToAsk = (
 })
 
 /** What of them is billed, and what of that is paid. */
-export async function billedLines(trx: Db, ready: readonly Pick<LockedTicket, 'orderId'>[]): Promise<string[]> {
+export async function billedLines(
+  work: OnDatabase,
+  ready: readonly Pick<LockedTicket, 'orderId'>[],
+): Promise<string[]> {
   const orderIds = [...new Set(ready.flatMap(({ orderId }) => orderId ?? []))]
-  const price = orderIds.length > 0 && (await moneyWordsOf(trx, { orderIds }))
+  const price = orderIds.length > 0 && (await moneyWordsOf(work, { orderIds }))
 
   return price ? [`Billed: ${price}.`] : []
 }
 
 /** Each bag keeps that it was told, once for each time that it became ready. */
-async function noteTold(trx: Db, bags: readonly LockedTicket[], said: Parameters<typeof insertNotices>[3]) {
+async function noteTold(work: OnDatabase, bags: readonly LockedTicket[], said: Parameters<typeof insertNotices>[3]) {
   for (const { id, readyAt, isTold } of readyOf(bags)) {
-    if (readyAt !== null && !isTold) await insertNotices(trx, { id, readyAt }, [0], said)
+    if (readyAt !== null && !isTold) await insertNotices(work, { id, readyAt }, [0], said)
   }
 }

@@ -6,10 +6,10 @@ import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets
 import { Failure } from '#shared/http/failure.ts'
 
 /** A ticket under its lock and that of its order, which is the first of the two. */
-export async function lockWithOrder({ trx }: LineWork, ticketId: string): Promise<TicketRow | undefined> {
-  const known = await findTicket(trx, ticketId)
-  if (known?.orderId) await lockOrder(trx, known.orderId)
-  const row = await lockTicket(trx, ticketId)
+export async function lockWithOrder(work: LineWork, ticketId: string): Promise<TicketRow | undefined> {
+  const known = await findTicket(work, ticketId)
+  if (known?.orderId) await lockOrder(work, known.orderId)
+  const row = await lockTicket(work, ticketId)
   if (row && row.orderId !== known?.orderId) {
     throw new Failure('wrong_state', 'Its bill has just changed. Look at it again.')
   }
@@ -38,7 +38,7 @@ export async function settleDisposed(
   if (orderId === null || lines.length === 0) return scrapParts(work, row.id)
   const { paidCents, refundedCents } = await readPaid(work, orderId)
   if ((row.orderDueCents ?? 0) <= 0) {
-    await deliverLines(work.services, { orderId, lineIds: lines }, work.context)
+    await deliverLines(work, { orderId, lineIds: lines })
     return settleParts(work, row.id)
   }
   if (paidCents > refundedCents) {

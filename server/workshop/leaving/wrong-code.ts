@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { invalidField } from '#shared/http/failure.ts'
 import { openStatuses } from '#shared/workshop/status.ts'
 
@@ -10,7 +10,7 @@ interface CodedBag {
 }
 
 /** What is in the house under a pickup code: bags, groups of them and builds draw theirs from the same four digits. */
-async function findByCode(db: Db, code: string): Promise<CodedBag[]> {
+async function findByCode({ trx }: OnDatabase, code: string): Promise<CodedBag[]> {
   const { rows } = await sql<CodedBag>`
     select number, place from ticket where collect_code = ${code} and group_id is null and status = any(${[...openStatuses]}::text[])
     union all
@@ -21,14 +21,18 @@ async function findByCode(db: Db, code: string): Promise<CodedBag[]> {
     select number, place from build where collect_code = ${code} and status not in ('picked_up', 'shipped', 'closed', 'cancelled')
     order by number
     limit 6
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
 /** Says to staff whose code it is that somebody said: they may have come for another bag. */
-export async function wrongCode(db: Db, code: string | undefined, of: 'the ticket' | 'the group' | 'the build') {
-  const found = code === undefined ? [] : await findByCode(db, code)
+export async function wrongCode(
+  work: OnDatabase,
+  code: string | undefined,
+  of: 'the ticket' | 'the group' | 'the build',
+) {
+  const found = code === undefined ? [] : await findByCode(work, code)
   const bags = found.map(({ number, place }) => `${number}, ${place === '' ? 'no place is noted' : `at ${place}`}`)
   const whose = bags.length > 0 ? ` It is the code of ${bags.join('; or of ')}.` : ''
 

@@ -1,10 +1,9 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
 import { lockPromises } from '#server/workshop/bench/queue-store.ts'
 import { listPromises, nextPosition, promiseDay } from '#server/workshop/bench/tasks.ts'
@@ -46,16 +45,15 @@ const isToAsk = (status: TicketStatus) => ['intake', 'triage', 'estimated', 'awa
  * More is to be done to clubs that are here. What was signed for, or is within what its client allowed, is begun; anything else is
  * proposed to them, and what they agreed to before goes on meanwhile.
  */
-export function addJobs(services: Services, { key, ...request }: NewWork & { key: string }, context: Context) {
+export function addJobs(work: Work, { key, ...request }: NewWork & { key: string }) {
   const keyed = { endpoint: ticketWorkContract.addJobs, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const work = { services: { ...services, db: trx }, trx, context }
-      const row = await lockSeen(services, trx, request)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await lockSeen(work, request)
       refuseAddition(row)
       await add(work, row, request)
-      return keep(trx, await readTicket({ ...services, db: trx }, row.id))
+      return keep(work, await readTicket(work, row.id))
     }),
   )
 }
@@ -70,19 +68,19 @@ function refuseAddition({ status, orderNumber, orderId }: TicketRow): void {
 }
 
 async function add(work: LineWork, row: TicketRow, { clubs, promise, signedName }: NewWork): Promise<void> {
-  const { services, trx, context } = work
+  const { trx, context, now } = work
   const jobs = await priceAdded(work, row, clubs)
   if (promise) await refuseLatePromise(work, row, { jobs, promise })
   if (isToAsk(row.status)) {
-    await insertJobs(trx, asRows(row, jobs), await positionAfter(work, row))
+    await insertJobs(work, asRows(row, jobs), await positionAfter(work, row))
     if (promise) await keepPromise(work, row, promise)
     await noteOnTicket(work, row.id, { action: 'ticket_jobs_added', reason: `Added: ${namesOf(jobs)}` })
     if (row.status === 'awaiting_approval') await askAnew(work, row.id)
     return
   }
 
-  const agreed = await listTicketJobs(trx, row.id)
-  const totalCents = await withTax(trx, services.now(), { payerId: payerOf(row), jobs: [...agreed, ...jobs] })
+  const agreed = await listTicketJobs(work, row.id)
+  const totalCents = await withTax(work, { payerId: payerOf(row), jobs: [...agreed, ...jobs] })
   const isAllowed = row.limitCents !== null && totalCents <= row.limitCents
   if (signedName !== undefined || isAllowed) {
     const how = signedName === undefined ? 'Within what the client said' : `Signed at the counter by ${signedName}`
@@ -91,19 +89,19 @@ async function add(work: LineWork, row: TicketRow, { clubs, promise, signedName 
     return
   }
 
-  await insertProposal(trx, { ticketId: row.id, jobs, promise, at: services.now(), by: actorIdOf(context.actor) })
+  await insertProposal(work, { ticketId: row.id, jobs, promise, at: now, by: actorIdOf(context.actor) })
   await noteOnTicket(work, row.id, { action: 'ticket_work_proposed', reason: `Proposed: ${namesOf(jobs)}` })
-  const linkVersion = await renewLink(trx, { table: 'ticket', id: row.id }, services.now())
-  const all = [...agreed, ...(await listProposedJobs(trx, row.id))]
-  const askedCents = await withTax(trx, services.now(), { payerId: payerOf(row), jobs: all })
+  const linkVersion = await renewLink(trx, { table: 'ticket', id: row.id }, now)
+  const all = [...agreed, ...(await listProposedJobs(work, row.id))]
+  const askedCents = await withTax(work, { payerId: payerOf(row), jobs: all })
   await proposeWork(work, row, { names: namesOf(jobs), totalCents: askedCents, linkVersion })
 }
 
 type AddedJob = Omit<ProposedJob, 'id' | 'promisedOn' | 'promiseReason' | 'isRush' | 'at'> & { position: number }
 
 /** By the list of today, on clubs of the ticket that are here. */
-async function priceAdded({ trx }: LineWork, row: TicketRow, clubs: NewWork['clubs']): Promise<AddedJob[]> {
-  const known = new Map((await listTicketClubs(trx, row.id)).map((club) => [club.id, club]))
+async function priceAdded(work: LineWork, row: TicketRow, clubs: NewWork['clubs']): Promise<AddedJob[]> {
+  const known = new Map((await listTicketClubs(work, row.id)).map((club) => [club.id, club]))
   const wanted = clubs.map(({ ticketClubId, jobs }) => {
     const club = known.get(ticketClubId)
     if (!club) throw invalidField('clubs', 'One of these clubs is not on this ticket.')
@@ -111,11 +109,11 @@ async function priceAdded({ trx }: LineWork, row: TicketRow, clubs: NewWork['clu
     return { club, slot: club.slot, jobs }
   })
   const specs = wanted.map(({ club }) => club.spec)
-  const { priced, refused, unsaid } = await priceJobs(trx, wanted, specs)
+  const { priced, refused, unsaid } = await priceJobs(work, wanted, specs)
   if (refused.length > 0) refuseRows(refused)
   refuseUnsaid({ unsaid })
   const codes = priced.flat().map(({ job }) => job)
-  const listed = new Map((await findJobs(trx, codes)).map((job) => [job.code, job]))
+  const listed = new Map((await findJobs(work, codes)).map((job) => [job.code, job]))
 
   return wanted.flatMap(({ club }, at) =>
     (priced[at] ?? []).map((job, position) => {
@@ -133,34 +131,34 @@ const asRows = ({ id: ticketId }: Pick<TicketRow, 'id'>, jobs: readonly Omit<Add
   jobs.map((job) => ({ ...job, ticketId }))
 
 /** Behind all jobs, and all tasks that were ever theirs. */
-async function positionAfter({ trx }: LineWork, { id }: Pick<TicketRow, 'id'>): Promise<number> {
-  const last = Math.max(-1, ...(await listTicketJobs(trx, id)).map(({ position }) => position))
+async function positionAfter(work: LineWork, { id }: Pick<TicketRow, 'id'>): Promise<number> {
+  const last = Math.max(-1, ...(await listTicketJobs(work, id)).map(({ position }) => position))
 
-  return Math.max(last + 1, await nextPosition(trx, ticketOwner(id)))
+  return Math.max(last + 1, await nextPosition(work, ticketOwner(id)))
 }
 
 type NewPromise = NonNullable<NewWork['promise']>
 
 async function refuseLatePromise(
-  { services, trx }: LineWork,
+  work: LineWork,
   row: TicketRow,
   { jobs, promise }: { jobs: readonly AddedJob[]; promise: NewPromise },
 ): Promise<void> {
   const { day: on, isRush } = promise
-  await refusePromise(trx, services.now(), { ...(await workLeft(trx, row, jobs)), on, isRush })
+  await refusePromise(work, { ...(await workLeft(work, row, jobs)), on, isRush })
 }
 
 const keepPromise = (
-  { services, trx, context }: LineWork,
+  work: LineWork,
   { id }: Pick<TicketRow, 'id'>,
   { day: promisedOn, reason }: Pick<NewPromise, 'day' | 'reason'>,
-) => promiseDay(trx, ticketOwner(id), { promisedOn, reason, at: services.now(), by: actorIdOf(context.actor) })
+) => promiseDay(work, ticketOwner(id), { promisedOn, reason, at: work.now, by: actorIdOf(work.context.actor) })
 
 /** Whoever is asked already answers the newer letter. */
 async function askAnew(work: LineWork, ticketId: string): Promise<void> {
-  const asked = await lockTicket(work.trx, ticketId)
+  const asked = await lockTicket(work, ticketId)
   if (asked) await takeTicketStep(work, asked, { to: 'estimated', reason: 'More work was added' })
-  const row = await lockTicket(work.trx, ticketId)
+  const row = await lockTicket(work, ticketId)
   // Whoever pays for a group is asked once, for all of its bags.
   if (row && row.groupId === null) await takeTicketStep(work, row, { to: 'awaiting_approval' })
 }
@@ -174,13 +172,12 @@ interface AgreedWork {
 
 /** The bench has it from then on, and the shelf keeps its parts. */
 async function begin(work: LineWork, row: TicketRow, { jobs, promise, how, signedName }: AgreedWork): Promise<void> {
-  const { trx } = work
   const from = await positionAfter(work, row)
-  await insertJobs(trx, asRows(row, jobs), from)
+  await insertJobs(work, asRows(row, jobs), from)
   if (promise) await keepPromise(work, row, promise)
-  const [promised] = await listPromises(trx, ticketOwner(row.id))
-  await insertTasks(trx, row.id, promised?.promisedOn ?? row.neededBy, from)
-  const { totalCents: approvedCents } = (await lockTicket(trx, row.id)) ?? row
+  const [promised] = await listPromises(work, ticketOwner(row.id))
+  await insertTasks(work, row.id, promised?.promisedOn ?? row.neededBy, from)
+  const { totalCents: approvedCents } = (await lockTicket(work, row.id)) ?? row
   await noteOnTicket(work, row.id, {
     action: 'ticket_jobs_added',
     reason: `Added: ${namesOf(jobs)}. ${how}`,
@@ -192,19 +189,19 @@ async function begin(work: LineWork, row: TicketRow, { jobs, promise, how, signe
 
 /** What was finished is on the bench once more; what waits for a part says so. */
 async function moveBack(work: LineWork, ticketId: string, missing: string | undefined): Promise<void> {
-  const row = await lockTicket(work.trx, ticketId)
+  const row = await lockTicket(work, ticketId)
   if (row?.status === 'curing' || row?.status === 'qc') {
     await takeTicketStep(work, row, { to: 'in_repair', reason: 'More work was added', isMore: true })
   }
-  const now = await lockTicket(work.trx, ticketId)
+  const now = await lockTicket(work, ticketId)
   if (now && missing !== undefined && now.status !== 'awaiting_parts') {
     await takeTicketStep(work, now, { to: 'awaiting_parts', reason: missing })
   }
 }
 
 /** Nothing is done to what is not here any more. */
-async function refuseGone({ trx }: LineWork, { id }: TicketRow, jobs: readonly ProposedJob[]): Promise<void> {
-  const clubs = await listTicketClubs(trx, id)
+async function refuseGone(work: LineWork, { id }: TicketRow, jobs: readonly ProposedJob[]): Promise<void> {
+  const clubs = await listTicketClubs(work, id)
   const gone = clubs.find((club) => club.collectedAt !== null && jobs.some((job) => job.ticketClubId === club.id))
   if (gone) throw new Failure('wrong_state', `The ${nameOfSlot(gone.slot).toLowerCase()} has left. Call us about it.`)
 }
@@ -217,11 +214,10 @@ export async function answerProposed(
   row: TicketRow,
   { reply, where }: { reply: ProposalReply; where: 'at the counter' | 'by the link' },
 ): Promise<void> {
-  const { trx } = work
-  const jobs = await listProposedJobs(trx, row.id)
+  const jobs = await listProposedJobs(work, row.id)
   const [first] = jobs
   if (!first) throw new Failure('wrong_state', 'No work is proposed that waits for an answer.')
-  await deleteProposal(trx, row.id)
+  await deleteProposal(work, row.id)
   if (reply.answer === 'decline') {
     const reason = `Declined ${where}: ${namesOf(jobs)}`
     await noteOnTicket(work, row.id, { action: 'ticket_work_declined', reason })
@@ -233,9 +229,8 @@ export async function answerProposed(
   const { signedName } = reply
   const { promisedOn, promiseReason: reason } = first
   // Whoever promises in the same moment waits: it is promised by what is known then.
-  await lockPromises(trx)
-  const now = work.services.now()
-  const day = await dayOfProposed(trx, now, row, jobs)
+  await lockPromises(work)
+  const day = await dayOfProposed(work, row, jobs)
   await begin(work, row, {
     jobs,
     promise: day === undefined ? undefined : { day, reason },
@@ -244,24 +239,23 @@ export async function answerProposed(
   })
   if (promisedOn === null || day === promisedOn) return
   // What they agreed to was proposed with another day.
-  const totalCents = await withTax(trx, now, { payerId: payerOf(row), jobs: await listTicketJobs(trx, row.id) })
+  const totalCents = await withTax(work, { payerId: payerOf(row), jobs: await listTicketJobs(work, row.id) })
   await tellOfWork(work, row.id, { names: namesOf(jobs), totalCents })
 }
 
 type Reply = Parsed<typeof ticketWorkContract.answerProposal>['body'] & { ticketId: string }
 
 /** Staff write down what the client said. */
-export const answerProposal = (services: Services, { ticketId, version, ...reply }: Reply, context: Context) =>
-  atomically(services.db, async (trx): Promise<Ticket> => {
-    const work = { services: { ...services, db: trx }, trx, context }
-    const row = await lockSeen(services, trx, { ticketId, version })
+export const answerProposal = (work: Work, { ticketId, version, ...reply }: Reply) =>
+  atomically(work, async (work): Promise<Ticket> => {
+    const row = await lockSeen(work, { ticketId, version })
     await answerProposed(work, row, { reply, where: 'at the counter' })
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'ticket_proposal_answered',
       entity: 'ticket',
       entityId: ticketId,
       after: { answer: reply.answer },
       ...(row.personId !== null && { onBehalfOf: row.personId }),
     })
-    return readTicket({ ...services, db: trx }, ticketId)
+    return readTicket(work, ticketId)
   })

@@ -1,6 +1,5 @@
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { readTicket } from '#server/workshop/tickets/present.ts'
 import { isOnBench } from '#server/workshop/tickets/store.ts'
@@ -14,23 +13,23 @@ interface Holding {
 }
 
 /** The bench leaves it alone until somebody goes on with it; its promise stays, and is late where it is. */
-export const holdTicket = (services: Services, { reason, ...seen }: Holding, context: Context): Promise<Ticket> =>
-  atomically(services.db, async (trx) => {
-    const row = await lockSeen(services, trx, seen)
+export const holdTicket = (work: Work, { reason, ...seen }: Holding): Promise<Ticket> =>
+  atomically(work, async (work) => {
+    const row = await lockSeen(work, seen)
     if (!isOnBench(row.status)) throw new Failure('wrong_state', 'The bench does not work on this ticket now.')
     if (row.heldAt !== null) throw new Failure('wrong_state', `It is held already: ${row.heldReason}`)
 
-    const set = { heldAt: services.now(), heldReason: reason }
-    await noteOnTicket({ services, trx, context }, row.id, { action: 'ticket_held', reason: `Held: ${reason}`, set })
-    return readTicket({ ...services, db: trx }, row.id)
+    const set = { heldAt: work.now, heldReason: reason }
+    await noteOnTicket(work, row.id, { action: 'ticket_held', reason: `Held: ${reason}`, set })
+    return readTicket(work, row.id)
   })
 
-export const resumeTicket = (services: Services, seen: Omit<Holding, 'reason'>, context: Context): Promise<Ticket> =>
-  atomically(services.db, async (trx) => {
-    const row = await lockSeen(services, trx, seen)
+export const resumeTicket = (work: Work, seen: Omit<Holding, 'reason'>): Promise<Ticket> =>
+  atomically(work, async (work) => {
+    const row = await lockSeen(work, seen)
     if (row.heldAt === null) throw new Failure('wrong_state', 'It is not held.')
 
     const set = { heldAt: null, heldReason: '' }
-    await noteOnTicket({ services, trx, context }, row.id, { action: 'ticket_resumed', reason: 'Held no more', set })
-    return readTicket({ ...services, db: trx }, row.id)
+    await noteOnTicket(work, row.id, { action: 'ticket_resumed', reason: 'Held no more', set })
+    return readTicket(work, row.id)
   })

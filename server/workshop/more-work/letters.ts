@@ -19,43 +19,42 @@ interface MoreWork {
 
 /** Asks the client about work beside what they agreed to; nobody where no address is known, or where a group pays: staff call. */
 export async function proposeWork(
-  { services, trx }: LineWork,
+  work: LineWork,
   { id, number, personId, personEmail, groupId }: TicketRow,
   { names, totalCents, linkVersion }: MoreWork & { linkVersion: number },
 ): Promise<void> {
   if (personId === null || personEmail === null || groupId !== null) return
-  const { currency, locale } = await getLocation(trx)
+  const { currency, locale } = await getLocation(work)
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'ticket_more_work',
     to: personEmail,
     personId,
     about: id,
     facts: { number, total: priceWords(totalCents, currency, locale) },
     lines: [`It would be: ${names}.`, 'What you agreed to before goes on meanwhile.'],
-    action: { label: 'Look at it', url: estimateLink.urlOf(services.config, { id, linkVersion }) },
+    action: { label: 'Look at it', url: estimateLink.urlOf(work.services.config, { id, linkVersion }) },
     notes: ['This link ends when you have answered, or when we send you another one.'],
   })
 }
 
 /** Asks them, by a newer link, about all that waits for their word. */
 export async function proposeAgain(work: LineWork, row: TicketRow, linkVersion: number): Promise<void> {
-  const { services, trx } = work
-  const proposed = await listProposedJobs(trx, row.id)
+  const proposed = await listProposedJobs(work, row.id)
   if (proposed.length === 0) return
-  const jobs = [...(await listTicketJobs(trx, row.id)), ...proposed]
-  const totalCents = await withTax(trx, services.now(), { payerId: payerOf(row), jobs })
+  const jobs = [...(await listTicketJobs(work, row.id)), ...proposed]
+  const totalCents = await withTax(work, { payerId: payerOf(row), jobs })
   await proposeWork(work, row, { names: proposed.map(({ name }) => name).join(', '), totalCents, linkVersion })
 }
 
 /** Says what is done beside, and for which day all of it is promised. */
-export async function tellOfWork({ trx }: LineWork, ticketId: string, { names, totalCents }: MoreWork): Promise<void> {
-  const row = await lockTicket(trx, ticketId)
+export async function tellOfWork(work: LineWork, ticketId: string, { names, totalCents }: MoreWork): Promise<void> {
+  const row = await lockTicket(work, ticketId)
   if (!row || row.personId === null || row.personEmail === null || row.groupId !== null) return
-  const { currency, locale } = await getLocation(trx)
-  const [promise] = await listPromises(trx, ticketOwner(ticketId))
+  const { currency, locale } = await getLocation(work)
+  const [promise] = await listPromises(work, ticketOwner(ticketId))
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'ticket_work_added',
     to: row.personEmail,
     personId: row.personId,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { TicketJobRow } from '#server/workshop/tickets/store.ts'
 
 /** Work that waits for its client's word, as the jobs that it will be. */
-export const listProposedJobs = (db: Db, ticketId: string) =>
-  db
+export const listProposedJobs = ({ trx }: OnDatabase, ticketId: string) =>
+  trx
     .selectFrom('ticketProposal as proposal')
     .innerJoin('benchJob', 'benchJob.code', 'job')
     .innerJoin('ticketClub', 'ticketClub.id', 'ticketClubId')
@@ -32,7 +32,7 @@ interface NewProposal {
   by: string | null
 }
 
-export const insertProposal = (trx: Db, { ticketId, jobs, promise, at, by }: NewProposal) =>
+export const insertProposal = ({ trx }: OnDatabase, { ticketId, jobs, promise, at, by }: NewProposal) =>
   trx
     .insertInto('ticketProposal')
     .values(
@@ -53,5 +53,5 @@ export const insertProposal = (trx: Db, { ticketId, jobs, promise, at, by }: New
     )
     .execute()
 
-export const deleteProposal = (trx: Db, ticketId: string) =>
+export const deleteProposal = ({ trx }: OnDatabase, ticketId: string) =>
   trx.deleteFrom('ticketProposal').where('ticketId', '=', ticketId).execute()

@@ -1,6 +1,5 @@
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { readTicket } from '#server/workshop/tickets/present.ts'
 import { findJobs, isOnBench, listTicketClubs, listTicketJobs, type TicketRow } from '#server/workshop/tickets/store.ts'
@@ -22,23 +21,22 @@ function refuseDone({ status, number }: TicketRow): void {
 }
 
 /** Says how a club is bent, whichever way the job came onto its ticket: what was said before stands in the history. */
-export const sayBend = (services: Services, { jobId, note, ...seen }: Bend, context: Context): Promise<Ticket> =>
-  atomically(services.db, async (trx) => {
-    const work = { services: { ...services, db: trx }, trx, context }
-    const row = await lockSeen(services, trx, seen)
-    const job = (await listTicketJobs(trx, row.id)).find(({ id }) => id === jobId)
-    const club = (await listTicketClubs(trx, row.id)).find(({ id }) => id === job?.ticketClubId)
+export const sayBend = (work: Work, { jobId, note, ...seen }: Bend): Promise<Ticket> =>
+  atomically(work, async (work) => {
+    const row = await lockSeen(work, seen)
+    const job = (await listTicketJobs(work, row.id)).find(({ id }) => id === jobId)
+    const club = (await listTicketClubs(work, row.id)).find(({ id }) => id === job?.ticketClubId)
     if (!job?.bends || !club) throw new Failure('not_found', 'No such job of this ticket bends a club.')
     refuseDone(row)
     const name = nameOfSlot(club.slot)
     if (club.collectedAt !== null) throw new Failure('wrong_state', `The ${name.toLowerCase()} has left.`)
-    const [listed] = await findJobs(trx, [job.job])
+    const [listed] = await findJobs(work, [job.job])
     const refusal = bendRefusal(listed?.bends ?? null, { ...club, note })
     if (refusal !== undefined) throw invalidField('note', refusal)
-    if (note === job.note) return readTicket(work.services, row.id)
+    if (note === job.note) return readTicket(work, row.id)
 
-    await trx.updateTable('ticketJob').set({ note }).where('id', '=', jobId).execute()
+    await work.trx.updateTable('ticketJob').set({ note }).where('id', '=', jobId).execute()
     const before = job.note === '' ? '' : `, not ${job.note}`
     await noteOnTicket(work, row.id, { action: 'ticket_bend_said', reason: `${name} is bent: ${note}${before}` })
-    return readTicket(work.services, row.id)
+    return readTicket(work, row.id)
   })

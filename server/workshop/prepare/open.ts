@@ -1,8 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { addClient, profileFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { readPreparedCode } from '#shared/workshop/passport.ts'
@@ -14,27 +13,26 @@ import { noSuchPrepared, presentPrepared } from './present.ts'
 import { lockPrepared, lockPreparedByCode, type PreparedRow, setClient } from './store.ts'
 
 /** What was prepared under a code, once they stand at the counter: a visitor is a client from then on. */
-export const openPrepared = (services: Services, typed: string, context: Context): Promise<OpenedPrepared> =>
-  atomically(services.db, async (trx) => {
-    const now = services.now()
+export const openPrepared = (work: Work, typed: string): Promise<OpenedPrepared> =>
+  atomically(work, async (work) => {
     const code = readPreparedCode(typed)
-    const row = code === undefined ? undefined : await lockPreparedByCode(trx, code)
+    const row = code === undefined ? undefined : await lockPreparedByCode(work, code)
     if (!row) throw noSuchPrepared()
     if (row.ticketId !== null) throw wasUsed(row)
-    refuseEnded(row, now)
+    refuseEnded(row, work.now)
 
     if (row.personId === null && row.contact) {
-      const personId = await clientOf(trx, row.contact, now)
-      await setClient(trx, row.id, personId)
-      await recordEvent(trx, context, {
+      const personId = await clientOf(work, row.contact)
+      await setClient(work, row.id, personId)
+      await recordEvent(work, {
         action: 'prepared_opened',
         entity: 'prepared_ticket',
         entityId: row.id,
         onBehalfOf: personId,
       })
     }
-    const known = await lockPrepared(trx, row.id)
-    const [prepared] = await presentPrepared({ ...services, db: trx }, known ? [known] : [])
+    const known = await lockPrepared(work, row.id)
+    const [prepared] = await presentPrepared(work, known ? [known] : [])
     if (!known || !prepared || known.personId === null) throw noSuchPrepared()
     return { ...prepared, person: { id: known.personId, name: known.personName ?? '' } }
   })
@@ -48,10 +46,10 @@ const ofSomebodyElse = ({ personName }: Pick<PreparedRow, 'personName'>) =>
   )
 
 /** By their address, where they gave one. */
-async function clientOf(trx: Db, { email, phone, ...name }: PreparedContact, now: Date): Promise<string> {
-  if (email !== undefined) return profileFor(trx, { ...name, email, phone: phone ?? '' })
+async function clientOf(work: Timed, { email, phone, ...name }: PreparedContact): Promise<string> {
+  if (email !== undefined) return profileFor(work, { ...name, email, phone: phone ?? '' })
 
-  return (await addClient(trx, { ...name, email: null, phone: phone ?? null, createdAt: now })).id
+  return (await addClient(work, { ...name, email: null, phone: phone ?? null, createdAt: work.now })).id
 }
 
 interface PreparedUse {
@@ -62,15 +60,13 @@ interface PreparedUse {
 }
 
 /** A ticket is made of it, once, and for nobody but whoever it was opened for. Its photos go with it. */
-export async function usePrepared(
-  { services, trx }: LineWork,
-  { preparedId, ticketId, personId }: PreparedUse,
-): Promise<void> {
-  const row = await lockPrepared(trx, preparedId)
+export async function usePrepared(work: LineWork, { preparedId, ticketId, personId }: PreparedUse): Promise<void> {
+  const { trx } = work
+  const row = await lockPrepared(work, preparedId)
   if (!row) throw noSuchPrepared()
   if (row.ticketId !== null) throw wasUsed(row)
   if (personId === null || row.personId !== personId) throw ofSomebodyElse(row)
 
   await trx.updateTable('preparedTicket').set({ ticketId }).where('id', '=', preparedId).execute()
-  await movePhotosTo({ ...services, db: trx }, row, ticketId)
+  await movePhotosTo(work, row, ticketId)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Retention } from '#server/kernel/db/retention.ts'
 import type { Subject } from '#server/kernel/feature.ts'
 
@@ -16,13 +16,13 @@ export const preparedRetention: Retention = {
 const isTheirs = ({ personId, emails }: Subject) =>
   sql<boolean>`(person_id = ${personId} or contact ->> 'email' = any(${[...emails]}::text[]))`
 
-export const listPreparedOf = (db: Db, subject: Subject) =>
-  db
+export const listPreparedOf = ({ trx }: OnDatabase, subject: Subject) =>
+  trx
     .selectFrom('preparedTicket')
     .select(['code', 'contact', 'clubs', 'limitCents', 'neededBy', 'note', 'createdAt'])
     .where(isTheirs(subject))
     .orderBy('createdAt')
     .execute()
 
-export const deletePreparedOf = (db: Db, subject: Subject) =>
-  db.deleteFrom('preparedTicket').where(isTheirs(subject)).execute()
+export const deletePreparedOf = ({ trx }: OnDatabase, subject: Subject) =>
+  trx.deleteFrom('preparedTicket').where(isTheirs(subject)).execute()

@@ -1,7 +1,6 @@
 import { filesOf, moveFiles } from '#server/files/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { bagOf, clubOf } from '#server/workshop/tickets/photo-owners.ts'
-import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { listTicketClubs } from '#server/workshop/tickets/store.ts'
 import { Slot } from '#shared/clubs/slots.ts'
 import type { PreparedBag } from '#shared/workshop/prepare/contract.ts'
@@ -19,8 +18,8 @@ export const preparedOwner = ({ id, personId }: Pick<PreparedRow, 'id' | 'person
 
 type PreparedPhoto = PreparedBag['photos'][number]
 
-export async function photosOf(reading: TicketServices, ids: readonly string[]): Promise<Map<string, PreparedPhoto[]>> {
-  const files = await filesOf(reading, 'prepared_ticket', ids)
+export async function photosOf(work: Work, ids: readonly string[]): Promise<Map<string, PreparedPhoto[]>> {
+  const files = await filesOf(work, 'prepared_ticket', ids)
 
   return new Map(
     [...files].map(([id, photos]) => [
@@ -31,19 +30,15 @@ export async function photosOf(reading: TicketServices, ids: readonly string[]):
 }
 
 /** Puts each beside its club of the ticket; what shows a club that was not brought stays with the bag. */
-export async function movePhotosTo(
-  reading: TicketServices & { db: Db },
-  row: PreparedRow,
-  ticketId: string,
-): Promise<void> {
-  const photos = (await photosOf(reading, [row.id])).get(row.id) ?? []
+export async function movePhotosTo(work: Work, row: PreparedRow, ticketId: string): Promise<void> {
+  const photos = (await photosOf(work, [row.id])).get(row.id) ?? []
   if (photos.length === 0) return
-  const clubs = await listTicketClubs(reading.db, ticketId)
+  const clubs = await listTicketClubs(work, ticketId)
   const clubIdAt = (slot: Slot | null) => clubs.find((club) => club.slot === slot)?.id
 
   for (const [clubId, ofClub] of Map.groupBy(photos, ({ slot }) => clubIdAt(slot))) {
     const owner = clubId === undefined ? bagOf(ticketId) : clubOf(clubId)
     const fileIds = ofClub.map(({ id }) => id)
-    await moveFiles(reading.db, preparedOwner(row), { ...owner, personId: row.personId }, { fileIds, kind: 'at_home' })
+    await moveFiles(work, preparedOwner(row), { ...owner, personId: row.personId }, { fileIds, kind: 'at_home' })
   }
 }

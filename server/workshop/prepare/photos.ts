@@ -1,9 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { linkFiles, unlinkFiles } from '#server/files/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
@@ -22,21 +21,21 @@ interface PreparedPhotosRequest {
 }
 
 /** Photos of clubs that will be brought: whoever takes them in sees them, and they go to the ticket. */
-export function addPreparedPhotos(services: Services, { key, ...request }: PreparedPhotosRequest, context: Context) {
+export function addPreparedPhotos(work: Work, { key, ...request }: PreparedPhotosRequest) {
+  const { context, now } = work
   const { preparedId, fileIds, slot } = request
   const keyed = { endpoint: prepareContract.addPreparedPhotos, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const inside = { ...services, db: trx }
-      const row = await lockOwn(trx, preparedId, context.actor)
-      refuseEnded(row, services.now())
-      refuseTooMany(fileIds, (await photosOf(inside, [row.id])).get(row.id)?.length ?? 0)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const row = await lockOwn(work, preparedId, context.actor)
+      refuseEnded(row, now)
+      refuseTooMany(fileIds, (await photosOf(work, [row.id])).get(row.id)?.length ?? 0)
 
-      const linking = { fileIds, kind: slot ?? ofBag, now: services.now() }
-      await linkFiles(trx, preparedOwner(row), linking, context)
-      await record(trx, row, 'prepared_photos_added', context)
-      return keep(trx, await readPrepared(inside, preparedId))
+      const linking = { fileIds, kind: slot ?? ofBag, now }
+      await linkFiles(work, preparedOwner(row), linking)
+      await record(work, row, 'prepared_photos_added')
+      return keep(work, await readPrepared(work, preparedId))
     }),
   )
 }
@@ -46,18 +45,14 @@ interface OfPhoto {
   fileId: string
 }
 
-export const removePreparedPhoto = (
-  services: Services,
-  { preparedId, fileId }: OfPhoto,
-  context: Context,
-): Promise<PreparedBag> =>
-  atomically(services.db, async (trx) => {
-    const row = await lockOwn(trx, preparedId, context.actor)
-    if (!(await unlinkFiles(trx, preparedOwner(row), [fileId], services.now()))) {
+export const removePreparedPhoto = (work: Work, { preparedId, fileId }: OfPhoto): Promise<PreparedBag> =>
+  atomically(work, async (work) => {
+    const row = await lockOwn(work, preparedId, work.context.actor)
+    if (!(await unlinkFiles(work, preparedOwner(row), [fileId]))) {
       throw new Failure('not_found', 'There is no such photo.')
     }
-    await record(trx, row, 'prepared_photo_removed', context)
-    return readPrepared({ ...services, db: trx }, preparedId)
+    await record(work, row, 'prepared_photo_removed')
+    return readPrepared(work, preparedId)
   })
 
 function refuseTooMany(added: readonly string[], known: number): void {
@@ -68,8 +63,8 @@ function refuseTooMany(added: readonly string[], known: number): void {
   )
 }
 
-const record = (trx: Db, { id, personId, version }: PreparedRow, action: string, context: Context) =>
-  recordEvent(trx, context, {
+const record = (work: Acting, { id, personId, version }: PreparedRow, action: string) =>
+  recordEvent(work, {
     action,
     entity: 'prepared_ticket',
     entityId: id,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo, ownProfileFor, profileOf } from '#server/people/service.ts'
 import { getLocation, readStudioPlace, readStudioZone } from '#server/settings/service.ts'
@@ -28,31 +28,27 @@ import { endOf } from './present.ts'
 import { insertPrepared } from './store.ts'
 
 /** Keeps what somebody wants done to their clubs, under a code that they say at the counter. */
-export function prepareTicket(
-  services: Services,
-  { body, key }: { body: NewPrepared; key: string | undefined },
-  context: Context,
-) {
+export function prepareTicket(work: Work, { body, key }: { body: NewPrepared; key: string | undefined }) {
   const keyed = { endpoint: prepareContract.prepareTicket, key, request: body, guestEmail: body.contact?.email }
 
-  return withIdempotency(services, keyed, context, async (keep) => {
-    if (body.contact?.email) await admitMailTo(services, body.contact.email, context)
+  return withIdempotency(work, keyed, async (keep) => {
+    if (body.contact?.email) await admitMailTo(work, body.contact.email)
 
-    return atomically(services.db, async (trx) => {
-      const made = await insertAll({ services, trx, context }, body)
-      return keep(trx, made)
+    return atomically(work, async (work) => {
+      const made = await insertAll(work, body)
+      return keep(work, made)
     })
   })
 }
 
-async function insertAll({ services, trx, context }: LineWork, body: NewPrepared) {
-  const now = services.now()
-  const { personId, contact, email } = await whoPrepares(trx, body, context.actor)
-  const sums = await priceOfPrepared(trx, body, { now, payerId: personId })
-  const { id: locationId } = await getLocation(trx)
+async function insertAll(work: LineWork, body: NewPrepared) {
+  const { context, now } = work
+  const { personId, contact, email } = await whoPrepares(work, body, context.actor)
+  const sums = await priceOfPrepared(work, body, { now, payerId: personId })
+  const { id: locationId } = await getLocation(work)
   const row = { ...columnsOf(body), personId, contact: contact && JSON.stringify(contact), locationId, createdAt: now }
-  const { id, code } = await withNewCode(async (drawn) => insertPrepared(trx, { ...row, code: drawn }))
-  await recordEvent(trx, context, {
+  const { id, code } = await withNewCode(async (drawn) => insertPrepared(work, { ...row, code: drawn }))
+  await recordEvent(work, {
     action: 'clubs_prepared',
     entity: 'prepared_ticket',
     entityId: id,
@@ -61,14 +57,14 @@ async function insertAll({ services, trx, context }: LineWork, body: NewPrepared
   })
   const endsAt = endOf({ createdAt: now })
   if (email) {
-    const { zone, locale } = await readStudioPlace(trx)
-    await queueTemplate(trx, preparedMail({ id, code, email, personId, lastDay: localDayOf(endsAt, zone), locale }))
+    const { zone, locale } = await readStudioPlace(work)
+    await queueTemplate(work, preparedMail({ id, code, email, personId, lastDay: localDayOf(endsAt, zone), locale }))
   }
 
   return { id, code, ...sums, endsAt }
 }
 
-const dayOf = async (trx: Db, at: Date) => localDayOf(at, await readStudioZone(trx))
+const dayOf = async (work: OnDatabase, at: Date) => localDayOf(at, await readStudioZone(work))
 
 /** Of a billion codes few are taken: one more is drawn then. */
 async function withNewCode(insert: (code: string) => Promise<{ id: string } | undefined>) {
@@ -95,21 +91,21 @@ interface Pricing {
 }
 
 /** By the list of today, before tax and with it: refused is what the bench does not do. */
-export async function priceOfPrepared(trx: Db, { clubs, neededBy }: WrittenPrepared, { now, payerId }: Pricing) {
-  if (neededBy !== undefined && neededBy < (await dayOf(trx, now))) {
+export async function priceOfPrepared(work: Timed, { clubs, neededBy }: WrittenPrepared, { now, payerId }: Pricing) {
+  if (neededBy !== undefined && neededBy < (await dayOf(work, now))) {
     throw invalidField('neededBy', 'That day is over.')
   }
   const skus = clubs.flatMap(({ jobs }) => jobs.flatMap(({ sku }) => sku ?? []))
-  const grips = await listGrips(trx, skus)
+  const grips = await listGrips(work, skus)
   const unknown = skus.find((sku) => grips.every((grip) => grip.sku !== sku))
   if (unknown !== undefined) throw new Failure('not_offered', `There is no grip ${unknown}.`)
-  const { priced, refused } = await priceJobs(trx, clubs, [])
+  const { priced, refused } = await priceJobs(work, clubs, [])
   if (refused.length > 0) refuseRows(refused)
 
   const jobs = priced.flat()
   return {
     totalCents: jobs.reduce((sum, { priceCents }) => sum + priceCents, 0),
-    totalWithTaxCents: await withTax(trx, now, { payerId, jobs }),
+    totalWithTaxCents: await withTax({ ...work, now }, { payerId, jobs }),
   }
 }
 
@@ -121,17 +117,17 @@ interface PreparedOwner {
 }
 
 /** Nobody becomes a client by what they say they will bring; what they prepare while they are signed in is theirs. */
-async function whoPrepares(trx: Db, { contact }: NewPrepared, actor: Actor): Promise<PreparedOwner> {
+async function whoPrepares(work: OnDatabase, { contact }: NewPrepared, actor: Actor): Promise<PreparedOwner> {
   if (actor.kind === 'person') {
     const { userId, email } = actor
-    const profile = await profileOf(trx, userId)
+    const profile = await profileOf(work, userId)
     const { firstName, lastName } = contact ?? {
       firstName: profile?.firstName ?? '',
       lastName: profile?.lastName ?? '',
     }
     const phone = contact?.phone ?? profile?.phone ?? ''
     return {
-      personId: await ownProfileFor(trx, userId, { firstName, lastName, email, phone }),
+      personId: await ownProfileFor(work, userId, { firstName, lastName, email, phone }),
       contact: null,
       email: profile?.email ?? undefined,
     }

@@ -1,5 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { TicketServices } from '#server/workshop/tickets/present.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { priceOf } from '#server/workshop/tickets/price-jobs.ts'
 import { findJobs, type JobRow } from '#server/workshop/tickets/store.ts'
 import { withTax } from '#server/workshop/tickets/with-tax.ts'
@@ -24,22 +23,20 @@ export function statusOf(row: Pick<PreparedRow, 'ticketId' | 'createdAt'>, now: 
 }
 
 /** What was prepared, at the prices of today. */
-export async function presentPrepared(reading: TicketServices, rows: readonly PreparedRow[]): Promise<PreparedBag[]> {
-  const { db } = reading
-  const now = reading.now()
+export async function presentPrepared(work: Work, rows: readonly PreparedRow[]): Promise<PreparedBag[]> {
   const wanted = rows.flatMap(({ clubs }) => clubs.flatMap(({ jobs }) => jobs))
   if (wanted.length === 0) return []
   const [jobs, grips, photos] = await Promise.all([
     findJobs(
-      db,
+      work,
       wanted.map(({ job }) => job),
     ),
     listGrips(
-      db,
+      work,
       wanted.flatMap(({ sku }) => sku ?? []),
     ),
     photosOf(
-      reading,
+      work,
       rows.map(({ id }) => id),
     ),
   ])
@@ -66,9 +63,9 @@ export async function presentPrepared(reading: TicketServices, rows: readonly Pr
       }
       return {
         ...written,
-        status: statusOf(row, now),
+        status: statusOf(row, work.now),
         totalCents: offered.reduce((sum, { priceCents }) => sum + priceCents, 0),
-        totalWithTaxCents: await withTax(db, now, { payerId: row.personId, jobs: offered }),
+        totalWithTaxCents: await withTax(work, { payerId: row.personId, jobs: offered }),
         endsAt: endOf(row),
         photos: photos.get(id) ?? [],
       }
@@ -76,9 +73,9 @@ export async function presentPrepared(reading: TicketServices, rows: readonly Pr
   )
 }
 
-export async function readPrepared(reading: TicketServices & { db: Db }, id: string): Promise<PreparedBag> {
-  const row = await lockPrepared(reading.db, id)
-  const [prepared] = await presentPrepared(reading, row ? [row] : [])
+export async function readPrepared(work: Work, id: string): Promise<PreparedBag> {
+  const row = await lockPrepared(work, id)
+  const [prepared] = await presentPrepared(work, row ? [row] : [])
   if (!prepared) throw noSuchPrepared()
 
   return prepared

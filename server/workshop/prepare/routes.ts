@@ -8,16 +8,15 @@ import { openPrepared } from './open.ts'
 import { addPreparedPhotos, removePreparedPhoto } from './photos.ts'
 import { prepareTicket } from './prepare.ts'
 
-export const prepareRoutes = handlersFor(prepareContract, (services) => ({
-  listGrips: () => listGrips(services.db),
-  prepareTicket: ({ body, headers, ...context }) =>
-    prepareTicket(services, { body, key: headers['idempotency-key'] }, context),
-  pricePrepared: ({ body, actor }) => pricePrepared(services, body, actor),
-  listMyPrepared: ({ actor }) => listMyPrepared(services, actor),
-  changePrepared: ({ params, body, ...context }) => changePrepared(services, { ...params, ...body }, context),
-  withdrawPrepared: ({ params, ...context }) => withdrawPrepared(services, params.preparedId, context),
-  addPreparedPhotos: ({ params, body, headers, ...context }) =>
-    addPreparedPhotos(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  removePreparedPhoto: ({ params, ...context }) => removePreparedPhoto(services, params, context),
-  openPrepared: ({ body, ...context }) => openPrepared(services, body.code, context),
+export const prepareRoutes = handlersFor(prepareContract, () => ({
+  listGrips: ({ work }) => listGrips(work),
+  prepareTicket: ({ body, headers, work }) => prepareTicket(work, { body, key: headers['idempotency-key'] }),
+  pricePrepared: ({ body, actor, work }) => pricePrepared(work, body, actor),
+  listMyPrepared: ({ actor, work }) => listMyPrepared(work, actor),
+  changePrepared: ({ params, body, work }) => changePrepared(work, { ...params, ...body }),
+  withdrawPrepared: ({ params, work }) => withdrawPrepared(work, params.preparedId),
+  addPreparedPhotos: ({ params, body, headers, work }) =>
+    addPreparedPhotos(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  removePreparedPhoto: ({ params, work }) => removePreparedPhoto(work, params),
+  openPrepared: ({ body, work }) => openPrepared(work, body.code),
 }))

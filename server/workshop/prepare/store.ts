@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PreparedTicket } from '#server/kernel/db/schema.ts'
 
 /** How long a code is good for; a day later the nightly job has removed what it opened. */
 export const keptDays = 60
 
-const prepared = (db: Db) =>
-  db
+const prepared = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('preparedTicket')
     .leftJoin('person', 'person.id', 'preparedTicket.personId')
     .leftJoin('ticket', 'ticket.id', 'ticketId')
@@ -19,17 +19,17 @@ const prepared = (db: Db) =>
 
 export type PreparedRow = NonNullable<Awaited<ReturnType<typeof lockPrepared>>>
 
-export const listPreparedOfUser = (db: Db, userId: string) =>
-  prepared(db).where('person.userId', '=', userId).orderBy('preparedTicket.createdAt', 'desc').limit(20).execute()
+export const listPreparedOfUser = (work: OnDatabase, userId: string) =>
+  prepared(work).where('person.userId', '=', userId).orderBy('preparedTicket.createdAt', 'desc').limit(20).execute()
 
-export const lockPrepared = (trx: Db, id: string) =>
-  prepared(trx).where('preparedTicket.id', '=', id).forUpdate('preparedTicket').executeTakeFirst()
+export const lockPrepared = (work: OnDatabase, id: string) =>
+  prepared(work).where('preparedTicket.id', '=', id).forUpdate('preparedTicket').executeTakeFirst()
 
-export const lockPreparedByCode = (trx: Db, code: string) =>
-  prepared(trx).where('code', '=', code).forUpdate('preparedTicket').executeTakeFirst()
+export const lockPreparedByCode = (work: OnDatabase, code: string) =>
+  prepared(work).where('code', '=', code).forUpdate('preparedTicket').executeTakeFirst()
 
 /** Undefined where the code is somebody else's. */
-export const insertPrepared = (trx: Db, row: Insertable<PreparedTicket>) =>
+export const insertPrepared = ({ trx }: OnDatabase, row: Insertable<PreparedTicket>) =>
   trx
     .insertInto('preparedTicket')
     .values(row)
@@ -37,14 +37,15 @@ export const insertPrepared = (trx: Db, row: Insertable<PreparedTicket>) =>
     .returning('id')
     .executeTakeFirst()
 
-export const setClient = (trx: Db, id: string, personId: string) =>
+export const setClient = ({ trx }: OnDatabase, id: string, personId: string) =>
   trx.updateTable('preparedTicket').set({ personId, contact: null }).where('id', '=', id).execute()
 
-export const deletePrepared = (trx: Db, id: string) => trx.deleteFrom('preparedTicket').where('id', '=', id).execute()
+export const deletePrepared = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('preparedTicket').where('id', '=', id).execute()
 
 /** The grips that are sold, by name: all, or these of them. */
-export const listGripItems = (db: Db, skus?: readonly string[]) =>
-  db
+export const listGripItems = ({ trx }: OnDatabase, skus?: readonly string[]) =>
+  trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')
     .select(['sku', 'brand', 'product.name', 'variant', 'item.priceCents'])

@@ -4,8 +4,8 @@ import { radarContract } from '#shared/workshop/radar/contract.ts'
 import { tellWorn } from './tell.ts'
 import { listMyWorn, listWorn } from './worn.ts'
 
-export const radarRoutes = handlersFor(radarContract, (services) => ({
-  listWorn: () => listWorn(services),
-  listMyWorn: ({ actor }) => listMyWorn(services, actor),
-  tellWorn: ({ body, ...context }) => tellWorn(services, body.personIds, context),
+export const radarRoutes = handlersFor(radarContract, () => ({
+  listWorn: ({ work }) => listWorn(work),
+  listMyWorn: ({ actor, work }) => listMyWorn(work, actor),
+  tellWorn: ({ body, work }) => tellWorn(work, body.personIds),
 }))

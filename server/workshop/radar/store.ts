@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 
 export interface GrippedClub {
@@ -17,7 +17,7 @@ export interface GrippedClub {
 
 /** Of the clubs in people's bags those whose grips went on here, at least some months ago: what nobody knows is not guessed. */
 export async function listGripped(
-  db: Db,
+  { trx }: OnDatabase,
   { before, userId }: { before: Date; userId?: string },
 ): Promise<GrippedClub[]> {
   const { rows } = await sql<GrippedClub>`
@@ -41,14 +41,14 @@ export async function listGripped(
       )
     order by gripped.at, club.id
     limit 5000
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
 /** Those who were not told since, of these: each is told by one call, however many are at it. */
 export async function claimToTell(
-  trx: Db,
+  { trx }: OnDatabase,
   personIds: readonly string[],
   { now, notSince }: { now: Date; notSince: Date },
 ): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { preferencesUrlOf, queueTemplates, type TemplateMail } from '#server/notices/service.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import { counted } from '#shared/words.ts'
@@ -10,31 +9,26 @@ import { claimToTell } from './store.ts'
 import { quietSince, type WornClient, wornClients } from './worn.ts'
 
 /** Writes to those of these clients who want news and were not written to lately, each once however often it is pressed. */
-export const tellWorn = (
-  services: Services,
-  personIds: readonly string[],
-  context: Context,
-): Promise<{ told: number }> =>
-  atomically(services.db, async (trx) => {
-    const now = services.now()
-    const open = (await wornClients(trx, now)).filter(
+export const tellWorn = (work: Work, personIds: readonly string[]): Promise<{ told: number }> =>
+  atomically(work, async (work) => {
+    const open = (await wornClients(work)).filter(
       ({ person, reach }) => reach === 'open' && personIds.includes(person.id),
     )
     if (open.length === 0) return { told: 0 }
 
     const claimed = await claimToTell(
-      trx,
+      work,
       open.map(({ person }) => person.id),
-      { now, notSince: quietSince(now) },
+      { now: work.now, notSince: quietSince(work.now) },
     )
     const told = open.filter(({ person }) => claimed.includes(person.id))
     await queueTemplates(
-      trx,
+      work,
       'regrip_due',
-      told.flatMap((client) => mailOf(services, client)),
+      told.flatMap((client) => mailOf(work, client)),
     )
     for (const { person } of told) {
-      await recordEvent(trx, context, {
+      await recordEvent(work, {
         action: 'regrip_reminded',
         entity: 'person',
         entityId: person.id,
@@ -44,7 +38,7 @@ export const tellWorn = (
     return { told: told.length }
   })
 
-function mailOf(services: Services, { person, firstName, email, clubs }: WornClient): TemplateMail[] {
+function mailOf({ services }: Work, { person, firstName, email, clubs }: WornClient): TemplateMail[] {
   if (email === null) return []
   const months = Math.max(...clubs.map((club) => club.months))
   const slots = clubs.map(({ slot }) => slot)

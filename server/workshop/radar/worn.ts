@@ -1,5 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { listWanted } from '#server/notices/service.ts'
 import { inBagOrder } from '#shared/clubs/slots.ts'
 import { type Actor, signedIn } from '#shared/permissions/may.ts'
@@ -21,9 +20,9 @@ export interface WornClient extends RadarRow {
 }
 
 /** Clients with grips that are old, those with the oldest first. */
-export async function wornClients(db: Db, now: Date): Promise<WornClient[]> {
-  const byPerson = Map.groupBy(await listWornClubs(db, now), ({ personId }) => personId)
-  const isWanted = await listWanted(db, [...byPerson.keys()])
+export async function wornClients(work: Timed): Promise<WornClient[]> {
+  const byPerson = Map.groupBy(await listWornClubs(work), ({ personId }) => personId)
+  const isWanted = await listWanted(work, [...byPerson.keys()])
 
   return [...byPerson.values()]
     .flatMap((own): WornClient[] => {
@@ -37,19 +36,19 @@ export async function wornClients(db: Db, now: Date): Promise<WornClient[]> {
           firstName,
           email,
           toldAt,
-          clubs: presentClubs(own, now),
-          reach: reachOf(first, wantsNews, now),
+          clubs: presentClubs(own, work.now),
+          reach: reachOf(first, wantsNews, work.now),
         },
       ]
     })
     .slice(0, mostClients)
 }
 
-async function listWornClubs(db: Db, now: Date, userId?: string) {
-  const before = new Date(now.getTime() - youngestDays * dayLength)
-  const gripped = await listGripped(db, { before, ...(userId !== undefined && { userId }) })
+async function listWornClubs(work: Timed, userId?: string) {
+  const before = new Date(work.now.getTime() - youngestDays * dayLength)
+  const gripped = await listGripped(work, { before, ...(userId !== undefined && { userId }) })
 
-  return gripped.filter(({ grippedAt, visits }) => isWorn({ months: monthsSince(grippedAt, now), visits }))
+  return gripped.filter(({ grippedAt, visits }) => isWorn({ months: monthsSince(grippedAt, work.now), visits }))
 }
 
 function reachOf({ email, toldAt }: GrippedClub, wantsNews: boolean, now: Date): RadarRow['reach'] {
@@ -67,10 +66,10 @@ function presentClubs(own: readonly GrippedClub[], now: Date): WornClub[] {
     .map(({ slot, grippedAt, visits }) => ({ slot, grippedAt, visits, months: monthsSince(grippedAt, now) }))
 }
 
-export const listWorn = async ({ db, now }: Services): Promise<{ clients: RadarRow[] }> => ({
-  clients: (await wornClients(db, now())).map(({ person, clubs, toldAt, reach }) => ({ person, clubs, toldAt, reach })),
+export const listWorn = async (work: Work): Promise<{ clients: RadarRow[] }> => ({
+  clients: (await wornClients(work)).map(({ person, clubs, toldAt, reach }) => ({ person, clubs, toldAt, reach })),
 })
 
-export const listMyWorn = async ({ db, now }: Services, actor: Actor): Promise<{ clubs: WornClub[] }> => ({
-  clubs: presentClubs(await listWornClubs(db, now(), signedIn(actor).userId), now()),
+export const listMyWorn = async (work: Work, actor: Actor): Promise<{ clubs: WornClub[] }> => ({
+  clubs: presentClubs(await listWornClubs(work, signedIn(actor).userId), work.now),
 })

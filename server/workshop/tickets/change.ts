@@ -1,7 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
@@ -30,23 +30,18 @@ function refuseOver({ status, number }: TicketRow, { place, promise }: Pick<Chan
 }
 
 /** Says where the bag stands, or promises another day; the former promises stay on record. */
-export const moveBag = (
-  services: Services,
-  { ticketId, place, promise, version }: Change,
-  context: Context,
-): Promise<Ticket> =>
-  atomically(services.db, async (trx) => {
-    const now = services.now()
-    const row = await lockTicket(trx, ticketId)
+export const moveBag = (work: Work, { ticketId, place, promise, version }: Change): Promise<Ticket> =>
+  atomically(work, async (work) => {
+    const row = await lockTicket(work, ticketId)
     if (!row) throw ticketNotFound()
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this ticket. Look at it again.', {
-        current: Ticket.encode(await presentTicket({ ...services, db: trx }, row)),
+        current: Ticket.encode(await presentTicket(work, row)),
       })
     }
 
     refuseOver(row, { ...(place !== undefined && { place }), ...(promise && { promise }) })
-    await trx
+    await work.trx
       .updateTable('ticket')
       .set({ place: place ?? row.place, version: row.version + 1 })
       .where('id', '=', ticketId)
@@ -54,12 +49,12 @@ export const moveBag = (
       .executeTakeFirstOrThrow()
     if (promise) {
       const { day: promisedOn, reason, isRush } = promise
-      await refusePromise(trx, now, { ...(await workLeft(trx, row)), on: promisedOn, isRush })
-      const by = actorIdOf(context.actor)
-      await tellOfDay(trx, row, promisedOn)
-      await promiseDay(trx, ticketOwner(ticketId), { promisedOn, reason, at: now, by })
+      await refusePromise(work, { ...(await workLeft(work, row)), on: promisedOn, isRush })
+      const by = actorIdOf(work.context.actor)
+      await tellOfDay(work, row, promisedOn)
+      await promiseDay(work, ticketOwner(ticketId), { promisedOn, reason, at: work.now, by })
     }
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'ticket_moved',
       entity: 'ticket',
       entityId: ticketId,
@@ -68,16 +63,16 @@ export const moveBag = (
       reason: promise?.reason,
       publish: { version: row.version + 1, personId: row.personId },
     })
-    return readTicket({ ...services, db: trx }, ticketId)
+    return readTicket(work, ticketId)
   })
 
 /** Whoever was told a day hears of the other one; why it is another is for the staff. A group hears of its bags from who pays. */
-async function tellOfDay(trx: Db, { id, number, personId, personEmail, groupId }: TicketRow, day: string) {
-  const [before] = await listPromises(trx, ticketOwner(id))
+async function tellOfDay(work: OnDatabase, { id, number, personId, personEmail, groupId }: TicketRow, day: string) {
+  const [before] = await listPromises(work, ticketOwner(id))
   if (!before || before.promisedOn === day || personId === null || personEmail === null || groupId !== null) return
-  const { locale } = await getLocation(trx)
+  const { locale } = await getLocation(work)
 
-  await queueTemplate(trx, {
+  await queueTemplate(work, {
     template: 'ticket_promise_moved',
     to: personEmail,
     personId,

@@ -1,7 +1,7 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listBenchTasks } from '#server/workshop/bench/tasks.ts'
@@ -43,48 +43,44 @@ interface CollectRequest {
 
 /** Hands over what is ready and paid. What was ordered for it is a sale from then on. */
 export async function collectTicket(
-  services: Services,
+  work: Work,
   { ticketId, by, code, ticketClubIds, reason, version }: CollectRequest,
-  context: Context,
 ): Promise<Ticket> {
-  const { db, now } = services
-
-  return atomically(db, async (trx) => {
+  return atomically(work, async (work) => {
     // Groups are locked before orders, and these before tickets.
-    const known = await findTicket(trx, ticketId)
-    const group = known && (await lockGroupOf(trx, known))
+    const known = await findTicket(work, ticketId)
+    const group = known && (await lockGroupOf(work, known))
     const orderId = known?.orderId
-    if (orderId) await lockOrder(trx, orderId)
-    const row = await lockTicket(trx, ticketId)
+    if (orderId) await lockOrder(work, orderId)
+    const row = await lockTicket(work, ticketId)
     if (!row) throw ticketNotFound()
     // It was ordered in between: what is owed would be read without the order's lock.
     if (row.orderId !== orderId) throw new Failure('wrong_state', 'It has only just become ready. Try again.')
     if (row.groupId !== (group?.id ?? null)) throw new Failure('wrong_state', 'Its group has just changed. Try again.')
     if (by !== undefined || code !== undefined) {
       const own = group ?? row
-      if (code !== own.collectCode) throw await wrongCode(trx, code, group ? 'the group' : 'the ticket')
+      if (code !== own.collectCode) throw await wrongCode(work, code, group ? 'the group' : 'the ticket')
     }
-    const work = { services: { ...services, db: trx }, trx, context }
     const some = ticketClubIds && (await clubsOfPart(work, row, ticketClubIds))
     if (some) {
       const taker = by ?? (group ? group.payerName : row.personName) ?? ''
       await handOverPart(work, row, { clubs: some, by: taker, reason, version })
-      return readTicket({ ...services, db: trx }, ticketId)
+      return readTicket(work, ticketId)
     }
     if (group) throw new Failure('wrong_state', 'It belongs to a group: hand over the whole bag from there.')
     refuseUnbilled(row)
     if ((row.orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${row.orderNumber} is to be paid first.`)
 
-    const set = { collectedAt: now(), collectedBy: by ?? row.personName ?? '' }
-    await takeTicketStep({ services, trx, context }, row, { to: 'picked_up', version, set })
-    if (row.orderId !== null) await deliverAll({ ...services, db: trx }, row.orderId, context)
-    return readTicket({ ...services, db: trx }, ticketId)
+    const set = { collectedAt: work.now, collectedBy: by ?? row.personName ?? '' }
+    await takeTicketStep(work, row, { to: 'picked_up', version, set })
+    if (row.orderId !== null) await deliverAll(work, row.orderId)
+    return readTicket(work, ticketId)
   })
 }
 
 /** The group that a bag belongs to, under its lock. */
-const lockGroupOf = async (trx: Db, { groupId }: Pick<TicketRow, 'groupId'>) =>
-  groupId === null ? undefined : lockGroup(trx, groupId)
+const lockGroupOf = async (work: OnDatabase, { groupId }: Pick<TicketRow, 'groupId'>) =>
+  groupId === null ? undefined : lockGroup(work, groupId)
 
 /** What is ready and costs something does not leave for nothing, where its bill was cancelled. */
 export function refuseUnbilled(row: Pick<TicketRow, 'status' | 'orderId' | 'number' | 'totalCents'>): void {
@@ -97,25 +93,25 @@ const isToBill = (row: Pick<TicketRow, 'status' | 'orderId' | 'totalCents'>) =>
 type BillRequest = Parsed<typeof ticketWorkContract.billTicket>['body'] & { ticketId: string }
 
 /** Orders anew what is ready and stands on no bill any more, for whoever its client is now. */
-export const billTicket = (services: Services, request: BillRequest, context: Context): Promise<Ticket> =>
-  atomically(services.db, async (trx) => {
-    const row = await lockSeen(services, trx, request)
+export const billTicket = (work: Work, request: BillRequest): Promise<Ticket> =>
+  atomically(work, async (work) => {
+    const row = await lockSeen(work, request)
     if (row.groupId !== null) throw new Failure('wrong_state', 'Its group pays: bill it on the page of the group.')
     if (!isToBill(row)) throw new Failure('wrong_state', 'Nothing of it that is ready is still to be billed.')
-    const orderId = await orderOfTicket(services, trx, row, context)
-    await trx.updateTable('ticket').set({ orderId }).where('id', '=', row.id).execute()
-    const { orderNumber } = (await findTicket(trx, row.id)) ?? row
-    await noteOnTicket({ services, trx, context }, row.id, {
+    const orderId = await orderOfTicket(work, row)
+    await work.trx.updateTable('ticket').set({ orderId }).where('id', '=', row.id).execute()
+    const { orderNumber } = (await findTicket(work, row.id)) ?? row
+    await noteOnTicket(work, row.id, {
       action: 'ticket_billed',
       reason: `Billed again as ${orderNumber}`,
     })
-    return readTicket({ ...services, db: trx }, row.id)
+    return readTicket(work, row.id)
   })
 
 /** What is owed of its order is said. */
-async function refuseDue(trx: Db, { orderDueCents, orderNumber }: TicketRow): Promise<void> {
+async function refuseDue(work: OnDatabase, { orderDueCents, orderNumber }: TicketRow): Promise<void> {
   if (orderDueCents === null || orderDueCents <= 0) return
-  const { currency, locale } = await getLocation(trx)
+  const { currency, locale } = await getLocation(work)
 
   throw new Failure(
     'wrong_state',
@@ -125,11 +121,11 @@ async function refuseDue(trx: Db, { orderDueCents, orderNumber }: TicketRow): Pr
 
 /** The clubs that are chosen; undefined where none would be left here. */
 export async function clubsOfPart(
-  { trx }: LineWork,
+  work: LineWork,
   { id }: TicketRow,
   ticketClubIds: readonly string[],
 ): Promise<TicketClubRow[] | undefined> {
-  const here = (await listTicketClubs(trx, id)).filter(({ collectedAt }) => collectedAt === null)
+  const here = (await listTicketClubs(work, id)).filter(({ collectedAt }) => collectedAt === null)
   const chosen = here.filter((club) => ticketClubIds.includes(club.id))
   if (chosen.length < new Set(ticketClubIds).size) {
     throw invalidField('ticketClubIds', 'One of these clubs is not on this ticket, or has left already.')
@@ -151,9 +147,10 @@ export async function handOverPart(
   row: TicketRow,
   { clubs, by, reason, version }: PartPickup,
 ): Promise<void> {
-  const { services, trx } = work
+  const { trx, now } = work
+
   if (reason === undefined) throw invalidField('reason', 'Say why these clubs leave before the others.')
-  await lockSeen(services, trx, { ticketId: row.id, version })
+  await lockSeen(work, { ticketId: row.id, version })
   if (!isInHouse(row.status)) throw new Failure('wrong_state', `${row.number} is not in the house any more.`)
   if (!isOnBench(row.status) && !isWaiting(row)) {
     throw new Failure(
@@ -165,17 +162,17 @@ export async function handOverPart(
   }
   // What stays of a bag of a group is billed with the others.
   if (row.groupId === null) refuseUnbilled(row)
-  await refuseDue(trx, row)
-  const proposed = await listProposedJobs(trx, row.id)
-  const tasks = await listBenchTasks(trx, ticketOwner(row.id))
+  await refuseDue(work, row)
+  const proposed = await listProposedJobs(work, row.id)
+  const tasks = await listBenchTasks(work, ticketOwner(row.id))
   for (const { id, clubId, slot } of clubs) {
     const isAsked = proposed.some(({ ticketClubId }) => ticketClubId === id)
     const own = tasks.filter((task) => task.clubId === clubId)
     const isUnsaid = row.unsaidBends.includes(slot)
-    const refusal = isAsked ? unanswered : isUnsaid ? unsaidBendWords(slot) : unfinished(own, services.now())
+    const refusal = isAsked ? unanswered : isUnsaid ? unsaidBendWords(slot) : unfinished(own, now)
     if (refusal) throw new Failure('wrong_state', `${nameOfSlot(slot)}: ${refusal}`)
   }
-  const collected = { collectedAt: services.now(), collectedBy: by, collectedReason: reason }
+  const collected = { collectedAt: now, collectedBy: by, collectedReason: reason }
   await trx
     .updateTable('ticketClub')
     .set(collected)
@@ -203,13 +200,13 @@ function unfinished(tasks: readonly { doneAt: Date | null; cureMinutes: number }
   return isCuring ? 'its epoxy has not set yet.' : undefined
 }
 
-async function deliverAll(services: Services, orderId: string, context: Context): Promise<void> {
-  const lines = await services.db
+async function deliverAll(work: Work, orderId: string): Promise<void> {
+  const lines = await work.trx
     .selectFrom('orderLine')
     .select('id')
     .where('orderId', '=', orderId)
     .where('kind', '=', 'repair')
     .execute()
 
-  await deliverLines(services, { orderId, lineIds: lines.map(({ id }) => id) }, context)
+  await deliverLines(work, { orderId, lineIds: lines.map(({ id }) => id) })
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -59,8 +60,8 @@ const latestFirst: Keyset = {
   ],
 }
 
-const rows = (db: Db, today: string) =>
-  db
+const rows = ({ trx }: OnDatabase, today: string) =>
+  trx
     .selectFrom('ticket')
     .leftJoin('person', 'person.id', 'ticket.personId')
     .leftJoin('ticketGroup', 'ticketGroup.id', 'groupId')
@@ -87,20 +88,19 @@ type Query = Parsed<typeof ticketsContract.listTickets>['query']
 
 /** Tickets by where they stand, their number, the tag of the bag, or the client's name. */
 export async function listTickets(
-  db: Db,
-  now: Date,
+  work: Timed,
   { search = '', shelf, person, ...page }: Query,
 ): Promise<Output<typeof ticketsContract.listTickets>> {
-  const today = localDayOf(now, await readStudioZone(db))
+  const today = localDayOf(work.now, await readStudioZone(work))
   const letters = search.trim()
-  const found = rows(db, today)
-    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](today, now)))
+  const found = rows(work, today)
+    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](today, work.now)))
     .$if(person !== undefined, (query) => query.where('ticket.personId', '=', person ?? ''))
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
           ${isNumbered(sql`ticket.number`, letters)}
-          or ticket.person_id in ${peopleMatching(db, letters)}
+          or ticket.person_id in ${peopleMatching(work, letters)}
           or ${holdsLetters(sql`bag_name`, letters)}
           or exists (select from ticket_club where ticket_id = ticket.id and lower(bag_tag) = lower(${letters}))
         )`,
@@ -108,8 +108,7 @@ export async function listTickets(
     )
   const { rows: tickets, next } = await pageOf(found, latestFirst, page)
   const sums = await billsWithTax(
-    db,
-    now,
+    work,
     tickets.map((ticket) => ({ payerId: payerOf(ticket), ticketIds: [ticket.id] })),
   )
 

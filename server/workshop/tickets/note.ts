@@ -1,7 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
@@ -10,16 +9,15 @@ import { insertTransition, lockTicket, type TicketRow } from './store.ts'
 
 /** A ticket under its lock, as whoever changes it has seen it. */
 export async function lockSeen(
-  services: Services,
-  trx: Db,
+  work: Work,
   { ticketId, version }: { ticketId: string; version?: number | undefined },
 ): Promise<TicketRow> {
-  const row = await lockTicket(trx, ticketId)
+  const row = await lockTicket(work, ticketId)
   if (!row) throw ticketNotFound()
   if (version === undefined || version === row.version) return row
 
   throw new Failure('version_conflict', 'Somebody has just changed this ticket. Look at it again.', {
-    current: Ticket.encode(await presentTicket({ ...services, db: trx }, row)),
+    current: Ticket.encode(await presentTicket(work, row)),
   })
 }
 
@@ -34,11 +32,12 @@ interface TicketNote {
 
 /** Writes down what was done to a ticket that stays in its state; its version is another one from then on. */
 export async function noteOnTicket(
-  { services, trx, context }: LineWork,
+  work: LineWork,
   ticketId: string,
   { action, reason, facts, set = {} }: TicketNote,
 ): Promise<void> {
-  const row = await lockTicket(trx, ticketId)
+  const { trx, context, now } = work
+  const row = await lockTicket(work, ticketId)
   if (!row) throw ticketNotFound()
   const version = row.version + 1
   await trx
@@ -46,17 +45,17 @@ export async function noteOnTicket(
     .set({ ...set, version })
     .where('id', '=', ticketId)
     .execute()
-  await insertTransition(trx, {
+  await insertTransition(work, {
     ticketId,
     version,
     fromStatus: row.status,
     toStatus: row.status,
     actorKind: context.actor.kind,
     actorId: actorIdOf(context.actor),
-    at: services.now(),
+    at: now,
     reason: reason.slice(0, 300),
   })
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action,
     entity: 'ticket',
     entityId: ticketId,

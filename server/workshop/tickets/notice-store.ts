@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import type { TicketRow } from './store.ts'
@@ -8,8 +8,11 @@ import type { TicketRow } from './store.ts'
 type Notices = Ticket['notices']
 
 /** What its client was told since it is ready, in that order. */
-export const listNotices = (db: Db, { id, readyAt }: Pick<TicketRow, 'id' | 'readyAt'>): Promise<Notices> =>
-  db
+export const listNotices = (
+  { trx }: OnDatabase,
+  { id, readyAt }: Pick<TicketRow, 'id' | 'readyAt'>,
+): Promise<Notices> =>
+  trx
     .selectFrom('ticketNotice')
     .leftJoin('person', 'person.userId', 'by')
     .select(['nth', 'at'])
@@ -27,7 +30,7 @@ interface TicketNoticeRow {
 
 /** Writes down what somebody was told, each once for each time that it became ready. */
 export const insertNotices = (
-  trx: Db,
+  { trx }: OnDatabase,
   { id: ticketId, readyAt }: { id: string; readyAt: Date },
   nths: readonly number[],
   notice: TicketNoticeRow,

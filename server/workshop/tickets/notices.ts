@@ -1,7 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { untold } from '#shared/workshop/pickup.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -11,25 +10,28 @@ import { readTicket, ticketNotFound } from './present.ts'
 import { lockTicket } from './store.ts'
 
 /** Staff have called the client: what was to be said by now is said. */
-export const noteCall = (services: Services, ticketId: string, context: Context): Promise<Ticket> =>
-  atomically(services.db, async (trx) => {
-    const now = services.now()
-    const row = await lockTicket(trx, ticketId)
+export const noteCall = (work: Work, ticketId: string): Promise<Ticket> =>
+  atomically(work, async (work) => {
+    const row = await lockTicket(work, ticketId)
     if (!row) throw ticketNotFound()
     const { readyAt, personId } = row
     const isWaiting = readyAt !== null && (row.status === 'ready' || row.status === 'unclaimed')
-    const due = isWaiting ? untold(readyAt, await listNotices(trx, row), now) : []
+    const due = isWaiting ? untold(readyAt, await listNotices(work, row), work.now) : []
     if (readyAt === null || due.length === 0) {
       throw new Failure('wrong_state', 'There is nothing that this client is still to be told.')
     }
 
-    await insertNotices(trx, { id: ticketId, readyAt }, due, { how: 'call', at: now, by: actorIdOf(context.actor) })
-    await recordEvent(trx, context, {
+    await insertNotices(work, { id: ticketId, readyAt }, due, {
+      how: 'call',
+      at: work.now,
+      by: actorIdOf(work.context.actor),
+    })
+    await recordEvent(work, {
       action: 'ticket_client_called',
       entity: 'ticket',
       entityId: ticketId,
       ...(personId !== null && { onBehalfOf: personId }),
       publish: { version: row.version, personId },
     })
-    return readTicket({ ...services, db: trx }, ticketId)
+    return readTicket(work, ticketId)
   })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
 
 /** The tickets that some jobs are on, by the jobs' ids. */
-export async function ticketsOfJobs(db: Db, jobIds: readonly string[]): Promise<Map<string, PartsJob>> {
-  const rows = await db
+export async function ticketsOfJobs({ trx }: OnDatabase, jobIds: readonly string[]): Promise<Map<string, PartsJob>> {
+  const rows = await trx
     .selectFrom('ticketJob')
     .innerJoin('ticket', 'ticket.id', 'ticketId')
     .select(['ticketJob.id as jobId', 'ticket.id', 'number'])

@@ -1,5 +1,5 @@
 import { type MissingPart, stockOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { useConsumables } from '#server/workshop/consumables/use.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -12,19 +12,20 @@ const stock = stockOf('ticket_job')
 const toPart = ({ id, itemId }: Pick<TicketJobRow, 'id' | 'itemId'>) =>
   itemId === null ? [] : [{ ownerId: id, itemId, quantity: 1 }]
 
-const partsOf = async (db: Db, ticketId: string, from = 0) =>
-  (await listTicketJobs(db, ticketId)).filter(({ position }) => position >= from).flatMap(toPart)
+const partsOf = async (work: OnDatabase, ticketId: string, from = 0) =>
+  (await listTicketJobs(work, ticketId)).filter(({ position }) => position >= from).flatMap(toPart)
 
-const jobIdsOf = async (db: Db, ticketId: string) => (await listTicketJobs(db, ticketId)).map(({ id }) => id)
+const jobIdsOf = async (work: OnDatabase, ticketId: string) =>
+  (await listTicketJobs(work, ticketId)).map(({ id }) => id)
 
-const readNumber = (db: Db, ticketId: string) =>
-  db.selectFrom('ticket').select('number').where('id', '=', ticketId).executeTakeFirstOrThrow()
+const readNumber = ({ trx }: OnDatabase, ticketId: string) =>
+  trx.selectFrom('ticket').select('number').where('id', '=', ticketId).executeTakeFirstOrThrow()
 
 /** Promises its parts to a ticket, or those of its jobs from a place on. In words what is missing, undefined where all is there. */
 export async function reserveParts(work: LineWork, ticketId: string, from = 0): Promise<string | undefined> {
-  const { number } = await readNumber(work.trx, ticketId)
+  const { number } = await readNumber(work, ticketId)
   const job = { kind: 'ticket', id: ticketId, number } as const
-  const missing = await stock.reserve(work, await partsOf(work.trx, ticketId, from), job)
+  const missing = await stock.reserve(work, await partsOf(work, ticketId, from), job)
   const names = countMissing(missing).map(({ name, quantity }) => `${quantity} x ${name}`)
 
   return names.length > 0 ? `Missing: ${names.join(', ')}`.slice(0, 300) : undefined
@@ -40,8 +41,8 @@ const countMissing = (missing: readonly MissingPart[]): Ticket['missingParts'] =
   }))
 
 /** What a ticket waits for. */
-export const missingPartsOf = async (db: Db, jobIds: readonly string[]): Promise<Ticket['missingParts']> =>
-  jobIds.length === 0 ? [] : countMissing(await stock.missing(db, jobIds))
+export const missingPartsOf = async (work: OnDatabase, jobIds: readonly string[]): Promise<Ticket['missingParts']> =>
+  jobIds.length === 0 ? [] : countMissing(await stock.missing(work, jobIds))
 
 interface DoneTask {
   position: number
@@ -53,7 +54,7 @@ interface DoneTask {
  * there. Rework is no job: it takes nothing.
  */
 export async function consumeParts(work: LineWork, ticketId: string, tasks: readonly DoneTask[]): Promise<void> {
-  const done = (await listTicketJobs(work.trx, ticketId)).filter(({ job, position }) =>
+  const done = (await listTicketJobs(work, ticketId)).filter(({ job, position }) =>
     tasks.some((task) => task.stage === job && task.position === position),
   )
   const parts = done.flatMap(toPart)
@@ -67,10 +68,10 @@ export async function consumeParts(work: LineWork, ticketId: string, tasks: read
 
 /** What was taken with tasks lies on the shelf again: its parts are promised to it once more, whoever else waits for such ones. */
 export async function putBackParts(work: LineWork, ticketId: string, tasks: readonly DoneTask[]): Promise<void> {
-  const undone = (await listTicketJobs(work.trx, ticketId)).filter(({ job, position }) =>
+  const undone = (await listTicketJobs(work, ticketId)).filter(({ job, position }) =>
     tasks.some((task) => task.stage === job && task.position === position),
   )
-  const { number } = await readNumber(work.trx, ticketId)
+  const { number } = await readNumber(work, ticketId)
   await stock.putBack(
     work,
     undone.map(({ id }) => id),
@@ -79,19 +80,20 @@ export async function putBackParts(work: LineWork, ticketId: string, tasks: read
 }
 
 /** What left the shelf for a ticket. */
-export const takenPartsOf = (db: Db, jobIds: readonly string[]): Promise<Ticket['taken']> => stock.taken(db, jobIds)
+export const takenPartsOf = (work: OnDatabase, jobIds: readonly string[]): Promise<Ticket['taken']> =>
+  stock.taken(work, jobIds)
 
 /** It is void: what it does not need goes to whoever waits, and what is on its clubs already nobody pays. */
 export async function releaseParts(work: LineWork, ticketId: string): Promise<void> {
-  const jobIds = await jobIdsOf(work.trx, ticketId)
+  const jobIds = await jobIdsOf(work, ticketId)
   await stock.release(work, jobIds)
   await stock.settle(work, jobIds, 'scrapped')
 }
 
 /** The clubs have left the house with what was put on them. */
 export const settleParts = async (work: LineWork, ticketId: string): Promise<void> =>
-  stock.settle(work, await jobIdsOf(work.trx, ticketId), 'sold')
+  stock.settle(work, await jobIdsOf(work, ticketId), 'sold')
 
 /** They are lost with clubs that nobody paid for. */
 export const scrapParts = async (work: LineWork, ticketId: string): Promise<void> =>
-  stock.settle(work, await jobIdsOf(work.trx, ticketId), 'scrapped')
+  stock.settle(work, await jobIdsOf(work, ticketId), 'scrapped')

@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { captionFile, linkFiles, unlinkFiles } from '#server/files/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
 
@@ -19,20 +19,20 @@ interface TicketPhotosRequest {
 }
 
 /** Photos may come long after the ticket: they wait on the device that took them while the shelf cannot be reached. */
-export function addPhotos(services: Services, { key, ...request }: TicketPhotosRequest, context: Context) {
+export function addPhotos(work: Work, { key, ...request }: TicketPhotosRequest) {
   const keyed = { endpoint: ticketPhotosContract.addTicketPhotos, key, request }
   const { ticketId, ticketClubId, fileIds } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const { personId, owners } = await lockOwners(trx, ticketId)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const { personId, owners } = await lockOwners(work, ticketId)
       const owner = ticketClubId === undefined ? bagOf(ticketId) : clubOf(ticketClubId)
       if (!owners.some(({ entityId }) => entityId === owner.entityId)) throw ticketNotFound()
 
-      const linking = { fileIds, kind: 'at_intake', now: services.now() }
-      await linkFiles(trx, { ...owner, personId }, linking, context)
-      await record(trx, { ticketId, personId, action: 'ticket_photos_added' }, context)
-      return keep(trx, await readTicket({ ...services, db: trx }, ticketId))
+      const linking = { fileIds, kind: 'at_intake', now: work.now }
+      await linkFiles(work, { ...owner, personId }, linking)
+      await record(work, { ticketId, personId, action: 'ticket_photos_added' })
+      return keep(work, await readTicket(work, ticketId))
     }),
   )
 }
@@ -42,32 +42,29 @@ interface OfPhoto {
   fileId: string
 }
 
-export const captionPhoto = (services: Services, of: OfPhoto, caption: string | null, context: Context) =>
-  changing(services, { ...of, action: 'ticket_photo_captioned' }, context, async (trx, owner) =>
-    Boolean(await captionFile(trx, owner, of.fileId, caption)),
+export const captionPhoto = (work: Work, of: OfPhoto, caption: string | null) =>
+  changing(work, { ...of, action: 'ticket_photo_captioned' }, async (work, owner) =>
+    Boolean(await captionFile(work, owner, of.fileId, caption)),
   )
 
-export const removePhoto = (services: Services, of: OfPhoto, context: Context) =>
-  changing(services, { ...of, action: 'ticket_photo_removed' }, context, (trx, owner) =>
-    unlinkFiles(trx, owner, [of.fileId], services.now()),
-  )
+export const removePhoto = (work: Work, of: OfPhoto) =>
+  changing(work, { ...of, action: 'ticket_photo_removed' }, (work, owner) => unlinkFiles(work, owner, [of.fileId]))
 
 type Owner = ReturnType<typeof bagOf>
 
 /** Does something to a photo, on whichever of the ticket's parts it hangs. */
 const changing = (
-  services: Services,
+  work: Work,
   { ticketId, action }: { ticketId: string; action: string },
-  context: Context,
-  change: (trx: Db, owner: Owner) => Promise<boolean>,
+  change: (work: Timed, owner: Owner) => Promise<boolean>,
 ) =>
-  atomically(services.db, async (trx) => {
-    const { personId, owners } = await lockOwners(trx, ticketId)
-    if (!(await isDoneToOne(owners, (owner) => change(trx, owner)))) {
+  atomically(work, async (work) => {
+    const { personId, owners } = await lockOwners(work, ticketId)
+    if (!(await isDoneToOne(owners, (owner) => change(work, owner)))) {
       throw new Failure('not_found', 'There is no such photo.')
     }
-    await record(trx, { ticketId, personId, action }, context)
-    return readTicket({ ...services, db: trx }, ticketId)
+    await record(work, { ticketId, personId, action })
+    return readTicket(work, ticketId)
   })
 
 async function isDoneToOne(owners: readonly Owner[], change: (owner: Owner) => Promise<boolean>): Promise<boolean> {
@@ -76,10 +73,10 @@ async function isDoneToOne(owners: readonly Owner[], change: (owner: Owner) => P
   return false
 }
 
-async function lockOwners(trx: Db, ticketId: string) {
-  const row = await lockTicket(trx, ticketId)
+async function lockOwners(work: OnDatabase, ticketId: string) {
+  const row = await lockTicket(work, ticketId)
   if (!row) throw ticketNotFound()
-  const clubs = await listTicketClubs(trx, ticketId)
+  const clubs = await listTicketClubs(work, ticketId)
 
   return { personId: row.personId, owners: [bagOf(ticketId), ...clubs.map(({ id }) => clubOf(id))] }
 }
@@ -90,8 +87,8 @@ interface PhotoEvent {
   action: string
 }
 
-const record = (trx: Db, { ticketId, personId, action }: PhotoEvent, context: Context) =>
-  recordEvent(trx, context, {
+const record = (work: Acting, { ticketId, personId, action }: PhotoEvent) =>
+  recordEvent(work, {
     action,
     entity: 'ticket',
     entityId: ticketId,

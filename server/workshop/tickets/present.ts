@@ -1,5 +1,5 @@
 import { filesOf } from '#server/files/service.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -22,41 +22,38 @@ import { dayOfProposed } from './work-of.ts'
 
 export const ticketNotFound = () => new Failure('not_found', 'There is no such ticket.')
 
-export type TicketServices = Pick<Services, 'db' | 'config' | 'now'>
-
-export async function readTicket(services: TicketServices, id: string): Promise<Ticket> {
-  const row = await findTicket(services.db, id)
+export async function readTicket(work: Work, id: string): Promise<Ticket> {
+  const row = await findTicket(work, id)
   if (!row) throw ticketNotFound()
 
-  return presentTicket(services, row)
+  return presentTicket(work, row)
 }
 
 /** A ticket with all that belongs to it. */
-export async function presentTicket(services: TicketServices, row: TicketRow): Promise<Ticket> {
-  const { db } = services
+export async function presentTicket(work: Work, row: TicketRow): Promise<Ticket> {
   const [clubs, jobs, tasks, promises, history, notices, ofBag] = await Promise.all([
-    listTicketClubs(db, row.id),
-    listTicketJobs(db, row.id),
-    listBenchTasks(db, ticketOwner(row.id)),
-    listPromises(db, ticketOwner(row.id)),
-    listTransitions(db, row.id),
-    listNotices(db, row),
-    filesOf(services, 'ticket', [row.id]),
+    listTicketClubs(work, row.id),
+    listTicketJobs(work, row.id),
+    listBenchTasks(work, ticketOwner(row.id)),
+    listPromises(work, ticketOwner(row.id)),
+    listTransitions(work, row.id),
+    listNotices(work, row),
+    filesOf(work, 'ticket', [row.id]),
   ])
   const jobIds = jobs.map(({ id }) => id)
   const payerId = payerOf(row)
   const [totalWithTaxCents, proposed, ofClubs, missingParts, taken] = await Promise.all([
     row.orderId === null
-      ? withTax(db, services.now(), { payerId, jobs })
-      : billedOf(db, [row.id]).then((billed) => billed.get(row.id) ?? 0),
-    presentProposal(services, { row, payerId, jobs }),
+      ? withTax(work, { payerId, jobs })
+      : billedOf(work, [row.id]).then((billed) => billed.get(row.id) ?? 0),
+    presentProposal(work, { row, payerId, jobs }),
     filesOf(
-      services,
+      work,
       'ticket_club',
       clubs.map(({ id }) => id),
     ),
-    missingPartsOf(db, jobIds),
-    takenPartsOf(db, jobIds),
+    missingPartsOf(work, jobIds),
+    takenPartsOf(work, jobIds),
   ])
 
   return {
@@ -119,16 +116,16 @@ type PresentedJob = Omit<
 
 /** What is proposed beside what was agreed; null where nothing is. */
 async function presentProposal(
-  { db, now }: TicketServices,
+  work: Work,
   { row, payerId, jobs }: { row: TicketRow; payerId: string | null; jobs: readonly TicketJobRow[] },
 ): Promise<Ticket['proposed']> {
-  const proposed = await listProposedJobs(db, row.id)
+  const proposed = await listProposedJobs(work, row.id)
   if (proposed.length === 0) return null
 
   return {
     jobs: proposed.map((job) => ({ ...presentJob(job), ticketClubId: job.ticketClubId })),
-    totalWithTaxCents: await withTax(db, now(), { payerId, jobs: [...jobs, ...proposed] }),
-    promisedOn: (await dayOfProposed(db, now(), row, proposed)) ?? null,
+    totalWithTaxCents: await withTax(work, { payerId, jobs: [...jobs, ...proposed] }),
+    promisedOn: (await dayOfProposed(work, row, proposed)) ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { profileOf } from '#server/people/service.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -19,14 +19,14 @@ interface Whose {
 }
 
 /** Who would pay, and what they have agreed to already. */
-async function payingOf({ db }: Services, { personId, groupId, ticketId }: Whose) {
+async function payingOf(work: Work, { personId, groupId, ticketId }: Whose) {
   if (ticketId !== undefined) {
-    const row = await findTicket(db, ticketId)
+    const row = await findTicket(work, ticketId)
     if (!row) throw new Failure('not_found', 'There is no such ticket.')
-    return { payerId: payerOf(row), agreed: await listTicketJobs(db, ticketId) }
+    return { payerId: payerOf(row), agreed: await listTicketJobs(work, ticketId) }
   }
   if (groupId === undefined) return { payerId: personId ?? null, agreed: [] }
-  const group = await db.selectFrom('ticketGroup').select('payerId').where('id', '=', groupId).executeTakeFirst()
+  const group = await work.trx.selectFrom('ticketGroup').select('payerId').where('id', '=', groupId).executeTakeFirst()
   if (!group) throw new Failure('not_found', 'There is no such group.')
 
   return { payerId: group.payerId, agreed: [] }
@@ -34,26 +34,25 @@ async function payingOf({ db }: Services, { personId, groupId, ticketId }: Whose
 
 /** What work would come to for whoever pays for it, with what a ticket has already; nothing is kept. */
 export async function priceWork(
-  services: Services,
+  work: Work,
   { clubs, ...whose }: Parsed<typeof ticketWorkContract.priceWork>['body'],
 ): Promise<Priced> {
-  const { db, now } = services
-  const [{ payerId, agreed }, { priced }] = await Promise.all([payingOf(services, whose), priceJobs(db, clubs, [])])
+  const [{ payerId, agreed }, { priced }] = await Promise.all([payingOf(work, whose), priceJobs(work, clubs, [])])
   const jobs = [...agreed, ...priced.flat()]
 
   return {
     totalCents: jobs.reduce((sum, { priceCents }) => sum + priceCents, 0),
-    totalWithTaxCents: await withTax(db, now(), { payerId, jobs }),
+    totalWithTaxCents: await withTax(work, { payerId, jobs }),
   }
 }
 
 /** The same for whoever prepares it at home. */
 export async function pricePrepared(
-  services: Services,
+  work: Work,
   { clubs }: Parsed<typeof prepareContract.pricePrepared>['body'],
   actor: Actor,
 ): Promise<Priced> {
-  const profile = actor.kind === 'person' ? await profileOf(services.db, actor.userId) : undefined
+  const profile = actor.kind === 'person' ? await profileOf(work, actor.userId) : undefined
 
-  return priceWork(services, { clubs, ...(profile && { personId: profile.id }) })
+  return priceWork(work, { clubs, ...(profile && { personId: profile.id }) })
 }

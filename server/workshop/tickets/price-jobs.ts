@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
@@ -46,7 +46,7 @@ export interface PricedClubs {
  * a club, as bending that goes too far, is refused alone: the others are done.
  */
 export async function priceJobs(
-  db: Db,
+  work: OnDatabase,
   clubs: readonly JobsOfClub[],
   specs: readonly ClubSpec[],
 ): Promise<PricedClubs> {
@@ -54,10 +54,10 @@ export async function priceJobs(
   const skus = wanted.flatMap(({ sku }) => (sku === undefined ? [] : [sku.toUpperCase()]))
   const [jobs, parts] = await Promise.all([
     findJobs(
-      db,
+      work,
       wanted.map(({ job }) => job),
     ),
-    findParts(db, skus),
+    findParts(work, skus),
   ])
   const refused: RefusedJob[] = []
   const unsaid: PricedClubs['unsaid'] = []

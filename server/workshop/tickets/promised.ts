@@ -1,5 +1,4 @@
 import type { Consumer } from '#server/kernel/feature.ts'
-import type { Services } from '#server/kernel/services.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { takeTicketStep } from './step.ts'
@@ -11,14 +10,14 @@ const actor: Actor = { kind: 'system', job: 'repair tickets' }
  * Parts have come for what waits for them: a ticket that has them all is work of the bench once more. One whose parts were lost
  * from the shelf waits for others.
  */
-export const partsPromised = (services: Services): Consumer => ({
+export const partsPromised: Consumer = {
   name: 'workshop-parts',
-  async read(trx, events) {
+  async read(work, events) {
     const jobIds = events.flatMap(({ type, entity, entityId }) =>
       (type === 'parts_promised' || type === 'parts_lost') && entity === 'ticket_job' ? [entityId] : [],
     )
     if (jobIds.length === 0) return
-    const tickets = await trx
+    const tickets = await work.trx
       .selectFrom('ticketJob')
       .select('ticketId')
       .distinct()
@@ -26,14 +25,14 @@ export const partsPromised = (services: Services): Consumer => ({
       .orderBy('ticketId')
       .execute()
     for (const { ticketId } of tickets) {
-      const row = await lockTicket(trx, ticketId)
+      const row = await lockTicket(work, ticketId)
       if (row?.status === 'awaiting_parts' && row.partsMissing === 0) {
-        await takeTicketStep({ services, trx, context: { actor } }, row, { to: 'approved', reason: 'Parts came' })
+        await takeTicketStep({ ...work, context: { actor } }, row, { to: 'approved', reason: 'Parts came' })
       }
       if (row && ['approved', 'in_repair'].includes(row.status) && row.partsMissing > 0) {
         const reason = 'Parts that were kept for it are lost'
-        await takeTicketStep({ services, trx, context: { actor } }, row, { to: 'awaiting_parts', reason })
+        await takeTicketStep({ ...work, context: { actor } }, row, { to: 'awaiting_parts', reason })
       }
     }
   },
-})
+}

@@ -1,6 +1,6 @@
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { remindOfPickup } from '#server/workshop/estimate/letters.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { counted } from '#shared/words.ts'
@@ -18,42 +18,41 @@ const actor: Actor = { kind: 'system', job: 'repair tickets' }
  * A job: reminds whoever has not fetched what is ready, by mail and by text as they want it, and calls it unclaimed in the end.
  * Whom neither may reach is left to staff, who call.
  */
-export const remindOfPickups = (services: Services): Promise<void> =>
+export const remindOfPickups = (work: Work): Promise<void> =>
   inBatches<{ id: string }>(
     (after) =>
-      services.db
+      work.trx
         .selectFrom('ticket')
         .select('id')
         .where('status', '=', 'ready')
         .where('groupId', 'is', null)
-        .where('readyAt', '<=', new Date(services.now().getTime() - reminderDays[0] * dayLength))
+        .where('readyAt', '<=', new Date(work.now.getTime() - reminderDays[0] * dayLength))
         .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
         .orderBy('id')
         .limit(100)
         .execute(),
-    ({ id }) => remindOne(services, id),
+    ({ id }) => remindOne(work, id),
   )
 
-const remindOne = (services: Services, ticketId: string): Promise<void> =>
-  atomically(services.db, async (trx) => {
-    const now = services.now()
-    const row = await lockTicket(trx, ticketId)
+const remindOne = (work: Work, ticketId: string): Promise<void> =>
+  atomically(work, async (work) => {
+    const row = await lockTicket(work, ticketId)
     if (row?.status !== 'ready' || row.readyAt === null) return
     const { id, readyAt } = row
 
-    const due = untold(readyAt, await listNotices(trx, row), now).filter((nth) => nth > 0)
+    const due = untold(readyAt, await listNotices(work, row), work.now).filter((nth) => nth > 0)
     const last = due.at(-1)
     if (last !== undefined) {
-      const how = await remindOfPickup(services, trx, row, { readyAt, isLast: last === reminderDays.length })
+      const how = await remindOfPickup(work, row, { readyAt, isLast: last === reminderDays.length })
       // After days without a worker it is one message.
-      if (how) await insertNotices(trx, { id, readyAt }, due, { how, at: now, by: null })
+      if (how) await insertNotices(work, { id, readyAt }, due, { how, at: work.now, by: null })
     }
-    await giveUp(services, trx, row)
+    await giveUp(work, row)
   })
 
 /** Calls unclaimed what nobody has fetched for too long. */
-export async function giveUp(services: Services, trx: Db, row: TicketRow): Promise<void> {
-  if (!ticketSteps.mayBecome(row, 'unclaimed', services.now())) return
+export async function giveUp(work: Work, row: TicketRow): Promise<void> {
+  if (!ticketSteps.mayBecome(row, 'unclaimed', work.now)) return
   const reason = `Not collected for ${counted(unclaimedDays, 'day')}`
-  await takeTicketStep({ services, trx, context: { actor } }, row, { to: 'unclaimed', reason })
+  await takeTicketStep({ ...work, context: { actor } }, row, { to: 'unclaimed', reason })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lineKind, type LineRequest, onlyStaff, whatWasPaid } from '#server/kernel/line-kind.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -24,11 +24,11 @@ export const repairLine = lineKind({
   terms: z.strictObject({}),
   mayBuy: onlyStaff,
 
-  async price(db, lines, { channel }) {
+  async price(work, lines, { channel }) {
     const ids = [...new Set(lines.map(({ ref }) => ref.ticketId))]
-    const tickets = new Map((await listOfLines(db, ids)).map((ticket) => [ticket.id, ticket]))
+    const tickets = new Map((await listOfLines(work, ids)).map((ticket) => [ticket.id, ticket]))
     if (channel !== 'desk' || tickets.size < ids.length) throw notOffered()
-    const jobs = new Map(await Promise.all(ids.map(async (id) => [id, await listTicketJobs(db, id)] as const)))
+    const jobs = new Map(await Promise.all(ids.map(async (id) => [id, await listTicketJobs(work, id)] as const)))
 
     return lines.map((line) => {
       const price = priceOf(line, jobs.get(line.ref.ticketId) ?? [])
@@ -39,7 +39,7 @@ export const repairLine = lineKind({
 
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'reserved' as const)),
 
-  release: ({ trx }, lines) => standUnbilled(trx, lines),
+  release: (work, lines) => standUnbilled(work, lines),
 
   // A ticket is ordered once its jobs are done, and what is cancelled before was never on an order: nothing of it is kept by terms.
   // What goes back is for work that was not good.
@@ -47,7 +47,10 @@ export const repairLine = lineKind({
 })
 
 /** A bag of which nothing is on its order any more, and that was never handed over, is to be billed again before it leaves. */
-async function standUnbilled(trx: Db, lines: readonly { id: string; orderId: string; ref: Ref }[]): Promise<void> {
+async function standUnbilled(
+  { trx }: OnDatabase,
+  lines: readonly { id: string; orderId: string; ref: Ref }[],
+): Promise<void> {
   const gone = lines.map(({ id }) => id)
   for (const { orderId, ref } of lines) {
     await trx
@@ -89,8 +92,8 @@ function priceOf({ ref, quantity }: LineRequest<Ref>, jobs: readonly TicketJobRo
 const notOffered = () => new Failure('not_offered', 'What the bench has done is ordered by its ticket.')
 
 /** Those that stand on no order yet. */
-const listOfLines = (db: Db, ids: readonly string[]) =>
-  db
+const listOfLines = ({ trx }: OnDatabase, ids: readonly string[]) =>
+  trx
     .selectFrom('ticket')
     .leftJoin('person', 'person.id', 'ticket.personId')
     .select(['ticket.id', 'number', 'groupId'])

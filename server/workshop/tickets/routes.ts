@@ -19,42 +19,42 @@ import { priceWork } from './price-ahead.ts'
 import { stepTicket } from './step.ts'
 import { takeIn } from './take-in.ts'
 
-export const ticketRoutes = handlersFor(ticketsContract, (services) => ({
-  listTickets: ({ query }) => listTickets(services.db, services.now(), query),
-  readTicket: ({ params }) => readTicket(services, params.ticketId),
-  takeIn: async ({ body, headers, ...context }) =>
+export const ticketRoutes = handlersFor(ticketsContract, () => ({
+  listTickets: ({ query, work }) => listTickets(work, query),
+  readTicket: ({ params, work }) => readTicket(work, params.ticketId),
+  takeIn: async ({ body, headers, work }) =>
     takeIn(
-      services,
+      {
+        ...work,
+        context: await withApproval(work, headers, { acts: ['missing_clubs'], subjectId: body.personId ?? null }),
+      },
       { body, key: headers['idempotency-key'] },
-      await withApproval(services, headers, { acts: ['missing_clubs'], subjectId: body.personId ?? null }, context),
     ),
-  stepTicket: async ({ params, body, headers, ...context }) =>
+  stepTicket: async ({ params, body, headers, work }) =>
     stepTicket(
-      services,
+      { ...work, context: await withApproval(work, headers, { acts: ['disposal'], subjectId: params.ticketId }) },
       { ...params, ...body },
-      await withApproval(services, headers, { acts: ['disposal'], subjectId: params.ticketId }, context),
     ),
-  collectTicket: ({ params, body, ...context }) => collectTicket(services, { ...params, ...body }, context),
-  moveBag: ({ params, body, ...context }) => moveBag(services, { ...params, ...body }, context),
-  noteCall: ({ params, ...context }) => noteCall(services, params.ticketId, context),
-  finishTasks: ({ body, ...context }) => finishTasks(services, body.taskIds, context),
+  collectTicket: ({ params, body, work }) => collectTicket(work, { ...params, ...body }),
+  moveBag: ({ params, body, work }) => moveBag(work, { ...params, ...body }),
+  noteCall: ({ params, work }) => noteCall(work, params.ticketId),
+  finishTasks: ({ body, work }) => finishTasks(work, body.taskIds),
 }))
 
-export const ticketWorkRoutes = handlersFor(ticketWorkContract, (services) => ({
-  billTicket: ({ params, body, ...context }) => billTicket(services, { ...params, ...body }, context),
-  addJobs: ({ params, body, headers, ...context }) =>
-    addJobs(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  sayBend: ({ params, body, ...context }) => sayBend(services, { ...params, ...body }, context),
-  priceWork: ({ body }) => priceWork(services, body),
-  answerProposal: ({ params, body, ...context }) => answerProposal(services, { ...params, ...body }, context),
-  holdTicket: ({ params, body, ...context }) => holdTicket(services, { ...params, ...body }, context),
-  resumeTicket: ({ params, body, ...context }) => resumeTicket(services, { ...params, ...body }, context),
-  undoTasks: ({ body, ...context }) => undoTasks(services, body.taskIds, context),
+export const ticketWorkRoutes = handlersFor(ticketWorkContract, () => ({
+  billTicket: ({ params, body, work }) => billTicket(work, { ...params, ...body }),
+  addJobs: ({ params, body, headers, work }) => addJobs(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  sayBend: ({ params, body, work }) => sayBend(work, { ...params, ...body }),
+  priceWork: ({ body, work }) => priceWork(work, body),
+  answerProposal: ({ params, body, work }) => answerProposal(work, { ...params, ...body }),
+  holdTicket: ({ params, body, work }) => holdTicket(work, { ...params, ...body }),
+  resumeTicket: ({ params, body, work }) => resumeTicket(work, { ...params, ...body }),
+  undoTasks: ({ body, work }) => undoTasks(work, body.taskIds),
 }))
 
-export const ticketPhotoRoutes = handlersFor(ticketPhotosContract, (services) => ({
-  addTicketPhotos: ({ params, body, headers, ...context }) =>
-    addPhotos(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  captionTicketPhoto: ({ params, body, ...context }) => captionPhoto(services, params, body.caption, context),
-  removeTicketPhoto: ({ params, ...context }) => removePhoto(services, params, context),
+export const ticketPhotoRoutes = handlersFor(ticketPhotosContract, () => ({
+  addTicketPhotos: ({ params, body, headers, work }) =>
+    addPhotos(work, { ...params, ...body, key: headers['idempotency-key'] }),
+  captionTicketPhoto: ({ params, body, work }) => captionPhoto(work, params, body.caption),
+  removeTicketPhoto: ({ params, work }) => removePhoto(work, params),
 }))

@@ -1,8 +1,8 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { insertClubHistory } from '#server/workshop/bag/store.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { askClient, tellReady } from '#server/workshop/estimate/letters.ts'
@@ -72,13 +72,13 @@ export function refuseUnknown({ status }: Pick<TicketRow, 'status'>, to: TicketS
 const atBench: readonly TicketStatus[] = ['in_repair', 'curing', 'qc', 'ready']
 
 /** Why a ticket stays where it is until somebody has said what is missing. */
-async function refuseWaiting(trx: Db, row: TicketRow, to: TicketStatus): Promise<void> {
+async function refuseWaiting(work: OnDatabase, row: TicketRow, to: TicketStatus): Promise<void> {
   const { id, heldAt, heldReason } = row
   if (heldAt !== null && atBench.includes(to)) {
     throw new Failure('wrong_state', `It is held: ${heldReason} Go on with it first.`)
   }
-  if (to === 'void') await refuseVoid(trx, row)
-  if (to === 'ready' && (await listProposedJobs(trx, id)).length > 0) {
+  if (to === 'void') await refuseVoid(work, row)
+  if (to === 'ready' && (await listProposedJobs(work, id)).length > 0) {
     throw new Failure(
       'wrong_state',
       'Its client has not answered about the work that was proposed. Write it down first.',
@@ -87,14 +87,14 @@ async function refuseWaiting(trx: Db, row: TicketRow, to: TicketStatus): Promise
 }
 
 /** What was done and has left, or was asked money for, is not as if it had never been. */
-async function refuseVoid(trx: Db, { id, orderId, orderNumber, collectedAt }: TicketRow): Promise<void> {
+async function refuseVoid(work: OnDatabase, { id, orderId, orderNumber, collectedAt }: TicketRow): Promise<void> {
   if (collectedAt !== null) {
     throw new Failure('wrong_state', 'Its work was handed over once: finish the rework, and hand it over again.')
   }
   if (orderId !== null) {
     throw new Failure('wrong_state', `It is billed as ${orderNumber}: give back what was paid and cancel that first.`)
   }
-  if ((await listTicketClubs(trx, id)).some((club) => club.collectedAt !== null)) {
+  if ((await listTicketClubs(work, id)).some((club) => club.collectedAt !== null)) {
     throw new Failure(
       'wrong_state',
       'Clubs of it have left with what was done to them: do the rest, and bill all of it.',
@@ -114,7 +114,7 @@ export async function takeTicketStep(work: LineWork, row: TicketRow, step: Step)
 /** Promises a ticket that is approved its parts, and lets it wait for those that are missing. */
 export async function waitForParts(work: LineWork, ticketId: string): Promise<void> {
   const reason = await reserveParts(work, ticketId)
-  const row = reason === undefined ? undefined : await lockTicket(work.trx, ticketId)
+  const row = reason === undefined ? undefined : await lockTicket(work, ticketId)
   if (row) await takeOneStep(work, row, { to: 'awaiting_parts', reason })
 }
 
@@ -123,11 +123,11 @@ async function takeOneStep(
   row: TicketRow,
   { to, reason, version: seen, set = {}, isMore = false }: Step,
 ): Promise<void> {
-  const { services, trx, context } = work
-  const now = services.now()
+  const { trx, context, now } = work
+
   if (seen === undefined || seen === row.version) refuseUnknown(row, to)
-  await refuseWaiting(trx, row, to)
-  await takeStep(trx, context, {
+  await refuseWaiting(work, row, to)
+  await takeStep(work, {
     machine: ticketSteps,
     entity: 'ticket',
     noun: 'ticket',
@@ -139,7 +139,7 @@ async function takeOneStep(
     reason,
     personId: row.personId,
     now,
-    current: async () => Ticket.encode(await presentTicket({ ...services, db: trx }, row)),
+    current: async () => Ticket.encode(await presentTicket(work, row)),
     async save(version) {
       const brought = await bringAlong(work, { row, to, now, isMore })
       await trx
@@ -147,7 +147,7 @@ async function takeOneStep(
         .set({ status: to, version, ...brought, ...set })
         .where('id', '=', row.id)
         .execute()
-      await insertTransition(trx, {
+      await insertTransition(work, {
         ticketId: row.id,
         version,
         fromStatus: row.status,
@@ -171,76 +171,70 @@ interface CompanionStep {
 
 /** What a step writes beside the state, as changes of the ticket's row. */
 async function bringAlong(work: LineWork, { row, to, now, isMore }: CompanionStep) {
-  const { services, trx, context } = work
   if (to === 'approved') {
     if (row.status === 'awaiting_parts') return {}
-    const [promise] = await listPromises(trx, ticketOwner(row.id))
-    await insertTasks(trx, row.id, promise?.promisedOn ?? row.neededBy)
+    const [promise] = await listPromises(work, ticketOwner(row.id))
+    await insertTasks(work, row.id, promise?.promisedOn ?? row.neededBy)
     return { approvedCents: row.totalCents }
   }
   if (to === 'void') {
-    await deleteOpenTasks(trx, ticketOwner(row.id))
+    await deleteOpenTasks(work, ticketOwner(row.id))
     await releaseParts(work, row.id)
-    await deleteProposal(trx, row.id)
+    await deleteProposal(work, row.id)
     return { heldAt: null, heldReason: '' }
   }
   if (to === 'awaiting_approval') {
     // Asked anew, they answer the newer letter. Whoever pays for a group is asked once, for all of its bags.
     const asked = { linkVersion: row.linkVersion + 1, linkRenewedAt: now }
-    if (row.groupId === null) await askClient(services, trx, row, asked.linkVersion)
+    if (row.groupId === null) await askClient(work, row, asked.linkVersion)
     return asked
   }
   if (to === 'picked_up') await settleParts(work, row.id)
-  if (to === 'in_repair' && wasDone(row.status) && !isMore) await sendBack(trx, row)
+  if (to === 'in_repair' && wasDone(row.status) && !isMore) await sendBack(work, row)
   if (to !== 'ready') return {}
 
-  if (row.readyAt === null) await recordService(trx, row.id, now)
+  if (row.readyAt === null) await recordService(work, row.id, now)
   // Its payer is billed and told for all of its bags.
   if (row.groupId !== null) return { readyAt: now }
-  const orderId = row.orderId ?? (await orderOfTicket(services, trx, row, context))
-  const how = await tellReady(services, trx, { ...row, orderId })
-  if (how) await insertNotices(trx, { id: row.id, readyAt: now }, [0], { how, at: now, by: null })
+  const orderId = row.orderId ?? (await orderOfTicket(work, row))
+  const how = await tellReady(work, { ...row, orderId })
+  if (how) await insertNotices(work, { id: row.id, readyAt: now }, [0], { how, at: now, by: null })
   return { readyAt: now, orderId }
 }
 
 /** What is here is looked at once more; whoever brings back what was handed over brings all of it. */
-async function sendBack(trx: Db, { id, status }: Pick<TicketRow, 'id' | 'status'>): Promise<void> {
-  if (!isInHouse(status)) await returnClubs(trx, id)
-  await insertReworkTasks(trx, id)
+async function sendBack(work: OnDatabase, { id, status }: Pick<TicketRow, 'id' | 'status'>): Promise<void> {
+  if (!isInHouse(status)) await returnClubs(work, id)
+  await insertReworkTasks(work, id)
 }
 
 /** The bench had finished with it: what comes back is work once more. */
 const wasDone = (status: TicketStatus) => !['approved', 'awaiting_parts'].includes(status)
 
 /** What was done, in the history of each club. */
-async function recordService(trx: Db, ticketId: string, at: Date): Promise<void> {
-  const jobs = await listTicketJobs(trx, ticketId)
+async function recordService(work: OnDatabase, ticketId: string, at: Date): Promise<void> {
+  const jobs = await listTicketJobs(work, ticketId)
   const rows = jobs.flatMap(({ clubId, job, name, sku, wraps }) =>
     clubId === null ? [] : [{ clubId, kind: 'serviced' as const, ticketId, facts: { job, name, sku, wraps }, at }],
   )
-  if (rows.length > 0) await insertClubHistory(trx, rows)
+  if (rows.length > 0) await insertClubHistory(work, rows)
 }
 
 type Request = Omit<Step, 'set' | 'isMore'> & { ticketId: string; signedName?: string | undefined }
 
 /** A step that staff choose. What is handed over has a call of its own. */
-export const stepTicket = (
-  services: Services,
-  { ticketId, signedName, ...step }: Request,
-  context: Context,
-): Promise<Ticket> =>
-  atomically(services.db, async (trx) => {
-    const work = { services, trx, context }
-    const row = await (step.to === 'disposed' ? lockWithOrder(work, ticketId) : lockTicket(trx, ticketId))
+export const stepTicket = (work: Work, { ticketId, signedName, ...step }: Request): Promise<Ticket> =>
+  atomically(work, async (work) => {
+    const row = await (step.to === 'disposed' ? lockWithOrder(work, ticketId) : lockTicket(work, ticketId))
     if (!row) throw ticketNotFound()
     if (step.to === 'picked_up') throw new Failure('wrong_state', 'Hand it over by its own form: it asks who takes it.')
 
     if (step.to === 'awaiting_approval' && row.groupId !== null) {
       throw new Failure('wrong_state', 'Its group pays: ask the payer on the page of the group.')
     }
-    if (step.to === 'disposed') await settleDisposed({ ...work, services: { ...services, db: trx } }, row, step)
+    if (step.to === 'disposed') await settleDisposed(work, row, step)
     await takeTicketStep(work, row, { ...step, ...signedAt(row, step, signedName) })
-    return readTicket({ ...services, db: trx }, ticketId)
+    return readTicket(work, ticketId)
   })
 
 /** Whoever does not agree by the link agrees at the counter, with their name. Parts that came are nobody's word. */

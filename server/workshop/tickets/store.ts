@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { BenchOwner } from '#server/workshop/bench/tasks.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 
-export const findJobs = (db: Db, codes: readonly string[]) =>
-  db
+export const findJobs = ({ trx }: OnDatabase, codes: readonly string[]) =>
+  trx
     .selectFrom('benchJob')
     .select(['code', 'name', 'priceFromCents', 'priceToCents', 'benchMinutes', 'cures'])
     .select(['category', 'bends'])
@@ -18,8 +18,8 @@ export const findJobs = (db: Db, codes: readonly string[]) =>
 
 export type JobRow = Awaited<ReturnType<typeof findJobs>>[number]
 
-export const findParts = (db: Db, skus: readonly string[]) =>
-  db
+export const findParts = ({ trx }: OnDatabase, skus: readonly string[]) =>
+  trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
     .select(['item.id', 'sku', 'priceCents', 'kind'])
@@ -28,8 +28,8 @@ export const findParts = (db: Db, skus: readonly string[]) =>
     .where('product.active', '=', true)
     .execute()
 
-export const tickets = (db: Db) =>
-  db
+export const tickets = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('ticket')
     .leftJoin('person', 'person.id', 'ticket.personId')
     .leftJoin('customerOrder', 'customerOrder.id', 'ticket.orderId')
@@ -80,16 +80,16 @@ export const ticketOwner = (id: string): BenchOwner => ({ kind: 'ticket', id })
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
-export const findTicket = (db: Db, id: string) => tickets(db).where('ticket.id', '=', id).executeTakeFirst()
+export const findTicket = (work: OnDatabase, id: string) => tickets(work).where('ticket.id', '=', id).executeTakeFirst()
 
-export async function lockTicket(trx: Db, id: string): Promise<TicketRow | undefined> {
-  await lockRow(trx, 'ticket', id)
+export async function lockTicket(work: OnDatabase, id: string): Promise<TicketRow | undefined> {
+  await lockRow(work.trx, 'ticket', id)
 
-  return findTicket(trx, id)
+  return findTicket(work, id)
 }
 
-export const listTicketClubs = (db: Db, ticketId: string) =>
-  db
+export const listTicketClubs = ({ trx }: OnDatabase, ticketId: string) =>
+  trx
     .selectFrom('ticketClub')
     .innerJoin('club', 'club.id', 'ticketClub.clubId')
     .select(['ticketClub.id', 'clubId', 'passportCode', 'bagTag', 'condition'])
@@ -101,8 +101,8 @@ export const listTicketClubs = (db: Db, ticketId: string) =>
 
 export type TicketClubRow = Awaited<ReturnType<typeof listTicketClubs>>[number]
 
-export const listTicketJobs = (db: Db, ticketId: string) =>
-  db
+export const listTicketJobs = ({ trx }: OnDatabase, ticketId: string) =>
+  trx
     .selectFrom('ticketJob')
     .innerJoin('benchJob', 'benchJob.code', 'job')
     .leftJoin('item', 'item.id', 'itemId')
@@ -126,7 +126,7 @@ interface NewJobRow {
 }
 
 /** One after the other, from a place on. */
-export const insertJobs = (trx: Db, jobs: readonly NewJobRow[], from: number) =>
+export const insertJobs = ({ trx }: OnDatabase, jobs: readonly NewJobRow[], from: number) =>
   trx
     .insertInto('ticketJob')
     .values(
@@ -145,8 +145,8 @@ export const insertJobs = (trx: Db, jobs: readonly NewJobRow[], from: number) =>
 
 export type TicketJobRow = Awaited<ReturnType<typeof listTicketJobs>>[number]
 
-export const listTransitions = (db: Db, ticketId: string) =>
-  db
+export const listTransitions = ({ trx }: OnDatabase, ticketId: string) =>
+  trx
     .selectFrom('ticketTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason'])
@@ -170,7 +170,7 @@ interface NewTransition {
   reason: string | null
 }
 
-export const insertTransition = (trx: Db, row: NewTransition) =>
+export const insertTransition = ({ trx }: OnDatabase, row: NewTransition) =>
   trx.insertInto('ticketTransition').values(row).execute()
 
 /** Who pays for it: whose tax it is. */
@@ -182,7 +182,7 @@ export const payerOf = ({
   groupId === null ? personId : groupPayerId
 
 /** The tasks that its jobs come to, one after the other for each club; of those from a place on where one is said. */
-export const insertTasks = (trx: Db, ticketId: string, dueOn: string | null, from = 0) =>
+export const insertTasks = ({ trx }: OnDatabase, ticketId: string, dueOn: string | null, from = 0) =>
   sql`
     insert into bench_task (owner_kind, owner_id, owner_number, club_id, position, stage, minutes, cure_minutes, due_on)
       select 'ticket', ticket.id, number, ticket_club.club_id, ticket_job.position, job, bench_minutes,
@@ -193,7 +193,7 @@ export const insertTasks = (trx: Db, ticketId: string, dueOn: string | null, fro
   `.execute(trx)
 
 /** All of them are in the house once more. */
-export const returnClubs = (trx: Db, ticketId: string) =>
+export const returnClubs = ({ trx }: OnDatabase, ticketId: string) =>
   trx
     .updateTable('ticketClub')
     .set({ collectedAt: null, collectedBy: '', collectedReason: '' })
@@ -201,7 +201,7 @@ export const returnClubs = (trx: Db, ticketId: string) =>
     .execute()
 
 /** One more task for each club that is here, as long as its jobs were: what has come back is looked at as a whole. */
-export const insertReworkTasks = (trx: Db, ticketId: string) =>
+export const insertReworkTasks = ({ trx }: OnDatabase, ticketId: string) =>
   sql`
     insert into bench_task (owner_kind, owner_id, owner_number, club_id, position, stage, minutes, cure_minutes, due_on)
       select 'ticket', owner_id, owner_number, club_id, max(position) + 1, 'rework', sum(minutes) filter (where stage <> 'rework'),
@@ -212,7 +212,7 @@ export const insertReworkTasks = (trx: Db, ticketId: string) =>
       group by owner_id, owner_number, club_id
   `.execute(trx)
 
-export const findTasks = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('benchTask').select(['id', 'ownerId', 'ownerKind', 'stage', 'doneAt']).where('id', 'in', ids).execute()
+export const findTasks = ({ trx }: OnDatabase, ids: readonly string[]) =>
+  trx.selectFrom('benchTask').select(['id', 'ownerId', 'ownerKind', 'stage', 'doneAt']).where('id', 'in', ids).execute()
 
 export const isOnBench = (status: TicketStatus): boolean => benchStatuses.some((atBench) => atBench === status)

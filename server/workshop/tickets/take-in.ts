@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { clientFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addClubs, clubsOf } from '#server/workshop/bag/clubs.ts'
@@ -30,43 +30,42 @@ import { withTax } from './with-tax.ts'
 import { workOf } from './work-of.ts'
 
 /** Takes in clubs, once for each key: new ones join the client's bag. */
-export function takeIn(services: Services, { body, key }: { body: NewTicket; key: string }, context: Context) {
+export function takeIn(work: Work, { body, key }: { body: NewTicket; key: string }) {
   const keyed = { endpoint: ticketsContract.takeIn, key, request: body }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => keep(trx, await insertTicket({ services, trx, context }, body))),
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => keep(work, await insertTicket(work, body))),
   )
 }
 
 async function insertTicket(work: LineWork, body: NewTicket): Promise<TakenIn> {
-  const { services, trx, context } = work
-  const now = services.now()
-  const personId = await ownerOf(trx, body)
-  const group = body.groupId === undefined ? undefined : await findGroup(trx, body.groupId)
+  const { trx, context, now } = work
+  const personId = await ownerOf(work, body)
+  const group = body.groupId === undefined ? undefined : await findGroup(work, body.groupId)
   if (body.groupId !== undefined && !group) throw groupNotFound()
-  const known = await knownClubs(trx, personId, body.clubs)
+  const known = await knownClubs(work, personId, body.clubs)
   const though = await requireWord(work, body, known)
   const specs = body.clubs.map(({ clubId, spec = {} }) => ({ ...known.get(clubId ?? '')?.spec, ...spec }))
-  const { taken, refused, totalCents } = await priceClubs(trx, body, specs)
+  const { taken, refused, totalCents } = await priceClubs(work, body, specs)
   const payerId = group ? group.payerId : personId
-  const isAgreed = body.signedName !== undefined || (await isAllowed(trx, now, { payerId, taken, ...body }))
+  const isAgreed = body.signedName !== undefined || (await isAllowed(work, { payerId, taken, ...body }))
   const status: TicketStatus = isAgreed ? 'approved' : 'intake'
   const id = randomUUID()
   const { number } = await trx
     .insertInto('ticket')
-    .values({ ...(await headOf(trx, body, now)), id, personId, status, approvedCents: isAgreed ? totalCents : null })
+    .values({ ...(await headOf(work, body)), id, personId, status, approvedCents: isAgreed ? totalCents : null })
     .returning('number')
     .executeTakeFirstOrThrow()
 
-  await insertClubsOf(trx, { id, personId, taken, now })
+  await insertClubsOf(work, { id, personId, taken, now })
   if (body.preparedId !== undefined) await usePrepared(work, { preparedId: body.preparedId, ticketId: id, personId })
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor) }
   const agreed = isAgreed ? (body.signedName ? 'Signed at the counter' : 'Within what the client said') : undefined
   const reason = [agreed, though, ...refused.map(withoutWords)].filter(Boolean).join('. ').slice(0, 300) || null
-  await insertTransition(trx, { ...by, ticketId: id, version: 1, fromStatus: null, toStatus: status, at: now, reason })
+  await insertTransition(work, { ...by, ticketId: id, version: 1, fromStatus: null, toStatus: status, at: now, reason })
   if (body.promisedOn !== undefined) await promise(work, id, { ...body, on: body.promisedOn })
-  if (isAgreed) await insertTasks(trx, id, body.promisedOn ?? body.neededBy ?? null)
-  await recordEvent(trx, context, {
+  if (isAgreed) await insertTasks(work, id, body.promisedOn ?? body.neededBy ?? null)
+  await recordEvent(work, {
     action: 'ticket_taken_in',
     entity: 'ticket',
     entityId: id,
@@ -76,14 +75,9 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<TakenIn> {
     publish: { version: 1, personId, data: { to: status } },
   })
   if (group)
-    await noteInHistory(
-      trx,
-      group,
-      { action: 'ticket_group_bag_taken_in', after: { ticketId: id, ticket: number } },
-      context,
-    )
+    await noteInHistory(work, group, { action: 'ticket_group_bag_taken_in', after: { ticketId: id, ticket: number } })
   if (isAgreed) await waitForParts(work, id)
-  const ticket = await readTicket({ ...services, db: trx }, id)
+  const ticket = await readTicket(work, id)
   return { ...ticket, refused: refused.map(({ club, slot, name, message }) => ({ club, slot, job: name, message })) }
 }
 
@@ -96,8 +90,8 @@ interface TakenClub {
 }
 
 /** Each club with what is done to it; one to which nothing of what was asked can be done is not taken in. */
-async function priceClubs(trx: Db, { clubs }: NewTicket, specs: readonly ClubSpec[]) {
-  const { priced, refused, unsaid } = await priceJobs(trx, clubs, specs)
+async function priceClubs(work: OnDatabase, { clubs }: NewTicket, specs: readonly ClubSpec[]) {
+  const { priced, refused, unsaid } = await priceJobs(work, clubs, specs)
   const taken = clubs.flatMap((club, at): TakenClub[] => {
     const jobs = priced[at] ?? []
     return jobs.length > 0 ? [{ club, jobs }] : []
@@ -110,29 +104,32 @@ async function priceClubs(trx: Db, { clubs }: NewTicket, specs: readonly ClubSpe
 
 /** Promises the day that its client was told, beside all that is promised by now. */
 async function promise(
-  { services, trx, context }: LineWork,
+  work: LineWork,
   ticketId: string,
   { on, isRush = false }: { on: string; isRush?: boolean },
 ): Promise<void> {
-  const now = services.now()
-  await refusePromise(trx, now, { ...workOf(await listTicketJobs(trx, ticketId)), on, isRush })
+  await refusePromise(work, { ...workOf(await listTicketJobs(work, ticketId)), on, isRush })
   const reason = isRush ? 'Taken in, ahead of others' : 'Taken in'
-  await promiseDay(trx, ticketOwner(ticketId), { promisedOn: on, reason, at: now, by: actorIdOf(context.actor) })
+  await promiseDay(work, ticketOwner(ticketId), {
+    promisedOn: on,
+    reason,
+    at: work.now,
+    by: actorIdOf(work.context.actor),
+  })
 }
 
 /** Whether it comes to no more, with tax, than its client said may be done without asking. */
 async function isAllowed(
-  trx: Db,
-  now: Date,
+  work: Timed,
   { payerId, taken, limitCents }: { payerId: string | null; taken: readonly TakenClub[]; limitCents?: number },
 ): Promise<boolean> {
   const jobs = taken.flatMap((one) => one.jobs)
-  return limitCents !== undefined && (await withTax(trx, now, { payerId, jobs })) <= limitCents
+  return limitCents !== undefined && (await withTax(work, { payerId, jobs })) <= limitCents
 }
 
 /** Somebody who is no client leaves a name, with the bags of a group that pays. */
-async function ownerOf(trx: Db, { personId, groupId, bagName }: NewTicket): Promise<string | null> {
-  if (personId !== undefined) return clientFor(trx, personId)
+async function ownerOf(work: OnDatabase, { personId, groupId, bagName }: NewTicket): Promise<string | null> {
+  if (personId !== undefined) return clientFor(work, personId)
   if (groupId !== undefined && bagName !== undefined) return null
 
   throw new Failure('invalid_input', 'Say whose clubs these are.', {
@@ -140,8 +137,8 @@ async function ownerOf(trx: Db, { personId, groupId, bagName }: NewTicket): Prom
   })
 }
 
-async function headOf(trx: Db, body: NewTicket, now: Date) {
-  const { id: locationId } = await getLocation(trx)
+async function headOf(work: Timed, body: NewTicket) {
+  const { id: locationId } = await getLocation(work)
   const {
     limitCents = null,
     neededBy = null,
@@ -155,12 +152,12 @@ async function headOf(trx: Db, body: NewTicket, now: Date) {
   const collectCode = String(randomInt(10_000)).padStart(4, '0')
 
   const said = { limitCents, neededBy, acceptsSubstitutes, place, note, signedName, groupId, bagName }
-  return { ...said, locationId, collectCode, createdAt: now }
+  return { ...said, locationId, collectCode, createdAt: work.now }
 }
 
 /** What is known of those that are in the client's bag already; a club of somebody else is none of theirs. */
-async function knownClubs(trx: Db, personId: string | null, clubs: NewTicket['clubs']) {
-  const owned = personId === null ? [] : (await clubsOf(trx, personId)).clubs
+async function knownClubs(work: OnDatabase, personId: string | null, clubs: NewTicket['clubs']) {
+  const owned = personId === null ? [] : (await clubsOf(work, personId)).clubs
   const bag = new Map(owned.map((club) => [club.id, club]))
   const ids = clubs.flatMap(({ clubId }) => clubId ?? [])
   if (new Set(ids).size < ids.length || ids.some((id) => !bag.has(id))) {
@@ -176,13 +173,12 @@ interface Clubs {
   now: Date
 }
 
-async function insertClubsOf(trx: Db, { id, personId, taken, now }: Clubs): Promise<void> {
+async function insertClubsOf(work: Timed, { id, personId, taken, now }: Clubs): Promise<void> {
   const clubs = taken.map(({ club }) => club)
   const fresh = clubs.filter(({ clubId }) => clubId === undefined)
   const added = await addClubs(
-    trx,
+    { ...work, now },
     fresh.map(({ slot, spec = {} }) => ({ personId, slot, spec })),
-    now,
   )
   const rows = clubs.map(({ clubId, bagTag = '', condition = '' }, position) => ({
     id: randomUUID(),
@@ -192,9 +188,9 @@ async function insertClubsOf(trx: Db, { id, personId, taken, now }: Clubs): Prom
     bagTag,
     condition,
   }))
-  await trx.insertInto('ticketClub').values(rows).execute()
+  await work.trx.insertInto('ticketClub').values(rows).execute()
   const jobs = taken.flatMap(({ jobs: ofClub }, at) =>
     ofClub.map((job) => ({ ...job, ticketId: id, ticketClubId: rows[at]?.id ?? null })),
   )
-  await insertJobs(trx, jobs, 0)
+  await insertJobs(work, jobs, 0)
 }

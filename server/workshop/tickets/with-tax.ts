@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import { taxRulesOn, whoIsExempt } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
@@ -47,9 +48,9 @@ interface Paying {
 }
 
 /** What whoever pays for some jobs pays with tax, before what a membership takes off: what they allowed is compared with that. */
-export async function withTax(db: Db, now: Date, { payerId, jobs }: Paying): Promise<number> {
-  const { id: locationId, zone } = await getLocation(db)
-  const rules = await taxRulesOn(db, { locationId, day: localDayOf(now, zone), personId: payerId })
+export async function withTax(work: Timed, { payerId, jobs }: Paying): Promise<number> {
+  const { id: locationId, zone } = await getLocation(work)
+  const rules = await taxRulesOn(work, { locationId, day: localDayOf(work.now, zone), personId: payerId })
 
   return billOf([jobs], rules)
 }
@@ -63,21 +64,21 @@ interface Bill {
  * What each of some bills comes to with tax, as its order says it: of a ticket that stands on an order already what was ordered,
  * of the others what would be, by the taxes of today and before what a membership takes off. A list asks once for all of its rows.
  */
-export async function billsWithTax(db: Db, now: Date, bills: readonly Bill[]): Promise<number[]> {
+export async function billsWithTax(work: Timed, bills: readonly Bill[]): Promise<number[]> {
   const ids = bills.flatMap(({ ticketIds }) => ticketIds)
   if (ids.length === 0) return bills.map(() => 0)
-  const { id: locationId, zone } = await getLocation(db)
-  const day = localDayOf(now, zone)
+  const { id: locationId, zone } = await getLocation(work)
+  const day = localDayOf(work.now, zone)
   const payers = [...new Set(bills.flatMap(({ payerId }) => payerId ?? []))]
   const [usual, exempt, jobs, billed] = await Promise.all([
-    taxRulesOn(db, { locationId, day, personId: null }),
-    whoIsExempt(db, { personIds: payers, day }),
-    listJobsOf(db, ids),
-    billedOf(db, ids),
+    taxRulesOn(work, { locationId, day, personId: null }),
+    whoIsExempt(work, { personIds: payers, day }),
+    listJobsOf(work, ids),
+    billedOf(work, ids),
   ])
   const rulesOf = new Map(
     await Promise.all(
-      exempt.map(async (personId) => [personId, await taxRulesOn(db, { locationId, day, personId })] as const),
+      exempt.map(async (personId) => [personId, await taxRulesOn(work, { locationId, day, personId })] as const),
     ),
   )
 
@@ -90,8 +91,8 @@ export async function billsWithTax(db: Db, now: Date, bills: readonly Bill[]): P
 }
 
 /** The jobs of some tickets, by ticket, in the order in which they are billed. */
-async function listJobsOf(db: Db, ticketIds: readonly string[]) {
-  const rows = await db
+async function listJobsOf({ trx }: OnDatabase, ticketIds: readonly string[]) {
+  const rows = await trx
     .selectFrom('ticketJob')
     .leftJoin('item', 'item.id', 'itemId')
     .leftJoin('product', 'product.id', 'item.productId')
@@ -104,8 +105,8 @@ async function listJobsOf(db: Db, ticketIds: readonly string[]) {
 }
 
 /** What was ordered of each of some tickets that stand on an order, with tax and less what was taken off. */
-export async function billedOf(db: Db, ticketIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
+export async function billedOf({ trx }: OnDatabase, ticketIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await trx
     .selectFrom('ticket')
     .select((eb) => [
       'id',

@@ -1,4 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { type CheckedWork, dayByNow } from '#server/workshop/bench/check.ts'
 import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import type { ProposedJob } from '#server/workshop/more-work/proposal-store.ts'
@@ -21,13 +22,13 @@ export const workOf = (jobs: readonly PlannedJob[]): Pick<CheckedWork, 'tasks' |
 
 /** What is left to be done of a ticket, and what is to be done besides. */
 export async function workLeft(
-  trx: Db,
+  work: OnDatabase,
   { id, status }: Pick<TicketRow, 'id' | 'status'>,
   more: readonly PlannedJob[] = [],
 ): Promise<CheckedWork> {
   const of = ticketOwner(id)
-  if (!isOnBench(status)) return { ...workOf([...(await listTicketJobs(trx, id)), ...more]), of }
-  const open = (await listBenchTasks(trx, of)).filter(({ doneAt }) => doneAt === null)
+  if (!isOnBench(status)) return { ...workOf([...(await listTicketJobs(work, id)), ...more]), of }
+  const open = (await listBenchTasks(work, of)).filter(({ doneAt }) => doneAt === null)
   const added = workOf(more)
 
   return {
@@ -52,24 +53,23 @@ export async function workLeft(
  * one was promised since.
  */
 export async function dayOfProposed(
-  db: Db,
-  now: Date,
+  work: Timed,
   row: Pick<TicketRow, 'id' | 'status'>,
   proposed: readonly ProposedJob[],
 ): Promise<string | undefined> {
   const [first] = proposed
   if (!first || first.promisedOn === null) return undefined
   const { promisedOn, isRush, at } = first
-  const day = await dayByNow(db, now, {
+  const day = await dayByNow(work, {
     ...(await workLeft(
-      db,
+      work,
       row,
       proposed.map((job, position) => ({ ...job, position })),
     )),
     on: promisedOn,
     isRush,
   })
-  const [newest] = await listPromises(db, ticketOwner(row.id))
+  const [newest] = await listPromises(work, ticketOwner(row.id))
 
   return newest && newest.at >= at && newest.promisedOn >= day ? undefined : day
 }

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 import { test as base } from '#tests/auth/stock-client.ts'
 
 interface Fixtures {
@@ -14,7 +15,9 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   serviceKey: async ({ db, services, clock }, use) => {
-    await use((await issueApiKeys(db, services.config, clock.now())).service)
+    await use(
+      (await issueApiKeys({ trx: db, now: clock.now(), context: systemContext('test') }, services.config)).service,
+    )
   },
 
   asService: async ({ serviceKey }, use) => {

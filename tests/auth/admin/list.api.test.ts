@@ -150,7 +150,7 @@ test('a search in many accounts asks an index', async ({ db }) => {
   const plan = await db.transaction().execute(async (trx) => {
     // The table of a test is too small for the planner to care.
     await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(trx)
-    return usersMatching(trx, { search: 'rivera', withDeleted: true }).select('authUser.id').explain()
+    return usersMatching({ trx: trx }, { search: 'rivera', withDeleted: true }).select('authUser.id').explain()
   })
 
   expect(JSON.stringify(plan)).toMatch(/auth_user_search/)

@@ -121,7 +121,7 @@ test('a hook carries the mails of links, codes and notices of an account; every 
   const client = stock()
   await signedIn(client, user)
 
-  await queueTemplate(db, booked)
+  await queueTemplate({ trx: db }, booked)
   await client.resetPasswordForEmail(user.email)
   await client.signInWithOtp({ email: user.email })
   await client.reauthenticate()

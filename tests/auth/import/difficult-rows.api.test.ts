@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
 import { csvFolder } from '#server/auth/import/csv-folder.ts'
+import { jobWork } from '#server/kernel/work.ts'
 
 import { asCsv } from './csv-text.ts'
 import { test, usersOf } from './moving.ts'
@@ -78,7 +79,7 @@ test('an anonymous account comes in and goes as one of here does, which the oper
     { email: null, isAnonymous: true },
   ])
 
-  await cleanUpAuth(services)
+  await cleanUpAuth(jobWork(services, 'test'))
 
   expect(report).toContain('Anonymous accounts: 1. Nobody can sign in to one anew; old ones are deleted soon.')
   expect(await left()).toEqual([{ email: 'ann@example.com', isAnonymous: false }])

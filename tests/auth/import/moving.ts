@@ -10,6 +10,7 @@ import { importUsers, type ImportOptions } from '#server/auth/import/import-user
 import { oldDatabase } from '#server/auth/import/old-database.ts'
 import type { Source } from '#server/auth/import/source-row.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { test as base } from '#tests/auth/stock-client.ts'
 import { operate } from '#tests/support/cli.ts'
 
@@ -52,7 +53,9 @@ export const test = base.extend<Fixtures>({
 
   importFrom: async ({ services }, use) => {
     const moving = { isRehearsal: false, isStrict: false, passkeysOf: undefined, now: services.now() }
-    await use(async (source, more = {}) => (await importUsers(services, { source, ...moving, ...more })).text())
+    await use(async (source, more = {}) =>
+      (await importUsers(jobWork(services, 'test'), { source, ...moving, ...more })).text(),
+    )
   },
 
   reportOn: async ({ importFrom, write }, use) => {

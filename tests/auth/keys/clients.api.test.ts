@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 
 import { generateKey, issueApiKeys, revokeKey, rotateKeys } from '#server/auth/keys/keys.ts'
 import type { Algorithm } from '#server/auth/keys/signing-key.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
@@ -26,8 +27,8 @@ const namelessToken = { status: 403, code: 'bad_jwt', message: 'invalid claim: m
 
 /** Signs from now on with a key of this kind. */
 async function signWith({ db, config, keys }: Services, algorithm: Algorithm): Promise<void> {
-  await generateKey(db, config, algorithm)
-  await rotateKeys(db, config)
+  await generateKey({ trx: db, now: new Date(), context: systemContext('test') }, config, algorithm)
+  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
   await keys.reload()
 }
 
@@ -113,7 +114,7 @@ test('the old secret signs keys only: nobody’s session comes with it, and no k
 
 test('a service does everything and is nobody', async ({ db, call, callWith, clock, services, url }) => {
   await makeLocation(db)
-  const { service } = await issueApiKeys(db, services.config, clock.now())
+  const { service } = await issueApiKeys({ trx: db, now: clock.now(), context: systemContext('test') }, services.config)
   const { userId } = await makeUser(db, { roles: ['coach'] })
   const { access_token } = await signIn(call, await makeUser(db))
   const eternal = await forge(services, { claims: { sub: '1234567890', role: 'supabase_admin' } })
@@ -156,7 +157,7 @@ test('a public key opens nothing that is closed, and closes nothing that is open
   services,
   url,
 }) => {
-  const { anon } = await issueApiKeys(db, services.config, clock.now())
+  const { anon } = await issueApiKeys({ trx: db, now: clock.now(), context: systemContext('test') }, services.config)
   const account = await makeUser(db)
   const foreign = await forge(services, { header: { kid: 'elsewhere' }, claims: { role: 'anon', iss: 'supabase' } })
 
@@ -177,9 +178,9 @@ test('a public key opens nothing that is closed, and closes nothing that is open
 
 test('API keys outlive every rotation, and end with the key that signed them', async ({ db, clock, services, url }) => {
   const { config, keys } = services
-  const { kid, service } = await issueApiKeys(db, config, clock.now())
-  await rotateKeys(db, config)
-  await rotateKeys(db, config)
+  const { kid, service } = await issueApiKeys({ trx: db, now: clock.now(), context: systemContext('test') }, config)
+  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
+  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
   // Long after.
   await db.updateTable('signingKey').set({ retiresAt: '2020-01-01' }).where('state', '=', 'previous').execute()
   await keys.reload()
@@ -188,7 +189,7 @@ test('API keys outlive every rotation, and end with the key that signed them', a
   expect(keys.published().keys.map((key) => key.kid)).toEqual([kid, keys.current().kid])
   expect(await askWith(url, { apikey: service })).toEqual(namelessToken)
 
-  await revokeKey(db, config, kid)
+  await revokeKey({ trx: db, now: new Date(), context: systemContext('test') }, config, kid)
   await keys.reload()
   expect((await askWith(url, { apikey: service })).message).toContain('No matching signing key found in JWKS')
 })
@@ -217,7 +218,7 @@ test('the published keys are fetched once: then the answer is that they are the 
   const before = keys.published()
   await keys.reload()
   expect(keys.published()).toBe(before)
-  await generateKey(db, config, 'ES256')
+  await generateKey({ trx: db, now: new Date(), context: systemContext('test') }, config, 'ES256')
   await keys.reload()
   const changed = await fetchKeys(etag)
   expect(changed.status).toBe(200)

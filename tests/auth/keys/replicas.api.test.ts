@@ -5,6 +5,7 @@ import { type KeyRing, openKeyRing } from '#server/auth/keys/key-ring.ts'
 import { generateKey, revokeKey, rotateKeys } from '#server/auth/keys/keys.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { watch } from '#server/kernel/db/watch.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { askWith, bearing, claimsOf, forge, headerOf, signIn } from '#tests/auth/tokens.ts'
@@ -57,7 +58,7 @@ test('a server is told of a revoked key at once', async ({ db, services, follow 
   const { kid } = services.keys.current()
   await eventuallyListens(db)
 
-  await revokeKey(db, services.config, kid)
+  await revokeKey({ trx: db, now: new Date(), context: systemContext('test') }, services.config, kid)
 
   await eventuallyKnows(other, kid, false)
 })
@@ -67,7 +68,7 @@ test('a server that nobody tells finds out by itself', async ({ db, owner, servi
   const other = await follow()
   const { kid } = services.keys.current()
 
-  await revokeKey(db, services.config, kid)
+  await revokeKey({ trx: db, now: new Date(), context: systemContext('test') }, services.config, kid)
 
   await eventuallyKnows(other, kid, false)
 })
@@ -83,7 +84,11 @@ test('a server whose line broke is told again', async ({ db, services, follow, l
     async () => (await listeners(db)).rows.filter(({ pid }) => pid !== broken).length,
     (count) => count > 0,
   )
-  const { kid } = await generateKey(db, services.config, 'ES256')
+  const { kid } = await generateKey(
+    { trx: db, now: new Date(), context: systemContext('test') },
+    services.config,
+    'ES256',
+  )
 
   await eventuallyKnows(other, kid, true)
   expect(logged.join('\n')).toContain('The connection that tells of changes broke')
@@ -108,7 +113,11 @@ test('while the keys cannot be read, those known stay, and the log says so', asy
   expect(other.current().kid).toBe(kid)
 
   await sql`alter table hidden rename to signing_key`.execute(owner)
-  const { kid: added } = await generateKey(db, services.config, 'ES256')
+  const { kid: added } = await generateKey(
+    { trx: db, now: new Date(), context: systemContext('test') },
+    services.config,
+    'ES256',
+  )
   await eventuallyKnows(other, added, true)
 })
 
@@ -118,7 +127,7 @@ test('a server that cannot open the new key goes on with the old one, until that
 }) => {
   const { config, keys } = services
   const { kid } = keys.current()
-  await rotateKeys(db, config)
+  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
   await db.updateTable('signingKey').set({ encryptedPrivateJwk: 'AAAA' }).where('state', '=', 'current').execute()
 
   await expect(keys.reload()).rejects.toThrow('SECRET_KEY does not open')
@@ -134,7 +143,7 @@ test('a token of a key that only another server knows yet is good', async ({ db,
   const session = await signIn(call, await makeUser(db))
   const here = services.keys.current()
   const { config } = services
-  await rotateKeys(db, config)
+  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
   const elsewhere = await openKeyRing(db, testSecret)
 
   const token = await forge({ ...services, keys: elsewhere }, { claims: claimsOf(session.access_token) })
@@ -156,7 +165,7 @@ test('what was signed before a rotation stays good, and the old key leaves when 
   const { kid: first } = keys.current()
   config.auth.accessTokenSeconds = 1200
 
-  await rotateKeys(db, config)
+  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
   await keys.reload()
   const after = await signIn(call, account)
 
@@ -180,7 +189,11 @@ test('what was signed before a rotation stays good, and the old key leaves when 
 
 test('of two operators who rotate at once, one does', async ({ db, services }) => {
   const { config, keys } = services
-  const { kid: standby } = await generateKey(db, config, 'ES256')
+  const { kid: standby } = await generateKey(
+    { trx: db, now: new Date(), context: systemContext('test') },
+    config,
+    'ES256',
+  )
   const waiting = () =>
     sql<{ count: number }>`
       select count(*)::int as count from pg_locks where not granted and relation = 'signing_key'::regclass
@@ -189,7 +202,10 @@ test('of two operators who rotate at once, one does', async ({ db, services }) =
   const both = await db.transaction().execute(async (trx) => {
     // Until both have looked which key is current.
     await sql`lock table signing_key in share mode`.execute(trx)
-    const rotations = [rotateKeys(db, config), rotateKeys(db, config)]
+    const rotations = [
+      rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config),
+      rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config),
+    ]
     await eventually(
       async () => (await waiting()).rows[0]?.count,
       (count) => count === 2,

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import * as openid from 'openid-client'
 
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 import { signedIn, type Stock, test as base } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 
@@ -51,7 +52,10 @@ export const test = base.extend<Fixtures>({
   },
 
   admin: async ({ server, services, clock }, use) => {
-    const { service } = await issueApiKeys(services.db, services.config, clock.now())
+    const { service } = await issueApiKeys(
+      { trx: services.db, now: clock.now(), context: systemContext('test') },
+      services.config,
+    )
     await use(createClient(server, service, { auth: { persistSession: false } }).auth.admin.oauth)
   },
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
+import { jobWork } from '#server/kernel/work.ts'
 
 import { allowed, test } from './app-of-others.ts'
 
@@ -18,11 +19,11 @@ test('what apps asked for is forgotten a day after it is over; what people allow
   const kept = async () => (await db.selectFrom('oauthAuthorization').select('id').execute()).length
 
   clock.pass({ hours: 23 })
-  await cleanUpAuth(services)
+  await cleanUpAuth(jobWork(services, 'test'))
   expect(await kept()).toBe(2)
 
   clock.pass({ hours: 2 })
-  await cleanUpAuth(services)
+  await cleanUpAuth(jobWork(services, 'test'))
   expect(await kept()).toBe(0)
   expect(await db.selectFrom('oauthConsent').select('scopes').execute()).toEqual([{ scopes: ['openid', 'email'] }])
 })
@@ -45,10 +46,10 @@ test('an app that made itself known and was never allowed is forgotten after a m
     (await db.selectFrom('oauthClient').select('name').orderBy('name').execute()).map(({ name }) => name)
 
   clock.pass({ days: 29 })
-  await cleanUpAuth(services)
+  await cleanUpAuth(jobWork(services, 'test'))
   expect(await kept()).toHaveLength(3)
 
   clock.pass({ days: 2 })
-  await cleanUpAuth(services)
+  await cleanUpAuth(jobWork(services, 'test'))
   expect(await kept()).toEqual(['Made known by the studio', 'Used'])
 })

@@ -3,6 +3,7 @@ import * as openid from 'openid-client'
 import { expect } from 'vitest'
 
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
 
 import { callback, test } from './app-of-others.ts'
 
@@ -155,7 +156,10 @@ test('the list comes in pages that the client finds its way through', async ({ a
 })
 
 test('only a program of the studio manages apps', async ({ server, person, services, clock }) => {
-  const { anon } = await issueApiKeys(services.db, services.config, clock.now())
+  const { anon } = await issueApiKeys(
+    { trx: services.db, now: clock.now(), context: systemContext('test') },
+    services.config,
+  )
   const { browser } = await person()
 
   const stranger = createClient(server, anon, { auth: { persistSession: false } }).auth

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { admitGuess } from '#server/auth/passwords/guesses.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { makeUser } from '#tests/support/make.ts'
 import { type Clock, test } from '#tests/support/test.ts'
 
@@ -141,7 +142,7 @@ test('codes are counted apart from passwords, and what could not be judged does 
   services,
 }) => {
   services.config.rateLimits = true
-  const guess = (what: 'password' | 'code') => admitGuess(services, what, 'sam@example.com', origin)
+  const guess = (what: 'password' | 'code') => admitGuess(jobWork(services, 'test'), what, 'sam@example.com', origin)
 
   for (let n = 0; n < 9; n++) await (await guess('password')).takenBack()
   for (let n = 0; n < 5; n++) await guess('password')
@@ -150,6 +151,6 @@ test('codes are counted apart from passwords, and what could not be judged does 
   const fifth = await guess('code')
   await expect(guess('code')).rejects.toMatchObject({ facts: { retryAfterSeconds: 2 } })
 
-  await fifth.succeeded(db)
+  await fifth.succeeded({ trx: db })
   await guess('code')
 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { fragmentOf } from '#tests/auth/stock-client.ts'
 
 import { addressOf, reasonIn, test, welcome } from './with-providers.ts'
@@ -65,10 +66,10 @@ test('an answer comes too late after ten minutes, and what waited is forgotten',
 
   await browser().step(await addressOf(stock(), url))
   const waiting = () => db.selectFrom('socialState').select('id').execute()
-  await cleanUpAuth(services)
+  await cleanUpAuth(jobWork(services, 'test'))
   expect(await waiting()).toHaveLength(1)
   clock.pass({ hours: 25 })
-  await cleanUpAuth(services)
+  await cleanUpAuth(jobWork(services, 'test'))
   expect(await waiting()).toEqual([])
 })
 

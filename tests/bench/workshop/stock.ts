@@ -87,7 +87,9 @@ async function benchReservations(databaseUrl: string, db: Db, locationId: string
         async work(n) {
           const parts = chosen(itemIds, n).map((itemId) => ({ ownerId: randomUUID(), itemId, quantity: 5 }))
           const began = performance.now()
-          await atomically(db, (trx) => stock.reserve({ services, trx, context: { actor: { kind: 'guest' } } }, parts))
+          await atomically({ trx: db }, ({ trx }) =>
+            stock.reserve({ trx, now: services.now(), context: { actor: { kind: 'guest' } } }, parts),
+          )
           took.push(performance.now() - began)
         },
       }),
@@ -161,7 +163,7 @@ async function countWrong(db: Db): Promise<number> {
 
 async function benchSearch(db: Db, items: number): Promise<Row[]> {
   const actor = { kind: 'guest' } as const
-  const list = (query: Partial<StockQuery>) => pageOfStock(db, { ...query, limit: 50 }, actor)
+  const list = (query: Partial<StockQuery>) => pageOfStock({ trx: db }, { ...query, limit: 50 }, actor)
   const letters = ['tour soft', 'velvet cord 12', 'footjoy medium', 'tit-0001', 'forged black 3 l', '.355t tour']
   const asks: Record<string, (n: number) => Promise<{ items: unknown[] }>> = {
     'by barcode': (n) => list({ search: `08${String(((n * 487) % items) + 4).padStart(11, '0')}` }),
@@ -170,7 +172,7 @@ async function benchSearch(db: Db, items: number): Promise<Row[]> {
     'by attribute': () => list({ tip: '.355T' }),
     'by attributes and letters': (n) => list({ tip: '.355T', flex: 'S', search: n % 2 === 0 ? 'tour' : 'ping' }),
     'as a sheet seeks a part': (n) =>
-      pageOfItems(db, { q: letters[n % letters.length] ?? '', kind: 'shaft', limit: 20 }),
+      pageOfItems({ trx: db }, { q: letters[n % letters.length] ?? '', kind: 'shaft', limit: 20 }),
   }
   const baselines: number[] = []
   const figures = new Map<string, number[]>()

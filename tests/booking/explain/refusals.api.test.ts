@@ -5,6 +5,7 @@ import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Block } from '#server/kernel/db/schema.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -26,9 +27,9 @@ interface Taken {
 }
 
 const block = ({ db, locationId }: Taken, kind: Block['kind'], resourceId: string | undefined) =>
-  atomically(db, (trx) =>
+  atomically({ trx: db }, ({ trx }) =>
     makeBlock(
-      trx,
+      { trx },
       {
         locationId,
         kind,
@@ -75,7 +76,7 @@ const rows: [string, (on: Taken) => Promise<unknown>, staff: string, client: str
       const { id } = await book(call, '14:00', { email: 'lee@example.com' })
       await wait(call, '14:00', 'gene@example.com')
       await cancel(desk, id)
-      await offerFreedTimes(services)
+      await offerFreedTimes(jobWork(services, 'test'))
     },
     'Bay 1 is offered to somebody until',
     'This time is offered to somebody until',

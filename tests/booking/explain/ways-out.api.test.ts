@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { makeBlock } from '#server/booking/blocks/blocks.ts'
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -147,7 +148,7 @@ test('of what is offered to everybody, whoever comes second reads who has it, as
     expect(failure.message).toContain(words)
     expect(failure.facts.nearest).toHaveLength(3)
   }
-  await offerFreedTimes(services)
+  await offerFreedTimes(jobWork(services, 'test'))
   const gone = await refused(desk(acceptWaitlistOffer, { params: { entryId: ada.id } }))
   expect(gone.message).toContain('Lee Trevino')
 })
@@ -230,9 +231,9 @@ const longer: [
   [
     'a repair',
     ({ db, locationId, bayId }) =>
-      atomically(db, (trx) =>
+      atomically({ trx: db }, ({ trx }) =>
         makeBlock(
-          trx,
+          { trx },
           {
             locationId,
             kind: 'maintenance',

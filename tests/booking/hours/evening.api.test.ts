@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { closeUnattended } from '#server/booking/desk/close-day.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { explainContract } from '#shared/booking/explain/explain-contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -198,11 +199,11 @@ test('the job of the night closes an evening once it is over, not at midnight', 
 
   for (const instant of ['2026-11-26T06:11:00Z', '2026-11-26T07:11:00Z']) {
     clock.set(instant)
-    await closeUnattended(services)
+    await closeUnattended(jobWork(services, 'test'))
     expect(await statuses(), instant).toEqual(['confirmed', 'confirmed'])
   }
   clock.set('2026-11-26T08:11:00Z')
-  await closeUnattended(services)
+  await closeUnattended(jobWork(services, 'test'))
   expect(await statuses()).toEqual(['completed', 'completed'])
 })
 

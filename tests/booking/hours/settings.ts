@@ -52,9 +52,9 @@ export async function standing(db: Db, call: Call, desk: Call) {
       person: { ...person, email: 'series@example.com' },
     },
   })
-  const clinic = await atomically(db, (trx) =>
+  const clinic = await atomically({ trx: db }, ({ trx }) =>
     makeBlock(
-      trx,
+      { trx },
       {
         locationId,
         kind: 'clinic',

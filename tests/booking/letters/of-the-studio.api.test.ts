@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { expireOffers } from '#server/booking/offers/offer.ts'
 import { remind } from '#server/booking/reminders/remind.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { absencesContract, type Decision } from '#shared/staffing/absences.ts'
 import { book } from '#tests/booking/wednesday.ts'
@@ -40,7 +41,7 @@ for (const state of ['stands', 'asked', 'called', 'kept', 'asked and kept after 
       await takeOut(manager, staffIds[0], { until: '13:00', version, decisions: state === 'called' ? decisions : [] })
     }
     clock.set('2026-11-25T14:01:00Z')
-    await remind(services)
+    await remind(jobWork(services, 'test'))
 
     const isTrue = state === 'stands' || state === 'asked and kept after all'
     expect(await letters(db, 'reminder')).toHaveLength(isTrue ? 1 : 0)
@@ -154,7 +155,7 @@ test('what was offered instead of a booking stands in its history, for staff alo
   const manager = await as('manager')
   const { params, client } = await fallIll(db, call, manager, callWith)
   clock.set('2026-11-25T00:30:00Z')
-  await expireOffers(services)
+  await expireOffers(jobWork(services, 'test'))
   const desk = await as('front_desk')
   const { history } = await desk(readBooking, { params })
   expect(history.map(({ offer }) => offer)).toEqual([null, 'open', 'expired'])

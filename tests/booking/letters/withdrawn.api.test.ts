@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { remind } from '#server/booking/reminders/remind.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { deliverNotice } from '#server/notices/deliver.ts'
 import { bookingContract, type Scope } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
@@ -22,14 +23,18 @@ async function deliverAll(services: Services, db: Db): Promise<(string | null)[]
   const sent: (string | null)[] = []
   const waiting = db.selectFrom('notice').select('id').where('sentAt', 'is', null).where('failedAt', 'is', null)
   for (const { id } of await waiting.orderBy('id').execute()) {
-    await deliverNotice(services, ({ template }) => Promise.resolve(void sent.push(template)), id)
+    await deliverNotice(
+      jobWork(services, 'test'),
+      (_work, { template }) => Promise.resolve(void sent.push(template)),
+      id,
+    )
   }
   return sent
 }
 
 async function tryInVain(services: Services, db: Db): Promise<void> {
   for (const { id } of await db.selectFrom('notice').select('id').execute()) {
-    await expect(deliverNotice(services, away, id)).rejects.toThrow('Connection refused')
+    await expect(deliverNotice(jobWork(services, 'test'), away, id)).rejects.toThrow('Connection refused')
   }
 }
 
@@ -76,7 +81,7 @@ test('a reminder of the former time does not leave once the booking has moved', 
   const { id } = await book(call, '11:00')
   await deliverAll(services, db)
   clock.set('2026-11-25T09:00:00-06:00')
-  await remind(services)
+  await remind(jobWork(services, 'test'))
   await move(await as('front_desk'), id)
 
   expect(await deliverAll(services, db)).toEqual(['moved'])

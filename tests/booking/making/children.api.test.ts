@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { forgetOldRows } from '#server/retention.ts'
 import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
@@ -181,9 +182,9 @@ test('whoever gives the lesson reads who comes, no audit does, and a year later 
   expect(JSON.stringify(audit)).not.toContain('Mia')
 
   clock.pass({ days: 364 })
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(await db.selectFrom('booking').select('answers').executeTakeFirst()).toMatchObject({ answers: mia })
   clock.pass({ days: 3 })
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(await db.selectFrom('booking').select('answers').executeTakeFirst()).toEqual({ answers: {} })
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import { expirePending } from '#server/booking/desk/expire-pending.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
 import { bookingsOfPersonContract } from '#shared/booking/of-person.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
@@ -205,7 +206,7 @@ test('what needs approval keeps its time until the studio says yes or no, or unt
 
   const second = await book(call, '14:00', { email: 'lee@example.com' })
   clock.pass({ hours: 4 })
-  await expirePending(services)
+  await expirePending(jobWork(services, 'test'))
   const later = await as('front_desk')
   expect(await later(readBooking, { params: { bookingId: second.id } })).toMatchObject({
     status: 'expired',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -99,7 +100,7 @@ test.for(rows)(
     const holder = callWith({ authorization: `Booking ${manageToken}` })
 
     await act({ holder, desk: () => as('manager'), id, wait: (until) => clock.set(until) })
-    await deliverBookings(services)
+    await deliverBookings(jobWork(services, 'test'))
 
     const paid = await paymentOf(await as('manager'), id)
     expect(paid.order).toMatchObject({ totalCents: costs.total, refundedCents: costs.back, dueCents: costs.due })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { booking as bookingFeature } from '#server/booking/feature.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -115,7 +116,7 @@ test.for(['no', 'no answer', 'taken back', 'canceled'] as const)(
         .updateTable('bookingOffer')
         .set({ expiresAt: at('09:00') })
         .execute()
-      await bookingFeature.jobs?.find((job) => job.name === 'expire-booking-offers')?.run(services, '')
+      await bookingFeature.jobs?.find((job) => job.name === 'expire-booking-offers')?.run(jobWork(services, 'test'), '')
     }
 
     expect(await client(readBooking, { params })).toMatchObject({

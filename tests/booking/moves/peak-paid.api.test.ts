@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -60,9 +61,9 @@ test('what was paid online follows: what is more is due, what is less goes back 
     await as('front_desk')
   )(bookingContract.checkIn, { params: { bookingId: id } })
   clock.set('2026-11-25T19:30:00Z')
-  await completeOverdue(services)
+  await completeOverdue(jobWork(services, 'test'))
   clock.set('2026-11-26T18:00:00Z')
-  await deliverBookings(services)
+  await deliverBookings(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 6000, 4000: -6000 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })

@@ -254,7 +254,7 @@ test('what is retired is still moved, and a block that waited takes the time tha
 }) => {
   const { staffIds, locationId } = await makeStudio(db)
   const { id } = await book(call, '11:00')
-  await atomically(db, (trx) => takeOff(trx, locationId, staffIds[0], [at('10:00'), at('13:00')]))
+  await atomically({ trx: db }, ({ trx }) => takeOff(trx, locationId, staffIds[0], [at('10:00'), at('13:00')]))
   await db.updateTable('service').set({ active: false }).execute()
   await db.updateTable('serviceOption').set({ active: false, durationMinutes: 30 }).execute()
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -66,7 +67,7 @@ test('without a card its time is somebody else’s after fifteen minutes; a card
   const { order } = await book(call, '10:00')
   const { id: setupId } = await keepByLink(call, order?.payToken, asksForConfirmation)
   clock.pass({ minutes: 16 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   expect(await freeTimes(call)).toContain('10:00')
 
   await call(cardsContract.confirmDemoSetup, { params: { setupId }, body: { accepted: true } })

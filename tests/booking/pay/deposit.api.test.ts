@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { expirePending } from '#server/booking/desk/expire-pending.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { demoProvider } from '#server/payments/demo/provider.ts'
@@ -57,9 +58,9 @@ test('what is not paid in fifteen minutes is nobody’s any more, and its client
 
   clock.pass({ minutes: 16 })
   // The booking waits for what becomes of its order.
-  await expirePending(services)
+  await expirePending(jobWork(services, 'test'))
   expect(await freeTimes(call)).not.toContain('10:00')
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
 
   expect(await freeTimes(call)).toContain('10:00')
   expect(await readLink(call, order?.payToken)).toMatchObject({ status: 'expired' })
@@ -81,16 +82,16 @@ test('money that comes late books the time if it is free still, and goes back if
   expect(await payByLink(call, first.order?.payToken, late)).toMatchObject({ status: 'processing' })
   expect(await payByLink(call, second.order?.payToken, late)).toMatchObject({ status: 'processing' })
   clock.pass({ minutes: 2 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   expect(await states()).toEqual([{ status: 'pending_payment' }, { status: 'pending_payment' }])
 
   clock.pass({ minutes: 15 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   expect(await states()).toEqual([{ status: 'expired' }, { status: 'expired' }])
   services.paymentProvider = undefined
   await book(call, '12:00', { email: 'kim@example.com' })
   services.paymentProvider = demoProvider
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await states()).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }, { status: 'expired' }])
   expect(await readLink(call, first.order?.payToken)).toMatchObject({ status: 'deposit_paid', paidCents: 3000 })

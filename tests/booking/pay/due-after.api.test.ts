@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { closeUnattended, completeOverdue } from '#server/booking/desk/close-day.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { bookingsOfPersonContract } from '#shared/booking/of-person.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
@@ -74,8 +75,8 @@ for (const { how, acts, status, dueCents } of endings) {
       clock.set(time === '24:30' ? '2026-11-26T06:30:00Z' : at(time).toISOString())
       // A session ends with its hour.
       const marks = await as('front_desk')
-      if (act === 'hour ends') await completeOverdue(services)
-      else if (act === 'night ends') await closeUnattended(services)
+      if (act === 'hour ends') await completeOverdue(jobWork(services, 'test'))
+      else if (act === 'night ends') await closeUnattended(jobWork(services, 'test'))
       else if (act === 'waive')
         await marks(waiveBookingFee, { params: { bookingId: id }, body: { reason: 'The train' } })
       else await marks(changeBookingStatus, { params: { bookingId: id }, body: { to: act } })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
 import { insertDiscount } from '#server/catalog/discounts/store.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -54,7 +55,7 @@ test.for(table)(
     await makeStudio(db)
     const { sell, pay } = await openCounter({ db, as, services })
     const code = 'code' in more ? more.code : undefined
-    if (code) await insertDiscount(db, newDiscount(code))
+    if (code) await insertDiscount({ trx: db }, newDiscount(code))
     const booked = await book(call, '10:00')
     const lines = [bookingLine(booked.id), ...(code?.takes === 'order' ? [balls()] : [])]
     const order = await sell(lines, code && { code: code.code })
@@ -70,7 +71,7 @@ test.for(table)(
       })
       expect(changed.payableCents).toBe(feeCents)
       clock.set('2026-11-26T16:30:00Z')
-      await deliverBookings(services)
+      await deliverBookings(jobWork(services, 'test'))
     } else {
       if (end === 'late') clock.set(sixHoursBefore)
       if (end === 'free') {
@@ -156,7 +157,7 @@ test('of whoever did not come no more goes back by a refund than is not kept, un
   expect(await refund(3800)).toMatchObject({ totalCents: 3800 })
   await expect(refund(100)).rejects.toMatchObject({ code: 'not_refundable' })
   clock.set('2026-11-26T16:30:00Z')
-  await deliverBookings(services)
+  await deliverBookings(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 5700, 4090: -5700 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
@@ -171,7 +172,7 @@ test('of a player’s share with a code, its own part of the fee is kept; whoeve
 }) => {
   await makeTee({ db, services }, { category: 'evaluation', priceCents: 8000 })
   const { sell, pay } = await openCounter({ db, as, services })
-  await insertDiscount(db, newDiscount({ code: 'SPRING', takes: 'percent', amount: 50 }))
+  await insertDiscount({ trx: db }, newDiscount({ code: 'SPRING', takes: 'percent', amount: 50 }))
   const { id, holder, tokens } = await bookParty({ call, callWith }, ['Sam', 'Lee', 'Kim', 'Ann'])
   await payShare(call, tokens[1] ?? '')
   const own = await sell([{ ...bookingLine(id), player: 4 }], { code: 'SPRING' })

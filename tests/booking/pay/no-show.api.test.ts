@@ -4,6 +4,7 @@ import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -49,11 +50,11 @@ test('of whoever did not come and had paid, the fee is kept once the day is over
   const desk = await as('front_desk')
   await say(desk, id, 'no_show')
 
-  await deliverBookings(services)
+  await deliverBookings(jobWork(services, 'test'))
   expect(await readLink(call, token)).toMatchObject({ status: 'paid', totalCents: 9500, refundedCents: 0 })
 
   clock.set(nextMorning)
-  for (const _ of [1, 2]) await deliverBookings(services)
+  for (const _ of [1, 2]) await deliverBookings(jobWork(services, 'test'))
   expect(await readLink(call, token)).toMatchObject({
     status: 'fulfilled',
     totalCents: 5700,
@@ -76,7 +77,7 @@ test('where the fee is all that was paid, the lesson is credited and the fee inv
   clock.set(atHalfPast)
   await say(await as('front_desk'), id, 'no_show')
   clock.set(nextMorning)
-  for (const _ of [1, 2]) await deliverBookings(services)
+  for (const _ of [1, 2]) await deliverBookings(jobWork(services, 'test'))
 
   const documents = await db.selectFrom('document').select(['kind', 'data']).orderBy('issuedAt').orderBy('id').execute()
   expect(documents).toMatchObject([
@@ -96,7 +97,7 @@ test('what was paid of a booking to come is no sale, on whatever day that is loo
   const { token } = await bookPaid(call, { db, services })
   clock.set('2026-11-25T13:00:00Z')
 
-  await deliverBookings(services)
+  await deliverBookings(jobWork(services, 'test'))
   expect(await readLink(call, token)).toMatchObject({ status: 'paid', lines: [{ state: 'reserved' }] })
   expect(await inBooks(db)).toEqual({ 1110: 9500, 2200: -9500 })
 })
@@ -106,12 +107,12 @@ test('who came late after all has had what was paid for', async ({ db, as, call,
   clock.set(atHalfPast)
   const desk = await as('front_desk')
   await say(desk, id, 'no_show')
-  await deliverBookings(services)
+  await deliverBookings(jobWork(services, 'test'))
   await say(desk, id, 'checked_in')
 
   clock.set(nextMorning)
-  await completeOverdue(services)
-  await deliverBookings(services)
+  await completeOverdue(jobWork(services, 'test'))
+  await deliverBookings(jobWork(services, 'test'))
 
   expect(await readLink(call, token)).toMatchObject({ status: 'fulfilled', totalCents: 9500, refundedCents: 0 })
   expect(await faultsOfLedgers(db)).toEqual([])
@@ -160,7 +161,7 @@ test('a no-show that is waived before its day is over costs nothing: all goes ba
   await waive(desk, id)
 
   clock.set(nextMorning)
-  await deliverBookings(services)
+  await deliverBookings(jobWork(services, 'test'))
 
   expect(await readLink(call, token)).toMatchObject({ status: 'cancelled', totalCents: 0, refundedCents: 9500 })
   expect(await inBooks(db)).toEqual({})

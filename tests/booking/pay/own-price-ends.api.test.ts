@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { askForRefunds } from '#server/payments/refunds.ts'
@@ -56,7 +57,7 @@ test.for(Object.entries(ends))(
     const ordered = await orderByPlan({ db, as, call, callWith, services })
     const expire = async () => {
       clock.pass({ minutes: 40 })
-      await expireOrders(services)
+      await expireOrders(jobWork(services, 'test'))
     }
     await end({ ...ordered, manager: await as('manager'), expire })
 
@@ -79,11 +80,11 @@ test('a card that comes after that pays no share of another price', async ({
   const { payToken, cents, orderId } = await orderByPlan({ db, as, call, callWith, services })
   const { id } = await payByLink(call, payToken, asksForConfirmation)
   clock.pass({ minutes: 40 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   const manager = await as('manager')
   const late = { params: { chargeId: demoChargeOf(id) }, body: { accepted: true } }
   await manager(demoChargesContract.confirmDemoCharge, late)
-  await askForRefunds(services)
+  await askForRefunds(jobWork(services, 'test'))
 
   expect(await cents()).toEqual([3000, 3000])
   expect(await manager(ordersContract.readOrder, { params: { orderId } })).toMatchObject({

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { type Settlement, settlementOf } from '#shared/booking/pay/settlement.ts'
@@ -92,7 +93,7 @@ test.for(cases)(
     expect(await openFee()).toBe(owedCents)
     if (end === 'no-show') {
       clock.set('2026-11-26T10:00:00Z')
-      await deliverBookings(services)
+      await deliverBookings(jobWork(services, 'test'))
       expect(await openFee()).toBe(owedCents)
     } else {
       const text = await letter(db)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { NamedPlayer } from '#shared/booking/players/players-contract.ts'
@@ -72,8 +73,8 @@ test('golden example 11: a guest and two members pay 30.00, 19.33 and nothing, e
   const desk = await as('front_desk')
   await desk(changeBookingStatus, { params: { bookingId: id }, body: { to: 'checked_in' } })
   clock.set('2026-11-25T18:00:00Z')
-  await completeOverdue(services)
-  await deliverBookings(services)
+  await completeOverdue(jobWork(services, 'test'))
+  await deliverBookings(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 4933, 4000: -4933 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })

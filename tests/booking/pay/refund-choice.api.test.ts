@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -66,8 +67,8 @@ test('a part of its money goes back and the time stays theirs: what is left is a
     await as('front_desk')
   )(bookingContract.checkIn, { params: { bookingId: paid.bookingId } })
   clock.set('2026-11-25T18:00:00Z')
-  await completeOverdue(services)
-  await deliverBookings(services)
+  await completeOverdue(jobWork(services, 'test'))
+  await deliverBookings(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 7000, 4010: -7000 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
@@ -121,10 +122,10 @@ test('nobody’s time is given back while they are here; of what has taken place
   await expect(back(manager, paid, {})).rejects.toMatchObject({ code: 'not_refundable' })
 
   clock.set('2026-11-25T16:55:00Z')
-  await completeOverdue(services)
+  await completeOverdue(jobWork(services, 'test'))
   clock.set('2026-11-25T18:00:00Z')
-  await completeOverdue(services)
-  await deliverBookings(services)
+  await completeOverdue(jobWork(services, 'test'))
+  await deliverBookings(jobWork(services, 'test'))
   const later = await as('manager')
   expect(await back(later, paid, {})).toMatchObject({ totalCents: 9500 })
   expect(await statusOf(later, paid.bookingId)).toBe('completed')

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -96,8 +97,8 @@ test('golden example 11: each of four pays their own share by a link, and the de
     body: { to: 'checked_in' },
   })
   clock.set('2026-11-25T18:00:00Z')
-  await completeOverdue(services)
-  await deliverBookings(services)
+  await completeOverdue(jobWork(services, 'test'))
+  await deliverBookings(jobWork(services, 'test'))
   expect(await readLink(call, paid)).toMatchObject({ status: 'fulfilled' })
   expect(await inBooks(db)).toEqual({ 1100: 3375, 1110: 3375, 4010: -6750 })
   expect(await faultsOfLedgers(db)).toEqual([])
@@ -108,7 +109,7 @@ test('a share that nobody pays in time is free to be paid again', async ({ call,
   const [token = ''] = tokens
   const { payToken } = await orderShare(call, token)
   clock.pass({ minutes: 16 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
 
   expect(await readLink(call, payToken)).toMatchObject({ status: 'expired' })
   expect(await readShare(call, token)).not.toHaveProperty('payToken')

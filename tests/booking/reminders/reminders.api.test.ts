@@ -5,6 +5,7 @@ import { reminders } from '#server/booking/reminders/checks.ts'
 import { remind } from '#server/booking/reminders/remind.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { preferencesUrlOf } from '#server/notices/service.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { preferencesContract } from '#shared/notices/preferences.ts'
@@ -52,8 +53,8 @@ test('a person is reminded a day and two hours before, once each, with a way to 
   const id = await bookOnThursday(db, call)
   const run = async (instant: string) => {
     clock.set(instant)
-    await remind(services)
-    await remind(services)
+    await remind(jobWork(services, 'test'))
+    await remind(jobWork(services, 'test'))
     return (await remindersIn(db)).length
   }
 
@@ -88,8 +89,8 @@ test(
       .execute()
     clock.set('2026-11-25T15:30:00-06:00')
 
-    await remind(services)
-    await remind(services)
+    await remind(jobWork(services, 'test'))
+    await remind(jobWork(services, 'test'))
 
     expect(await settledIn(db)).toEqual(['1440 sent'])
     expect(await remindersIn(db)).toHaveLength(1)
@@ -101,8 +102,12 @@ test('two servers that run at once send each reminder once', async ({ db, call, 
   for (const time of ['15:00', '15:00', '16:00']) await bookOnThursday(db, call, time)
   clock.set('2026-11-25T16:30:00-06:00')
 
-  await Promise.all([remind(services), remind(services), remind(services)])
-  await remind(services)
+  await Promise.all([
+    remind(jobWork(services, 'test')),
+    remind(jobWork(services, 'test')),
+    remind(jobWork(services, 'test')),
+  ])
+  await remind(jobWork(services, 'test'))
 
   expect(await remindersIn(db)).toHaveLength(3)
 })
@@ -118,17 +123,17 @@ test('a booking that moved is reminded of anew, one that was canceled not', asyn
   const moved = await bookOnThursday(db, call)
   const cancelled = await bookOnThursday(db, call, '16:00')
   clock.set('2026-11-25T15:00:00-06:00')
-  await remind(services)
+  await remind(jobWork(services, 'test'))
   await move(db, moved, new Date('2026-11-28T15:00:00-06:00'))
   await (
     await as('front_desk')
   )(bookingContract.cancelBooking, { params: { bookingId: cancelled }, body: {} })
   clock.set('2026-11-25T16:00:00-06:00')
-  await remind(services)
+  await remind(jobWork(services, 'test'))
   expect(await remindersIn(db)).toHaveLength(1)
 
   clock.set('2026-11-27T15:00:00-06:00')
-  await remind(services)
+  await remind(jobWork(services, 'test'))
 
   expect((await remindersIn(db)).map(({ subject }) => subject)).toEqual([
     'Swing evaluation, Thursday, November 26 at 3:00 PM CST',
@@ -148,8 +153,8 @@ test('jobs that stood still for a day drop what is late and send nothing twice',
   await move(db, later, new Date('2026-11-27T13:00:00-06:00'))
   clock.set('2026-11-26T14:00:00-06:00')
 
-  await remind(services)
-  await remind(services)
+  await remind(jobWork(services, 'test'))
+  await remind(jobWork(services, 'test'))
 
   // Of the first both are late by now; the second begins in 23 hours.
   expect((await remindersIn(db)).map(({ subject }) => subject)).toEqual([
@@ -168,11 +173,11 @@ test('in the studio’s night nobody is told, and a new zone has its own night',
   const id = await bookOnThursday(db, call)
   await move(db, id, new Date('2026-11-26T21:30:00-06:00'))
   clock.set('2026-11-25T21:30:00-06:00')
-  await remind(services)
+  await remind(jobWork(services, 'test'))
   expect(await remindersIn(db)).toHaveLength(0)
 
   await db.updateTable('location').set({ zone: 'America/Los_Angeles' }).execute()
-  await remind(services)
+  await remind(jobWork(services, 'test'))
 
   expect((await remindersIn(db)).map(({ subject }) => subject)).toEqual([
     'Swing evaluation, Thursday, November 26 at 7:30 PM PST',
@@ -191,14 +196,14 @@ test('a reminder goes by the channels that somebody wants, and to nobody who wan
   const { personId } = await db.selectFrom('booking').select('personId').executeTakeFirstOrThrow()
   await choose(services, callWith, personId, { email: false, sms: true })
   clock.set('2026-11-25T15:00:00-06:00')
-  await remind(services)
+  await remind(jobWork(services, 'test'))
   const [text] = await remindersIn(db)
   expect(text).toMatchObject({ channel: 'sms', recipient: '+13125550142', kind: 'reminder' })
   expect(text?.text).toMatch(/^Loft & Lie: Swing evaluation, Thu, Nov 26, 3:00 PM, LL-\w+\. Reply STOP to end texts\.$/)
 
   await choose(services, callWith, personId, { email: false, sms: false })
   clock.set('2026-11-26T13:00:00-06:00')
-  await remind(services)
+  await remind(jobWork(services, 'test'))
 
   expect(await remindersIn(db)).toHaveLength(1)
   expect(await settledIn(db)).toEqual(['1440 sent', '120 unwanted'])
@@ -237,7 +242,7 @@ test('the studio chooses when it reminds; leads that the night brings together a
   await move(db, id, new Date('2026-11-26T09:30:00-06:00'))
 
   clock.set('2026-11-26T08:00:00-06:00')
-  await remind(services)
+  await remind(jobWork(services, 'test'))
 
   expect(await remindersIn(db)).toHaveLength(1)
   expect((await settledIn(db)).toSorted()).toEqual(['120 sent', '180 just_told'])
@@ -247,10 +252,10 @@ test('doctor sees reminders that nobody sends', async ({ db, call, clock, servic
   await makeStudio(db)
   await bookOnThursday(db, call)
   clock.set('2026-11-25T15:09:00-06:00')
-  expect(await reminders(db, services.config, clock.now)).toMatchObject({ state: 'ok' })
+  expect(await reminders({ trx: db }, services.config, clock.now)).toMatchObject({ state: 'ok' })
 
   clock.set('2026-11-25T15:11:00-06:00')
-  expect(await reminders(db, services.config, clock.now)).toMatchObject({ state: 'warn' })
-  await remind(services)
-  expect(await reminders(db, services.config, clock.now)).toMatchObject({ state: 'ok' })
+  expect(await reminders({ trx: db }, services.config, clock.now)).toMatchObject({ state: 'warn' })
+  await remind(jobWork(services, 'test'))
+  expect(await reminders({ trx: db }, services.config, clock.now)).toMatchObject({ state: 'ok' })
 })

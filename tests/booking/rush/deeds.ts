@@ -1,6 +1,7 @@
 import { jobs } from '#server/jobs.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
 import { shareContract } from '#shared/booking/players/share-contract.ts'
@@ -242,7 +243,7 @@ export const deeds = {
   },
 
   async 'let a job run'({ services }, { which }) {
-    return oneOf(running, which).run(services, '')
+    return oneOf(running, which).run(jobWork(services, 'test'), '')
   },
 } satisfies Record<string, Deed>
 

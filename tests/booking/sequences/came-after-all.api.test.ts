@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { settleCredits } from '#server/lessons/credits/settle.ts'
 import { demoProvider } from '#server/payments/demo/provider.ts'
@@ -72,8 +73,8 @@ test('a lesson that was given back is not taken for nothing', async ({ db, as, s
     message: expect.stringContaining('package'),
   })
   clock.set('2026-11-25T23:30:00-06:00')
-  await completeOverdue(services)
-  await settleCredits(services)
+  await completeOverdue(jobWork(services, 'test'))
+  await settleCredits(jobWork(services, 'test'))
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
@@ -99,6 +100,6 @@ test('what was settled once a night has closed is not undone on its calendar day
   await step('checked_in')
   await step('no_show')
   clock.set('2026-11-26T18:00:00Z')
-  await deliverBookings(services)
+  await deliverBookings(jobWork(services, 'test'))
   await expect(step('checked_in')).rejects.toMatchObject({ code: 'wrong_state' })
 })

@@ -58,7 +58,7 @@ async function attempt({ db, desk, locationId, resourceIds }: Studio, one: Step)
   if (one.kind === 'block') {
     const until = new Date(timeOf(one.hour).getTime() + 2 * 3_600_000)
     const resourceId = resourceIds[one.which]
-    return atomically(db, (trx) => takeOff(trx, locationId, resourceId, [timeOf(one.hour), until]))
+    return atomically({ trx: db }, ({ trx }) => takeOff(trx, locationId, resourceId, [timeOf(one.hour), until]))
   }
   if (one.kind === 'book' || one.kind === 'force') {
     const body = {

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 
 import { followEvents, recordEvent } from '#server/audit/service.ts'
 import { wakeLines } from '#server/booking/waitlist/wake.ts'
+import { systemContext } from '#server/kernel/http/system-context.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { ofPerson } from '#server/services.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
@@ -140,7 +142,7 @@ test('what somebody waits for is in their copy, moves with them, and goes with t
     .executeTakeFirstOrThrow()
   await cancel(desk, bookingId)
   const subject = { personId: own.id, userId: ada.userId, emails: [ada.email], phones: [] }
-  const copies = await Promise.all(ofPerson.flatMap((part) => part.export?.(db, subject, services) ?? []))
+  const copies = await Promise.all(ofPerson.flatMap((part) => part.export?.({ trx: db }, subject, services) ?? []))
   expect(copies.flatMap((copy) => copy['waitlist'] ?? [])).toMatchObject([{ service: 'Swing evaluation' }])
   expect(copies.flatMap((copy) => copy['waitlistOffers'] ?? [])).toMatchObject([{ startsAt: at('11:00') }])
 
@@ -149,7 +151,7 @@ test('what somebody waits for is in their copy, moves with them, and goes with t
   await admin(mergesContract.mergePerson, { params: { personId: own.id }, query: {}, body })
   expect(await db.selectFrom('waitlistEntry').select('personId').execute()).toEqual([{ personId: own.id }])
   for (const part of ofPerson.toReversed())
-    await part.forget?.(db, subject, { isBound: false, isDisputed: false, now: new Date() })
+    await part.forget?.({ trx: db, now: new Date() }, subject, { isBound: false, isDisputed: false, now: new Date() })
   expect(await db.selectFrom('waitlistEntry').select('id').execute()).toEqual([])
   expect(await db.selectFrom('hold').select('id').execute()).toEqual([])
 })
@@ -163,19 +165,22 @@ test('a time that anything else has freed is found when the event log tells of i
   const { bookingId } = await makeTaken(db, call, as)
   const ada = await as()
   const { id } = await wait(ada, '11:00')
-  const { name, read } = wakeLines(services)
+  const { name, read } = wakeLines
   const statusNow = async () => (await ada(readWaitlistEntry, { params: { entryId: id } })).status
-  await followEvents(db, name, read)
+  await followEvents(jobWork(services, name), name, read)
   await db.updateTable('allocation').set({ blocking: false }).where('bookingId', '=', bookingId).execute()
-  await followEvents(db, name, read)
+  await followEvents(jobWork(services, name), name, read)
   expect(await statusNow()).toBe('waiting')
 
-  await recordEvent(db, {}, { action: 'leave_taken_back', entity: 'block', publish: {} })
+  await recordEvent(
+    { trx: db, now: new Date(), context: systemContext('test') },
+    { action: 'leave_taken_back', entity: 'block', publish: {} },
+  )
   // What is written stands behind whatever transaction is open anywhere on the server of databases.
   await expect
     .poll(
       async () => {
-        await followEvents(db, name, read)
+        await followEvents(jobWork(services, name), name, read)
         return statusNow()
       },
       { timeout: 60_000 },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { deliverNotice } from '#server/notices/deliver.ts'
 import { saveChoices } from '#server/notices/preferences/store.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
@@ -15,7 +16,7 @@ const email = 'ada@example.com'
 
 async function choose(db: Db, channel: Channel, wanted: boolean) {
   const { personId } = await db.selectFrom('waitlistEntry').select('personId').executeTakeFirstOrThrow()
-  await saveChoices(db, personId, [{ kind: 'offer', channel, wanted }], new Date())
+  await saveChoices({ trx: db }, personId, [{ kind: 'offer', channel, wanted }], new Date())
 }
 
 const textsIn = async (db: Db) =>
@@ -76,7 +77,7 @@ test('in quiet hours the SMS waits for their end, and after STOP it does not lea
     .insertInto('noticeSuppression')
     .values({ channel: 'sms', address: '+13125550142', reason: 'stopped', at: clock.now() })
     .execute()
-  await deliverNotice(services, () => Promise.reject(new Error('It left.')), text?.id ?? '')
+  await deliverNotice(jobWork(services, 'test'), () => Promise.reject(new Error('It left.')), text?.id ?? '')
   expect(await db.selectFrom('notice').select('lastError').where('channel', '=', 'sms').execute()).toEqual([
     { lastError: 'This number answered STOP. Only START, sent from it, begins texts again.' },
   ])

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { serveLines } from '#server/booking/waitlist/serve.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { at, book, freeTimes, person } from '#tests/booking/wednesday.ts'
@@ -38,9 +39,9 @@ test('a freed time is kept for the first in the line, and goes to the second bec
   expect(await templatesTo(db, 'ada@example.com')).toEqual(['waitlist_joined', 'waitlist_offer'])
 
   clock.pass({ hours: 1 })
-  await deleteExpiredHolds(db, clock.now())
+  await deleteExpiredHolds({ trx: db, now: clock.now() })
   expect(await freeTimes(call)).not.toContain('11:00')
-  await serveLines(services)
+  await serveLines(jobWork(services, 'test'))
   expect(await statusesOf(db)).toEqual({ [first.id]: 'waiting', [second.id]: 'offered' })
   expect(await freeTimes(call)).not.toContain('11:00')
 
@@ -185,7 +186,7 @@ test('who joined in good time is offered what is nearer than the notice', async 
   await cancel(late, id)
   expect(await statusesOf(db)).toEqual({ [ada.id]: 'offered' })
   clock.pass({ minutes: 30 })
-  await serveLines(services)
+  await serveLines(jobWork(services, 'test'))
   const accept = late(acceptWaitlistOffer, { params: { entryId: ada.id } })
   await expect(accept).resolves.toMatchObject({ status: 'accepted' })
 })
@@ -202,8 +203,8 @@ test('a day in which nothing ran is made up for once, and what has begun waits n
   await cancel(desk, bookingId)
   clock.pass({ days: 2 })
 
-  await Promise.all([serveLines(services), serveLines(services)])
-  await serveLines(services)
+  await Promise.all([serveLines(jobWork(services, 'test')), serveLines(jobWork(services, 'test'))])
+  await serveLines(jobWork(services, 'test'))
   expect(await statusesOf(db)).toEqual({ [id]: 'removed' })
   expect(await templatesTo(db, 'ada@example.com')).toEqual(['waitlist_joined', 'waitlist_offer', 'waitlist_lapsed'])
   expect(await db.selectFrom('hold').select('id').execute()).toEqual([])
@@ -218,7 +219,7 @@ test('who lets two offers pass leaves the line', async ({ db, call, as, clock, s
 
   await cancel(desk, morning[0] ?? '')
   clock.pass({ hours: 2 })
-  await serveLines(services)
+  await serveLines(jobWork(services, 'test'))
   expect(await statusesOf(db)).toEqual({ [entry.id]: 'waiting' })
   expect(await freeTimes(call)).toContain('09:00')
 
@@ -229,7 +230,7 @@ test('who lets two offers pass leaves the line', async ({ db, call, as, clock, s
     offer: { startsAt: at('10:00') },
   })
   clock.pass({ hours: 2 })
-  await serveLines(services)
+  await serveLines(jobWork(services, 'test'))
   expect(await statusesOf(db)).toEqual({ [entry.id]: 'removed' })
 })
 
@@ -258,7 +259,7 @@ test('a retired service ends its line, with what was kept', async ({ db, call, a
   await cancel(desk, bookingId)
   await db.updateTable('service').set({ active: false }).execute()
 
-  await serveLines(services)
+  await serveLines(jobWork(services, 'test'))
   expect(await statusesOf(db)).toEqual({ [id]: 'removed' })
   expect(await db.selectFrom('hold').select('id').execute()).toEqual([])
   expect((await templatesTo(db, 'ada@example.com')).at(-1)).toBe('waitlist_ended')

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import { serveLines } from '#server/booking/waitlist/serve.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { book } from '#tests/booking/wednesday.ts'
@@ -125,7 +126,7 @@ test(
           if (last && what === 'decline') await (await asThem())(declineWaitlistOffer, { params })
           if (last && what === 'leave') await (await asThem())(leaveWaitlist, { params })
           if (what === 'pass') clock.pass({ minutes })
-          if (what === 'serve') await serveLines(services)
+          if (what === 'serve') await serveLines(jobWork(services, 'test'))
         }
         for (let at = 0; at < operations.length; at += 3) {
           const results = await Promise.allSettled(operations.slice(at, at + 3).map(run))
@@ -133,7 +134,7 @@ test(
             one.status === 'rejected' && !known.has((one.reason as { code?: string }).code ?? '') ? [one.reason] : [],
           )
           expect(strange).toEqual([])
-          await serveLines(services)
+          await serveLines(jobWork(services, 'test'))
           expect(await brokenIn(db)).toEqual([])
         }
       }),

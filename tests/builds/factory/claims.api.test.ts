@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { findBuild } from '#server/builds/orders/store.ts'
 import { presentTrack } from '#server/builds/orders/track.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
@@ -80,8 +81,8 @@ test('an open claim blocks none of the clubs beside it: they come, and their cli
   const ordered = await shop.stepOrder(await shop.draft(buildId), 'ordered')
   const [first, second, third] = ordered.lines.map(({ id }) => id)
   const states = async () => {
-    const row = await findBuild(db, buildId)
-    return row ? (await presentTrack(services, row)).clubs.map(({ state }) => state) : []
+    const row = await findBuild({ trx: db }, buildId)
+    return row ? (await presentTrack(jobWork(services, 'test'), row)).clubs.map(({ state }) => state) : []
   }
   expect(await states()).toEqual(['at_maker', 'at_maker', 'at_maker'])
 

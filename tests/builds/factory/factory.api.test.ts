@@ -4,6 +4,7 @@ import { buildLink } from '#server/builds/orders/link.ts'
 import { trackBuild } from '#server/builds/orders/track.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
@@ -21,7 +22,7 @@ async function tracked(db: Db, services: Services, buildId: string) {
     .where('id', '=', buildId)
     .executeTakeFirstOrThrow()
 
-  return trackBuild(services, buildLink.urlOf(services.config, row).split('#')[1] ?? '')
+  return trackBuild(jobWork(services, 'test'), buildLink.urlOf(services.config, row).split('#')[1] ?? '')
 }
 
 type Shop = Awaited<ReturnType<typeof openFactory>>

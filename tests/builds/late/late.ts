@@ -68,7 +68,7 @@ export async function openLate({ db, as, services }: { db: Db; as: CallAs; servi
       params: { purchaseOrderId },
       body: { expectedOn, reason: 'The truck was full' },
     })
-    await catchUp(db, arrivalsMoved(services))
+    await catchUp(services, arrivalsMoved)
   }
   const list = async (shelf?: 'open' | 'decided') =>
     (await shop.builder(lateContract.listLateParts, { query: { ...(shelf && { shelf }) } })).lateParts

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { findBuild } from '#server/builds/orders/store.ts'
 import { presentTrack } from '#server/builds/orders/track.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { bagContract } from '#shared/workshop/bag-contract.ts'
@@ -79,8 +80,8 @@ test('clubs of a build that are checked leave for a reason, and the one that its
   await expect(leave(shop, buildId, early)).rejects.toMatchObject({ code: 'invalid_input' })
   const bag = () => shop.fitter(bagContract.listClubsOfPerson, { params: { personId: shop.personId } })
   expect((await bag()).clubs.map(({ slot }) => slot)).toEqual(['7i'])
-  const row = await findBuild(db, buildId)
-  const states = row && (await presentTrack(services, row)).clubs.map(({ state }) => state)
+  const row = await findBuild({ trx: db }, buildId)
+  const states = row && (await presentTrack(jobWork(services, 'test'), row)).clubs.map(({ state }) => state)
   expect(states).toEqual(['yours', 'claimed'])
   await expect(shop.step(buildId, 'on_hold', { reason: 'x' }).then(() => cancel(shop, buildId))).rejects.toMatchObject({
     message: /1 club of it has left the house/,

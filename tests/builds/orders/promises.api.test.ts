@@ -22,7 +22,7 @@ const close = async (db: Db, day: string) =>
 
 test('a build whose last part has come is ready for the bench by itself, once', async ({ db, as, services }) => {
   const shop = await openWorkshop({ db, as, services })
-  const readOn = () => catchUp(db, partsPromised(services))
+  const readOn = () => catchUp(services, partsPromised)
   await shop.stock(0)
   const { buildId } = await shop.begun([sevenIron, eightIron])
   expect(await shop.readBuild(buildId)).toMatchObject({ status: 'awaiting_parts', missingParts: 2 })
@@ -48,7 +48,7 @@ test('parts of a build that is held do not move it', async ({ db, as, services }
   const { buildId } = await shop.begun()
   await shop.step(buildId, 'on_hold', { reason: 'The client is away' })
   await shop.stock(1, 'receive')
-  await catchUp(db, partsPromised(services))
+  await catchUp(services, partsPromised)
 
   expect(await shop.readBuild(buildId)).toMatchObject({ status: 'on_hold', missing: [] })
 })

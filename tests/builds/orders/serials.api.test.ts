@@ -85,8 +85,8 @@ test('a piece that nobody has named is in no bag, until somebody says which it w
   expect((await shop.bag()).spec).not.toHaveProperty('headSerial')
 
   await shop.name('HD-2', club.id)
-  await catchUp(db, headsNamed(services))
-  await catchUp(db, headsNamed(services))
+  await catchUp(services, headsNamed)
+  await catchUp(services, headsNamed)
   expect(await shop.bag()).toMatchObject({ spec: { headSerial: 'HD-2' }, version: 2 })
 })
 
@@ -95,7 +95,7 @@ test('what the sheet or the client says of a head stays', async ({ db, as, servi
   const { club } = await shop.handOver('NF-20 114')
   expect(club).toMatchObject({ spec: { headSerial: 'NF-20 114' }, pieces: [{ serial: 'HD-1' }] })
   await shop.name('HD-2', club.id)
-  await catchUp(db, headsNamed(services))
+  await catchUp(services, headsNamed)
   expect(await shop.bag()).toMatchObject({ spec: { headSerial: 'NF-20 114' }, version: 1 })
 })
 

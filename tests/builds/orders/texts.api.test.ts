@@ -12,7 +12,7 @@ import { openWorkshop } from './workshop.ts'
 /** Their number is known, and they want to be reminded by text. */
 async function wantTexts(db: Db, personId: string, phone = '(312) 555-0142') {
   await db.updateTable('person').set({ phone }).where('id', '=', personId).execute()
-  await saveChoices(db, personId, [{ kind: 'reminder', channel: 'sms', wanted: true }], new Date())
+  await saveChoices({ trx: db }, personId, [{ kind: 'reminder', channel: 'sms', wanted: true }], new Date())
 }
 
 const textsIn = (db: Db) =>

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
@@ -247,7 +248,7 @@ test('an approved quote whose deposit is not paid in time lets go of its parts',
   const shop = await openWorkshop({ db, as, services })
   const { id, buildId } = await shop.approved()
   clock.pass({ days: 8 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
 
   const fitter = await as('fitter')
   expect(await fitter(quotesContract.readQuote, { params: { quoteId: id } })).toMatchObject({ status: 'expired' })

@@ -36,7 +36,7 @@ test.for(['write', 'approve'])(
     const link = shared?.link ?? made.link
     const sheet = await byLink(call, link).read()
     const answered = await db.transaction().execute(async (trx) => {
-      await lockSheet(trx, made.id)
+      await lockSheet({ trx: trx }, made.id)
       const answer = Promise.allSettled([acts[name]?.(call, link, sheet)])
       await expect.poll(() => someoneWaits(db)).toBe(true)
       await renewLink(trx, { table: 'sheet', id: made.id }, services.now())

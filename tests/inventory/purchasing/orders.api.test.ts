@@ -97,8 +97,8 @@ test('what a shelf is short of is drafted once for each supplier, and is no shor
   })
   const parts = [7, 4].map((quantity) => ({ ownerId: randomUUID(), itemId, quantity }))
   const job = { kind: 'ticket', id: randomUUID(), number: 'T-1042' } as const
-  await atomically(db, (trx) =>
-    stockOf('ticket_job').reserve({ services, trx, context: { actor: { kind: 'guest' } } }, parts, job),
+  await atomically({ trx: db }, ({ trx }) =>
+    stockOf('ticket_job').reserve({ trx, now: services.now(), context: { actor: { kind: 'guest' } } }, parts, job),
   )
 
   const shortages = () => keeper(purchasingContract.listShortages, { query: {} })
@@ -140,7 +140,7 @@ test('what a shelf is short of is drafted once for each supplier, and is no shor
   const { purchaseOrders } = await keeper(purchasingContract.draftPurchaseOrders, { body })
   expect(purchaseOrders).toMatchObject([{ id: order.id, lines: [{ quantity: 18 }, { quantity: 48 }] }])
   await step(order, 'sent')
-  expect((await arrivalOf(db, [itemId])).get(itemId)).toMatchObject({ quantity: 18 })
+  expect((await arrivalOf({ trx: db }, [itemId])).get(itemId)).toMatchObject({ quantity: 18 })
   expect(await keeper(purchasingContract.listPurchaseOrders, { query: { shelf: 'open' } })).toMatchObject({
     purchaseOrders: [{ id: order.id, ordered: 66 }],
   })
@@ -176,7 +176,10 @@ test('another day of arrival keeps the one before and its reason, and is told to
   expect(told).toEqual([
     { entityId: order.id, data: { itemId: line?.itemId, from: line?.expectedOn, to: '2026-10-01' } },
   ])
-  expect((await arrivalOf(db, [line?.itemId ?? ''])).get(line?.itemId ?? '')).toEqual({ on: '2026-10-01', quantity: 6 })
+  expect((await arrivalOf({ trx: db }, [line?.itemId ?? ''])).get(line?.itemId ?? '')).toEqual({
+    on: '2026-10-01',
+    quantity: 6,
+  })
   await expect(comes('2199-12-24')).rejects.toMatchObject({ code: 'invalid_input', message: /look at the year/ })
   expect((await comes('2026-12-24')).moved).toHaveLength(3)
   expect((await comes('2026-12-24')).moved).toHaveLength(3)

@@ -18,13 +18,15 @@ test('what comes goes to the work that waits for it', async ({ db, as, services 
   const ownerId = randomUUID()
   const parts = stockOf('ticket_job')
   await db.updateTable('item').set({ tracked: true }).where('id', '=', itemId).execute()
-  await atomically(db, (trx) =>
-    parts.reserve({ services, trx, context: { actor: { kind: 'guest' } } }, [{ ownerId, itemId, quantity: 5 }]),
+  await atomically({ trx: db }, ({ trx }) =>
+    parts.reserve({ trx, now: services.now(), context: { actor: { kind: 'guest' } } }, [
+      { ownerId, itemId, quantity: 5 },
+    ]),
   )
 
   await receive(await sent(['GLV-M', 6]), { 'GLV-M': 6 })
 
-  expect(await parts.missing(db, [ownerId])).toEqual([])
+  expect(await parts.missing({ trx: db }, [ownerId])).toEqual([])
   expect(await stock('GLV-M')).toMatchObject({ onHand: 6, reserved: 5, available: 1, incoming: 0 })
   await expectSoundStock(db)
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
@@ -66,10 +67,10 @@ test('two places are kept until they are paid for, owed until the clinic, and ea
   expect(await faultsOfLedgers(db)).toEqual([])
 
   clock.set('2026-12-03T20:00:00Z')
-  await recogniseRevenue(services)
+  await recogniseRevenue(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 13_000, 2320: -11_375, 4030: -1625 })
   clock.set('2026-12-11T20:00:00Z')
-  await recogniseRevenue(services)
+  await recogniseRevenue(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 13_000, 4030: -13_000 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
@@ -105,7 +106,7 @@ test('of 60 who take 8 places at once exactly 8 have one', async ({ db, as, serv
       .set({ expiresAt: services.now() })
       .where('status', '=', 'awaiting_payment')
       .execute()
-    await expireOrders(services)
+    await expireOrders(jobWork(services, 'test'))
     await db.deleteFrom('cartLine').execute()
     expect(await takenIn(db, clinicId)).toBe(0)
   }
@@ -188,11 +189,11 @@ test('an order that is not paid in time frees its places; paid late it takes the
   const gone = await orderPlaces(second, [me])
   await payByCard(second, gone.id, late)
   clock.pass({ minutes: 31 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   expect(await takenIn(db, clinicId)).toBe(0)
 
   await takePlaces(await as(), [me])
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await takenIn(db, clinicId)).toBe(2)
   expect(await seatsIn(db)).toMatchObject([

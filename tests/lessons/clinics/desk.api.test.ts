@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { giveBackCalledOff } from '#server/lessons/clinics/call-off.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
@@ -127,7 +128,7 @@ test('a clinic below its minimum is decided on, or called off: everything that w
   expect(await inBooks(db)).toEqual({})
   expect(await call(lessonsContract.listClinics, {})).toEqual([])
   expect((await subjects(db)).filter((subject) => subject.startsWith('Called off'))).toHaveLength(4)
-  await giveBackCalledOff(services)
+  await giveBackCalledOff(jobWork(services, 'test'))
   expect((await subjects(db)).filter((subject) => subject.startsWith('Called off'))).toHaveLength(4)
   expect(await faultsOfLedgers(db)).toEqual([])
   expect(logged.filter((line) => line.includes('not given back'))).toEqual([])

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -62,7 +63,7 @@ test('until two days before, to the second, all of it goes back, after that noth
   expect(await faultsOfLedgers(db)).toEqual([])
 
   clock.set('2026-12-11T16:00:00Z')
-  await recogniseRevenue(services)
+  await recogniseRevenue(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 6500, 4030: -6500 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
@@ -130,7 +131,7 @@ test('of two places staff give one back on the order: the last one is free, and 
   const client = await as()
   const order = await takePlaces(client, [me, guest('Kim Lee')])
   clock.set('2026-12-04T16:00:00Z')
-  await recogniseRevenue(services)
+  await recogniseRevenue(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 13_000, 2320: -9750, 4030: -3250 })
   const desk = await as('manager')
   const { lines } = await desk(ordersContract.readOrder, { params: { orderId: order.id } })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -123,11 +124,11 @@ test('what is earned stays earned, and the rest is earned by the new days', asyn
   const manager = await as('manager')
   await move(manager, clinicId, 1, { day: '2026-12-15' })
   expect(await inBooks(db)).toEqual({ 1110: 13_000, 2320: -8125, 4030: -4875 })
-  await recogniseRevenue(services)
+  await recogniseRevenue(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 13_000, 2320: -8125, 4030: -4875 })
 
   clock.set('2026-12-10T18:00:00Z')
-  await recogniseRevenue(services)
+  await recogniseRevenue(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 13_000, 2320: -4063, 4030: -8937 })
   expect(await faultsOfLedgers(db)).toEqual([])
 
@@ -135,7 +136,7 @@ test('what is earned stays earned, and the rest is earned by the new days', asyn
   await move(await as('manager'), clinicId, 1, { day: '2026-12-11' })
   expect(await inBooks(db)).toEqual({ 1110: 13_000, 2320: -4063, 4030: -8937 })
   clock.set('2026-12-11T18:00:00Z')
-  await recogniseRevenue(services)
+  await recogniseRevenue(jobWork(services, 'test'))
   expect(await inBooks(db)).toEqual({ 1110: 13_000, 4030: -13_000 })
   expect(await faultsOfLedgers(db)).toEqual([])
   const steps = await db.selectFrom('revenueRecognition').select('cents').execute()
@@ -143,7 +144,7 @@ test('what is earned stays earned, and the rest is earned by the new days', asyn
 })
 
 async function makeCoach(db: Db, publicName: string): Promise<string> {
-  const { id: locationId } = await getLocation(db)
+  const { id: locationId } = await getLocation({ trx: db })
   const id = await makeResource(db, { kind: 'staff', locationId, capabilities: ['coaching'], name: publicName })
   await makeProfile(db, id, { publicName, slug: slugOf(publicName) })
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { makeBlock } from '#server/booking/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { giveBackCalledOff } from '#server/lessons/clinics/call-off.ts'
 import { settleSessionsOff } from '#server/lessons/clinics/session-off.ts'
@@ -36,7 +37,7 @@ async function makeTaught(doors: { db: Db; as: CallAs; services: Services }, coa
   for (const { startsAt, endsAt } of rows) {
     const during = `[${startsAt.toISOString()},${endsAt.toISOString()})`
     const owner = { ownerKind: 'clinic', ownerId: made.clinicId }
-    await makeBlock(db, { locationId, kind: 'clinic', during, reason: 'Wedge mornings', ...owner }, [coachId])
+    await makeBlock({ trx: db }, { locationId, kind: 'clinic', during, reason: 'Wedge mornings', ...owner }, [coachId])
   }
   return { ...made, coachId, staffIds }
 }
@@ -80,8 +81,8 @@ for (const [off, stays] of [
 
     clock.pass({ minutes: 5 })
     const toTell = await callOff(as, coachId, off ?? '')
-    await settleSessionsOff(services)
-    await settleSessionsOff(services)
+    await settleSessionsOff(jobWork(services, 'test'))
+    await settleSessionsOff(jobWork(services, 'test'))
 
     const told = await letters(db, 'clinic_session_off')
     expect(told).toHaveLength(4)
@@ -117,8 +118,8 @@ for (const [off, stays] of [
 
     clock.pass({ minutes: 5 })
     await callOff(as, coachId, stays ?? '')
-    await settleSessionsOff(services)
-    await giveBackCalledOff(services)
+    await settleSessionsOff(jobWork(services, 'test'))
+    await giveBackCalledOff(jobWork(services, 'test'))
     expect(await letters(db, 'clinic_session_off')).toHaveLength(4)
     expect((await letters(db, 'clinic_called_off')).length).toBeGreaterThan(0)
     expect((await read(two.id)).reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(13_000)
@@ -136,7 +137,7 @@ test('one place of two goes back after a session was called off, and the other o
   const order = await takePlaces(await as(), [me, guest('Kim Lee')])
   clock.pass({ minutes: 5 })
   await callOff(as, coachId, days[0])
-  await settleSessionsOff(services)
+  await settleSessionsOff(jobWork(services, 'test'))
 
   const [line] = order.lines
   await refund(order.id, [{ lineId: line?.id ?? '', quantity: 1, amountCents: 3250 }])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
 import { buyPlan, declinedLater, keepCard, live, membershipAt, runJobs } from '#tests/memberships/members.ts'
 import { makePlan, monthlyPlan } from '#tests/memberships/plans.ts'
@@ -33,7 +34,7 @@ test('a step of dunning whose effect broke off is taken at the next run, and onc
     )
     await sql`create trigger broken before insert on ${sql.table(table)} execute function break_off()`.execute(owner)
     clock.pass({ days: 1 })
-    await runMemberships(services).catch(() => undefined)
+    await runMemberships(jobWork(services, 'test')).catch(() => undefined)
     await sql`drop trigger broken on ${sql.table(table)}`.execute(owner)
   }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
@@ -38,8 +39,8 @@ test('three days without a worker: who is told late is charged late, the others 
   expect(await db.selectFrom('membershipReminder').select('daysBefore').execute()).toHaveLength(3)
 
   clock.set('2027-11-27T15:00:00Z')
-  await recogniseRevenue(services)
-  await Promise.all([runMemberships(services), runMemberships(services)])
+  await recogniseRevenue(jobWork(services, 'test'))
+  await Promise.all([runMemberships(jobWork(services, 'test')), runMemberships(jobWork(services, 'test'))])
   await runJobs(services)
   expect(
     await db.selectFrom('membershipReminder').select('daysBefore').where('daysBefore', '=', 7).execute(),

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
 import { insertSuppression } from '#server/notices/suppression/store.ts'
@@ -41,7 +42,7 @@ const day = (text: string) => `${text}T15:00:00Z`
 /** The jobs of one day, then the mail server. */
 async function on({ services, clock }: Studio, today: string, post: Post = () => postLetters(services)) {
   clock.set(day(today))
-  await runMemberships(services)
+  await runMemberships(jobWork(services, 'test'))
   await post()
 }
 
@@ -80,7 +81,10 @@ const fates = {
       async () => {
         await postLetters(services)
         const at = services.now()
-        await insertSuppression(db, { channel: 'email', address, reason: 'bounced', detail: 'No such mailbox', at })
+        await insertSuppression(
+          { trx: db },
+          { channel: 'email', address, reason: 'bounced', detail: 'No such mailbox', at },
+        )
       },
     'ended',
   ],
@@ -89,7 +93,7 @@ const fates = {
       async () => {
         await postLetters(services)
         const at = services.now()
-        await insertSuppression(db, { channel: 'email', address, reason: 'complained', detail: 'Spam', at })
+        await insertSuppression({ trx: db }, { channel: 'email', address, reason: 'complained', detail: 'Spam', at })
       },
     'ended',
   ],

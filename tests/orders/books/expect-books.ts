@@ -18,7 +18,7 @@ export async function expectBooks(db: Db): Promise<void> {
   expect(await faultsOfLedgers(db)).toEqual([])
   const sums = await inBooks(db)
   expect(Object.values(sums).reduce((sum, cents) => sum + cents, 0)).toBe(0)
-  const { dueCents } = await readTaxReport(db, { from: '2026-01-01', until: '2030-01-01' })
+  const { dueCents } = await readTaxReport({ trx: db }, { from: '2026-01-01', until: '2030-01-01' })
   expect((sums['2400 Chicago'] ?? 0) + (sums['2400 Illinois'] ?? 0)).toBe(-dueCents || 0)
   for (const owed of ['2100', '2110', '2200', '2500']) expect(sums[owed] ?? 0, owed).toBeLessThanOrEqual(0)
 

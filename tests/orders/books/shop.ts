@@ -2,6 +2,7 @@ import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { settleDisputes } from '#server/payments/disputes/settle-dispute.ts'
 import { sendDueCards } from '#server/payments/gift-cards/send-card.ts'
@@ -61,7 +62,7 @@ export async function openShop({ db, services, clock, url, call }: ShopFixtures)
     async pass(hours: number) {
       clock.pass({ hours })
       for (const signIn of signIns) await signIn()
-      for (const job of jobs) await job(services).catch(failed)
+      for (const job of jobs) await job(jobWork(services, 'test')).catch(failed)
     },
   }
 }

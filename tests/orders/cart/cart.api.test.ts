@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { forgetOldRows } from '#server/retention.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
@@ -107,7 +108,7 @@ test('what nobody has ordered in a month is forgotten', async ({ db, as, service
   await recent(cartContract.addToCart, { headers: {}, body: gloves() })
   clock.pass({ days: 11 })
 
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
 
   expect(await db.selectFrom('cart').innerJoin('person', 'person.id', 'personId').select('userId').execute()).toEqual([
     { userId: recent.userId },

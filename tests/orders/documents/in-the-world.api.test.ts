@@ -33,7 +33,7 @@ async function openGermanCounter(fixtures: Parameters<typeof openCounter>[0]) {
 test('each letter about the money of an order writes it as its studio does', async ({ db, as, services }) => {
   const { desk, sell, pay, refund } = await openGermanCounter({ db, as, services })
   const order = await sell([gloves()])
-  const row = await findOrder(db, order.id)
+  const row = await findOrder({ trx: db }, order.id)
   if (!row) throw new Error('There is no such order.')
   const written: Omit<TemplateMail, 'to'>[] = [
     payLinkMail(row, 'http://studio.test/pay#token'),

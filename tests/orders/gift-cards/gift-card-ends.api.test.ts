@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireCards } from '#server/payments/gift-cards/end-card.ts'
 import { sendDueCards } from '#server/payments/gift-cards/send-card.ts'
@@ -37,7 +38,7 @@ test('a card that is sold to be printed is mailed to nobody, and has a code once
   const order = await sell([printed])
   expect(order.lines).toMatchObject([{ name: 'Gift card', totalCents: 5000 }])
   await pay(order.id, { method: 'cash' })
-  await sendDueCards(services)
+  await sendDueCards(jobWork(services, 'test'))
   expect(await db.selectFrom('notice').select('id').execute()).toEqual([])
   const { giftCards } = await desk(listGiftCards, { query: { order: order.id } })
   expect(giftCards).toMatchObject([
@@ -126,11 +127,11 @@ test('a card ends after its last day, once; what is given back to it afterwards 
   await pay(sale.id, { method: 'gift_card', giftCardCode: code })
 
   clock.set('2027-11-24T18:00:00Z')
-  await expireCards(services)
+  await expireCards(jobWork(services, 'test'))
   expect(await balance()).toEqual({ balanceCents: 5000 - 2646, expiresOn: '2027-11-24' })
   clock.set('2027-11-25T18:00:00Z')
-  await expireCards(services)
-  await expireCards(services)
+  await expireCards(jobWork(services, 'test'))
+  await expireCards(jobWork(services, 'test'))
 
   await expect(balance()).rejects.toMatchObject({ code: 'expired' })
   expect(await inBooks(db)).toMatchObject({ 4920: -(5000 - 2646) })
@@ -143,7 +144,7 @@ test('a card ends after its last day, once; what is given back to it afterwards 
     headers: key(),
     body: { lines: [{ lineId: sale.lines[0]?.id ?? '', quantity: 1, giveBack: true }], reason: 'It does not fit' },
   })
-  await expireCards(services)
+  await expireCards(jobWork(services, 'test'))
   expect(await balance()).toEqual({ balanceCents: 2646, expiresOn: '2028-02-23' })
   expect(await faultsOfLedgers(db)).toEqual([])
 })

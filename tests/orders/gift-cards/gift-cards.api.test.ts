@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { sendDueCards } from '#server/payments/gift-cards/send-card.ts'
 import { returnsContract } from '#shared/orders/returns-contract.ts'
@@ -75,12 +76,12 @@ test('a card for a day is mailed on that day; sent again it has a new code, and 
   await expect(sell([gift(5000, { sendOn: '2026-11-23' })])).rejects.toMatchObject({ code: 'not_offered' })
   await pay((await sell([gift(5000, { sendOn: '2026-11-25' })])).id, { method: 'terminal', reference: 'T1' })
   const mailed = () => db.selectFrom('notice').select('id').where('template', '=', 'gift_card').execute()
-  await sendDueCards(services)
+  await sendDueCards(jobWork(services, 'test'))
   expect(await mailed()).toHaveLength(0)
 
   clock.set('2026-11-25T06:30:00Z')
-  await sendDueCards(services)
-  await sendDueCards(services)
+  await sendDueCards(jobWork(services, 'test'))
+  await sendDueCards(jobWork(services, 'test'))
   expect(await mailed()).toHaveLength(1)
   const first = await giftCodeIn(db)
   const { id: giftCardId, codeHash } = await db

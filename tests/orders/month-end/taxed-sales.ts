@@ -63,7 +63,7 @@ export const isNear = ({ pricesIncludeTax, taxRounding }: TaxMode): boolean =>
 export async function expectOneReport(mode: TaxMode, { db, as, services }: { db: Db; as: CallAs; services: Services }) {
   const { desk, sell, pay, refund, read } = await openCounter({ db, as, services })
   await db.updateTable('location').set(mode).execute()
-  await insertDiscount(db, newDiscount({ code: 'SPRING', amount: 15 }))
+  await insertDiscount({ trx: db }, newDiscount({ code: 'SPRING', amount: 15 }))
   const giveBack = async (
     orderId: string,
     { line: at, quantity, part }: { line: number; quantity: number; part: number },

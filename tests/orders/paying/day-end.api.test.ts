@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { closeDays } from '#server/ledger/close-days.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
@@ -26,7 +27,7 @@ test.for<readonly [instant: string, day: string]>([
     expect(await db.selectFrom('orderLine').select('fulfilledOn').execute()).toEqual([{ fulfilledOn: day }])
 
     clock.pass({ hours: 26 })
-    await closeDays(services)
+    await closeDays(jobWork(services, 'test'))
     expect(await faultsOfLedgers(db)).toEqual([])
   },
 )

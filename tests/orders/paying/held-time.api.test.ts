@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -102,11 +103,11 @@ test('while its payment is processing the time is kept beyond the fifteen minute
   })
 
   clock.pass({ minutes: 2 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   expect(await freeTimes(call)).not.toContain('10:00')
 
   clock.pass({ minutes: 15 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   expect(await freeTimes(call)).toContain('10:00')
 })
 

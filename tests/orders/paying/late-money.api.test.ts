@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { askForRefunds } from '#server/payments/refunds.ts'
@@ -37,11 +38,11 @@ test('an order that expires gives back what a gift card has paid of it, and late
   expect(await payByLink(call, token, late)).toMatchObject({ status: 'processing', amountCents: 500 })
 
   clock.pass({ minutes: 17 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   expect(await call(giftCardsContract.readGiftCardBalance, { query: { code: giftCardCode } })).toMatchObject({
     balanceCents: 2500,
   })
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await readLink(call, token)).toMatchObject({ status: 'expired', paidCents: 3000, refundedCents: 3000 })
   expect(await freeTimes(call)).toContain('10:00')
@@ -64,9 +65,9 @@ test('whoever paid too late is to be called until somebody has said that it is d
   const orderId = order?.id ?? ''
   await payByLink(call, order?.payToken, late)
   clock.pass({ minutes: 31 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   await book(await as('front_desk'), '10:00', { email: 'lee@example.com' })
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   clock.pass({ days: 5 })
   const desk = await as('front_desk')
@@ -116,11 +117,11 @@ async function lateCard(
     manageToken,
     expire: async () => {
       clock.pass({ minutes: 31 })
-      await expireOrders(services)
+      await expireOrders(jobWork(services, 'test'))
     },
     answer: async () => {
-      await settleOpen(services)
-      await askForRefunds(services)
+      await settleOpen(jobWork(services, 'test'))
+      await askForRefunds(jobWork(services, 'test'))
       return counter.read(order.id)
     },
   }
@@ -194,9 +195,9 @@ test('a fee that was waived meanwhile is not paid by a late card', async ({
   const order = await sell([{ kind: 'fee', bookingId, quantity: 1 }], { channel: 'desk' })
   await pay(order.id, { method: 'card', demoCard: late })
   clock.pass({ minutes: 31 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   await desk(bookingContract.waiveBookingFee, { params: { bookingId }, body: { reason: 'They were ill' } })
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await read(order.id)).toMatchObject({ status: 'expired', dueCents: 0, refundedCents: order.totalCents })
   expect(await inBooks(db)).toEqual({})

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { remind } from '#server/booking/reminders/remind.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { askForRefunds } from '#server/payments/refunds.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
@@ -37,7 +38,7 @@ test('a time that is paid online is said to be paid by each letter and page afte
   const params = { bookingId: id }
   await holder(bookingContract.rescheduleBooking, { params, query: {}, body: { startsAt: at('13:00') } })
   clock.set('2026-11-25T11:30:00-06:00')
-  await remind(services)
+  await remind(jobWork(services, 'test'))
 
   const letters = await lettersTo(db, sam)
   expect(letters.map(({ template }) => template)).toEqual(['booked', 'receipt', 'moved', 'reminder'])
@@ -134,7 +135,7 @@ test('each refund is told: a part, the rest days later, in cash by hand, as cred
   const refundId = refunds.flatMap(({ tenders }) => tenders).find(({ status }) => status === 'failed')?.id ?? ''
   await desk(ordersContract.retryRefund, { params: { refundId }, headers: key(), body: { refundTo: 'credit' } })
   expect((await told()).at(-1)?.text).toContain('Store credit: $1.00')
-  await askForRefunds(services)
+  await askForRefunds(jobWork(services, 'test'))
   expect(await told()).toHaveLength(4)
 })
 

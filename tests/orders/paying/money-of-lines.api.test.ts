@@ -13,9 +13,9 @@ test('a letter says of an order, and of each of its lines, what is paid and what
   const { id: orderId, lines } = await sell([gloves(), balls()])
   const [glove = '', ball = ''] = lines.map(({ id }) => id)
   const said = async () => [
-    await moneyWordsOf(db, { orderIds: [orderId] }),
-    await moneyWordsOf(db, { lineIds: [glove] }),
-    await moneyWordsOf(db, { lineIds: [ball] }),
+    await moneyWordsOf({ trx: db }, { orderIds: [orderId] }),
+    await moneyWordsOf({ trx: db }, { lineIds: [glove] }),
+    await moneyWordsOf({ trx: db }, { lineIds: [ball] }),
   ]
   expect(await said()).toEqual([
     '$40.24, to pay at the studio',
@@ -35,5 +35,5 @@ test('a letter says of an order, and of each of its lines, what is paid and what
 
   await refund(orderId, [{ lineId: ball, quantity: 1 }])
   expect(await said()).toEqual(['$26.46, paid', '$26.46, paid', ''])
-  expect(await moneyWordsOf(db, { lineIds: [] })).toBe('')
+  expect(await moneyWordsOf({ trx: db }, { lineIds: [] })).toBe('')
 })

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { askForRefunds } from '#server/payments/refunds.ts'
 import { openStripe } from '#server/payments/stripe/provider.ts'
@@ -191,7 +192,7 @@ withStripe(
         refundedCents: 2646,
         dueCents: 0,
       })
-      await askForRefunds(services)
+      await askForRefunds(jobWork(services, 'test'))
       const { payments, refunds } = await read(sale.id)
       expect(payments, way).toMatchObject([{ refundedCents: 2646 }, { refundedCents: 0 }])
       expect(refunds, way).toMatchObject([
@@ -229,7 +230,7 @@ test('money that comes for a cancelled order goes back and is told; what is open
   expect(await cancel(sale.id)).toMatchObject({ status: 'cancelled', payments: [{ status: 'processing' }] })
   clock.pass({ minutes: 1 })
   await desk(ordersContract.settlePayment, { params: { orderId: sale.id, paymentId: payment.id } })
-  await askForRefunds(services)
+  await askForRefunds(jobWork(services, 'test'))
 
   expect(await read(sale.id)).toMatchObject({
     status: 'cancelled',

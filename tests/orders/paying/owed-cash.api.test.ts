@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { settleDisputes } from '#server/payments/disputes/settle-dispute.ts'
@@ -22,7 +23,7 @@ test('an order that was paid in part in cash expires all the same: its cash is o
   const { id: orderId } = await sell([gloves()])
   await pay(orderId, { method: 'cash', amountCents: 1000 })
   clock.pass({ minutes: 31 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
 
   const expired = await read(orderId)
   expect(expired).toMatchObject({
@@ -85,7 +86,7 @@ test('what its bank has taken back already is not given back once more when its 
   await makePaidStudio({ db, services })
   const { id, manageToken, order } = await book(call, '16:00')
   await payByLink(call, order?.payToken, takenBack)
-  await settleDisputes(services)
+  await settleDisputes(jobWork(services, 'test'))
 
   const holder = callWith({ authorization: `Booking ${manageToken}` })
   await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
@@ -108,7 +109,7 @@ test.for([
     await makePaidStudio({ db, services })
     const { id, manageToken, order } = await book(call, '16:00')
     await payByLink(call, order?.payToken, takenBack)
-    await settleDisputes(services)
+    await settleDisputes(jobWork(services, 'test'))
     const holder = callWith({ authorization: `Booking ${manageToken}` })
     const cancel = () => holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
     const lose = async () => {
@@ -117,11 +118,11 @@ test.for([
         .updateTable('demoDispute')
         .set({ openedAt: new Date(services.now().getTime() - 8 * 86_400_000) })
         .execute()
-      await settleDisputes(services)
+      await settleDisputes(jobWork(services, 'test'))
     }
 
     for (const step of isCancelledFirst ? [cancel, lose] : [lose, cancel]) await step()
-    await settleDisputes(services)
+    await settleDisputes(jobWork(services, 'test'))
 
     expect(await readLink(call, order?.payToken)).toMatchObject({
       status: 'cancelled',
@@ -151,7 +152,7 @@ test('whoever is at a drawer hands over what waits for a hand, and asks no card 
   const { id: orderId } = await sell([gloves()])
   await pay(orderId, { method: 'cash', amountCents: 1000 })
   clock.pass({ minutes: 31 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   const params = { refundId: (await read(orderId)).refunds[0]?.tenders[0]?.id ?? '' }
   const retry = (body: { refundTo?: 'credit' }) => clerk(ordersContract.retryRefund, { params, headers: key(), body })
 

@@ -46,6 +46,6 @@ test('what is owed by hand is handed over once for each row, whoever presses it,
   }
   expect(await read()).toMatchObject({ paidCents: 9000, refundedCents: 4500, dueCents: 0 })
   // Nothing of it is taken for owed still, wherever it went.
-  expect(await owedByHandOf(db, orderId)).toBe(0)
+  expect(await owedByHandOf({ trx: db }, orderId)).toBe(0)
   expect(await faultsOfLedgers(db)).toEqual([])
 })

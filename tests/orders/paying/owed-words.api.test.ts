@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
@@ -63,7 +64,7 @@ test.for(ways)(
     if (payment.method === 'card') await refund(id, [{ lineId: lines[0]?.id ?? '', quantity: 1 }])
     else {
       clock.pass({ minutes: 31 })
-      await expireOrders(services)
+      await expireOrders(jobWork(services, 'test'))
     }
     const lists = async () => {
       const found = { owed: 0, by_hand: 0 }

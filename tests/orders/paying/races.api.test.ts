@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { settleOpen } from '#server/payments/settle.ts'
@@ -94,7 +95,7 @@ test('a deposit that several pay at one instant by its link is paid once: nobody
 
   const outcomes = await Promise.allSettled([pay(accepted), pay(accepted), pay('4000000000005126'), pay(late)])
   expect(faultsIn(outcomes)).toEqual([])
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
   await expect(pay(accepted)).rejects.toMatchObject({
     code: 'price_changed',
     facts: { price: { oldCents: 9500, newCents: 6500 } },
@@ -179,13 +180,13 @@ test('a time that is cancelled while its payment is settled keeps no money that 
   const holder = callWith({ authorization: `Booking ${manageToken}` })
 
   const outcomes = await Promise.allSettled([
-    settleOpen(services),
+    settleOpen(jobWork(services, 'test')),
     holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} }),
-    settleOpen(services),
-    expireOrders(services),
+    settleOpen(jobWork(services, 'test')),
+    expireOrders(jobWork(services, 'test')),
   ])
   expect(faultsIn(outcomes)).toEqual([])
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   const { paidCents, refundedCents, status } = await readLink(call, order?.payToken)
   expect([paidCents - refundedCents, status]).toEqual([0, 'cancelled'])

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -111,7 +112,7 @@ test('a series from the cart is one order and one series; what is not paid frees
   await order(client, 28_500)
   expect(await db.selectFrom('bookingSeries').select('times').execute()).toEqual([{ times: 3 }])
   clock.pass({ minutes: 16 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   const statuses = async () =>
     (await db.selectFrom('booking').select('status').orderBy('startsAt').execute()).map(({ status }) => status)
   expect(await statuses()).toEqual(['expired', 'expired', 'expired'])

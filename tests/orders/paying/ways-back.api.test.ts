@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { askForRefunds } from '#server/payments/refunds.ts'
@@ -62,8 +63,8 @@ describe.for(ways)('what was paid by %s', (way) => {
     const sale = await sell([gloves()], { personId })
     await payBy(sale.id, way, 1000)
     clock.pass({ minutes: 31 })
-    await expireOrders(services)
-    await askForRefunds(services)
+    await expireOrders(jobWork(services, 'test'))
+    await askForRefunds(jobWork(services, 'test'))
     expect(await read(sale.id)).toMatchObject({
       status: 'expired',
       refundedCents: isByHand ? 0 : 1000,

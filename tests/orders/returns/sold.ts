@@ -3,6 +3,7 @@ import { deliverBookings } from '#server/booking/pay/deliver.ts'
 import { insertDiscount } from '#server/catalog/discounts/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { settleCredits } from '#server/lessons/credits/settle.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
@@ -46,7 +47,7 @@ const atRegister =
   async (house, percentOff) => {
     const { counter, line, personId } = await open(house)
     if (percentOff > 0) {
-      await insertDiscount(house.db, newDiscount({ code: 'SPRING', takes: 'percent', amount: percentOff }))
+      await insertDiscount({ trx: house.db }, newDiscount({ code: 'SPRING', takes: 'percent', amount: percentOff }))
     }
     const order = await counter.sell([line], {
       ...(personId !== undefined && { personId }),
@@ -99,16 +100,16 @@ export const soldKinds: Readonly<Record<string, Sell>> = {
     },
     async ({ services, clock }) => {
       clock.set('2026-11-26T18:00:00Z')
-      await closeUnattended(services)
+      await closeUnattended(jobWork(services, 'test'))
       clock.pass({ days: 1 })
-      await deliverBookings(services)
+      await deliverBookings(jobWork(services, 'test'))
     },
   ),
   package: atRegister(
     async (house) => ({ counter: await makeAcademy(house), line: packageLine(), personId: await makeClient(house.db) }),
     async ({ services, clock }) => {
       clock.pass({ days: 400 })
-      await settleCredits(services)
+      await settleCredits(jobWork(services, 'test'))
     },
   ),
   clinic: atRegister(
@@ -119,7 +120,7 @@ export const soldKinds: Readonly<Record<string, Sell>> = {
     }),
     async ({ services, clock }) => {
       clock.set('2026-12-11T16:00:00Z')
-      await recogniseRevenue(services)
+      await recogniseRevenue(jobWork(services, 'test'))
     },
   ),
   membership: atRegister(
@@ -131,7 +132,7 @@ export const soldKinds: Readonly<Record<string, Sell>> = {
     },
     async ({ services, clock }) => {
       clock.pass({ days: 100 })
-      await recogniseRevenue(services)
+      await recogniseRevenue(jobWork(services, 'test'))
     },
   ),
   async build(house, percentOff) {

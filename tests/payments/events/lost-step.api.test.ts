@@ -12,10 +12,10 @@ test('a payment and an order that were changed meanwhile are not changed by the 
   const id = randomUUID()
   const sums = { paidCents: 0, refundedCents: 0, fulfilledCents: 0, totalCents: 100, dueNowCents: 0, expiresAt: null }
 
-  await expect(setPayment(db, { id, version: 1, from: 'processing', to: 'captured' }, by)).rejects.toThrow(
+  await expect(setPayment({ trx: db }, { id, version: 1, from: 'processing', to: 'captured' }, by)).rejects.toThrow(
     `One row of payment ${id} was to change, but 0 did.`,
   )
-  await expect(saveOrder(db, { id, version: 1, from: 'placed', to: 'paid', ...sums }, by)).rejects.toThrow(
+  await expect(saveOrder({ trx: db }, { id, version: 1, from: 'placed', to: 'paid', ...sums }, by)).rejects.toThrow(
     `One row of order ${id} was to change, but 0 did.`,
   )
 })

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { unknownEvents } from '#server/payments/checks.ts'
 import { hearOfRefunds } from '#server/payments/outside-refunds.ts'
@@ -96,8 +97,8 @@ test('of which no word came is found; one that is under way may fail, and is owe
   stripe.confirm(intentOf(form), 'pm_card_visa')
   await settle(desk, sale.id, form.id)
   const made = giveBackThere(stripe, intentOf(form), 1000, 'pending')
-  await hearOfRefunds(services)
-  await hearOfRefunds(services)
+  await hearOfRefunds(jobWork(services, 'test'))
+  await hearOfRefunds(jobWork(services, 'test'))
   expect(await read(sale.id)).toMatchObject({ refundedCents: 1000, refunds: [{ tenders: [{ status: 'pending' }] }] })
   expect(await inBooks(db)).toMatchObject({ 1210: 1000 })
 
@@ -127,7 +128,7 @@ test.for(failures)(
     stripe.confirm(intentOf(form), 'pm_card_visa')
     await settle(desk, sale.id, form.id)
     const made = giveBackThere(stripe, intentOf(form), 3000, 'pending')
-    await hearOfRefunds(services)
+    await hearOfRefunds(jobWork(services, 'test'))
     const lineId = sale.lines[0]?.id ?? ''
     if (takenBack > 0) await refund(sale.id, [{ lineId, quantity: takenBack }])
 
@@ -162,7 +163,7 @@ test('no more goes back than is left: neither beside a refund of ours nor after 
   const line = { lineId: sale.lines[0]?.id ?? '', quantity: 1 }
   expect(await refund(sale.id, [line])).toMatchObject({ status: 'failed' })
   expect(await post({ type: 'refund.created', object: made })).toBe(200)
-  await askForRefunds(services)
+  await askForRefunds(jobWork(services, 'test'))
 
   expect(await read(sale.id)).toMatchObject({ refundedCents: 2646, dueCents: 0 })
   await expect(refund(sale.id, [line])).rejects.toMatchObject({ code: 'invalid_input' })
@@ -199,7 +200,7 @@ test('what is told of nothing that is known here is answered and kept, whatever 
   expect(await post({ type: 'refund.created', object: foreign })).toBe(200)
 
   expect(await db.selectFrom('providerEvent').select('unknown').where('unknown', 'is', null).execute()).toEqual([])
-  const { state, sentence } = await unknownEvents(db, services.config, clock.now)
+  const { state, sentence } = await unknownEvents({ trx: db }, services.config, clock.now)
   expect([state, sentence]).toEqual(['ok', expect.stringContaining('8 events of 30 days')])
 })
 

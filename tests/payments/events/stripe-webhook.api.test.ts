@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { askForRefunds } from '#server/payments/refunds.ts'
@@ -117,7 +118,7 @@ test('an event that cannot be followed is asked for again; what is never told is
   expect(await post(event)).toBe(200)
   expect(await read(told.id)).toMatchObject({ status: 'fulfilled' })
   expect(await read(untold.id)).toMatchObject({ status: 'awaiting_payment' })
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await read(untold.id)).toMatchObject({ status: 'fulfilled', paidCents: 1378 })
 })
@@ -140,10 +141,10 @@ test('a yes whose commit was lost is healed by the job that asks again', async (
     },
   }
 
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
   expect(await read(order.id)).toMatchObject({ status: 'awaiting_payment', paidCents: 0 })
   services.onPayment = onPayment
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await read(order.id)).toMatchObject({ status: 'fulfilled', paidCents: 2646 })
   expect(await inBooks(db)).toMatchObject({ 1110: 2646 })
@@ -169,14 +170,14 @@ test('money for what expired and is taken by now goes back; a refund under way e
   const order = await sell([gloves()])
   const intentId = intentOf(await pay(order.id, { method: 'card' }))
   clock.pass({ minutes: 31 })
-  await expireOrders(services)
+  await expireOrders(jobWork(services, 'test'))
   const product = services.lineKinds['product']
   if (!product) throw new Error('Nothing is sold.')
   services.lineKinds = { ...services.lineKinds, product: { ...product, reserve: refuse } }
   stripe.confirm(intentId, 'pm_card_pendingRefund')
 
   await post({ type: 'payment_intent.succeeded', object: { id: intentId, object: 'payment_intent' } })
-  await askForRefunds(services)
+  await askForRefunds(jobWork(services, 'test'))
   const [refund] = stripe.refunds.values()
   const refunds = db.selectFrom('paymentRefund').select(['status', 'providerRef', 'amountCents'])
   expect(await refunds.execute()).toEqual([{ status: 'pending', providerRef: refund?.id, amountCents: 2646 }])

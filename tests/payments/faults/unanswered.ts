@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { askForRefunds } from '#server/payments/refunds.ts'
 import { settleOpen } from '#server/payments/settle.ts'
@@ -40,7 +41,7 @@ export async function expectOneCharge(
   const unknown = await pay(order.id, { method: 'card' })
   expect(unknown).toMatchObject({ status: 'processing' })
 
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
   const again = await pay(order.id, { method: 'card' })
   expect(again).toMatchObject({ id: unknown.id, status: 'requires_action' })
   expect(stripe.intents.size).toBe(1)
@@ -70,8 +71,8 @@ export async function expectOneRefund(
   })
   expect(stripe.calls.slice(listing)).toEqual(['GET /v1/refunds'])
   stripe.faults.push(fault)
-  await askForRefunds(services)
-  await askForRefunds(services)
+  await askForRefunds(jobWork(services, 'test'))
+  await askForRefunds(jobWork(services, 'test'))
 
   expect(stripe.refunds.size).toBe(1)
   expect(await read(order.id)).toMatchObject({
@@ -98,7 +99,7 @@ export async function expectOneAsking(
   expect(await look(unknown.id)).toMatchObject({ status: 'processing' })
   expect(stripe.intents.size).toBe(1)
   await touch(unknown.id, 'tap')
-  await settleOpen(services)
+  await settleOpen(jobWork(services, 'test'))
 
   expect(await read(order.id)).toMatchObject({ paidCents: 1378, payments: [{ id: unknown.id, status: 'captured' }] })
   await expect(pay(order.id, { method: 'cash' })).rejects.toMatchObject({ code: 'wrong_state' })

@@ -30,10 +30,10 @@ test('a parent may book for a child without an address, the child for nobody, an
     ['Leo', false],
   ])
   expect(await desk(readHousehold, { params: { personId: parentId } })).toEqual({ household })
-  expect(await mayBookFor(db, parent.userId, childId)).toBe(true)
-  expect(await mayBookFor(db, parent.userId, parentId)).toBe(true)
-  expect(await mayBookFor(db, stranger.userId, childId)).toBe(false)
-  expect(await mayBookFor(db, stranger.userId, parentId)).toBe(false)
+  expect(await mayBookFor({ trx: db }, parent.userId, childId)).toBe(true)
+  expect(await mayBookFor({ trx: db }, parent.userId, parentId)).toBe(true)
+  expect(await mayBookFor({ trx: db }, stranger.userId, childId)).toBe(false)
+  expect(await mayBookFor({ trx: db }, stranger.userId, parentId)).toBe(false)
 })
 
 test('a child acts for nobody, nobody stands twice, and who is nobody belongs nowhere', async ({ db, as }) => {
@@ -73,6 +73,6 @@ test('somebody is in one household, whoever was slower sees the other’s, and n
   expect((await set(one, 1, one, two, three)).household).toMatchObject({ version: 2 })
   expect(await set(two, 2, two)).toEqual({ household: null })
 
-  expect(await householdOf(db, one)).toBeNull()
+  expect(await householdOf({ trx: db }, one)).toBeNull()
   expect(await db.selectFrom('household').select('id').execute()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { features } from '#server/features.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { textsOfKernel } from '#server/kernel/db/texts.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { sendDueCards } from '#server/payments/gift-cards/send-card.ts'
 import { forgetOldRows } from '#server/retention.ts'
 import { walletsContract } from '#shared/payments/wallets.ts'
@@ -105,7 +106,7 @@ test('a gift card outlives the names of whom it was for: its code is spent still
   })
 
   clock.pass({ days: 10 })
-  await sendDueCards(services)
+  await sendDueCards(jobWork(services, 'test'))
   const mail = db.selectFrom('notice').select(['recipient', 'text']).where('template', '=', 'gift_card')
   expect((await mail.orderBy('id', 'desc').executeTakeFirst())?.recipient).toBe('robin@example.com')
 
@@ -137,11 +138,11 @@ test('who bought what leaves with its seven years, also of whoever was erased be
       .select(['billTo', 'search'])
       .where('id', '=', sales[0]?.id ?? '')
       .execute()
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(JSON.stringify(await billed())).toMatch(/wendeline/i)
 
   clock.pass({ days: 7 * 366 + 1 })
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(await billed()).toEqual([{ billTo: {}, search: '' }])
   const [other] = await db.selectFrom('customerOrder').select('billTo').where('personId', '=', stays).execute()
   expect(JSON.stringify(other)).toMatch(/wendeline/i)

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { features } from '#server/features.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { textsOfKernel } from '#server/kernel/db/texts.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { forgetOldRows } from '#server/retention.ts'
 import { mergesContract } from '#shared/people/merges.ts'
 import { book } from '#tests/booking/wednesday.ts'
@@ -217,7 +218,7 @@ test('each word of whoever is erased is gone, or stays until an end that is name
   expect(await placesOf(db)).toEqual(Object.keys(stays).toSorted())
 
   clock.pass({ days: 32 })
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   const leftAfter = (ends: readonly string[]) =>
     Object.keys(stays)
       .filter((name) => !ends.includes(stays[name] ?? ''))
@@ -225,6 +226,6 @@ test('each word of whoever is erased is gone, or stays until an end that is name
   expect(await placesOf(db)).toEqual(leftAfter([cardsEnd]))
 
   clock.pass({ days: 7 * 366 })
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   expect(await placesOf(db)).toEqual(leftAfter([cardsEnd, consentsEnd, lawEnds]))
 })

@@ -32,7 +32,7 @@ test('a phone is found in whatever way it was kept and is typed, and no other is
     phoneOf.set(id, person.phone ?? '')
   }
   const phonesBy = async (search: string) =>
-    (await peopleMatching(db, search).execute()).map(({ id }) => phoneOf.get(id) ?? '').toSorted()
+    (await peopleMatching({ trx: db }, search).execute()).map(({ id }) => phoneOf.get(id) ?? '').toSorted()
 
   for (const search of typed) expect([search, ...(await phonesBy(search))]).toEqual([search, ...written.toSorted()])
   for (const search of ['0143', '(512) 555-0143', 'sam 0142', '+44 20 7946 0142'])
@@ -49,7 +49,7 @@ test('a phone of another country is found with its zero and with its code', asyn
     ['0512 5550142', '５１２ 555 0142'],
   ] as const) {
     await db.insertInto('person').values({ firstName: 'Ana', lastName: 'Ruiz', phone }).execute()
-    expect([phone, search, (await peopleMatching(db, search).execute()).length]).toEqual([phone, search, 1])
+    expect([phone, search, (await peopleMatching({ trx: db }, search).execute()).length]).toEqual([phone, search, 1])
     await db.deleteFrom('person').execute()
   }
 })
@@ -87,7 +87,7 @@ test('each who may look up clients finds them by their phone, and nobody else is
 test('a phone asks the index of its digits', async ({ db }) => {
   const plan = await db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(trx)
-    return peopleMatching(trx, '+1 (512) 555-0142').explain()
+    return peopleMatching({ trx: trx }, '+1 (512) 555-0142').explain()
   })
 
   expect(JSON.stringify(plan)).toContain('person_phone_digits')

@@ -43,7 +43,7 @@ test('each name is found by what people type for it, and nobody else is', async 
   }
 
   for (const [name, letters] of typed) {
-    const found = await peopleMatching(db, letters).execute()
+    const found = await peopleMatching({ trx: db }, letters).execute()
     expect([letters, ...found.map(({ id }) => nameOf.get(id))]).toEqual([letters, name])
   }
 })
@@ -66,7 +66,7 @@ test('clients and goods are found without marks by whoever sells', async ({ db, 
 test('a search asks the index of the form', async ({ db }) => {
   const plan = await db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(trx)
-    return peopleMatching(trx, 'Müller Jürgen').explain()
+    return peopleMatching({ trx: trx }, 'Müller Jürgen').explain()
   })
 
   expect(JSON.stringify(plan)).toContain('person_search')

@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { listWaiting } from '#server/people/waiting.ts'
 import type { Call } from '#shared/http/call.ts'
 import { soonestFirst, type Waiting } from '#shared/people/waiting.ts'
@@ -38,6 +39,6 @@ export async function ownerOf({ db, as }: Pick<World, 'db' | 'as'>, personId: st
 }
 
 export const waitingFor = async (services: Services, userId: string): Promise<Waiting[]> =>
-  soonestFirst((await listWaiting(services, userId)).flatMap(({ items }) => items ?? []))
+  soonestFirst((await listWaiting(jobWork(services, 'test'), userId)).flatMap(({ items }) => items ?? []))
 
 export const tokenOf = ({ to }: Pick<Waiting, 'to'>): string => to.split('#')[1] ?? ''

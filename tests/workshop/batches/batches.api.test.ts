@@ -176,7 +176,7 @@ test('no batch takes along what waits for parts, nor what else is done to its cl
   expect(await read(waiting)).toMatchObject({ status: 'awaiting_parts' })
 
   await have(1)
-  await catchUp(db, partsPromised(services))
+  await catchUp(services, partsPromised)
   expect((await builder(listBatches, {})).batches.map(({ clubCount }) => clubCount)).toEqual([1, 1])
   expect(await manager(finishBatch, { body: { taskIds } })).toMatchObject({ done: 2, refused: [] })
 })

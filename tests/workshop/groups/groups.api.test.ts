@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { remindPayers } from '#server/workshop/groups/remind.ts'
 import { remindOfPickups } from '#server/workshop/tickets/remind.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
@@ -250,7 +251,12 @@ test('a payer who does not come is reminded by one mail for all bags, and no own
   const owner = await makeClient(db, { firstName: 'Ben', email: 'ben@example.com' })
   await group.makeReady(await group.takeInBag('Ana'))
   await group.makeReady(await group.takeInBag('Ben', { personId: owner }))
-  const run = () => Promise.all([remindOfPickups(services), remindPayers(services), remindPayers(services)])
+  const run = () =>
+    Promise.all([
+      remindOfPickups(jobWork(services, 'test')),
+      remindPayers(jobWork(services, 'test')),
+      remindPayers(jobWork(services, 'test')),
+    ])
   const mails = async () => {
     const rows = await db.selectFrom('notice').select(['template', 'personId']).orderBy('id').execute()
     return rows.filter(({ template }) => template?.endsWith('_waits')).map(({ personId }) => personId)

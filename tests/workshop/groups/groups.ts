@@ -46,7 +46,7 @@ export async function openGroup(fixtures: BenchFixtures) {
     readOrder: async (orderId: string) =>
       (await fixtures.as('manager'))(ordersContract.readOrder, { params: { orderId } }),
     /** What the worker does with what has happened since. */
-    readOn: () => catchUp(db, groupsReady(services)),
+    readOn: () => catchUp(services, groupsReady),
     mailed: async () =>
       (
         await db

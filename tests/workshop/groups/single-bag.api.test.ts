@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { tellOfSingleBags } from '#server/workshop/groups/ready.ts'
 import { groupsContract } from '#shared/workshop/groups/contract.ts'
 import { test } from '#tests/support/test.ts'
@@ -25,12 +26,12 @@ test('a bag that is ready before the next one came is told of once the day of ar
   await group.makeReady(await group.takeInBag('Ana'))
   await group.readOn()
   clock.set(noon(arrivesOn))
-  await tellOfSingleBags(services)
+  await tellOfSingleBags(jobWork(services, 'test'))
   expect(await group.mailed()).toEqual([])
   expect(await toFetch()).toEqual([1])
 
   clock.set(noon('2026-11-26'))
-  await Promise.all([tellOfSingleBags(services), tellOfSingleBags(services)])
+  await Promise.all([tellOfSingleBags(jobWork(services, 'test')), tellOfSingleBags(jobWork(services, 'test'))])
   const mails = await group.mailed()
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain('1 of 1 bag of')

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { collectFiles } from '#server/files/collect.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { forgetOldRows } from '#server/retention.ts'
 import type { Call } from '#shared/http/call.ts'
 import { mergesContract } from '#shared/people/merges.ts'
@@ -61,7 +62,7 @@ test('photos of prepared clubs are seen with the code at the counter, and go to 
   const photoId = opened.photos[0]?.id ?? nobody
   const gone = { params: { preparedId: made.id, fileId: photoId } }
   await expect(member(removePreparedPhoto, gone)).rejects.toMatchObject({ code: 'wrong_state' })
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await listFiles(db)).toHaveLength(4)
 })
 
@@ -106,16 +107,16 @@ test('they go with the code: when it is withdrawn, and when it has lapsed', asyn
   const withdrawn = await member(prepareTicket, { body: irons })
   await photosFor(member, withdrawn.id, '7i')
   await member(withdrawPrepared, { params: { preparedId: withdrawn.id } })
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await listFiles(db)).toEqual([])
 
   const lapsed = await member(prepareTicket, { body: irons })
   await photosFor(member, lapsed.id, '7i')
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await listFiles(db)).toMatchObject([{ expiresAt: null }])
   clock.pass({ days: 61 })
-  await forgetOldRows(services)
-  await collectFiles(services)
+  await forgetOldRows(jobWork(services, 'test'))
+  await collectFiles(jobWork(services, 'test'))
   expect(await listFiles(db)).toEqual([])
 })
 
@@ -135,6 +136,6 @@ test('they are in the copy of whoever prepared them, and are erased with them', 
     files: [{ name: '7i.jpg', entity: 'prepared_ticket', kind: '7i' }],
   })
   await admin(mergesContract.erasePerson, asked)
-  await collectFiles(services)
+  await collectFiles(jobWork(services, 'test'))
   expect(await listFiles(db)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { forgetOldRows } from '#server/retention.ts'
 import { prepareContract, type WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
@@ -140,14 +141,14 @@ test('a code ends after sixty days, and what it opened is removed by the job of 
   await openBench({ db, as, services })
   const { code } = await call(prepareTicket, { body: { ...irons, contact: sam } })
   clock.pass({ days: 59 })
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   const desk = await as('builder')
   expect(await desk(openPrepared, { body: { code } })).toMatchObject({ status: 'waiting' })
 
   clock.pass({ days: 2 })
   const later = await as('builder')
   await expect(later(openPrepared, { body: { code } })).rejects.toMatchObject({ code: 'expired' })
-  await forgetOldRows(services)
+  await forgetOldRows(jobWork(services, 'test'))
   await expect(later(openPrepared, { body: { code } })).rejects.toMatchObject({ code: 'not_found' })
   await expect(later(openPrepared, { body: { code: 'no code' } })).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -27,7 +27,7 @@ async function propose(fixtures: Parameters<typeof openBench>[0], call: Call) {
   )
   const token = await mailedToken(db, 'ticket_more_work')
   const days = async () => ({
-    promised: (await listPromises(db, { kind: 'ticket', id: ticket.id }))[0]?.promisedOn,
+    promised: (await listPromises({ trx: db }, { kind: 'ticket', id: ticket.id }))[0]?.promisedOn,
     due: [...new Set((await db.selectFrom('benchTask').select('dueOn').execute()).map(({ dueOn }) => dueOn))],
   })
 

@@ -1,5 +1,5 @@
 import type { BookingRow } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { feeParts, type Settlement, settlementOf } from '#shared/booking/pay/settlement.ts'
 import { largestRemainder } from '#shared/money.ts'
 
@@ -31,18 +31,18 @@ type Ended = Pick<BookingRow, 'id' | 'payableCents' | 'players'>
  * and what of that is kept.
  */
 export async function keepFeesOfShares(
-  trx: Db,
+  work: OnDatabase,
   booking: Ended,
   feeCents: number | null,
 ): Promise<Settlement['byLinks'] | undefined> {
   if (booking.players.length === 0) return undefined
 
   const { id, payableCents } = booking
-  const shares = await listShares(trx, [id])
+  const shares = await listShares(work, [id])
   const fee = { feeCents: feeCents ?? 0, payableCents }
   const parts = feeParts(fee, shares)
   await keepFees(
-    trx,
+    work,
     id,
     shares.map(({ player }, at) => ({ player, feeCents: feeCents === null ? null : (parts[at] ?? 0) })),
   )
@@ -51,10 +51,10 @@ export async function keepFeesOfShares(
 
 /** What players have paid by links of a booking that is about to end, and what of that will be kept of a fee for it. */
 export async function paidByLinks(
-  db: Db,
+  work: OnDatabase,
   { id, payableCents, players }: Ended,
 ): Promise<(feeCents: number) => Settlement['byLinks']> {
-  const shares = players.length > 0 ? await listShares(db, [id]) : []
+  const shares = players.length > 0 ? await listShares(work, [id]) : []
 
   return (feeCents) => byLinksOf({ feeCents, payableCents }, shares)
 }

@@ -4,9 +4,8 @@ import { orderBookings, orderOf, refusePaying } from '#server/booking/pay/order-
 import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
 import { bookingNotFound, getBooking } from '#server/booking/record.ts'
 import { type BookingRow, lockBooking } from '#server/booking/store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { buyerOf, payTokenOf, placeOrder, takeOver } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
@@ -15,19 +14,15 @@ import { may } from '#shared/permissions/may.ts'
 import { isShared } from './shares.ts'
 
 /** Orders the fee of a booking that is off for whom it was for. Without a time that it keeps, its order waits until it is paid. */
-async function orderFee(
-  services: Services,
-  trx: Db,
-  { id: bookingId, personId, contact }: BookingRow,
-  context: Context,
-): Promise<string> {
+async function orderFee(work: Work, { id: bookingId, personId, contact }: BookingRow): Promise<string> {
+  const { services, context } = work
   const { actor } = context
-  await refusePaying(trx, { personId }, actor)
-  const whose = await buyerOf(services, trx, { personId, channel: 'link', actor, isVouchedFor: true })
+  await refusePaying(work, { personId }, actor)
+  const whose = await buyerOf(work, services, { personId, channel: 'link', actor, isVouchedFor: true })
   const { firstName, lastName, email, phone } = contact
   const billTo = { name: `${firstName} ${lastName}`, email, phone }
   const lines = [{ kind: 'fee', bookingId, quantity: 1 }]
-  const { id, linkVersion } = await placeOrder(services, { ...whose, billTo, lines }, context, trx)
+  const { id, linkVersion } = await placeOrder(work, { ...whose, billTo, lines })
 
   return payTokenOf(services.config.secretKey, { id, linkVersion })
 }
@@ -37,29 +32,30 @@ async function orderFee(
  * somebody else began is made anew, of this alone. Of what is off it is the fee that is owed.
  */
 export function orderRest(
-  services: Services,
+  work: Work,
   { bookingId, seenCents }: { bookingId: string; seenCents?: number },
-  context: Context,
 ): Promise<{ payToken: string }> {
-  return atomically(services.db, async (trx) => {
+  const { services, context } = work
+
+  return atomically(work, async (work) => {
     // Orders are locked before bookings.
-    const found = await findOrderOfBooking(trx, bookingId)
-    const booking = await getBooking(trx, bookingId, context.actor)
+    const found = await findOrderOfBooking(work, bookingId)
+    const booking = await getBooking(work, bookingId, context.actor)
     if (!may(context.actor, 'booking.pay', booking)) throw bookingNotFound()
-    if (found?.isLoose) await takeOver({ services, trx, context }, [found.lineId])
-    await lockBooking(trx, bookingId)
-    const fee = await findOpenFee(trx, bookingId)
-    if (fee?.orderId === null) return { payToken: await orderFee(services, trx, booking, context) }
-    const known = await orderOf(services, trx, { bookingId, mayPay: true })
+    if (found?.isLoose) await takeOver(work, [found.lineId])
+    await lockBooking(work, bookingId)
+    const fee = await findOpenFee(work, bookingId)
+    if (fee?.orderId === null) return { payToken: await orderFee(work, booking) }
+    const known = await orderOf(work, services, { bookingId, mayPay: true })
     if (known && known.payToken === undefined) throw inOtherHands()
     if (known?.payToken !== undefined) return { payToken: known.payToken }
 
-    const [payable] = await listPayable(trx, [bookingId])
+    const [payable] = await listPayable(work, [bookingId])
     if (!payable || !isShared(payable)) throw new Failure('wrong_state', 'There is nothing to pay for this booking.')
     const leftCents = payable.priceCents - payable.sharedCents
     if (seenCents !== undefined && seenCents !== leftCents) throw changedMeanwhile(booking, leftCents)
     const { personId, contact } = booking
-    const order = await orderBookings(services, trx, { bookings: [booking], personId, contact }, context)
+    const order = await orderBookings(work, { bookings: [booking], personId, contact })
     if (order?.payToken === undefined) throw new Error('What was ordered is in no order.')
     return { payToken: order.payToken }
   })

@@ -3,7 +3,7 @@ import { shareContract } from '#shared/booking/players/share-contract.ts'
 
 import { orderShare, readShare } from './own-share.ts'
 
-export const shareRoutes = handlersFor(shareContract, (services) => ({
-  readShare: ({ body, actor }) => readShare(services, body.token, actor),
-  orderShare: ({ body, ...context }) => orderShare(services, body, context),
+export const shareRoutes = handlersFor(shareContract, () => ({
+  readShare: ({ body, actor, work }) => readShare(work, body.token, actor),
+  orderShare: ({ body, work }) => orderShare(work, body),
 }))

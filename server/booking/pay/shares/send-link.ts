@@ -4,8 +4,7 @@ import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { admitMailTo } from '#server/people/service.ts'
 import type { Contact } from '#shared/booking/contract.ts'
@@ -27,35 +26,35 @@ interface LinkRequest {
 }
 
 /** Mails a player the link of their share, once for each key. */
-export async function sendShareLink(
-  services: Services,
-  { key, ...request }: LinkRequest,
-  context: Context,
-): Promise<{ to: string }> {
+export async function sendShareLink(work: Work, { key, ...request }: LinkRequest): Promise<{ to: string }> {
+  const {
+    services: { config },
+    context,
+    now,
+  } = work
   const { bookingId, player, email } = request
-  const { config } = services
-  const booking = await getBooking(services.db, bookingId, context.actor)
+  const booking = await getBooking(work, bookingId, context.actor)
   if (!may(context.actor, 'booking.pay', booking)) throw bookingNotFound()
-  await admitMailTo(services, email, context)
+  await admitMailTo(work, email)
 
-  return withIdempotency(services, { endpoint: playerEndpoints.sendShareLink, key, request }, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const { share, booking: payable } = await getShareAt(trx, { bookingId, player })
-      if ((await paidShares(trx, payable))(share)) throw new Failure('wrong_state', 'Nothing is due of this share.')
+  return withIdempotency(work, { endpoint: playerEndpoints.sendShareLink, key, request }, (keep) =>
+    atomically(work, async (work) => {
+      const { share, booking: payable } = await getShareAt(work, { bookingId, player })
+      if ((await paidShares(work, payable))(share)) throw new Failure('wrong_state', 'Nothing is due of this share.')
 
       // Whoever booked passes on the link that they read on their page; what staff send takes its place.
       const isNew = holds(context.actor, 'take_payments/orders')
-      const linkVersion = isNew ? await renewShareLink(trx, { bookingId, player }, services.now()) : share.shareVersion
+      const linkVersion = isNew ? await renewShareLink(work, { bookingId, player }, now) : share.shareVersion
       const url = `${config.publicUrl}/pay#${shareTokenOf(config.secretKey, { bookingId, player, linkVersion })}`
-      await queueTemplate(trx, shareMail(booking, { to: email, shareCents: share.shareCents, url, isNew }))
-      await recordEvent(trx, context, {
+      await queueTemplate(work, shareMail(booking, { to: email, shareCents: share.shareCents, url, isNew }))
+      await recordEvent(work, {
         action: 'share_link_sent',
         entity: 'booking',
         entityId: bookingId,
         facts: { player },
         onBehalfOf: booking.personId,
       })
-      return keep(trx, { to: email })
+      return keep(work, { to: email })
     }),
   )
 }

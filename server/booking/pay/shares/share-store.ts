@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import { isLooselyHeld } from '#server/booking/pay/line-store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** The players of bookings in their order, each with the order in which their share is. */
-export const listShares = (db: Db, bookingIds: readonly string[]) =>
-  db
+export const listShares = ({ trx }: OnDatabase, bookingIds: readonly string[]) =>
+  trx
     .selectFrom('bookingPlayer')
     .innerJoin('booking', 'booking.id', 'bookingPlayer.bookingId')
     .leftJoin('orderLine', 'orderLine.id', 'bookingPlayer.orderLineId')
@@ -39,7 +39,10 @@ export const listShares = (db: Db, bookingIds: readonly string[]) =>
 export type ShareRow = Awaited<ReturnType<typeof listShares>>[number]
 
 /** What went back of a share, in whichever order it was paid, and when last. */
-export async function findBackOfShare(db: Db, { bookingId, player }: { bookingId: string; player: number }) {
+export async function findBackOfShare(
+  { trx }: OnDatabase,
+  { bookingId, player }: { bookingId: string; player: number },
+) {
   const { rows } = await sql<{ cents: number; at: Date; currency: string; zone: string; locale: string }>`
     select sum(back.total_cents)::bigint as cents, max(order_refund.created_at) as at, currency, zone, locale
       from order_line line
@@ -49,7 +52,7 @@ export async function findBackOfShare(db: Db, { bookingId, player }: { bookingId
       join location on location.id = customer_order.location_id
       where line.kind = 'booking' and line.ref ->> 'bookingId' = ${bookingId} and line.ref ->> 'player' = ${String(player)}
       group by currency, zone, locale having sum(back.total_cents) > 0
-  `.execute(db)
+  `.execute(trx)
 
   return rows[0]
 }
@@ -61,7 +64,7 @@ interface ShareLine {
 }
 
 /** Names the lines that pay for shares; how many were free to be named. */
-export async function nameShares(trx: Db, lines: readonly ShareLine[]): Promise<number> {
+export async function nameShares({ trx }: OnDatabase, lines: readonly ShareLine[]): Promise<number> {
   const rows = lines.map(({ bookingId, player, lineId }) => ({ booking_id: bookingId, player, line_id: lineId }))
   const { numAffectedRows = 0n } = await sql`
     update booking_player set order_line_id = line_id
@@ -74,7 +77,7 @@ export async function nameShares(trx: Db, lines: readonly ShareLine[]): Promise<
 
 /** Keeps what of the fee for a booking is which player's part; null where it costs none any more. */
 export async function keepFees(
-  trx: Db,
+  { trx }: OnDatabase,
   bookingId: string,
   fees: readonly { player: number; feeCents: number | null }[],
 ): Promise<void> {
@@ -88,7 +91,7 @@ export async function keepFees(
 
 /** Ends the link of a share that there is; the version of the next one. */
 export const renewShareLink = async (
-  trx: Db,
+  { trx }: OnDatabase,
   { bookingId, player }: Omit<ShareLine, 'lineId'>,
   linkRenewedAt: Date,
 ): Promise<number> =>
@@ -103,5 +106,5 @@ export const renewShareLink = async (
   )?.linkVersion ?? 1
 
 /** The shares are to be paid again. */
-export const freeShares = (trx: Db, lineIds: readonly string[]) =>
+export const freeShares = ({ trx }: OnDatabase, lineIds: readonly string[]) =>
   trx.updateTable('bookingPlayer').set({ orderLineId: null }).where('orderLineId', 'in', lineIds).execute()

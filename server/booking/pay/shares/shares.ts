@@ -5,9 +5,10 @@ import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
 import { findParty } from '#server/booking/players/party-store.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { mayShare } from '#shared/booking/players/may-share.ts'
@@ -31,20 +32,23 @@ export const isShared = ({ status, orderLineId }: PayableRow) => standing.has(st
 const shareNotFound = () => new Failure('not_found', 'There is nothing to pay behind this link.')
 
 /** A share behind a link, with all others; whatever is wrong with that, there is none. */
-export async function getShare({ config, now }: ShareServices, db: Db, token: string) {
+export async function getShare(work: OnDatabase, { config, now }: ShareServices, token: string) {
   const linked = readShareToken(config.secretKey, token)
   if (!linked) throw shareNotFound()
 
-  const { share, booking, shares } = await getShareAt(db, linked)
+  const { share, booking, shares } = await getShareAt(work, linked)
   const current = { linkVersion: share.shareVersion, linkRenewedAt: share.shareRenewedAt }
-  await refuseReplaced(linked, current, () => readStudioPlace(db))
+  await refuseReplaced(linked, current, () => readStudioPlace(work))
   refusePast(linksEndAt(booking), now())
   return { booking, shares, share }
 }
 
 /** Why a share is not paid any more: what was paid of it and went back is named. */
-async function shareEnded(db: Db, { bookingId, player }: Omit<PlayerOfBooking, 'linkVersion'>): Promise<Failure> {
-  const back = await findBackOfShare(db, { bookingId, player })
+async function shareEnded(
+  work: OnDatabase,
+  { bookingId, player }: Omit<PlayerOfBooking, 'linkVersion'>,
+): Promise<Failure> {
+  const back = await findBackOfShare(work, { bookingId, player })
   if (!back) return shareNotFound()
 
   const { cents, at, currency, zone, locale } = back
@@ -56,12 +60,12 @@ async function shareEnded(db: Db, { bookingId, player }: Omit<PlayerOfBooking, '
 }
 
 /** The share of one of the players of a booking, where they pay for themselves. */
-export async function getShareAt(db: Db, { bookingId, player }: Omit<PlayerOfBooking, 'linkVersion'>) {
-  const [booking] = await listPayable(db, [bookingId])
-  const shares = await listShares(db, [bookingId])
+export async function getShareAt(work: OnDatabase, { bookingId, player }: Omit<PlayerOfBooking, 'linkVersion'>) {
+  const [booking] = await listPayable(work, [bookingId])
+  const shares = await listShares(work, [bookingId])
   const share = shares.find((one) => one.player === player)
   if (!booking) throw shareNotFound()
-  if (!share || (share.orderLineId === null && !isShared(booking))) throw await shareEnded(db, { bookingId, player })
+  if (!share || (share.orderLineId === null && !isShared(booking))) throw await shareEnded(work, { bookingId, player })
 
   return { booking, shares, share }
 }
@@ -77,8 +81,11 @@ export function payTokenOfShare(
 }
 
 /** Whether a share is paid: in an order of its own, or with the rest by whoever booked. */
-export async function paidShares(db: Db, { id, orderLineId }: PayableRow): Promise<(share: ShareRow) => boolean> {
-  const rest = orderLineId === null ? undefined : await findOrderOfBooking(db, id)
+export async function paidShares(
+  work: OnDatabase,
+  { id, orderLineId }: PayableRow,
+): Promise<(share: ShareRow) => boolean> {
+  const rest = orderLineId === null ? undefined : await findOrderOfBooking(work, id)
   const isRestPaid = rest !== undefined && rest.dueCents <= 0
 
   return (share) =>
@@ -95,16 +102,19 @@ interface Shares {
 export const notShared: Shares = { shares: [], mostPlayers: 1, restCents: 0, isWhole: false }
 
 /** The shares of a booking, each with its link; none where nobody pays online, or it is paid as a whole, which is told. */
-export async function sharesOfBooking(services: Services, bookingId: string, actor: Actor): Promise<Shares> {
-  const { db, config, paymentProvider, now } = services
-  const [booking] = paymentProvider ? await listPayable(db, [bookingId]) : []
+export async function sharesOfBooking(work: Work, bookingId: string, actor: Actor): Promise<Shares> {
+  const {
+    services: { paymentProvider, config },
+    now,
+  } = work
+  const [booking] = paymentProvider ? await listPayable(work, [bookingId]) : []
   if (!booking) return notShared
 
   const isOpen = isShared(booking)
-  const shares = await listShares(db, [bookingId])
-  const isPaid = await paidShares(db, booking)
-  const row = await getBooking(db, bookingId, actor)
-  const most = await mostPlayersOf(db, row, { actor, now: now() })
+  const shares = await listShares(work, [bookingId])
+  const isPaid = await paidShares(work, booking)
+  const row = await getBooking(work, bookingId, actor)
+  const most = await mostPlayersOf(work, row, { actor, now })
   const mayPay = may(actor, 'booking.pay', row)
   const isOff = isVoid(booking.status) || booking.status === 'no_show'
   const told = isOff ? shares.filter(isKept) : shares
@@ -121,21 +131,22 @@ export async function sharesOfBooking(services: Services, bookingId: string, act
       ...(isOpen && mayPay && share.shareCents > 0 && { token: shareTokenOf(config.secretKey, keyOf(share)) }),
     })),
     mostPlayers: isOpen ? most : 1,
-    restCents: isOpen && (isTold || (await mayPayAhead(db, row, actor))) ? booking.priceCents - booking.sharedCents : 0,
+    restCents:
+      isOpen && (isTold || (await mayPayAhead(work, row, actor))) ? booking.priceCents - booking.sharedCents : 0,
     isWhole: booking.orderLineId !== null && !isTold && most > 1,
   }
 }
 
 /** What nobody shares is paid at the studio, or before that by whoever may pay for it. */
-const mayPayAhead = async (db: Db, row: BookingRow, actor: Actor): Promise<boolean> =>
-  may(actor, 'booking.pay', row) && (await isPaidBy(db, row, actor))
+const mayPayAhead = async (work: OnDatabase, row: BookingRow, actor: Actor): Promise<boolean> =>
+  may(actor, 'booking.pay', row) && (await isPaidBy(work, row, actor))
 
 /** Of a share whose booking is off, whether a part of the fee is kept: it is in its order, or will be once the day is over. */
 const isKept = ({ orderLineId, payableCents, ownPaidCents, feeCents }: ShareRow) =>
   orderLineId !== null && (payableCents === null || ownPaidCents > 0) && (feeCents ?? 0) > 0
 
 async function mostPlayersOf(
-  db: Db,
+  work: OnDatabase,
   booking: BookingRow,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<number> {
@@ -143,7 +154,7 @@ async function mostPlayersOf(
   const isTheirs = may(actor, 'booking.cancel', booking) && mayShare(booking, { isStudios, now })
   if (!isTheirs) return 1
 
-  return (await findParty(db, booking.id)).capacity
+  return (await findParty(work, booking.id)).capacity
 }
 
 const keyOf = ({ bookingId, player, shareVersion }: ShareRow): PlayerOfBooking => ({

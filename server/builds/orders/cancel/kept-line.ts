@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lineKind, onlyStaff } from '#server/kernel/line-kind.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -16,8 +16,8 @@ export const keptLine = lineKind({
   reducedBy: 'nothing',
   mayBuy: onlyStaff,
 
-  async price(db, lines, { channel }) {
-    const builds = await Promise.all(lines.map(({ ref }) => findUncharged(db, ref)))
+  async price(work, lines, { channel }) {
+    const builds = await Promise.all(lines.map(({ ref }) => findUncharged(work, ref)))
     if (channel !== 'link') throw notOffered()
 
     return lines.map(({ ref }, at) => ({
@@ -39,7 +39,7 @@ export const keptLine = lineKind({
 
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'fulfilled' as const)),
 
-  mostBack: (_db, lines) =>
+  mostBack: (_work, lines) =>
     Promise.resolve(
       lines.map(({ id }) => ({
         lineId: id,
@@ -50,8 +50,8 @@ export const keptLine = lineKind({
 })
 
 /** A cancelled build of which so much is kept, and in no order yet. */
-async function findUncharged(db: Db, { buildId, amountCents }: Ref) {
-  const build = await db
+async function findUncharged({ trx }: OnDatabase, { buildId, amountCents }: Ref) {
+  const build = await trx
     .selectFrom('build')
     .select('number')
     .where('id', '=', buildId)

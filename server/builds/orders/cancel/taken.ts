@@ -5,7 +5,7 @@ import { listLeftOver } from '#server/builds/orders/changed/present.ts'
 import { buildNotFound, maySeeBuild } from '#server/builds/orders/present.ts'
 import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs } from '#server/builds/orders/store.ts'
 import { maySeeCosts, namesOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import {
   type ChosenFate,
@@ -18,28 +18,28 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-export async function readTaken(db: Db, buildId: string, actor: Actor): Promise<{ parts: TakenPart[] }> {
-  const row = await findBuild(db, buildId)
+export async function readTaken(work: OnDatabase, buildId: string, actor: Actor): Promise<{ parts: TakenPart[] }> {
+  const row = await findBuild(work, buildId)
   if (!row || !maySeeBuild(row, actor)) throw buildNotFound()
-  const parts = await listTaken(db, row)
+  const parts = await listTaken(work, row)
 
   return { parts: maySeeCosts(actor) ? parts : parts.map((part) => ({ ...part, costCents: null })) }
 }
 
 /** What it cost stands in work in progress; of what has left the house or is cancelled nothing does. */
-export async function listTaken(db: Db, { id, status, leftAt }: BuildRecord): Promise<TakenPart[]> {
+export async function listTaken(work: OnDatabase, { id, status, leftAt }: BuildRecord): Promise<TakenPart[]> {
   if (leftAt !== null || status === 'cancelled') return []
-  const clubs = await listBuildClubs(db, id)
+  const clubs = await listBuildClubs(work, id)
   const taken = await partsShelf.takenParts(
-    db,
+    work,
     clubs.map((club) => club.id),
   )
   const names = await namesOf(
-    db,
+    work,
     taken.map(({ itemId }) => itemId),
   )
-  const here = await listClubsHere(db, id)
-  const leftOver = (await listLeftOver(db, id)).filter(
+  const here = await listClubsHere(work, id)
+  const leftOver = (await listLeftOver(work, id)).filter(
     ({ clubId, kind }) => kind !== 'club' || here.some((line) => line.clubId === clubId),
   )
   const isOver = (part: Pick<TakenPart, 'clubId' | 'itemId'>) => leftOver.some((one) => keyOf(one) === keyOf(part))

@@ -7,9 +7,8 @@ import { dropStage, openStage } from '#server/builds/orders/stage-store.ts'
 import { buildStateWords } from '#server/builds/orders/step.ts'
 import { type BuildRecord, insertBuildTransition, lockBuild } from '#server/builds/orders/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/service.ts'
 import type { buildChangesContract } from '#shared/builds/orders/answer-contract.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
@@ -49,16 +48,13 @@ const answerSteps = stateMachine<BuildStatus, { status: BuildStatus }>({
 type Answer = Parsed<typeof buildChangesContract.answerBuildChange>['body'] & { buildId: string; changeId: string }
 
 /** Somebody at the bench says where a build goes on that was changed after it was begun. */
-export const answerChange = (
-  services: Services,
-  { buildId, changeId, ...answer }: Answer,
-  context: Context,
-): Promise<Build> =>
-  atomically(services.db, async (trx) => {
-    const work = { services: { ...services, db: trx }, trx, context }
-    const row = await lockBuild(trx, buildId)
-    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
-    const open = (await listBuildChanges(trx, buildId)).filter(({ answeredAt, asks }) => !answeredAt && asks.length > 0)
+export const answerChange = (work: Work, { buildId, changeId, ...answer }: Answer): Promise<Build> =>
+  atomically(work, async (work) => {
+    const row = await lockBuild(work, buildId)
+    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
+    const open = (await listBuildChanges(work, buildId)).filter(
+      ({ answeredAt, asks }) => !answeredAt && asks.length > 0,
+    )
     if (!open.some(({ id }) => id === changeId)) {
       throw new Failure('wrong_state', 'Nothing of this change is asked any more.')
     }
@@ -69,19 +65,19 @@ export const answerChange = (
 
     await settleLeftOver(work, buildId, answer.parts ?? [])
     await goOn(work, row, answer, open)
-    await answerChanges(trx, buildId, {
-      answeredAt: services.now(),
-      answeredBy: actorIdOf(context.actor),
+    await answerChanges(work, buildId, {
+      answeredAt: work.now,
+      answeredBy: actorIdOf(work.context.actor),
       backTo: answer.backTo ?? null,
       rebalanced: answer.rebalanced ?? null,
       note: answer.note ?? '',
     })
-    return readBuild(trx, buildId, context.actor)
+    return readBuild(work, buildId, work.context.actor)
   })
 
 /** It lies on the shelf again, or is scrap: nothing of it is work in progress any more, and nothing of it is sold. */
 async function settleLeftOver(work: LineWork, buildId: string, chosen: readonly ChosenFate[]): Promise<void> {
-  const parts = fatedBy(await listLeftOver(work.trx, buildId), chosen)
+  const parts = fatedBy(await listLeftOver(work, buildId), chosen)
   if (parts.some(({ fate }) => fate === 'billed')) {
     throw new Failure('invalid_input', 'The client pays what the quote says: nothing is billed here.')
   }
@@ -104,11 +100,11 @@ async function goOn(
   { backTo, version: seen, note }: Omit<Answer, 'buildId' | 'changeId'>,
   open: readonly BuildChangeRow[],
 ): Promise<void> {
-  const { services, trx, context } = work
+  const { trx, context, now } = work
   const to = backTo === undefined ? stayingAt(row.status) : backAt(row, backTo)
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now() }
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now }
   const reason = [`After ${open.at(0)?.quoteNumber ?? 'a change'}`, note].filter(Boolean).join(': ')
-  await takeStep(trx, context, {
+  await takeStep(work, {
     machine: answerSteps,
     entity: 'build',
     noun: 'build',
@@ -119,8 +115,8 @@ async function goOn(
     seen,
     reason,
     personId: row.personId,
-    now: services.now(),
-    current: async () => Build.encode(await presentBuild(trx, row)),
+    now,
+    current: async () => Build.encode(await presentBuild(work, row)),
     async save(version) {
       // Whatever was signed or told of it was of what it is no more.
       const anew = to === row.status ? {} : { checkedBy: null, checkedAt: null, readyAt: null, pickupAt: null }
@@ -129,7 +125,7 @@ async function goOn(
         .set({ ...anew, status: to, version, ...(backTo && { stage: backTo, curesUntil: null }) })
         .where('id', '=', row.id)
         .execute()
-      await insertBuildTransition(trx, {
+      await insertBuildTransition(work, {
         ...by,
         buildId: row.id,
         version,
@@ -165,13 +161,12 @@ async function putBack(
   row: BuildRecord,
   { backTo, reason }: { backTo: BuildStage; reason: string },
 ): Promise<void> {
-  const { trx } = work
   const owner = { kind: 'build', id: row.id } as const
-  const [promise] = await listPromises(trx, owner)
-  await dropStage(trx, row.id)
+  const [promise] = await listPromises(work, owner)
+  await dropStage(work, row.id)
   await openStage(work, row.id, backTo)
-  await deleteOpenTasks(trx, owner)
+  await deleteOpenTasks(work, owner)
   const waits = row.missingParts > 0
   await promiseFirstDay(work, { build: row, reason, former: promise?.promisedOn, waits, from: backTo })
-  await insertTasks(trx, row, backTo)
+  await insertTasks(work, row, backTo)
 }

@@ -44,11 +44,11 @@ const isAtBench = ({ status, heldFrom }: Pick<BuildRecord, 'status' | 'heldFrom'
  * the bench is asked.
  */
 export async function applyChange(work: LineWork, row: BuildRecord, change: ApprovedChange): Promise<void> {
-  const { services, trx, context } = work
+  const { trx, now } = work
   const refusal = changeRefusal(row)
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)
 
-  const before = await listBuildClubs(trx, row.id)
+  const before = await listBuildClubs(work, row.id)
   const { sheetVersionId, quote } = change
   await trx
     .updateTable('build')
@@ -56,24 +56,24 @@ export async function applyChange(work: LineWork, row: BuildRecord, change: Appr
     .where('id', '=', row.id)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertClubs(trx, row.id, sheetVersionId)
-  const after = await listBuildClubs(trx, row.id)
+  await insertClubs(work, row.id, sheetVersionId)
+  const after = await listBuildClubs(work, row.id)
   const changed = changedClubs(before, after)
   refuseCollected(before, changed)
   const asks = await asksOf(work, row, { before, after, changed })
   await followParts(work, row, { before, after })
-  if (changed.length > 0) await withdrawMeasurements(trx, changed, services.now())
-  await insertBuildChange(trx, {
+  if (changed.length > 0) await withdrawMeasurements(work, changed, now)
+  await insertBuildChange(work, {
     buildId: row.id,
     quoteId: quote.id,
     fromVersionId: row.sheetVersionId,
     toVersionId: sheetVersionId,
-    at: services.now(),
+    at: now,
     asks,
   })
   await followMaker(work, row, { before, changed, reason: `${quote.number} has changed it` })
   await followBench(work, row.id, quote.number)
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'build_spec_changed',
     entity: 'build',
     entityId: row.id,
@@ -127,12 +127,12 @@ function changedClubs(before: readonly BuildClubRow[], after: readonly BuildClub
 }
 
 async function asksOf(
-  { trx }: LineWork,
+  work: LineWork,
   row: BuildRecord,
   { before, after, changed }: Clubs & { changed: readonly string[] },
 ): Promise<ChangeAsk[]> {
   const ofBench = [...before, ...after].some(({ id, madeBy }) => madeBy === 'bench' && changed.includes(id))
-  const atMaker = changed.length > 0 ? await listAtMaker(trx, changed) : []
+  const atMaker = changed.length > 0 ? await listAtMaker(work, changed) : []
   const former = new Map(before.map((club) => [club.id, club]))
   const isTuned = after.some(({ id, spec }) => needsRebalance(former.get(id)?.spec ?? spec, spec))
 
@@ -150,7 +150,7 @@ async function followParts(work: LineWork, { id, number }: BuildRecord, { before
   const [former, latter] = [before.flatMap(partsOf), after.flatMap(partsOf)]
   const [had, has] = [new Set(former.map(keyOf)), new Set(latter.map(keyOf))]
   const ids = [...new Set([...former, ...latter].map(({ ownerId }) => ownerId))]
-  const taken = new Set((await partsShelf.takenParts(work.trx, ids)).map(keyOf))
+  const taken = new Set((await partsShelf.takenParts(work, ids)).map(keyOf))
   for (const { ownerId, itemId } of former.filter((part) => !has.has(keyOf(part)))) {
     await partsShelf.release(work, [ownerId], itemId)
   }
@@ -172,22 +172,21 @@ async function followMaker(
 
 /** What nobody has begun: its tasks, its day, and whether it waits for parts. */
 async function followBench(work: LineWork, buildId: string, quoteNumber: string): Promise<void> {
-  const { trx } = work
-  const row = await lockBuild(trx, buildId)
+  const row = await lockBuild(work, buildId)
   if (!row) return
   const owner = { kind: 'build', id: buildId } as const
-  const [promise] = await listPromises(trx, owner)
+  const [promise] = await listPromises(work, owner)
   // What is begun is reckoned once the bench has said where it goes on.
   if (isAtBench(row)) return
 
   const reason = `${quoteNumber} has changed it`
-  await deleteOpenTasks(trx, owner)
+  await deleteOpenTasks(work, owner)
   await promiseFirstDay(work, { build: row, reason, former: promise?.promisedOn, waits: row.missingParts > 0 })
-  if (row.status !== 'approved') await insertTasks(trx, row)
+  if (row.status !== 'approved') await insertTasks(work, row)
   const waits = waitsOf(row) !== undefined
   if (waits && (row.status === 'parts_ready' || row.status === 'queued')) {
     await takeBuildStep(work, row, { to: 'awaiting_parts', reason })
   } else if (waits && (row.heldFrom === 'parts_ready' || row.heldFrom === 'queued')) {
-    await trx.updateTable('build').set({ heldFrom: 'awaiting_parts' }).where('id', '=', buildId).execute()
+    await work.trx.updateTable('build').set({ heldFrom: 'awaiting_parts' }).where('id', '=', buildId).execute()
   } else await lookForParts(work, buildId)
 }

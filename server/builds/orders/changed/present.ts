@@ -3,7 +3,7 @@ import { type BuildClubRow, listBuildClubs, listFormerClubs } from '#server/buil
 import { presentClub } from '#server/builds/sheets/present.ts'
 import { listClubs } from '#server/builds/sheets/store.ts'
 import { namesOf, stockOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { BuildChange } from '#shared/builds/orders/changed-contract.ts'
 import { pieceParts } from '#shared/builds/orders/pieces.ts'
 import type { TakenPart } from '#shared/builds/orders/taken-contract.ts'
@@ -13,22 +13,22 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { type BuildChangeRow, listBuildChanges } from './store.ts'
 
 /** What was taken, or ordered of a maker, for a club that has something else in its place now, or is none of the build any more. */
-export async function listLeftOver(db: Db, buildId: string): Promise<TakenPart[]> {
-  const open = (await listBuildChanges(db, buildId)).filter(({ answeredAt }) => answeredAt === null)
+export async function listLeftOver(work: OnDatabase, buildId: string): Promise<TakenPart[]> {
+  const open = (await listBuildChanges(work, buildId)).filter(({ answeredAt }) => answeredAt === null)
   if (open.length === 0) return []
-  const clubs = await listBuildClubs(db, buildId)
+  const clubs = await listBuildClubs(work, buildId)
   const former = (
-    await Promise.all(open.map(({ fromVersionId }) => listFormerClubs(db, buildId, fromVersionId)))
+    await Promise.all(open.map(({ fromVersionId }) => listFormerClubs(work, buildId, fromVersionId)))
   ).flat()
 
-  return [...(await partsLeftOver(db, clubs, former)), ...(await clubsLeftOver(db, buildId, { clubs, former }))]
+  return [...(await partsLeftOver(work, clubs, former)), ...(await clubsLeftOver(work, buildId, { clubs, former }))]
 }
 
 type FormerClubRow = Awaited<ReturnType<typeof listFormerClubs>>[number]
 
 /** Whole clubs of makers that the build has no more: dropped, built here, or of another brand or model now. */
 async function clubsLeftOver(
-  db: Db,
+  work: OnDatabase,
   buildId: string,
   { clubs, former }: { clubs: readonly BuildClubRow[]; former: readonly FormerClubRow[] },
 ): Promise<TakenPart[]> {
@@ -39,7 +39,7 @@ async function clubsLeftOver(
   const gone = new Map(former.filter((club) => !isKept(club)).map((club) => [club.id, club]))
   if (gone.size === 0) return []
 
-  return (await listOrderedClubs(db, buildId)).flatMap(({ clubId, postedCents }): TakenPart[] => {
+  return (await listOrderedClubs(work, buildId)).flatMap(({ clubId, postedCents }): TakenPart[] => {
     const club = gone.get(clubId)
     if (!club) return []
     const name = `${nameOfSlot(club.slot)} of its maker`
@@ -48,7 +48,7 @@ async function clubsLeftOver(
 }
 
 async function partsLeftOver(
-  db: Db,
+  work: OnDatabase,
   clubs: readonly BuildClubRow[],
   former: readonly FormerClubRow[],
 ): Promise<TakenPart[]> {
@@ -63,9 +63,9 @@ async function partsLeftOver(
       return itemId === null || has.has(`${club.id} ${itemId}`) ? [] : [{ club, part, itemId }]
     }),
   )
-  const taken = await stockOf('build_club').takenParts(db, [...new Set(parts.map(({ club }) => club.id))])
+  const taken = await stockOf('build_club').takenParts(work, [...new Set(parts.map(({ club }) => club.id))])
   const names = await namesOf(
-    db,
+    work,
     taken.map(({ itemId }) => itemId),
   )
 
@@ -87,9 +87,9 @@ async function partsLeftOver(
 }
 
 /** What was changed since it was ordered, and what the bench is asked. */
-export async function presentChanges(db: Db, buildId: string): Promise<BuildChange[]> {
-  const rows = await listBuildChanges(db, buildId)
-  const leftOver = (await listLeftOver(db, buildId)).map(({ clubId, slot, itemId, kind, name }) => ({
+export async function presentChanges(work: OnDatabase, buildId: string): Promise<BuildChange[]> {
+  const rows = await listBuildChanges(work, buildId)
+  const leftOver = (await listLeftOver(work, buildId)).map(({ clubId, slot, itemId, kind, name }) => ({
     clubId,
     slot,
     itemId,
@@ -97,16 +97,16 @@ export async function presentChanges(db: Db, buildId: string): Promise<BuildChan
     name,
   }))
 
-  return Promise.all(rows.map((row, at) => presentChange(db, row, at === 0 ? leftOver : [])))
+  return Promise.all(rows.map((row, at) => presentChange(work, row, at === 0 ? leftOver : [])))
 }
 
 async function presentChange(
-  db: Db,
+  work: OnDatabase,
   { quoteId, quoteNumber, fromVersionId, toVersionId, ...row }: BuildChangeRow,
   leftOver: BuildChange['leftOver'],
 ): Promise<BuildChange> {
   const clubsOf = async (versionId: string) =>
-    (await listClubs(db, versionId)).map((club) => presentClub(club, 'staff'))
+    (await listClubs(work, versionId)).map((club) => presentClub(club, 'staff'))
   const changes = diffOf(await clubsOf(fromVersionId), await clubsOf(toVersionId)).filter(isPublic)
 
   return { ...row, quote: { id: quoteId, number: quoteNumber }, changes, leftOver }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { nameOf } from '#server/builds/orders/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ChangeAsk, Rebalanced } from '#shared/builds/orders/changed-contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 
-const changes = (db: Db) =>
-  db
+const changes = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('buildChange')
     .innerJoin('quote', 'quote.id', 'buildChange.quoteId')
     .innerJoin('sheetVersion as former', 'former.id', 'fromVersionId')
@@ -18,8 +18,8 @@ const changes = (db: Db) =>
     .select(['asks', 'backTo', 'rebalanced'])
 
 /** The latest first. */
-export const listBuildChanges = (db: Db, buildId: string) =>
-  changes(db)
+export const listBuildChanges = (work: OnDatabase, buildId: string) =>
+  changes(work)
     .where('buildId', '=', buildId)
     .orderBy('buildChange.at', 'desc')
     .orderBy('buildChange.id', 'desc')
@@ -36,7 +36,7 @@ interface NewChange {
   asks: readonly ChangeAsk[]
 }
 
-export const insertBuildChange = (trx: Db, { asks, ...change }: NewChange) =>
+export const insertBuildChange = ({ trx }: OnDatabase, { asks, ...change }: NewChange) =>
   trx
     .insertInto('buildChange')
     .values({ ...change, asks: [...asks] })
@@ -51,12 +51,12 @@ interface Answer {
 }
 
 /** One answer is for all that was changed before it: the bench goes on by the last version. */
-export const answerChanges = (trx: Db, buildId: string, answer: Answer) =>
+export const answerChanges = ({ trx }: OnDatabase, buildId: string, answer: Answer) =>
   trx.updateTable('buildChange').set(answer).where('buildId', '=', buildId).where('answeredAt', 'is', null).execute()
 
 /** Which of some clubs a maker builds already, by an order that has left the house. */
-export const listAtMaker = async (db: Db, clubIds: readonly string[]): Promise<string[]> => {
-  const rows = await db
+export const listAtMaker = async ({ trx }: OnDatabase, clubIds: readonly string[]): Promise<string[]> => {
+  const rows = await trx
     .selectFrom('factoryLine')
     .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
     .select('buildClubId')

@@ -16,9 +16,8 @@ import {
 import { returnToBag } from '#server/builds/orders/warranty/return-to-bag.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { addClubs, insertClubHistory, wrongCode } from '#server/workshop/service.ts'
 import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
@@ -40,25 +39,24 @@ interface HandingOver {
 
 /** Hands over what is ready and paid, or some of its clubs before the others. What was ordered is a sale from then on, and its clubs are in the client's bag. */
 export function handOverBuild(
-  services: Services,
+  work: Work,
   { key, ...request }: HandingOver & { key: string | undefined },
-  context: Context,
 ): Promise<Build> {
   const { buildId, signedName, code, clubIds, reason: why, version } = request
   const keyed = { endpoint: buildOrdersContract.handOverBuild, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    leave(services, buildId, context, async (work, row) => {
-      if (code !== undefined && code !== row.collectCode) throw await wrongCode(work.trx, code, 'the build')
+  return withIdempotency(work, keyed, (keep) =>
+    leave(work, buildId, async (work, row) => {
+      if (code !== undefined && code !== row.collectCode) throw await wrongCode(work, code, 'the build')
       const part = clubIds && (await clubsOfPart(work, row, clubIds))
       if (part) {
         await handOverPart(work, row, { clubs: part, by: signedName, reason: why, version })
-        return { part, finish: (answer) => keep(work.trx, answer) }
+        return { part, finish: (answer) => keep(work, answer) }
       }
-      const set = { signedName, leftAt: services.now() }
+      const set = { signedName, leftAt: work.now }
       const reason = `Signed by ${signedName}${code === undefined ? '' : ', with the code'}`
       await takeBuildStep(work, row, { to: 'picked_up', version, reason, set })
-      return { finish: (answer) => keep(work.trx, answer) }
+      return { finish: (answer) => keep(work, answer) }
     }),
   )
 }
@@ -71,20 +69,16 @@ interface Shipping {
 }
 
 /** Sends what is ready and paid to where it was said, and tells the client how it travels. */
-export function shipBuild(
-  services: Services,
-  { key, ...request }: Shipping & { key: string | undefined },
-  context: Context,
-): Promise<Build> {
+export function shipBuild(work: Work, { key, ...request }: Shipping & { key: string | undefined }): Promise<Build> {
   const { buildId, carrier, tracking, version } = request
   const keyed = { endpoint: buildShippingContract.shipBuild, key, request }
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    leave(services, buildId, context, async (work, row) => {
-      const set = { carrier, tracking, leftAt: services.now() }
+  return withIdempotency(work, keyed, (keep) =>
+    leave(work, buildId, async (work, row) => {
+      const set = { carrier, tracking, leftAt: work.now }
       await takeBuildStep(work, row, { to: 'shipped', version, reason: `${carrier} ${tracking}`, set })
       await mailShipped(work, { ...row, ...set })
-      return { finish: (answer) => keep(work.trx, answer) }
+      return { finish: (answer) => keep(work, answer) }
     }),
   )
 }
@@ -96,36 +90,33 @@ interface Left {
 }
 
 async function leave(
-  services: Services,
+  work: Work,
   buildId: string,
-  context: Context,
   step: (work: LineWork, row: BuildRecord) => Promise<Left>,
 ): Promise<Build> {
-  const orderId = (await findBuild(services.db, buildId))?.orderId
+  const orderId = (await findBuild(work, buildId))?.orderId
 
-  return atomically(services.db, async (trx) => {
-    const work = { services: { ...services, db: trx }, trx, context }
+  return atomically(work, async (work) => {
     // Orders are locked before builds.
-    if (orderId) await lockOrder(trx, orderId)
-    const row = await lockBuild(trx, buildId)
-    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+    if (orderId) await lockOrder(work, orderId)
+    const row = await lockBuild(work, buildId)
+    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
 
     const { finish, part } = await step(work, row)
     if (part) await addToBag(work, row, part)
     else {
       await leaveWhole(work, row)
-      if (row.orderId !== null) await deliverAll(work.services, row.orderId, context)
+      if (row.orderId !== null) await deliverAll(work, row.orderId)
     }
-    return finish(await readBuild(trx, buildId, context.actor))
+    return finish(await readBuild(work, buildId, work.context.actor))
   })
 }
 
 /** What its clubs took from the shelf is cost of goods from then on, and the bag has each of them. */
 async function leaveWhole(work: LineWork, row: BuildRecord): Promise<void> {
   const { id, returnedAt } = row
-  const { trx } = work
-  const [clubs, measured] = await Promise.all([listBuildClubs(trx, id), listMeasurements(trx, id)])
-  const piecesOf = await readPieces(trx, clubs)
+  const [clubs, measured] = await Promise.all([listBuildClubs(work, id), listMeasurements(work, id)])
+  const piecesOf = await readPieces(work, clubs)
   await partsShelf.settle(
     work,
     clubs.map((club) => club.id),
@@ -139,34 +130,33 @@ async function leaveWhole(work: LineWork, row: BuildRecord): Promise<void> {
 
 /** Each club as it was built, with a passport; those that left before are there. */
 async function addToBag(
-  { trx, services }: LineWork,
+  work: LineWork,
   { id, number, personId }: BuildRecord,
   leaving: readonly BuildClubRow[],
 ): Promise<void> {
   const clubs = leaving.filter(({ clubId }) => clubId === null)
   if (personId === null || clubs.length === 0) return
 
-  const [measured, piecesOf] = await Promise.all([listMeasurements(trx, id), readPieces(trx, clubs)])
+  const [measured, piecesOf] = await Promise.all([listMeasurements(work, id), readPieces(work, clubs)])
   const drafts = clubs.map((club) => ({
     personId,
     slot: club.slot,
     spec: publicPart(withHeadOf(asBuilt(club, measured), piecesOf(club.id))),
     passportCode: club.passportCode ?? undefined,
   }))
-  const at = services.now()
-  const clubIds = await addClubs(trx, drafts, at)
+  const clubIds = await addClubs(work, drafts)
   await insertClubHistory(
-    trx,
+    work,
     clubIds.map((clubId) => ({
       clubId,
       kind: 'built' as const,
       ticketId: null,
       facts: { name: `Built as ${number}` },
-      at,
+      at: work.now,
     })),
   )
   for (const [index, club] of clubs.entries()) {
-    await trx
+    await work.trx
       .updateTable('buildClub')
       .set({ clubId: clubIds[index] ?? null })
       .where('id', '=', club.id)
@@ -174,13 +164,13 @@ async function addToBag(
   }
 }
 
-async function deliverAll(services: Services, orderId: string, context: Context): Promise<void> {
-  const lines = await services.db
+async function deliverAll(work: Work, orderId: string): Promise<void> {
+  const lines = await work.trx
     .selectFrom('orderLine')
     .select('id')
     .where('orderId', '=', orderId)
     .where('kind', 'in', ['build', 'shipping'])
     .execute()
 
-  await deliverLines(services, { orderId, lineIds: lines.map(({ id }) => id) }, context)
+  await deliverLines(work, { orderId, lineIds: lines.map(({ id }) => id) })
 }

@@ -20,11 +20,11 @@ import { priceWords } from '#shared/money.ts'
 
 /** The clubs that are chosen; undefined where none would be left here. */
 export async function clubsOfPart(
-  { trx }: LineWork,
+  work: LineWork,
   { id, returnedAt }: BuildRecord,
   clubIds: readonly string[],
 ): Promise<BuildClubRow[] | undefined> {
-  const here = (await listBuildClubs(trx, id)).filter(
+  const here = (await listBuildClubs(work, id)).filter(
     ({ collectedAt, isBack }) => collectedAt === null && (returnedAt === null || isBack),
   )
   const chosen = here.filter((club) => clubIds.includes(club.id))
@@ -48,10 +48,11 @@ export async function handOverPart(
   row: BuildRecord,
   { clubs, by, reason, version: seen }: Part,
 ): Promise<void> {
-  const { services, trx, context } = work
+  const { trx, context, now } = work
+
   if (seen !== undefined && seen !== row.version) {
     throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
-      current: Build.encode(await presentBuild(trx, row)),
+      current: Build.encode(await presentBuild(work, row)),
     })
   }
   if (reason === undefined) throw invalidField('reason', 'Say why these clubs leave before the others.')
@@ -60,7 +61,6 @@ export async function handOverPart(
   // Of what QC has not signed, whoever hands it over does.
   if (row.status === 'qc') await refuseOwnWork(work, row)
 
-  const now = services.now()
   await trx
     .updateTable('buildClub')
     .set({ collectedAt: now, collectedBy: by, collectedReason: reason })
@@ -74,7 +74,7 @@ export async function handOverPart(
   await trx.updateTable('build').set({ version }).where('id', '=', row.id).execute()
   const names = clubs.map(({ slot }) => slot).join(', ')
   const why = `${names} left before the others, signed by ${by}: ${reason}`.slice(0, 300)
-  await insertBuildTransition(trx, {
+  await insertBuildTransition(work, {
     buildId: row.id,
     version,
     fromStatus: row.status,
@@ -84,7 +84,7 @@ export async function handOverPart(
     at: now,
     reason: why,
   })
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'build_part_collected',
     entity: 'build',
     entityId: row.id,
@@ -95,7 +95,7 @@ export async function handOverPart(
   })
 }
 
-async function refusalOf({ trx }: LineWork, row: BuildRecord): Promise<string | undefined> {
+async function refusalOf(work: LineWork, row: BuildRecord): Promise<string | undefined> {
   const { status, changeToAnswer, isSent, dueCents, orderNumber } = row
   if (!['qc', 'qc_passed', 'ready'].includes(status)) {
     return 'Nothing of it is checked yet: the bench measures it first, and sends it to QC.'
@@ -103,18 +103,18 @@ async function refusalOf({ trx }: LineWork, row: BuildRecord): Promise<string | 
   if (changeToAnswer !== null) return unansweredWords(changeToAnswer)
   if (isSent) return 'It is to be sent. Take the shipping off first.'
   if (dueCents <= 0) return undefined
-  const { currency, locale } = await getLocation(trx)
+  const { currency, locale } = await getLocation(work)
 
   return `${priceWords(dueCents, currency, locale)} of ${orderNumber} is to be paid first.`
 }
 
 /** What of the clubs is not as it should be. */
 async function unfinished(
-  { trx }: LineWork,
+  work: LineWork,
   { id }: BuildRecord,
   clubs: readonly BuildClubRow[],
 ): Promise<string | undefined> {
-  const made = await listMadeClubs(trx, id)
+  const made = await listMadeClubs(work, id)
   const away = clubs.find((club) => club.madeBy === 'maker' && made.get(club.id) !== 'checked')
   if (away) {
     const name = nameOfSlot(away.slot)
@@ -123,5 +123,5 @@ async function unfinished(
       : `The ${name} from its maker is not here and checked yet. Leave it here.`
   }
 
-  return qcProblemOf(clubs, await listMeasurements(trx, id)) ?? undefined
+  return qcProblemOf(clubs, await listMeasurements(work, id)) ?? undefined
 }

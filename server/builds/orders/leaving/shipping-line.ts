@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lineKind, onlyStaff, whatWasPaid } from '#server/kernel/line-kind.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { TypedCents } from '#shared/http/wire.ts'
@@ -16,8 +16,8 @@ export const shippingLine = lineKind({
   reducedBy: 'staff',
   mayBuy: onlyStaff,
 
-  async price(db, lines, { channel }) {
-    const builds = await Promise.all(lines.map(({ ref }) => findUnshipped(db, ref)))
+  async price(work, lines, { channel }) {
+    const builds = await Promise.all(lines.map(({ ref }) => findUnshipped(work, ref)))
     if (channel !== 'link') throw notOffered()
 
     return lines.map(({ ref }, at) => ({
@@ -30,30 +30,30 @@ export const shippingLine = lineKind({
     }))
   },
 
-  async reserve({ trx }, lines) {
+  async reserve(work, lines) {
     for (const { id, orderId, ref } of lines) {
-      if ((await findUnshipped(trx, ref)).orderId !== orderId) throw notOffered()
-      await trx.updateTable('build').set({ shippingLineId: id }).where('id', '=', ref.buildId).execute()
+      if ((await findUnshipped(work, ref)).orderId !== orderId) throw notOffered()
+      await work.trx.updateTable('build').set({ shippingLineId: id }).where('id', '=', ref.buildId).execute()
     }
   },
 
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'reserved' as const)),
 
-  async release({ trx }, lines) {
-    for (const { id } of lines) await isFetched(trx, id)
+  async release(work, lines) {
+    for (const { id } of lines) await isFetched(work, id)
   },
 
   // What was sent and paid for may come back with the clubs: staff say how much of it.
   mostBack: whatWasPaid,
 
-  async refund({ trx }, parts) {
-    for (const { line, giveBack, isWhole } of parts) if (giveBack && isWhole) await isFetched(trx, line.id)
+  async refund(work, parts) {
+    for (const { line, giveBack, isWhole } of parts) if (giveBack && isWhole) await isFetched(work, line.id)
   },
 })
 
 /** One that is to be sent, and whose sending nobody has put on an order. */
-async function findUnshipped(db: Db, { buildId }: Ref) {
-  const build = await db
+async function findUnshipped({ trx }: OnDatabase, { buildId }: Ref) {
+  const build = await trx
     .selectFrom('build')
     .select(['number', 'orderId'])
     .where('id', '=', buildId)
@@ -67,7 +67,7 @@ async function findUnshipped(db: Db, { buildId }: Ref) {
 }
 
 /** Without its line it is not sent any more, unless it has left already. */
-const isFetched = (trx: Db, lineId: string) =>
+const isFetched = ({ trx }: OnDatabase, lineId: string) =>
   trx
     .updateTable('build')
     .set({ shippingLineId: null, shippedTo: '' })

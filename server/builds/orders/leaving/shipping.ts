@@ -4,11 +4,10 @@ import { buildNotFound, maySeeBuild, presentBuild, readBuild, shippingCentsOf } 
 import { type BuildRecord, findBuild, lockBuild } from '#server/builds/orders/store.ts'
 import { linkedBuild, presentTrack } from '#server/builds/orders/track.ts'
 import { readTerms } from '#server/builds/terms.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { addOrderLine, lockOrder, releaseOrderLine } from '#server/orders/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
@@ -26,51 +25,53 @@ interface ShippingRequest {
 
 /** It is sent to its client instead of being fetched: what that costs joins its order, and is paid before it leaves. */
 export function arrangeShipping(
-  services: Services,
+  work: Work,
   { key, ...request }: ShippingRequest & { key: string | undefined },
-  context: Context,
 ): Promise<Build> {
   const keyed = { endpoint: buildShippingContract.arrangeShipping, key, request }
   const { buildId, address, cents, version } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    changeShipping(services, { buildId, version }, context, {
-      change: (work, row) => arrange(work, row, { address, cents }),
-      answer: async (work) => keep(work.trx, await readBuild(work.trx, buildId, context.actor)),
-    }),
+  return withIdempotency(work, keyed, (keep) =>
+    changeShipping(
+      work,
+      { buildId, version },
+      {
+        change: (work, row) => arrange(work, row, { address, cents }),
+        answer: async (work) => keep(work, await readBuild(work, buildId, work.context.actor)),
+      },
+    ),
   )
 }
 
 /** They come for it after all. What was paid for sending it is given back on the order first. */
-export const removeShipping = (
-  services: Services,
-  request: { buildId: string; version?: number },
-  context: Context,
-): Promise<Build> =>
-  changeShipping(services, request, context, {
+export const removeShipping = (work: Work, request: { buildId: string; version?: number }): Promise<Build> =>
+  changeShipping(work, request, {
     change: remove,
-    answer: ({ trx }) => readBuild(trx, request.buildId, context.actor),
+    answer: (work) => readBuild(work, request.buildId, work.context.actor),
   })
 
 /** The same by its client: an address sends it at the price of the house, none has them come for it. */
 export async function chooseShipping(
-  services: Services,
+  work: Work,
   { token, address }: { token: string; address: string | null },
-  context: Context,
 ): Promise<BuildTrack> {
-  const { id: buildId } = await linkedBuild(services, token)
+  const { id: buildId } = await linkedBuild(work, token)
 
-  return changeShipping(services, { buildId }, context, {
-    isClient: true,
-    async change(work, row) {
-      if (address === null && isShippingPaid(row)) {
-        throw new Failure('wrong_state', 'Shipping is paid already. Call us, and we give it back.')
-      }
-      if (address === null) return remove(work, row)
-      return arrange(work, row, { address, cents: shippingCentsOf(row, await readTerms(work.trx)) })
+  return changeShipping(
+    work,
+    { buildId },
+    {
+      isClient: true,
+      async change(work, row) {
+        if (address === null && isShippingPaid(row)) {
+          throw new Failure('wrong_state', 'Shipping is paid already. Call us, and we give it back.')
+        }
+        if (address === null) return remove(work, row)
+        return arrange(work, row, { address, cents: shippingCentsOf(row, await readTerms(work)) })
+      },
+      answer: async (work) => presentTrack(work, await reread(work, buildId)),
     },
-    answer: async ({ services: inside, trx }) => presentTrack(inside, await reread(trx, buildId)),
-  })
+  )
 }
 
 /** Said once more it changes nothing, and nobody is told twice. */
@@ -82,7 +83,7 @@ async function arrange(
   if (row.shippedTo === address && cents === (row.shippingLineCents ?? 0)) return undefined
 
   await putOnOrder(work, row, { address, cents })
-  await mailToBeShipped(work, await reread(work.trx, row.id))
+  await mailToBeShipped(work, await reread(work, row.id))
   return { action: 'shipping_arranged', after: { cents } }
 }
 
@@ -93,8 +94,6 @@ async function remove(work: Work, row: BuildRecord): Promise<ShippingEvent> {
   await work.trx.updateTable('build').set({ shippedTo: '' }).where('id', '=', row.id).execute()
   return { action: 'shipping_removed', after: { cents: 0 } }
 }
-
-type Work = LineWork & { context: Context }
 
 interface ShippingEvent {
   action: string
@@ -109,22 +108,20 @@ interface ShippingChange<Answer> {
 }
 
 async function changeShipping<Answer>(
-  services: Services,
+  work: Work,
   { buildId, version }: { buildId: string; version?: number | undefined },
-  context: Context,
   { isClient = false, change, answer }: ShippingChange<Answer>,
 ): Promise<Answer> {
-  const orderId = (await findBuild(services.db, buildId))?.orderId
+  const orderId = (await findBuild(work, buildId))?.orderId
 
-  return atomically(services.db, async (trx) => {
-    const work = { services: { ...services, db: trx }, trx, context }
+  return atomically(work, async (work) => {
     // Orders are locked before builds.
-    if (orderId) await lockOrder(trx, orderId)
-    const row = await lockBuild(trx, buildId)
-    if (!row || !(isClient || maySeeBuild(row, context.actor))) throw buildNotFound()
+    if (orderId) await lockOrder(work, orderId)
+    const row = await lockBuild(work, buildId)
+    if (!row || !(isClient || maySeeBuild(row, work.context.actor))) throw buildNotFound()
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
-        current: Build.encode(await presentBuild(trx, row)),
+        current: Build.encode(await presentBuild(work, row)),
       })
     }
     if (!isInHouse(row.status)) throw new Failure('wrong_state', 'It is not in the house any more.')
@@ -135,15 +132,15 @@ async function changeShipping<Answer>(
   })
 }
 
-async function keepChange({ trx, context }: Work, row: BuildRecord, changed: ShippingEvent): Promise<void> {
+async function keepChange(work: Work, row: BuildRecord, changed: ShippingEvent): Promise<void> {
   const next = row.version + 1
   // Whoever is sent to comes at no time.
-  await trx
+  await work.trx
     .updateTable('build')
     .set({ version: next, ...(changed.action === 'shipping_arranged' && { pickupAt: null }) })
     .where('id', '=', row.id)
     .execute()
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     ...changed,
     entity: 'build',
     entityId: row.id,
@@ -154,10 +151,10 @@ async function keepChange({ trx, context }: Work, row: BuildRecord, changed: Shi
 }
 
 /** Where the clubs of its client were sent the last time. */
-export async function readLastAddress(db: Db, buildId: string, actor: Actor): Promise<{ address: string }> {
-  const row = await findBuild(db, buildId)
+export async function readLastAddress(work: OnDatabase, buildId: string, actor: Actor): Promise<{ address: string }> {
+  const row = await findBuild(work, buildId)
   if (!row || !maySeeBuild(row, actor)) throw buildNotFound()
-  const last = await db
+  const last = await work.trx
     .selectFrom('build')
     .select('shippedTo')
     .where('personId', '=', row.personId)
@@ -174,32 +171,31 @@ async function putOnOrder(
   row: BuildRecord,
   { address, cents }: Pick<ShippingRequest, 'address' | 'cents'>,
 ): Promise<void> {
-  const { services, trx, context } = work
   const isPriced = cents === (row.shippingLineCents ?? 0)
   if (!isPriced) await takeOffOrder(work, row)
-  await trx.updateTable('build').set({ shippedTo: address }).where('id', '=', row.id).execute()
+  await work.trx.updateTable('build').set({ shippedTo: address }).where('id', '=', row.id).execute()
   if (isPriced || cents === 0) return
   if (row.orderId === null) throw new Failure('wrong_state', 'It has no order that shipping could be charged on.')
 
   const line = { kind: 'shipping', quantity: 1, buildId: row.id, amountCents: cents }
-  await addOrderLine(services, { orderId: row.orderId, line, key: undefined, isVouchedFor: true }, context)
+  await addOrderLine(work, { orderId: row.orderId, line, key: undefined, isVouchedFor: true })
 }
 
 const isShippingPaid = ({ shippingLineId, dueCents, shippingTotalCents }: BuildRecord) =>
   shippingLineId !== null && dueCents < (shippingTotalCents ?? 0)
 
-async function takeOffOrder({ services, context }: Work, row: BuildRecord): Promise<void> {
+async function takeOffOrder(work: Work, row: BuildRecord): Promise<void> {
   const { orderId, shippingLineId: lineId } = row
   if (orderId === null || lineId === null) return
   if (isShippingPaid(row)) {
     throw new Failure('wrong_state', 'Its shipping is paid already: give it back on its order.')
   }
 
-  await releaseOrderLine(services, { orderId, lineId, reason: 'It is not sent at this price' }, context)
+  await releaseOrderLine(work, { orderId, lineId, reason: 'It is not sent at this price' })
 }
 
-async function reread(trx: Db, buildId: string): Promise<BuildRecord> {
-  const row = await findBuild(trx, buildId)
+async function reread(work: OnDatabase, buildId: string): Promise<BuildRecord> {
+  const row = await findBuild(work, buildId)
   if (!row) throw buildNotFound()
 
   return row

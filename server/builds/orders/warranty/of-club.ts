@@ -1,5 +1,5 @@
 import { maySeeBuild } from '#server/builds/orders/present.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { BuildOfClub } from '#shared/builds/orders/warranty-contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -7,8 +7,12 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { findBuildOfClub } from './store.ts'
 
 /** A build that somebody may not see is none to them. */
-export async function readBuildOfClub(db: Db, clubId: string, actor: Actor): Promise<{ build: BuildOfClub | null }> {
-  const row = await findBuildOfClub(db, clubId)
+export async function readBuildOfClub(
+  work: OnDatabase,
+  clubId: string,
+  actor: Actor,
+): Promise<{ build: BuildOfClub | null }> {
+  const row = await findBuildOfClub(work, clubId)
   if (!row || !maySeeBuild(row, actor)) return { build: null }
 
   return { build: { ...row, status: BuildStatus.parse(row.status) } }

@@ -12,8 +12,8 @@ import { listUntaken, listWarrantyParts, markTaken, type WarrantyPartRow } from 
 
 /** Takes the parts that a stage puts in from the shelf; their clubs are what they are with them from then on. */
 export async function putIn(work: LineWork, row: BuildRecord, stage: BuildStage): Promise<void> {
-  const { services, trx, context } = work
-  const parts = (await listUntaken(trx, row.id)).filter(({ part }) => takenAt[part] === stage)
+  const { trx, context, now } = work
+  const parts = (await listUntaken(work, row.id)).filter(({ part }) => takenAt[part] === stage)
   if (parts.length === 0) return
 
   await retireReplaced(work, row, parts)
@@ -22,12 +22,12 @@ export async function putIn(work: LineWork, row: BuildRecord, stage: BuildStage)
     parts.map(({ buildClubId, itemId }) => ({ ownerId: buildClubId, itemId, quantity: 1 })),
   )
   await markTaken(
-    trx,
+    work,
     parts.map(({ id }) => id),
-    { takenAt: services.now(), takenBy: actorIdOf(context.actor) },
+    { takenAt: now, takenBy: actorIdOf(context.actor) },
   )
-  const items = await findParts(trx, { ids: parts.map(({ itemId }) => itemId) })
-  const clubs = await listBuildClubs(trx, row.id)
+  const items = await findParts(work, { ids: parts.map(({ itemId }) => itemId) })
+  const clubs = await listBuildClubs(work, row.id)
   for (const part of parts) {
     const club = clubs.find(({ id }) => id === part.buildClubId)
     const item = items.find(({ id }) => id === part.itemId)
@@ -43,8 +43,8 @@ export async function putIn(work: LineWork, row: BuildRecord, stage: BuildStage)
 
 /** What failed is in no club any more; the next one is told from it also where both are of one item. */
 async function retireReplaced(work: LineWork, row: BuildRecord, parts: readonly WarrantyPartRow[]): Promise<void> {
-  const clubs = await listBuildClubs(work.trx, row.id)
-  const before = (await listWarrantyParts(work.trx, row.id)).filter(({ takenAt: at }) => at !== null)
+  const clubs = await listBuildClubs(work, row.id)
+  const before = (await listWarrantyParts(work, row.id)).filter(({ takenAt: at }) => at !== null)
   for (const { buildClubId, part } of parts) {
     const sold = clubs.find(({ id }) => id === buildClubId)?.[`${part}ItemId`] ?? null
     const later = before.filter((one) => one.buildClubId === buildClubId && one.part === part)

@@ -3,10 +3,10 @@ import { partsShelf } from '#server/builds/orders/begin.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
 import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from '#server/builds/orders/store.ts'
 import { findParts } from '#server/builds/parts.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import type { buildWarrantyContract } from '#shared/builds/orders/warranty-contract.ts'
 import { isStillTaken, replacedWords, type ReplacedKind } from '#shared/builds/orders/warranty.ts'
@@ -26,13 +26,11 @@ type WarrantyReplacement = Parsed<typeof buildWarrantyContract.replacePart>['bod
 
 /** A part of the shelf is promised in the place of one that failed; where none is there it is waited for. */
 export const replacePart = (
-  services: Services,
+  work: Work,
   { buildId, clubId, part, sku, serial = '', reason, version }: WarrantyReplacement,
-  context: Context,
 ): Promise<Build> =>
-  changeParts(services, { buildId, version }, context, async (work, row) => {
-    const { trx } = work
-    const club = (await listBuildClubs(trx, buildId)).find(({ id }) => id === clubId)
+  changeParts(work, { buildId, version }, async (work, row) => {
+    const club = (await listBuildClubs(work, buildId)).find(({ id }) => id === clubId)
     if (!club?.isBack) throw invalidField('clubId', 'This club did not come back.')
     if (club.madeBy === 'maker') throw invalidField('clubId', 'Its maker built it: claim it there.')
     if (row.status === 'in_build' && !isStillTaken(part, row.stage)) {
@@ -41,11 +39,11 @@ export const replacePart = (
         `The bench is past the ${replacedWords[part].toLowerCase()}s. Send it back to it.`,
       )
     }
-    const item = await findItem(trx, sku, part)
-    const was = await nameOfPart(trx, club, part)
-    const by = { chosenBy: actorIdOf(context.actor), chosenAt: services.now() }
-    const before = (await listUntaken(trx, buildId)).find((one) => one.buildClubId === club.id && one.part === part)
-    await insertWarrantyPart(trx, { buildClubId: club.id, part, was, itemId: item.id, serial, reason, ...by })
+    const item = await findItem(work, sku, part)
+    const was = await nameOfPart(work, club, part)
+    const by = { chosenBy: actorIdOf(work.context.actor), chosenAt: work.now }
+    const before = (await listUntaken(work, buildId)).find((one) => one.buildClubId === club.id && one.part === part)
+    await insertWarrantyPart(work, { buildClubId: club.id, part, was, itemId: item.id, serial, reason, ...by })
     await promisePart(work, row, { clubId: club.id, itemId: item.id, before })
     return { action: 'warranty_part_chosen', facts: { clubId, part, sku }, reason }
   })
@@ -56,16 +54,12 @@ interface LeavePartRequest {
 }
 
 /** What was to be replaced stays in its club after all. */
-export const leavePart = (
-  services: Services,
-  { buildId, warrantyPartId }: LeavePartRequest,
-  context: Context,
-): Promise<Build> =>
-  changeParts(services, { buildId }, context, async (work) => {
-    const found = (await listWarrantyParts(work.trx, buildId)).find(({ id }) => id === warrantyPartId)
+export const leavePart = (work: Work, { buildId, warrantyPartId }: LeavePartRequest): Promise<Build> =>
+  changeParts(work, { buildId }, async (work) => {
+    const found = (await listWarrantyParts(work, buildId)).find(({ id }) => id === warrantyPartId)
     if (!found) throw new Failure('not_found', 'There is no such part.')
     if (found.takenAt !== null) throw new Failure('wrong_state', 'The bench has put it in already.')
-    await deleteWarrantyPart(work.trx, found.id)
+    await deleteWarrantyPart(work, found.id)
     await partsShelf.release(work, [found.buildClubId], found.itemId)
     return { action: 'warranty_part_left', facts: { clubId: found.buildClubId, part: found.part } }
   })
@@ -77,18 +71,16 @@ interface WarrantyEvent {
 }
 
 async function changeParts(
-  services: Services,
+  work: Work,
   { buildId, version }: { buildId: string; version?: number | undefined },
-  context: Context,
   change: (work: LineWork, row: BuildRecord) => Promise<WarrantyEvent>,
 ): Promise<Build> {
-  return atomically(services.db, async (trx) => {
-    const work = { services: { ...services, db: trx }, trx, context }
-    const row = await lockBuild(trx, buildId)
-    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+  return atomically(work, async (work) => {
+    const row = await lockBuild(work, buildId)
+    if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
-        current: Build.encode(await presentBuild(trx, row)),
+        current: Build.encode(await presentBuild(work, row)),
       })
     }
     if (row.returnedAt === null || !changing.has(row.status)) {
@@ -99,14 +91,14 @@ async function changeParts(
     // What the bench has begun with keeps its tasks.
     if (row.status !== 'in_build') await planWork(work, row)
     const next = row.version + 1
-    await trx.updateTable('build').set({ version: next }).where('id', '=', buildId).execute()
-    await recordEvent(trx, context, {
+    await work.trx.updateTable('build').set({ version: next }).where('id', '=', buildId).execute()
+    await recordEvent(work, {
       ...done,
       entity: 'build',
       entityId: buildId,
       publish: { version: next, personId: row.personId },
     })
-    return readBuild(trx, buildId, context.actor)
+    return readBuild(work, buildId, work.context.actor)
   })
 }
 
@@ -123,8 +115,8 @@ async function promisePart(
   await partsShelf.reserve(work, [{ ownerId: clubId, itemId, quantity: 1 }], { kind: 'build', id, number })
 }
 
-async function findItem(trx: Db, sku: string, part: ReplacedKind) {
-  const [item] = await findParts(trx, { sku })
+async function findItem(work: OnDatabase, sku: string, part: ReplacedKind) {
+  const [item] = await findParts(work, { sku })
   if (item?.kind !== part) {
     throw invalidField('sku', `${sku} is no ${replacedWords[part].toLowerCase()} that we have.`)
   }
@@ -133,11 +125,11 @@ async function findItem(trx: Db, sku: string, part: ReplacedKind) {
 }
 
 /** What is in the club now, as people call it. */
-async function nameOfPart(trx: Db, { spec, ...items }: BuildClubRow, part: ReplacedKind): Promise<string> {
+async function nameOfPart(work: OnDatabase, { spec, ...items }: BuildClubRow, part: ReplacedKind): Promise<string> {
   const words = [spec[`${part}Brand`], spec[`${part}Model`]].filter(Boolean).join(' ')
   if (words) return words
   const itemId = items[`${part}ItemId`]
-  const [item] = itemId === null ? [] : await findParts(trx, { ids: [itemId] })
+  const [item] = itemId === null ? [] : await findParts(work, { ids: [itemId] })
 
   return item?.name ?? replacedWords[part]
 }

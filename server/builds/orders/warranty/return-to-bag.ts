@@ -16,11 +16,11 @@ interface FinishedClubs {
 
 /** What came back leaves again: the bag has each club as it is now, and what was replaced in it. */
 export async function returnToBag(
-  { services, trx }: LineWork,
+  work: LineWork,
   { id, number, returnedAt }: BuildRecord,
   { clubs, measured, piecesOf }: FinishedClubs,
 ): Promise<void> {
-  const replaced = (await listWarrantyParts(trx, id)).filter(
+  const replaced = (await listWarrantyParts(work, id)).filter(
     ({ takenAt }) => takenAt !== null && returnedAt !== null && takenAt >= returnedAt,
   )
   for (const club of clubs) {
@@ -28,15 +28,15 @@ export async function returnToBag(
     const parts = replaced.filter(({ buildClubId }) => buildClubId === club.id)
     const hasOtherHead = parts.some(({ part }) => part === 'head')
     const built = asBuilt(club, measured)
-    await renewClub(trx, club.clubId, {
+    await renewClub(work, club.clubId, {
       spec: publicPart(hasOtherHead ? withHeadOf(built, piecesOf(club.id)) : built),
       // The serial of a head that is not in it any more.
       without: hasOtherHead ? ['headSerial'] : [],
       name: nameOf(number, parts),
-      at: services.now(),
+      at: work.now,
     })
   }
-  await setClubsBack(trx, id, [])
+  await setClubsBack(work, id, [])
 }
 
 function nameOf(number: string, parts: readonly WarrantyPartRow[]): string {

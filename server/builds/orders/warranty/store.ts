@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import { nameOf } from '#server/builds/orders/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ReplacedKind } from '#shared/builds/orders/warranty.ts'
 
-const parts = (db: Db) =>
-  db
+const parts = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('warrantyPart')
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
     .leftJoin('person', (join) =>
@@ -17,13 +17,14 @@ const parts = (db: Db) =>
     .orderBy('warrantyPart.id')
 
 /** All that was ever replaced in the clubs of a build, or is to be. */
-export const listWarrantyParts = (db: Db, buildId: string) => parts(db).where('buildId', '=', buildId).execute()
+export const listWarrantyParts = (work: OnDatabase, buildId: string) =>
+  parts(work).where('buildId', '=', buildId).execute()
 
 export type WarrantyPartRow = Awaited<ReturnType<typeof listWarrantyParts>>[number]
 
 /** Those that the bench has still to take. */
-export const listUntaken = (db: Db, buildId: string) =>
-  parts(db).where('buildId', '=', buildId).where('takenAt', 'is', null).execute()
+export const listUntaken = (work: OnDatabase, buildId: string) =>
+  parts(work).where('buildId', '=', buildId).where('takenAt', 'is', null).execute()
 
 interface NewWarrantyPart {
   buildClubId: string
@@ -37,7 +38,7 @@ interface NewWarrantyPart {
 }
 
 /** In the place of what was chosen before and is not taken yet. */
-export async function insertWarrantyPart(trx: Db, row: NewWarrantyPart): Promise<void> {
+export async function insertWarrantyPart({ trx }: OnDatabase, row: NewWarrantyPart): Promise<void> {
   await trx
     .deleteFrom('warrantyPart')
     .where('buildClubId', '=', row.buildClubId)
@@ -47,13 +48,16 @@ export async function insertWarrantyPart(trx: Db, row: NewWarrantyPart): Promise
   await trx.insertInto('warrantyPart').values(row).execute()
 }
 
-export const deleteWarrantyPart = (trx: Db, id: string) =>
+export const deleteWarrantyPart = ({ trx }: OnDatabase, id: string) =>
   trx.deleteFrom('warrantyPart').where('id', '=', id).where('takenAt', 'is', null).execute()
 
-export const markTaken = (trx: Db, ids: readonly string[], taken: { takenAt: Date; takenBy: string | null }) =>
-  trx.updateTable('warrantyPart').set(taken).where('id', 'in', ids).execute()
+export const markTaken = (
+  { trx }: OnDatabase,
+  ids: readonly string[],
+  taken: { takenAt: Date; takenBy: string | null },
+) => trx.updateTable('warrantyPart').set(taken).where('id', 'in', ids).execute()
 
-export const setClubsBack = (trx: Db, buildId: string, clubIds: readonly string[]) =>
+export const setClubsBack = ({ trx }: OnDatabase, buildId: string, clubIds: readonly string[]) =>
   trx
     .updateTable('buildClub')
     // Whatever had left before the others had left with all of them.
@@ -66,8 +70,8 @@ export const setClubsBack = (trx: Db, buildId: string, clubIds: readonly string[
     .where('buildId', '=', buildId)
     .execute()
 
-export const findBuildOfClub = (db: Db, clubId: string) =>
-  db
+export const findBuildOfClub = ({ trx }: OnDatabase, clubId: string) =>
+  trx
     .selectFrom('buildClub')
     .innerJoin('build', 'build.id', 'buildId')
     .select(['build.id', 'number', 'status', 'version', 'builderId', 'buildClub.id as buildClubId'])
@@ -75,8 +79,8 @@ export const findBuildOfClub = (db: Db, clubId: string) =>
     .executeTakeFirst()
 
 /** What was ever chosen to be put into some clubs, taken or not. */
-export const listReplacedItems = (db: Db, clubIds: readonly string[]) =>
-  db
+export const listReplacedItems = ({ trx }: OnDatabase, clubIds: readonly string[]) =>
+  trx
     .selectFrom('warrantyPart')
     .select(['buildClubId', 'itemId', 'part'])
     .where(sql<boolean>`build_club_id = any(${clubIds}::uuid[])`)

@@ -3,7 +3,7 @@ import { tasksOf } from '#server/builds/orders/begin.ts'
 import { takeBuildStep } from '#server/builds/orders/step.ts'
 import { type BuildRecord, listBuildClubs, withdrawMeasurements } from '#server/builds/orders/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'
 import {
@@ -36,13 +36,13 @@ export async function takeBack(
   { reason, version, clubIds }: TakingBack,
 ): Promise<void> {
   if (!reason) throw invalidField('reason', 'Say what is wrong with what came back.')
-  const known = (await listBuildClubs(work.trx, row.id)).map(({ id }) => id)
+  const known = (await listBuildClubs(work, row.id)).map(({ id }) => id)
   const back = clubIds ?? known
   if (back.some((id) => !known.includes(id))) throw invalidField('clubIds', 'A club of these is not of this build.')
 
   await takeBuildStep(work, row, { to: 'warranty_return', reason, version })
-  await setClubsBack(work.trx, row.id, back)
-  await withdrawMeasurements(work.trx, back, work.services.now())
+  await setClubsBack(work, row.id, back)
+  await withdrawMeasurements(work, back, work.services.now())
   await promiseReturn(work, row)
   await planWork(work, row)
 }
@@ -50,36 +50,36 @@ export async function takeBack(
 /** The bench looks at what came back no later than new work could be done. */
 const usualDays = 5
 
-async function promiseReturn({ services, trx, context }: LineWork, row: BuildRecord): Promise<void> {
-  const { zone } = await getLocation(trx)
-  const now = services.now()
-  const { freeOn } = await checkWork(trx, now, { tasks: await tasksFor(trx, row) })
+async function promiseReturn(work: LineWork, row: BuildRecord): Promise<void> {
+  const { context, now } = work
+  const { zone } = await getLocation(work)
+  const { freeOn } = await checkWork(work, { tasks: await tasksFor(work, row) })
   const usual = addDays(localDayOf(now, zone), usualDays)
-  const promisedOn = await openDayFrom(trx, now, freeOn !== null && freeOn > usual ? freeOn : usual)
+  const promisedOn = await openDayFrom(work, freeOn !== null && freeOn > usual ? freeOn : usual)
   const promise = { promisedOn, reason: 'Back under warranty', at: now, by: actorIdOf(context.actor) }
-  await promiseDay(trx, { kind: 'build', id: row.id }, promise)
+  await promiseDay(work, { kind: 'build', id: row.id }, promise)
 }
 
 /** The stages that its clubs go through, a task each; what was planned before and is not begun leaves the queue. */
-export async function planWork({ trx }: LineWork, row: BuildRecord): Promise<void> {
+export async function planWork(work: LineWork, row: BuildRecord): Promise<void> {
   const owner = { kind: 'build', id: row.id } as const
-  await deleteOpenTasks(trx, owner)
-  const from = await nextPosition(trx, owner)
-  const tasks = (await tasksFor(trx, row)).map((task, at) => ({ ...task, position: from + at }))
-  const [promise] = await listPromises(trx, owner)
-  await insertBenchTasks(trx, owner, { number: row.number, dueOn: promise?.promisedOn ?? null, tasks })
+  await deleteOpenTasks(work, owner)
+  const from = await nextPosition(work, owner)
+  const tasks = (await tasksFor(work, row)).map((task, at) => ({ ...task, position: from + at }))
+  const [promise] = await listPromises(work, owner)
+  await insertBenchTasks(work, owner, { number: row.number, dueOn: promise?.promisedOn ?? null, tasks })
 }
 
-async function tasksFor(trx: Db, row: BuildRecord) {
-  const clubs = (await listBuildClubs(trx, row.id)).filter(({ isBack, madeBy }) => isBack && madeBy === 'bench')
+async function tasksFor(work: OnDatabase, row: BuildRecord) {
+  const clubs = (await listBuildClubs(work, row.id)).filter(({ isBack, madeBy }) => isBack && madeBy === 'bench')
   if (clubs.length === 0) return []
-  const parts = await listUntaken(trx, row.id)
+  const parts = await listUntaken(work, row.id)
   // Back from QC without a part to put in, it is bent once more: that is no work to plan.
   if (row.status === 'qc_failed' && parts.length === 0) return []
   const first = firstStageFor(parts.map(({ part }) => part))
   const isDone = (stage: string) => order.indexOf(stage) < order.indexOf(first)
 
-  return tasksOf(clubs.length, await readTerms(trx)).filter(({ stage }) => !isDone(stage))
+  return tasksOf(clubs.length, await readTerms(work)).filter(({ stage }) => !isDone(stage))
 }
 
 const order: readonly string[] = BuildStage.options

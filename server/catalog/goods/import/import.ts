@@ -5,8 +5,8 @@ import { describeColumns, importReport } from '#server/kernel/csv/import-report.
 import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { barsOf } from '#shared/catalog/barcodes.ts'
 import type { GoodsField } from '#shared/catalog/goods-contract.ts'
@@ -30,8 +30,8 @@ interface Request {
  * Takes goods in from a file, a row an item, or says what that would do. Some rows at a time, each time with its audit:
  * broken off, it is run again, and knows by their SKUs what it has made. Rows that are refused are left out.
  */
-export async function importProducts(db: Db, { bytes, mode, columns: mapping, answers }: Request, context: Context) {
-  const place = await getLocation(db)
+export async function importProducts(work: Acting, { bytes, mode, columns: mapping, answers }: Request) {
+  const place = await getLocation(work)
   const file = await openCsv(bytes, mostFileRows, goodsHeadings)
   const columns =
     mapping === undefined ? guessColumns(file.header, goodsHeadings) : readColumns(mapping, file.header, goodsHeadings)
@@ -51,12 +51,12 @@ export async function importProducts(db: Db, { bytes, mode, columns: mapping, an
     const read = rows.map(readBy)
     const settled =
       mode === 'check'
-        ? settle(read, await findKnown(db, draftsOf(read)), place)
-        : await atomically(db, async (trx) => {
-            await lockGoods(trx)
-            const known = await findKnown(trx, draftsOf(read))
+        ? settle(read, await findKnown(work, draftsOf(read)), place)
+        : await atomically(work, async (work) => {
+            await lockGoods(work)
+            const known = await findKnown(work, draftsOf(read))
             const ends = settle(read, known, place)
-            await write(trx, ends, known, context)
+            await write(work, ends, known)
             return ends
           })
     for (const { row } of settled) report.add(row)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { barcodesOf, barsOf } from '#shared/catalog/barcodes.ts'
 import type { Item, ProductFacts } from '#shared/catalog/goods.ts'
 
@@ -8,10 +8,10 @@ import { keyOf, type KnownGoods, type KnownItem, variantKey } from './match.ts'
 import type { GoodsDraft } from './read-item.ts'
 
 /** What is here of what these rows name. */
-export async function findKnown(db: Db, drafts: readonly GoodsDraft[]): Promise<KnownGoods> {
-  const [items, products] = [await findItems(db, drafts), await findProducts(db, drafts)]
+export async function findKnown(work: OnDatabase, drafts: readonly GoodsDraft[]): Promise<KnownGoods> {
+  const [items, products] = [await findItems(work, drafts), await findProducts(work, drafts)]
   const productIds = [...new Set([...items.map(({ productId }) => productId), ...products.map(({ id }) => id)])]
-  const variants = await findVariants(db, productIds)
+  const variants = await findVariants(work, productIds)
 
   return {
     bySku: new Map(items.map((item) => [item.sku, item])),
@@ -21,32 +21,32 @@ export async function findKnown(db: Db, drafts: readonly GoodsDraft[]): Promise<
   }
 }
 
-async function findItems(db: Db, drafts: readonly GoodsDraft[]): Promise<KnownItem[]> {
+async function findItems({ trx }: OnDatabase, drafts: readonly GoodsDraft[]): Promise<KnownItem[]> {
   const { rows } = await sql<KnownItem>`
     select id, product_id as "productId", position, sku, barcode, variant, price_cents as "priceCents",
       tax_category as "taxCategory", unit, active
     from item
     where sku = any(${drafts.map(({ item }) => item.sku)}::text[])
       or barcode = any(${drafts.flatMap(({ item }) => (item.barcode === null ? [] : barcodesOf(item.barcode)))}::text[])
-  `.execute(db.withoutPlugins())
+  `.execute(trx.withoutPlugins())
 
   return rows
 }
 
-async function findProducts(db: Db, drafts: readonly GoodsDraft[]) {
+async function findProducts({ trx }: OnDatabase, drafts: readonly GoodsDraft[]) {
   const { rows } = await sql<Pick<ProductFacts, 'brand' | 'name'> & { id: string }>`
     select product.id, product.brand, product.name from product join (
       select distinct lower(brand) as brand, lower(name) as name from unnest(
         ${drafts.map(({ product }) => product.brand)}::text[], ${drafts.map(({ product }) => product.name)}::text[]
       ) as draft (brand, name)
     ) as named on lower(product.brand) = named.brand and lower(product.name) = named.name
-  `.execute(db)
+  `.execute(trx)
 
   return rows
 }
 
-const findVariants = (db: Db, productIds: readonly string[]) =>
-  db
+const findVariants = ({ trx }: OnDatabase, productIds: readonly string[]) =>
+  trx
     .selectFrom('item')
     .select(['productId', 'variant', 'sku'])
     .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
@@ -54,7 +54,7 @@ const findVariants = (db: Db, productIds: readonly string[]) =>
 
 /** Their ids, by brand and name. */
 export async function insertProducts(
-  trx: Db,
+  { trx }: OnDatabase,
   products: readonly Omit<ProductFacts, 'active'>[],
 ): Promise<Map<string, string>> {
   if (products.length === 0) return new Map()
@@ -69,7 +69,7 @@ export async function insertProducts(
 
 /** Puts items behind those that their products have. */
 export async function appendItems(
-  trx: Db,
+  { trx }: OnDatabase,
   items: readonly (Omit<Item, 'id'> & { productId: string })[],
 ): Promise<void> {
   await sql`
@@ -89,7 +89,7 @@ export async function appendItems(
   `.execute(trx)
 }
 
-export const countUp = (trx: Db, productIds: readonly string[]) =>
+export const countUp = ({ trx }: OnDatabase, productIds: readonly string[]) =>
   trx
     .updateTable('product')
     .set((eb) => ({ version: eb('version', '+', 1) }))

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { updateItems } from '#server/catalog/goods/store.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import type { Item } from '#shared/catalog/goods.ts'
 import type { ImportedRow } from '#shared/http/csv-import.ts'
 
@@ -16,16 +16,11 @@ export interface SettledGoods {
 }
 
 /** Writes what was decided of some rows, with its audit. */
-export async function write(
-  trx: Db,
-  settled: readonly SettledGoods[],
-  known: KnownGoods,
-  context: Context,
-): Promise<void> {
-  const added = await add(trx, settled, known)
+export async function write(work: Acting, settled: readonly SettledGoods[], known: KnownGoods): Promise<void> {
+  const added = await add(work, settled, known)
   const changed = settled.flatMap(({ decision }) => (decision?.outcome === 'changed' ? [decision] : []))
   await updateItems(
-    trx,
+    work,
     changed.map(({ before: { id, position }, item }) => ({ ...item, id, position })),
   )
   if (added.length + changed.length === 0) return
@@ -33,11 +28,11 @@ export async function write(
   const there = new Set(known.products.values())
   const joined = added.filter(({ productId }) => there.has(productId))
   const touched = [...new Set([...joined, ...changed.map(({ before }) => before)].map(({ productId }) => productId))]
-  await countUp(trx, touched)
+  await countUp(work, touched)
   for (const productId of touched) {
     const ofProduct = changed.filter(({ before }) => before.productId === productId)
     const items = [...ofProduct.map(({ item }) => item), ...joined.filter((one) => one.productId === productId)]
-    await recordEvent(trx, context, {
+    await recordEvent(work, {
       action: 'product_changed',
       entity: 'product',
       entityId: productId,
@@ -47,7 +42,7 @@ export async function write(
   }
   const lines = { fromLine: settled[0]?.row.line ?? 0, toLine: settled.at(-1)?.row.line ?? 0 }
   const facts = { created: added.length, changed: changed.length, ...lines }
-  await recordEvent(trx, context, { action: 'goods_imported', entity: 'product', facts })
+  await recordEvent(work, { action: 'goods_imported', entity: 'product', facts })
 }
 
 const factsOf = ({ sku, barcode, variant, priceCents, taxCategory, unit, active }: Omit<Item, 'id'>) => ({
@@ -61,7 +56,7 @@ const factsOf = ({ sku, barcode, variant, priceCents, taxCategory, unit, active 
 })
 
 /** The new items, and the products of which there was none. */
-async function add(trx: Db, settled: readonly SettledGoods[], { products }: KnownGoods) {
+async function add(work: OnDatabase, settled: readonly SettledGoods[], { products }: KnownGoods) {
   const created = settled.flatMap(({ draft: { product }, decision }) =>
     decision?.outcome === 'created' ? [{ product: { ...product, kind: decision.kind }, item: decision.item }] : [],
   )
@@ -70,14 +65,14 @@ async function add(trx: Db, settled: readonly SettledGoods[], { products }: Know
     ({ product }) => keyOf(product),
   )
   const made = await insertProducts(
-    trx,
+    work,
     [...missing.values()].flatMap(([first]) => first?.product ?? []),
   )
   const items = created.flatMap(({ product, item }) => {
     const productId = products.get(keyOf(product)) ?? made.get(keyOf(product))
     return productId === undefined ? [] : [{ ...item, productId }]
   })
-  if (items.length > 0) await appendItems(trx, items)
+  if (items.length > 0) await appendItems(work, items)
 
   return items
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -31,12 +31,12 @@ type Query = Parsed<typeof billsContract.listSupplierBills>['query']
 
 /** What is to be paid next, first. */
 export async function pageOfBills(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  work: Work,
   { shelf, search = '', supplier, ...page }: Query,
 ): Promise<Output<typeof billsContract.listSupplierBills>> {
-  const { zone } = await getLocation(db)
-  const found = bills(db)
-    .$if(shelf !== undefined, (query) => query.where(isOn(shelf ?? 'open', localDayOf(now(), zone))))
+  const { zone } = await getLocation(work)
+  const found = bills(work)
+    .$if(shelf !== undefined, (query) => query.where(isOn(shelf ?? 'open', localDayOf(work.now, zone))))
     .$if(supplier !== undefined, (query) => query.where('supplierId', '=', supplier ?? ''))
     .$if(search !== '', (query) =>
       query.where(
@@ -47,7 +47,7 @@ export async function pageOfBills(
       ),
     )
   const { rows, next } = await pageOf(found, dueFirst, page)
-  const { openCents } = await db
+  const { openCents } = await work.trx
     .selectFrom('supplierBill')
     .select(sql<number>`coalesce(sum(cents), 0)::float8`.as('openCents'))
     .where('paidOn', 'is', null)

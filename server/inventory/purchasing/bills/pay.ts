@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { lockPurchase } from '#server/inventory/purchasing/store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { billsContract, type SupplierBill } from '#shared/inventory/purchasing/bills-contract.ts'
 
@@ -18,30 +18,29 @@ interface Payment {
 }
 
 /** Writes down that a bill was paid, once for each key. */
-export function payBill(services: Services, { key, ...request }: Payment, context: Context): Promise<SupplierBill> {
+export function payBill(work: Work, { key, ...request }: Payment): Promise<SupplierBill> {
   const keyed = { endpoint: billsContract.paySupplierBill, key, request }
   const { billId, paidOn } = request
 
-  return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => {
-      const work = { services, trx, context }
-      const { row, purchase } = await openBill(trx, billId)
+  return withIdempotency(work, keyed, (keep) =>
+    atomically(work, async (work) => {
+      const { row, purchase } = await openBill(work, billId)
       await refuseLater(work, 'paidOn', paidOn)
       await payOut(work, row, paidOn)
       if (purchase) await closeOncePaid(work, purchase)
-      return keep(trx, presentBill({ ...row, paidOn }))
+      return keep(work, presentBill({ ...row, paidOn }))
     }),
   )
 }
 
 /** Takes back a bill that nobody has paid. What it asked beyond what came is posted back. */
-export const withdrawBill = (services: Services, { billId }: { billId: string }, context: Context): Promise<void> =>
-  atomically(services.db, async (trx) => {
-    const { row } = await openBill(trx, billId)
+export const withdrawBill = (work: Work, { billId }: { billId: string }): Promise<void> =>
+  atomically(work, async (work) => {
+    const { row } = await openBill(work, billId)
     const { orderKind, orderId, number, cents } = row
-    await postDifference({ services, trx, context }, row, 'supplier_bill_withdrawn')
-    await deleteBill(trx, billId)
-    await recordEvent(trx, context, {
+    await postDifference(work, row, 'supplier_bill_withdrawn')
+    await deleteBill(work, billId)
+    await recordEvent(work, {
       action: 'supplier_bill_withdrawn',
       entity: orderKind,
       entityId: orderId,
@@ -50,10 +49,10 @@ export const withdrawBill = (services: Services, { billId }: { billId: string },
   })
 
 /** One that is not paid, under its lock; its order is locked before. */
-async function openBill(trx: Db, id: string) {
-  const seen = await findBill(trx, id)
-  const purchase = seen?.orderKind === 'purchase_order' ? await lockPurchase(trx, seen.orderId) : undefined
-  const row: BillRow | undefined = await lockBill(trx, id)
+async function openBill(work: OnDatabase, id: string) {
+  const seen = await findBill(work, id)
+  const purchase = seen?.orderKind === 'purchase_order' ? await lockPurchase(work, seen.orderId) : undefined
+  const row: BillRow | undefined = await lockBill(work, id)
   if (!row) throw new Failure('not_found', 'There is no such bill.')
   if (row.paidOn !== null) throw new Failure('wrong_state', `Bill ${row.number} is paid.`)
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { maySeeCosts } from '#server/inventory/costs.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OrderKind, SupplierBill } from '#shared/inventory/purchasing/bills-contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-export const bills = (db: Db) =>
-  db
+export const bills = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('supplierBill as bill')
     .innerJoin('supplier', 'supplier.id', 'supplierId')
     .leftJoin('person', 'person.userId', 'by')
@@ -16,13 +16,13 @@ export const bills = (db: Db) =>
 
 export type BillRow = Awaited<ReturnType<ReturnType<typeof bills>['executeTakeFirstOrThrow']>>
 
-export const findBill = (db: Db, id: string) => bills(db).where('bill.id', '=', id).executeTakeFirst()
+export const findBill = (work: OnDatabase, id: string) => bills(work).where('bill.id', '=', id).executeTakeFirst()
 
-export const lockBill = (trx: Db, id: string) =>
-  bills(trx).where('bill.id', '=', id).forUpdate('bill').executeTakeFirst()
+export const lockBill = (work: OnDatabase, id: string) =>
+  bills(work).where('bill.id', '=', id).forUpdate('bill').executeTakeFirst()
 
-export const listBillsOf = (db: Db, kind: OrderKind, orderId: string) =>
-  bills(db)
+export const listBillsOf = (work: OnDatabase, kind: OrderKind, orderId: string) =>
+  bills(work)
     .where('orderKind', '=', kind)
     .where('orderId', '=', orderId)
     .orderBy('at', 'desc')
@@ -67,18 +67,19 @@ interface NewRow {
 }
 
 /** Nothing where the supplier has a bill of this number already. */
-export async function insertBill(trx: Db, row: NewRow): Promise<BillRow | undefined> {
-  const made = await trx
+export async function insertBill(work: OnDatabase, row: NewRow): Promise<BillRow | undefined> {
+  const made = await work.trx
     .insertInto('supplierBill')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
 
-  return made && findBill(trx, made.id)
+  return made && findBill(work, made.id)
 }
 
-export const updatePaid = (trx: Db, id: string, paid: { paidOn: string; paidBy: string | null }) =>
+export const updatePaid = ({ trx }: OnDatabase, id: string, paid: { paidOn: string; paidBy: string | null }) =>
   trx.updateTable('supplierBill').set(paid).where('id', '=', id).execute()
 
-export const deleteBill = (trx: Db, id: string) => trx.deleteFrom('supplierBill').where('id', '=', id).execute()
+export const deleteBill = ({ trx }: OnDatabase, id: string) =>
+  trx.deleteFrom('supplierBill').where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -10,8 +10,6 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { priceWords } from '#shared/money.ts'
 
 import { billedOf, type BillRow, insertBill, listBillsOf, updatePaid } from './store.ts'
-
-export type BillWork = Pick<LineWork, 'services' | 'trx' | 'context'>
 
 /** An order under its lock, with the worth of what has come of it. */
 interface BilledOrder {
@@ -27,12 +25,11 @@ interface BilledOrder {
  * Writes down what a supplier asks for what came. That stands in 2000 already; what the bill asks beyond it is cost of goods
  * (5000), for no shelf is valued anew. So 2000 holds what is billed, and nothing once it is paid.
  */
-export async function writeBill(work: BillWork, order: BilledOrder, bill: NewBill): Promise<void> {
-  const { services, trx, context } = work
+export async function writeBill(work: Work, order: BilledOrder, bill: NewBill): Promise<void> {
   const { number, cents, billedOn, dueOn, paidOn } = bill
   await refuseLater(work, 'billedOn', billedOn)
   if (paidOn !== undefined) await refuseLater(work, 'paidOn', paidOn)
-  const row = await insertBill(trx, {
+  const row = await insertBill(work, {
     orderKind: order.kind,
     orderId: order.id,
     orderNumber: order.number,
@@ -40,16 +37,16 @@ export async function writeBill(work: BillWork, order: BilledOrder, bill: NewBil
     locationId: order.locationId,
     number,
     cents,
-    receivedCents: await coveredBy(trx, order, bill),
+    receivedCents: await coveredBy(work, order, bill),
     billedOn,
     dueOn,
-    at: services.now(),
-    by: actorIdOf(context.actor),
+    at: work.now,
+    by: actorIdOf(work.context.actor),
   })
   if (!row) throw new Failure('wrong_state', `A bill ${number} of this supplier is written down already.`)
 
   await postDifference(work, row, 'supplier_billed')
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'supplier_billed',
     entity: order.kind,
     entityId: order.id,
@@ -59,15 +56,15 @@ export async function writeBill(work: BillWork, order: BilledOrder, bill: NewBil
 }
 
 /** Worth of what came that it is for. */
-async function coveredBy(trx: Db, order: BilledOrder, { covers, cents }: NewBill): Promise<number> {
-  const before = await listBillsOf(trx, order.kind, order.id)
+async function coveredBy(work: OnDatabase, order: BilledOrder, { covers, cents }: NewBill): Promise<number> {
+  const before = await listBillsOf(work, order.kind, order.id)
   if (order.receivedCents === 0 && before.length === 0) {
     throw new Failure('wrong_state', `Nothing of ${order.number} has come that costs anything. Receive it first.`)
   }
   const openCents = order.receivedCents - billedOf(before)
   if (covers === 'all') return openCents
   if (cents > 0 ? cents > openCents : cents < openCents) {
-    const { currency, locale } = await getLocation(trx)
+    const { currency, locale } = await getLocation(work)
     const open = priceWords(openCents, currency, locale)
     throw new Failure('wrong_state', `Of what came of ${order.number}, ${open} is not billed: no part is more.`)
   }
@@ -77,12 +74,12 @@ async function coveredBy(trx: Db, order: BilledOrder, { covers, cents }: NewBill
 
 /** What a bill asks beyond what came; the other way round where it is taken back. */
 export async function postDifference(
-  work: BillWork,
+  work: Work,
   { id, locationId, orderNumber, number, cents, receivedCents }: BillRow,
   event: 'supplier_billed' | 'supplier_bill_withdrawn',
 ): Promise<void> {
   const more = event === 'supplier_billed' ? cents - receivedCents : receivedCents - cents
-  await post(work.trx, [
+  await post(work, [
     {
       event,
       key: id,
@@ -95,12 +92,11 @@ export async function postDifference(
 }
 
 /** From the bank: 2000 to 1010; of a credit note the other way round. */
-export async function payOut(work: BillWork, row: BillRow, paidOn: string): Promise<void> {
-  const { trx, context } = work
+export async function payOut(work: Work, row: BillRow, paidOn: string): Promise<void> {
   const { id, locationId, orderKind, orderId, orderNumber, number, cents } = row
   const today = await todayOf(work)
-  await updatePaid(trx, id, { paidOn, paidBy: actorIdOf(context.actor) })
-  await post(trx, [
+  await updatePaid(work, id, { paidOn, paidBy: actorIdOf(work.context.actor) })
+  await post(work, [
     {
       event: 'supplier_paid',
       key: id,
@@ -111,7 +107,7 @@ export async function payOut(work: BillWork, row: BillRow, paidOn: string): Prom
       postings: [debit(accounts.notInvoiced, cents), credit(accounts.bank, cents)],
     },
   ])
-  await recordEvent(trx, context, {
+  await recordEvent(work, {
     action: 'supplier_paid',
     entity: orderKind,
     entityId: orderId,
@@ -119,14 +115,14 @@ export async function payOut(work: BillWork, row: BillRow, paidOn: string): Prom
   })
 }
 
-async function todayOf({ services, trx }: BillWork): Promise<string> {
-  const { zone } = await getLocation(trx)
+async function todayOf(work: Work): Promise<string> {
+  const { zone } = await getLocation(work)
 
-  return localDayOf(services.now(), zone)
+  return localDayOf(work.now, zone)
 }
 
 const notYet = 'This day has not come yet.'
 
-export async function refuseLater(work: BillWork, path: 'billedOn' | 'paidOn', day: string): Promise<void> {
+export async function refuseLater(work: Work, path: 'billedOn' | 'paidOn', day: string): Promise<void> {
   if (day > (await todayOf(work))) throw invalidField(path, notYet)
 }

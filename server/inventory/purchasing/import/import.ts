@@ -6,8 +6,8 @@ import { describeColumns, importReport } from '#server/kernel/csv/import-report.
 import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
 import type { PriceField } from '#shared/inventory/purchasing/suppliers-contract.ts'
@@ -26,13 +26,9 @@ interface Request {
 }
 
 /** Takes a supplier's price list in, or says what that would do. What it does not name stays as it is. */
-export async function importPrices(
-  db: Db,
-  { supplierId, bytes, mode, columns: mapping, answers }: Request,
-  context: Context,
-) {
-  const { name: supplier } = await readSupplier(db, supplierId)
-  const { currency, locale } = await getLocation(db)
+export async function importPrices(work: Acting, { supplierId, bytes, mode, columns: mapping, answers }: Request) {
+  const { name: supplier } = await readSupplier(work, supplierId)
+  const { currency, locale } = await getLocation(work)
   const file = await openCsv(bytes, mostFileRows, priceHeadings)
   const columns =
     mapping === undefined ? guessColumns(file.header, priceHeadings) : readColumns(mapping, file.header, priceHeadings)
@@ -48,22 +44,22 @@ export async function importPrices(
       const placeOf = (field: PriceField) => placeOfField(line, field)
       return { line, ...readPrice(fieldsOf(cells), { centsOf, placeOf }) }
     })
-    await atomically(db, async (trx) => {
+    await atomically(work, async (work) => {
       const known = await findPriced(
-        trx,
+        work,
         supplierId,
         read.map(({ draft }) => draft),
       )
       const settled = read.map((row) => settle(row, { known, seen, studio: { currency, locale } }))
       for (const { row } of settled) report.add(row)
       const offers = settled.flatMap(({ offer }) => (offer ? [{ supplierId, ...offer }] : []))
-      if (mode === 'run' && offers.length > 0) await upsertOffers(trx, offers)
+      if (mode === 'run' && offers.length > 0) await upsertOffers(work, offers)
     })
   }
   const { created, changed, refused } = report.counts
   if (mode === 'run' && created + changed > 0) {
     const facts = { supplier, created, changed, refused }
-    await recordEvent(db, context, { action: 'prices_imported', entity: 'supplier', entityId: supplierId, facts })
+    await recordEvent(work, { action: 'prices_imported', entity: 'supplier', entityId: supplierId, facts })
   }
   return report.finish()
 }

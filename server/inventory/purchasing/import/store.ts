@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import type { PriceDraft } from './read-price.ts'
 
@@ -17,7 +17,11 @@ export interface PricedItems {
 }
 
 /** The items that these rows name, by the studio's SKU or by what the supplier calls them. */
-export async function findPriced(db: Db, supplierId: string, drafts: readonly PriceDraft[]): Promise<PricedItems> {
+export async function findPriced(
+  { trx }: OnDatabase,
+  supplierId: string,
+  drafts: readonly PriceDraft[],
+): Promise<PricedItems> {
   const { rows } = await sql<PricedItem>`
     select item.id, item.sku, case when supplier_id is not null then jsonb_build_object(
         'code', code, 'costCents', cost_cents, 'packQuantity', pack_quantity, 'leadDays', lead_days
@@ -25,7 +29,7 @@ export async function findPriced(db: Db, supplierId: string, drafts: readonly Pr
       from item left join supplier_item on item_id = item.id and supplier_id = ${supplierId}
       where item.sku = any(${drafts.flatMap(({ sku }) => sku ?? [])}::text[])
         or (code <> '' and code = any(${drafts.flatMap(({ code }) => code ?? [])}::text[]))
-  `.execute(db.withoutPlugins())
+  `.execute(trx.withoutPlugins())
 
   return {
     bySku: new Map(rows.map((row) => [row.sku, row])),

@@ -1,8 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { readItem } from '#server/catalog/service.ts'
 import { maySeeCosts } from '#server/inventory/costs.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -25,9 +26,9 @@ interface Query extends PageRequest {
   search?: string
 }
 
-export async function pageOfOffers(db: Db, { supplierId, ...query }: Query, actor: Actor) {
-  await readSupplier(db, supplierId)
-  const { rows, next } = await listOffers(db, supplierId, query)
+export async function pageOfOffers(work: OnDatabase, { supplierId, ...query }: Query, actor: Actor) {
+  await readSupplier(work, supplierId)
+  const { rows, next } = await listOffers(work, supplierId, query)
 
   return { items: rows.map((row) => present(row, actor)), next }
 }
@@ -44,13 +45,13 @@ const factsOf = ({ code, costCents, packQuantity, leadDays }: Row): OfferFacts =
   leadDays,
 })
 
-export const putOffer = (db: Db, { supplierId, sku, ...facts }: OfferKey & OfferFacts, context: Context) =>
-  atomically(db, async (trx): Promise<SupplierItem> => {
-    await readSupplier(trx, supplierId)
-    const { id: itemId } = await readItem(trx, sku)
-    const before = await findOffer(trx, supplierId, sku)
-    await upsertOffers(trx, [{ supplierId, itemId, ...facts }])
-    await recordEvent(trx, context, {
+export const putOffer = (work: Acting, { supplierId, sku, ...facts }: OfferKey & OfferFacts) =>
+  atomically(work, async (work): Promise<SupplierItem> => {
+    await readSupplier(work, supplierId)
+    const { id: itemId } = await readItem(work, sku)
+    const before = await findOffer(work, supplierId, sku)
+    await upsertOffers(work, [{ supplierId, itemId, ...facts }])
+    await recordEvent(work, {
       action: 'supplier_item_changed',
       entity: 'supplier',
       entityId: supplierId,
@@ -58,21 +59,21 @@ export const putOffer = (db: Db, { supplierId, sku, ...facts }: OfferKey & Offer
       ...(before && { before: { ...factsOf(before) } }),
       after: facts,
     })
-    return present(await offerOf(trx, { supplierId, sku }), context.actor)
+    return present(await offerOf(work, { supplierId, sku }), work.context.actor)
   })
 
-async function offerOf(db: Db, { supplierId, sku }: OfferKey): Promise<Row> {
-  const row = await findOffer(db, supplierId, sku)
+async function offerOf(work: OnDatabase, { supplierId, sku }: OfferKey): Promise<Row> {
+  const row = await findOffer(work, supplierId, sku)
   if (!row) throw new Failure('not_found', `This supplier does not sell ${sku}.`)
 
   return row
 }
 
-export const dropOffer = (db: Db, key: OfferKey, context: Context): Promise<void> =>
-  atomically(db, async (trx) => {
-    const row = await offerOf(trx, key)
-    await deleteOffer(trx, key.supplierId, row.id)
-    await recordEvent(trx, context, {
+export const dropOffer = (work: Acting, key: OfferKey): Promise<void> =>
+  atomically(work, async (work) => {
+    const row = await offerOf(work, key)
+    await deleteOffer(work, key.supplierId, row.id)
+    await recordEvent(work, {
       action: 'supplier_item_dropped',
       entity: 'supplier',
       entityId: key.supplierId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { formHolds, holdsLetters } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { LearnedLead, OfferFacts, SupplierFacts } from '#shared/inventory/purchasing/suppliers-contract.ts'
@@ -22,8 +22,8 @@ const learnedLead = sql<LearnedLead>`(
     ) as deliveries
 )`
 
-const rows = (db: Db) =>
-  db
+const rows = ({ trx }: OnDatabase) =>
+  trx
     .selectFrom('supplier')
     .select(['id', 'name', 'email', 'accountNumber', 'active', 'leadDays'])
     .select([
@@ -40,9 +40,9 @@ interface SuppliersQuery extends PageRequest {
   state?: 'active' | 'retired'
 }
 
-export const listSuppliers = (db: Db, { search = '', state, ...page }: SuppliersQuery) =>
+export const listSuppliers = (work: OnDatabase, { search = '', state, ...page }: SuppliersQuery) =>
   pageOf(
-    rows(db)
+    rows(work)
       .$if(search !== '', (query) => query.where(holdsLetters(sql`name`, search)))
       .$if(state !== undefined, (query) => query.where('active', '=', state === 'active')),
     {
@@ -55,10 +55,10 @@ export const listSuppliers = (db: Db, { search = '', state, ...page }: Suppliers
     page,
   )
 
-export const findSupplier = (db: Db, id: string) =>
-  rows(db).select(['version', 'phone', 'address', 'terms', 'note']).where('id', '=', id).executeTakeFirst()
+export const findSupplier = (work: OnDatabase, id: string) =>
+  rows(work).select(['version', 'phone', 'address', 'terms', 'note']).where('id', '=', id).executeTakeFirst()
 
-export const lockSupplier = (trx: Db, id: string) =>
+export const lockSupplier = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('supplier')
     .select(['name', 'email', 'phone', 'address', 'terms', 'accountNumber', 'note', 'leadDays', 'active', 'version'])
@@ -68,22 +68,22 @@ export const lockSupplier = (trx: Db, id: string) =>
 
 const columnsOf = ({ phone, ...facts }: SupplierFacts) => ({ ...facts, phone: phone ?? '' })
 
-export const insertSupplier = (trx: Db, facts: SupplierFacts, createdAt: Date) =>
+export const insertSupplier = ({ trx }: OnDatabase, facts: SupplierFacts, createdAt: Date) =>
   trx
     .insertInto('supplier')
     .values({ ...columnsOf(facts), createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const updateSupplier = (trx: Db, id: string, facts: SupplierFacts, version: number) =>
+export const updateSupplier = ({ trx }: OnDatabase, id: string, facts: SupplierFacts, version: number) =>
   trx
     .updateTable('supplier')
     .set({ ...columnsOf(facts), version })
     .where('id', '=', id)
     .execute()
 
-const offers = (db: Db, supplierId: string) =>
-  db
+const offers = ({ trx }: OnDatabase, supplierId: string) =>
+  trx
     .selectFrom('supplierItem')
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'productId')
@@ -95,24 +95,28 @@ const offers = (db: Db, supplierId: string) =>
     )
     .where('supplierId', '=', supplierId)
 
-export const listOffers = (db: Db, supplierId: string, { search = '', ...page }: PageRequest & { search?: string }) =>
+export const listOffers = (
+  work: OnDatabase,
+  supplierId: string,
+  { search = '', ...page }: PageRequest & { search?: string },
+) =>
   pageOf(
-    offers(db, supplierId).$if(search !== '', (query) =>
+    offers(work, supplierId).$if(search !== '', (query) =>
       query.where(sql<boolean>`(${formHolds(sql`item.search`, search)} or ${holdsLetters(sql`code`, search)})`),
     ),
     { direction: 'asc', columns: [[sql`item.sku`, 'text']] },
     page,
   )
 
-export const findOffer = (db: Db, supplierId: string, sku: string) =>
-  offers(db, supplierId).where('sku', '=', sku).executeTakeFirst()
+export const findOffer = (work: OnDatabase, supplierId: string, sku: string) =>
+  offers(work, supplierId).where('sku', '=', sku).executeTakeFirst()
 
 export interface NewOffer extends OfferFacts {
   supplierId: string
   itemId: string
 }
 
-export const upsertOffers = (trx: Db, rowsOf: readonly NewOffer[]) =>
+export const upsertOffers = ({ trx }: OnDatabase, rowsOf: readonly NewOffer[]) =>
   trx
     .insertInto('supplierItem')
     .values(rowsOf)
@@ -126,5 +130,5 @@ export const upsertOffers = (trx: Db, rowsOf: readonly NewOffer[]) =>
     )
     .execute()
 
-export const deleteOffer = (trx: Db, supplierId: string, itemId: string) =>
+export const deleteOffer = ({ trx }: OnDatabase, supplierId: string, itemId: string) =>
   trx.deleteFrom('supplierItem').where('supplierId', '=', supplierId).where('itemId', '=', itemId).execute()

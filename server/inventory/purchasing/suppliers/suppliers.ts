@@ -1,9 +1,9 @@
 import { changesIn, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Supplier, SupplierFacts, suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
@@ -12,62 +12,63 @@ import { findSupplier, insertSupplier, listSuppliers, lockSupplier, updateSuppli
 
 export const supplierNotFound = () => new Failure('not_found', 'There is no such supplier.')
 
-export async function pageOfSuppliers(db: Db, query: Parsed<typeof suppliersContract.listSuppliers>['query']) {
-  const { rows, next } = await listSuppliers(db, query)
+export async function pageOfSuppliers(
+  work: OnDatabase,
+  query: Parsed<typeof suppliersContract.listSuppliers>['query'],
+) {
+  const { rows, next } = await listSuppliers(work, query)
 
   return { suppliers: rows, next }
 }
 
-export async function readSupplier(db: Db, id: string): Promise<Supplier> {
-  const row = await findSupplier(db, id)
+export async function readSupplier(work: OnDatabase, id: string): Promise<Supplier> {
+  const row = await findSupplier(work, id)
   if (!row) throw supplierNotFound()
 
   return { ...row, phone: row.phone || null }
 }
 
 export function createSupplier(
-  services: Services,
+  work: Work,
   { body, key }: { body: SupplierFacts; key: string | undefined },
-  context: Context,
 ): Promise<Supplier> {
   const keyed = { endpoint: suppliersContract.createSupplier, key, request: body }
 
-  return withIdempotency(services, keyed, context, (keep) =>
+  return withIdempotency(work, keyed, (keep) =>
     namedOnce(body.name, () =>
-      atomically(services.db, async (trx) => {
-        const { id } = await insertSupplier(trx, body, services.now())
+      atomically(work, async (work) => {
+        const { id } = await insertSupplier(work, body, work.now)
         const event = { action: 'supplier_created', entity: 'supplier', entityId: id, after: body }
-        await recordEvent(trx, context, event)
-        return keep(trx, await readSupplier(trx, id))
+        await recordEvent(work, event)
+        return keep(work, await readSupplier(work, id))
       }),
     ),
   )
 }
 
 export const changeSupplier = (
-  db: Db,
+  work: Acting,
   { supplierId, version, ...facts }: SupplierFacts & { supplierId: string; version: number },
-  context: Context,
 ): Promise<Supplier> =>
   namedOnce(facts.name, () =>
-    atomically(db, async (trx) => {
-      const known = await lockSupplier(trx, supplierId)
+    atomically(work, async (work) => {
+      const known = await lockSupplier(work, supplierId)
       if (!known) throw supplierNotFound()
       const { version: current, ...before } = known
       if (version !== current) {
         throw new Failure('version_conflict', 'Somebody has just changed this supplier. Look at it again.', {
-          current: Supplier.encode(await readSupplier(trx, supplierId)),
+          current: Supplier.encode(await readSupplier(work, supplierId)),
         })
       }
 
-      await updateSupplier(trx, supplierId, facts, version + 1)
-      await recordEvent(trx, context, {
+      await updateSupplier(work, supplierId, facts, version + 1)
+      await recordEvent(work, {
         action: 'supplier_changed',
         entity: 'supplier',
         entityId: supplierId,
         ...changesIn(SupplierFacts, { ...before, phone: before.phone || null }, facts),
       })
-      return readSupplier(trx, supplierId)
+      return readSupplier(work, supplierId)
     }),
   )
 

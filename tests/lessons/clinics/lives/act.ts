@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -149,6 +150,6 @@ async function refund(caller: Call, deed: Extract<Deed, { do: 'refund' }>): Prom
 
 async function pass({ services, clock }: Person, hours: number): Promise<void> {
   clock.pass({ hours })
-  await expireOrders(services)
-  await recogniseRevenue(services)
+  await expireOrders(jobWork(services, 'test'))
+  await recogniseRevenue(jobWork(services, 'test'))
 }

@@ -1,0 +1,35 @@
+import type { OnDatabase } from './db/database.ts'
+import type { Context } from './http/mount.ts'
+import type { Services } from './services.ts'
+
+/** What asks the time as well: one instant is now for all of it. */
+export interface Timed extends OnDatabase {
+  now: Date
+}
+
+/** What somebody does: they stand in its audit. */
+export interface Acting extends Timed {
+  context: Context
+}
+
+/**
+ * What everything below a route or a job takes first: where its statements go, when it is, who asks, and what it may reach. A
+ * function says how much of it it needs, so that a query needs `OnDatabase` alone.
+ */
+export interface Work extends Acting {
+  services: Services
+}
+
+/** The work of whoever asks, before it has a transaction: each statement commits by itself until `atomically` opens one. */
+export const workOf = (services: Services, context: Context): Work => ({
+  trx: services.db,
+  services,
+  context,
+  now: services.now(),
+})
+
+/** The work of a job. */
+export const jobWork = (services: Services, job: string): Work => workOf(services, { actor: { kind: 'system', job } })
+
+/** The same work beside its transaction: what it writes stays when that is undone, and what the transaction wrote is not seen. */
+export const aside = (work: Work): Work => ({ ...work, trx: work.services.db })
