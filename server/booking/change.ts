@@ -1,10 +1,9 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { KeepAnswer } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
-import { askForRefund, listBacks } from '#server/payments/service.ts'
+import { askForRefund, listBacks, owingCash } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import type { SteppedBooking } from '#shared/booking/changes.ts'
@@ -84,9 +83,9 @@ async function stepWithin(work: Work, step: Step) {
   await lockForChange(work, [bookingId])
   const booking = await getBooking(work, bookingId, actor)
   const { changed, feeCents } = await take(work, { ...step, booking })
-  const lineWork = { ...work, isHandedOver: step.handedOver === true }
+  const giving = step.handedOver ? work : owingCash(work)
   const reason = feeCents > 0 ? 'Canceled late' : 'Canceled'
-  const refundIds = isVoid(to) ? await giveBackPaid(lineWork, { bookingId, feeCents, reason }) : []
+  const refundIds = isVoid(to) ? await giveBackPaid(giving, { bookingId, feeCents, reason }) : []
   const backs = may(actor, 'booking.manage', booking) ? await listBacks(work, refundIds) : []
 
   return {
@@ -112,7 +111,7 @@ export async function stepByOrder(work: Work, { bookingId, to, until }: OrderSte
  * of charge. Returns the refunds that a job asks for.
  */
 export async function callOffBooking(
-  work: LineWork,
+  work: Work,
   { bookingId, reason }: { bookingId: string; reason: string },
 ): Promise<string[]> {
   const seen = await findBooking(work, bookingId)

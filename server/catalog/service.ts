@@ -94,3 +94,17 @@ export {
   updateDiscount,
 } from './discounts/store.ts'
 export type { NamingOutside } from './editor/publish.ts'
+export {
+  type AnyLineKind,
+  type Buyer,
+  forAnybody,
+  lineKind,
+  type LineKinds,
+  type LinePart,
+  type LinePrice,
+  type LineRequest,
+  onlyStaff,
+  type PlacedLine,
+  type ReleaseCause,
+  whatWasPaid,
+} from './line-kind.ts'

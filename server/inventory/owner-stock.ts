@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Acting } from '#server/kernel/work.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -47,23 +46,19 @@ export interface PartsStock {
   /** What of it is not there yet. */
   missing: (work: OnDatabase, ownerIds: readonly string[]) => Promise<MissingPart[]>
   /** Frees what is promised or needed, or one item of that, for whoever waits. What was taken stays taken. */
-  release: (work: LineWork, ownerIds: readonly string[], itemId?: string) => Promise<void>
+  release: (work: Work, ownerIds: readonly string[], itemId?: string) => Promise<void>
   /** What was waited for is not any more: so many of another item are promised instead, or needed until they come. */
-  exchange: (work: LineWork, waited: readonly NeededPart[], by: { itemId: string; job: PartsJob }) => Promise<void>
+  exchange: (work: Work, waited: readonly NeededPart[], by: { itemId: string; job: PartsJob }) => Promise<void>
   /** Takes parts to the bench: 1310 from 1300. 409 `out_of_stock` where they are not there. */
   consume: (work: Acting, parts: readonly NeededPart[]) => Promise<void>
   /** Takes what the bench used up; nobody promised it. It never stops the work: what the books know too little of is to be counted. */
-  use: (work: LineWork, parts: readonly NeededPart[]) => Promise<void>
+  use: (work: Work, parts: readonly NeededPart[]) => Promise<void>
   /** What left the shelf for some owners and did not come back, by item. */
   taken: (work: OnDatabase, ownerIds: readonly string[]) => Promise<TakenItem[]>
   /** Lays back what was taken and is whole, at what it cost. */
-  giveBack: (work: LineWork, parts: readonly NeededPart[]) => Promise<void>
+  giveBack: (work: Work, parts: readonly NeededPart[]) => Promise<void>
   /** What was taken by mistake lies back, at what it cost: parts are promised again to whoever they were taken for. */
-  putBack: (
-    work: LineWork,
-    ownerIds: readonly string[],
-    of: PartsJob & { parts: readonly NeededPart[] },
-  ) => Promise<void>
+  putBack: (work: Work, ownerIds: readonly string[], of: PartsJob & { parts: readonly NeededPart[] }) => Promise<void>
   /** The work has left the house, or is lost: what it took, or one item of that, is cost of goods (5000), or scrap (5010): what was lost, and what took the place of a part that failed. Once, however often it is told. */
   settle: (work: Acting, ownerIds: readonly string[], to: StockOutcome, itemId?: string) => Promise<void>
   /** The same by whom it was taken for, with what it cost. */
@@ -139,7 +134,7 @@ interface StockRelease {
   itemId: string | undefined
 }
 
-async function release(work: LineWork, { ownerKind, ownerIds, itemId }: StockRelease): Promise<void> {
+async function release(work: Work, { ownerKind, ownerIds, itemId }: StockRelease): Promise<void> {
   const locationId = await lockedPlace(work)
   await deleteNeeds(work, ownerKind, { ownerIds, itemId })
   const promised = (await listReservationsOf(work, ownerKind, ownerIds)).filter(
@@ -152,7 +147,7 @@ async function release(work: LineWork, { ownerKind, ownerIds, itemId }: StockRel
   await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map((one) => one.itemId))] })
 }
 
-async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly NeededPart[]): Promise<void> {
+async function use(work: Work, ownerKind: PartsOwner, parts: readonly NeededPart[]): Promise<void> {
   const counted = await countedOf(work, parts)
   if (counted.length === 0) return
 
@@ -213,7 +208,7 @@ async function withNames(work: OnDatabase, parts: readonly NeededPart[]): Promis
   }))
 }
 
-async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly NeededPart[]): Promise<void> {
+async function giveBack(work: Work, ownerKind: PartsOwner, parts: readonly NeededPart[]): Promise<void> {
   const taken = await listSold(work, ownerKind, idsOf(parts))
   const moves = parts.flatMap(({ ownerId, itemId }): NewMove[] => {
     const own = taken.find((one) => one.ownerId === ownerId && one.itemId === itemId)
@@ -229,7 +224,7 @@ interface MistakenTaking {
   of: PartsJob & { parts: readonly NeededPart[] }
 }
 
-async function putBack(work: LineWork, { ownerKind, ownerIds, of }: MistakenTaking): Promise<void> {
+async function putBack(work: Work, { ownerKind, ownerIds, of }: MistakenTaking): Promise<void> {
   const { parts, ...job } = of
   const taken = await listSold(work, ownerKind, ownerIds)
   const isPart = (one: { ownerId: string; itemId: string }) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { type ReturnedItem, type StockPort, type WantedItem } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { shareOfCents } from '#shared/money.ts'
 
 import { listHeld } from './held.ts'
@@ -130,7 +130,7 @@ type SaleReservations = Awaited<ReturnType<typeof listReservationsOf>>
 
 /** What nobody is promised any longer goes to whoever waits for it. */
 async function free(
-  work: LineWork,
+  work: Work,
   reservations: SaleReservations,
   fewer: readonly { ownerId: string; quantity: number }[],
 ) {

@@ -5,7 +5,6 @@ import type { Timed, Work } from '#server/kernel/work.ts'
 import type { DomainEvent } from '#shared/audit/events.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import type { BlockOwners } from './block-owner.ts'
 import type { Config } from './config/config.ts'
 import { isUnadmitted } from './config/mistake.ts'
 import type { Retention } from './db/retention.ts'
@@ -13,7 +12,6 @@ import type { DB } from './db/schema.ts'
 import type { Identify, Routes } from './http/mount.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Ledger } from './ledger.ts'
-import type { LineWork } from './line-kind.ts'
 import type { Channels } from './live/channel.ts'
 import type { Services } from './services.ts'
 
@@ -28,8 +26,6 @@ export interface Feature {
   ofPerson?: OfPerson
   /** Each column of its tables with text of no fixed length. */
   texts?: Texts
-  /** What becomes of its blocks when a person or a bay is out, by the kind of owner. */
-  blocks?: BlockOwners
   /** Tables that are kept for a time only. A table that refers to another one comes before it. */
   retention?: (config: Config) => readonly Retention[]
   ledgers?: readonly Ledger[]
@@ -119,7 +115,7 @@ export interface OfPerson {
    */
   afterAddress?: (work: AddressWork, change: AddressChange) => Promise<readonly NewLink[]>
   /** Some people's household has changed: ends what depends on living together, in the same transaction. */
-  afterHousehold?: (work: LineWork, personIds: readonly string[]) => Promise<void>
+  afterHousehold?: (work: Work, personIds: readonly string[]) => Promise<void>
   merge?: MergePart
 }
 

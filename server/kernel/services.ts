@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { BlockOwners } from './block-owner.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import type { OfPerson } from './feature.ts'
@@ -17,8 +16,6 @@ export interface Services {
   log: FastifyBaseLogger
   /** What each feature keeps of people, in the order of the features. */
   ofPerson: readonly OfPerson[]
-  /** The features that take people and places without a booking. */
-  blockOwners: BlockOwners
   /** Undefined where nobody reads figures. */
   metrics?: Metrics | undefined
 }

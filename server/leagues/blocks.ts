@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { BlockOwner, BlockOwners } from '#server/kernel/block-owner.ts'
+import { type BlockOwner, type BlockOwners } from '#server/booking/service.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
 import { queueTemplates, type TemplateMail } from '#server/notices/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'

@@ -1,4 +1,4 @@
-import { forAnybody, lineKind } from '#server/kernel/line-kind.ts'
+import { forAnybody, lineKind } from '#server/catalog/service.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { PackageRef } from '#shared/lessons/package-ref.ts'
 import { counted } from '#shared/words.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { type Buyer, lineKind, type LineWork, type PlacedLine } from '#server/kernel/line-kind.ts'
+import { type Buyer, lineKind, type PlacedLine } from '#server/catalog/service.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { mayPayFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type ChargeRef, isPlanRef, MembershipRef, type PlanRef } from '#shared/memberships/ref.ts'
@@ -72,7 +73,7 @@ export const membershipLine = lineKind({
 
 /** A plan stands in the catalogue; a charge is its holder's, and what continues a membership is that one's. */
 async function mayBuyMembership(
-  { trx }: Pick<LineWork, 'trx'>,
+  { trx }: Pick<Work, 'trx'>,
   refs: readonly MembershipRef[],
   { actor }: Buyer,
 ): Promise<boolean[]> {

@@ -1,7 +1,7 @@
+import { type Buyer } from '#server/catalog/service.ts'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
-import type { Buyer } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -1,4 +1,4 @@
-import type { AnyLineKind, LineKinds } from '#server/kernel/line-kind.ts'
+import { type AnyLineKind, type LineKinds } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 

@@ -1,7 +1,6 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import {
   beginPayment,
@@ -129,7 +128,7 @@ const begin = (
   })
 
 /** What is as good as a gift card buys none. */
-async function refuseGiftFor(work: LineWork, { id }: OrderRow): Promise<void> {
+async function refuseGiftFor(work: Work, { id }: OrderRow): Promise<void> {
   const lines = await listLines(work, id)
   if (!lines.some(({ kind }) => kindOf(work, kind).isMoney)) return
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { actorIdOf } from '#server/audit/service.ts'
 import { withSavepoint } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { countTakenBack, listPaymentsOf, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
@@ -32,7 +32,7 @@ import { reserveLines } from './work.ts'
  * What only expired is kept anew; undefined where it is taken meanwhile, or what came is less than was due at once. What somebody has
  * taken out of the order stays out.
  */
-async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | undefined> {
+async function keepAnew(work: Work, order: OpenOrder): Promise<OpenOrder | undefined> {
   const expired = order.lines.filter(({ state, expiredAt }) => state === 'released' && expiredAt !== null)
   if (expired.length === 0) return undefined
   if (keptOf(order) < expired.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)) return undefined
@@ -51,7 +51,7 @@ async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | u
   return { ...order, lines }
 }
 
-async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
+async function captured(work: Work, payment: PaymentRow): Promise<void> {
   const [row, lines] = await Promise.all([
     lockOrderOfPayment(work, payment.id),
     listLinesOfPayment(work, payment.id),
@@ -82,7 +82,7 @@ async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
 }
 
 /** Undefined where what was paid for is not to be had any more. */
-async function deliverPaid(work: LineWork, paid: OpenOrder): Promise<OpenOrder | undefined> {
+async function deliverPaid(work: Work, paid: OpenOrder): Promise<OpenOrder | undefined> {
   if (paid.status === 'cancelled') return undefined
   const kept = paid.status === 'expired' ? await keepAnew(work, paid) : paid
 
@@ -90,7 +90,7 @@ async function deliverPaid(work: LineWork, paid: OpenOrder): Promise<OpenOrder |
 }
 
 /** Money that came too late for what it was for goes back the way it came, and its payer hears why. */
-async function giveUp(work: LineWork, order: OpenOrder, payment: PaymentRow): Promise<void> {
+async function giveUp(work: Work, order: OpenOrder, payment: PaymentRow): Promise<void> {
   const cents = payment.capturedCents
   const back = { cents, reason: 'Paid too late', of: payment, isTold: true }
   await saveSettled(work, await refundExcess(work, order, back), {
@@ -101,20 +101,20 @@ async function giveUp(work: LineWork, order: OpenOrder, payment: PaymentRow): Pr
 }
 
 /** Whoever paid too late or too much is written to, and stands on Today until somebody has spoken with them. */
-async function tellLate(work: LineWork, order: OrderRow, mail: Omit<TemplateMail, 'to'>, cents: number): Promise<void> {
+async function tellLate(work: Work, order: OrderRow, mail: Omit<TemplateMail, 'to'>, cents: number): Promise<void> {
   await noteLate(work, order.id, cents)
   const payer = await payerOf(work, order)
   if (payer) await queueTemplate(work, { ...mail, ...payer })
 }
 
 /** The order that waited for a card is placed with it; one that expired meanwhile, if its time is free still. */
-async function cardKept(work: LineWork, { setupId, cardId }: { setupId: string; cardId: string }): Promise<void> {
+async function cardKept(work: Work, { setupId, cardId }: { setupId: string; cardId: string }): Promise<void> {
   const row = await lockOrderOfSetup(work, setupId)
   if (row) await giveCard(work, row, cardId)
 }
 
 /** Names the card that is kept for what an order may come to cost. */
-export async function giveCard(work: LineWork, row: OrderRow, cardId: string): Promise<void> {
+export async function giveCard(work: Work, row: OrderRow, cardId: string): Promise<void> {
   const order = await openOrder(work, { ...row, cardId })
   const kept = row.status === 'expired' ? await keepAnew(work, order) : order
   if (!kept || row.status === 'cancelled') return
@@ -124,7 +124,7 @@ export async function giveCard(work: LineWork, row: OrderRow, cardId: string): P
 }
 
 /** What is owed to the client of an order, and their bank has given back already: by the dispute that we lost. */
-export async function settleTakenBack(work: LineWork, order: OpenOrder): Promise<OpenOrder> {
+export async function settleTakenBack(work: Work, order: OpenOrder): Promise<OpenOrder> {
   const { context, now } = work
   const paymentIds = (await listOrderPayments(work, order.id)).map(({ id }) => id)
   const owedCents = keptOf(order) - liveTotalOf(order.lines)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { type Buyer } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { Buyer } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-import { taxRulesOn } from '#server/catalog/service.ts'
+import { taxRulesOn, type Buyer, type LinePrice } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Buyer, LinePrice } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'

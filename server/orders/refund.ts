@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { type AnyLineKind } from '#server/catalog/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { AnyLineKind, LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { askForRefund, lockFilled, type Tender, tendersFor } from '#server/payments/service.ts'
@@ -113,7 +113,7 @@ export interface GivenBack extends Refund {
 
 /** `favourCents`: what whoever gives it back needs a colleague for, where something is taken in exchange. */
 export async function giveBack(
-  work: LineWork,
+  work: Work,
   { orderId, body, inExchange = [], isByTerms = false }: GivingBack,
 ): Promise<RefundResult<GivenBack> & { favourCents: number }> {
   const row = await lockOrder(work, orderId)
@@ -186,7 +186,7 @@ export function weighedCents(
 
 /** At the prices of today; what is paid for by what came back is handed over at once. */
 async function takeInstead(
-  work: LineWork,
+  work: Work,
   order: OpenOrder,
   goods: { lines: readonly SaleLine[]; onBeyond: (beyond: BeyondLimit) => void },
 ): Promise<OpenOrder> {
@@ -205,7 +205,7 @@ interface RefundDraft {
 }
 
 async function keepRefund(
-  work: LineWork,
+  work: Work,
   { orderId, reason, owedCents: totalCents, parts, refundIds }: RefundDraft,
 ): Promise<string> {
   const id = randomUUID()
@@ -246,7 +246,7 @@ export function creditOf({ personId }: OpenOrder, { refundTo: to }: Pick<NewRefu
 }
 
 /** What was not delivered is released, what was is returned: a sale no more. */
-async function giveUp(work: LineWork, order: OpenOrder, parts: readonly RefundPart[]): Promise<OpenOrder> {
+async function giveUp(work: Work, order: OpenOrder, parts: readonly RefundPart[]): Promise<OpenOrder> {
   const delivered = parts.filter(({ line }) => line.state === 'fulfilled')
   await post(work, [
     {
@@ -284,7 +284,7 @@ async function giveUp(work: LineWork, order: OpenOrder, parts: readonly RefundPa
 }
 
 /** What was given back for less than was paid is waited for by nobody: what is kept for it is a sale. */
-function sellRest(work: LineWork, order: OpenOrder, parts: readonly RefundPart[]): Promise<OpenOrder> {
+function sellRest(work: Work, order: OpenOrder, parts: readonly RefundPart[]): Promise<OpenOrder> {
   const given = new Set(parts.filter((one) => one.giveBack && isAllOf(one)).map(({ line }) => line.id))
 
   return moveOrderLines(work, order, ({ id, state }) =>

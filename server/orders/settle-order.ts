@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import {
   beginRefunds,
@@ -31,7 +31,7 @@ export interface OpenOrder extends OrderRow {
   lines: OrderLineRow[]
 }
 
-export const openOrder = async (work: Pick<LineWork, 'trx'>, order: OrderRow): Promise<OpenOrder> => ({
+export const openOrder = async (work: Pick<Work, 'trx'>, order: OrderRow): Promise<OpenOrder> => ({
   ...order,
   lines: await listLines({ trx: work.trx }, order.id),
 })
@@ -70,11 +70,7 @@ export const keptOf = ({ paidCents, refundedCents }: OrderRow) => paidCents - re
  * What goes back since an order became cheaper by so much: no more than that, for what it is overpaid beyond it is owed already,
  * as by a refund that failed; and what is owed by hand since an earlier change is not owed again.
  */
-export async function freedCents(
-  { trx }: Pick<LineWork, 'trx'>,
-  order: OpenOrder,
-  cheaperCents: number,
-): Promise<number> {
+export async function freedCents({ trx }: Pick<Work, 'trx'>, order: OpenOrder, cheaperCents: number): Promise<number> {
   const excess = keptOf(order) - liveTotalOf(order.lines)
   if (excess <= 0 || cheaperCents <= 0) return 0
 
@@ -82,7 +78,7 @@ export async function freedCents(
 }
 
 /** Delivers what is paid for as agreed, posts it, and moves the lines: once, by their states. */
-export async function deliver(work: LineWork, order: OpenOrder): Promise<OpenOrder> {
+export async function deliver(work: Work, order: OpenOrder): Promise<OpenOrder> {
   const pending = order.lines.filter(({ state }) => state === 'pending')
   if (pending.length === 0 || keptOf(order) < order.dueNowCents || waitsForCard(order)) return order
 
@@ -93,7 +89,7 @@ export async function deliver(work: LineWork, order: OpenOrder): Promise<OpenOrd
 
 /** Moves lines on; what becomes fulfilled is a sale from then on. */
 export async function moveOrderLines(
-  work: LineWork,
+  work: Work,
   order: OpenOrder,
   stateOf: (line: OrderLineRow) => OrderLineRow['state'] | undefined,
 ): Promise<OpenOrder> {
@@ -132,7 +128,7 @@ export async function moveOrderLines(
 
 /** Writes down where lines and money have led to, audited and published; `as` where that is no matter of them. */
 export async function saveSettled(
-  work: LineWork,
+  work: Work,
   order: OpenOrder,
   { as, reason }: { as?: OrderStatus; reason?: string | undefined } = {},
 ): Promise<OpenOrder> {
@@ -176,7 +172,7 @@ export async function saveSettled(
  * one payment goes back to that.
  */
 export async function refundExcess(
-  work: LineWork,
+  work: Work,
   order: OpenOrder,
   { cents, reason, of, isTold = false }: { cents: number; reason: string; of?: PaymentRow; isTold?: boolean },
 ): Promise<OpenOrder> {
@@ -195,7 +191,7 @@ export async function refundExcess(
  * the order of the tenders.
  */
 export async function refundTo(
-  work: LineWork,
+  work: Work,
   order: OpenOrder,
   tenders: readonly Tender[],
   toCreditOf?: string,
@@ -206,7 +202,7 @@ export async function refundTo(
   return refunded
 }
 
-async function giveTo(work: LineWork, order: OpenOrder, tenders: readonly Tender[], toCreditOf?: string) {
+async function giveTo(work: Work, order: OpenOrder, tenders: readonly Tender[], toCreditOf?: string) {
   const isToCredit = toCreditOf !== undefined
   const { given, owed } = isToCredit ? { given: tenders, owed: [] } : await splitByHand(work, tenders)
   const refundIds = await beginRefunds(work, given, toCreditOf)
@@ -236,5 +232,5 @@ async function giveTo(work: LineWork, order: OpenOrder, tenders: readonly Tender
 }
 
 /** What was paid of an order that is no more. */
-export const giveBackAll = (work: LineWork, order: OpenOrder, reason: string): Promise<OpenOrder> =>
+export const giveBackAll = (work: Work, order: OpenOrder, reason: string): Promise<OpenOrder> =>
   refundExcess(work, order, { cents: keptOf(order), reason })

@@ -1,11 +1,9 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
-import type { Actor } from '#shared/permissions/may.ts'
 
 import { getOrder, orderNotFound, presentOrder } from './present.ts'
 import { giveBackAll, keptOf, moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
@@ -67,7 +65,7 @@ const take = (work: Work, { orderId, to, reason, version }: Step): Promise<Order
 
 const isOpen = (state: string) => state === 'pending' || state === 'reserved'
 
-async function release(work: LineWork, order: Awaited<ReturnType<typeof openOrder>>, cause: 'cancelled' | 'expired') {
+async function release(work: Work, order: Awaited<ReturnType<typeof openOrder>>, cause: 'cancelled' | 'expired') {
   await releaseLines(
     work,
     order.lines.filter(({ state }) => isOpen(state)),
@@ -75,8 +73,6 @@ async function release(work: LineWork, order: Awaited<ReturnType<typeof openOrde
   )
   return moveOrderLines(work, order, ({ state }) => (isOpen(state) ? 'released' : undefined))
 }
-
-const actor: Actor = { kind: 'system', job: 'expire orders' }
 
 /** A job: what was not paid for in time gives back what it kept. */
 export async function expireOrders(work: Work): Promise<void> {
@@ -88,12 +84,11 @@ export async function expireOrders(work: Work): Promise<void> {
         if (!row || orderSteps.refusalOf(row, 'expired', work.now) !== undefined || row.status !== 'awaiting_payment')
           return
 
-        const lineWork = { ...work, context: { actor } }
-        const released = await release(lineWork, await openOrder(lineWork, row), 'expired')
+        const released = await release(work, await openOrder(work, row), 'expired')
         // What a gift card or the desk has paid of it already.
         const keptCents = keptOf(released)
         if (keptCents > 0) await noteLate(work, id, keptCents)
-        await saveSettled(lineWork, await giveBackAll(lineWork, released, 'It was not paid in time'), { as: 'expired' })
+        await saveSettled(work, await giveBackAll(work, released, 'It was not paid in time'), { as: 'expired' })
       }),
   )
 }

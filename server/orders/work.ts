@@ -1,4 +1,4 @@
-import type { LinePart, LineWork, PlacedLine, ReleaseCause } from '#server/kernel/line-kind.ts'
+import { type LinePart, type PlacedLine, type ReleaseCause } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -22,17 +22,17 @@ const placed = (line: Line): PlacedLine<unknown, unknown> => {
 /** Each kind once, with all lines of its own. */
 const byKind = <One extends Line>(lines: readonly One[]) => Map.groupBy(lines, ({ kind }) => kind)
 
-export async function reserveLines(work: LineWork, lines: readonly Line[], until: Date | null): Promise<void> {
+export async function reserveLines(work: Work, lines: readonly Line[], until: Date | null): Promise<void> {
   for (const [kind, own] of byKind(lines)) await kindOf(work, kind).reserve?.(work, own.map(placed), until)
 }
 
-export async function releaseLines(work: LineWork, lines: readonly OrderLineRow[], cause: ReleaseCause): Promise<void> {
+export async function releaseLines(work: Work, lines: readonly OrderLineRow[], cause: ReleaseCause): Promise<void> {
   for (const [kind, own] of byKind(lines)) await kindOf(work, kind).release?.(work, own.map(placed), cause)
   if (cause === 'expired') await markExpired(work, lines, work.services.now())
 }
 
 /** Lines without what came back of them before. */
-const leftOf = async (work: LineWork, own: readonly OrderLineRow[]) =>
+const leftOf = async (work: Work, own: readonly OrderLineRow[]) =>
   (await leftOfLines(work, own[0]?.orderId ?? '', own)).map(({ line, quantity, totalCents, taxCents }) => ({
     ...placed(line),
     quantity,
@@ -42,7 +42,7 @@ const leftOf = async (work: LineWork, own: readonly OrderLineRow[]) =>
 
 /** Has what was paid for delivered, without what came back before; says what each line is then. */
 export async function fulfilLines(
-  work: LineWork,
+  work: Work,
   lines: readonly OrderLineRow[],
 ): Promise<{ line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[]> {
   const done: { line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[] = []
@@ -55,7 +55,7 @@ export async function fulfilLines(
 }
 
 /** Staff hand over what was kept, without what came back of it before. */
-export async function handOverLines(work: LineWork, lines: readonly OrderLineRow[]): Promise<void> {
+export async function handOverLines(work: Work, lines: readonly OrderLineRow[]): Promise<void> {
   for (const [kind, own] of byKind(lines)) await kindOf(work, kind).handOver?.(work, await leftOf(work, own))
 }
 
@@ -70,7 +70,7 @@ const partOf = (part: RefundPart): LinePart<unknown, unknown> => ({
 
 const partsByKind = (parts: readonly RefundPart[]) => Map.groupBy(parts, ({ line }) => line.kind)
 
-export async function refuseUnrefundable(work: LineWork, parts: readonly RefundPart[]): Promise<void> {
+export async function refuseUnrefundable(work: Work, parts: readonly RefundPart[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) {
     await kindOf(work, kind).refundable?.(work, own.map(partOf))
   }
@@ -86,7 +86,7 @@ export async function mostBackOf(work: Work, lines: readonly OrderLineRow[]): Pr
 }
 
 /** Who hears of a payment where its order knows nobody. */
-export async function payersOf(work: LineWork, lines: readonly Line[]): Promise<string[]> {
+export async function payersOf(work: Work, lines: readonly Line[]): Promise<string[]> {
   const found: (readonly string[])[] = []
   for (const [kind, own] of byKind(lines)) {
     found.push(
@@ -101,7 +101,7 @@ export async function payersOf(work: LineWork, lines: readonly Line[]): Promise<
 }
 
 /** Refuses what is more than was agreed on: at buying, or when it was cancelled. */
-export async function refuseBeyondTerms(work: LineWork, parts: readonly RefundPart[]): Promise<void> {
+export async function refuseBeyondTerms(work: Work, parts: readonly RefundPart[]): Promise<void> {
   const most = await mostBackOf(
     work,
     parts.map(({ line }) => line),
@@ -124,6 +124,6 @@ export async function refuseBeyondTerms(work: LineWork, parts: readonly RefundPa
   })
 }
 
-export async function takeBackLines(work: LineWork, parts: readonly RefundPart[]): Promise<void> {
+export async function takeBackLines(work: Work, parts: readonly RefundPart[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) await kindOf(work, kind).refund?.(work, own.map(partOf))
 }

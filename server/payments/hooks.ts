@@ -1,5 +1,4 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
 
@@ -23,21 +22,21 @@ export interface PaymentHooks {
   /** Locks it, before the payment itself is locked. */
   lock: (work: OnDatabase, paymentId: string) => Promise<void>
   /** In the transaction in which a payment is taken. */
-  captured: (work: LineWork, payment: PaymentRow) => Promise<void>
+  captured: (work: Work, payment: PaymentRow) => Promise<void>
   /** No money comes: declined or given up. */
-  ended: (work: LineWork, payment: PaymentRow) => Promise<void>
+  ended: (work: Work, payment: PaymentRow) => Promise<void>
   /** A refund that was posted did not reach its card. */
-  refundFailed: (work: LineWork, refund: RefundOfPayment) => Promise<void>
+  refundFailed: (work: Work, refund: RefundOfPayment) => Promise<void>
   /** Given back on the provider's own pages: nobody has said for what. */
-  refundedOutside: (work: LineWork, refund: RefundOfPayment) => Promise<void>
+  refundedOutside: (work: Work, refund: RefundOfPayment) => Promise<void>
   /** Its bank has taken it back for good. */
-  lost: (work: LineWork, payment: PaymentRow) => Promise<void>
+  lost: (work: Work, payment: PaymentRow) => Promise<void>
   /** What our records say of what was paid for: what answers a bank that takes it back. */
   evidenceOf: (work: Work, paymentId: string) => Promise<EvidenceFile>
   /** Locks what waits for a card that is to be kept, before that is locked itself. */
   lockForCard: (work: OnDatabase, setupId: string) => Promise<void>
   /** In the transaction in which a card is on file from now on. */
-  cardKept: (work: LineWork, kept: { setupId: string; cardId: string }) => Promise<void>
+  cardKept: (work: Work, kept: { setupId: string; cardId: string }) => Promise<void>
 }
 
 declare module '#server/kernel/services.ts' {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 
 import type { ProviderEvent } from './once.ts'
@@ -22,7 +21,7 @@ import {
 
 interface Telling {
   event?: ProviderEvent
-  context: LineWork['context']
+  context: Work['context']
 }
 
 /** Follows the refund of that name, whoever made it; whether its payment is ours. */
@@ -75,7 +74,7 @@ async function bookOutside(work: Work, seen: ListedRefund, { event, context }: T
   return true
 }
 
-async function book(work: LineWork, payment: PaymentRow, { ref, amountCents, status }: ListedRefund): Promise<void> {
+async function book(work: Work, payment: PaymentRow, { ref, amountCents, status }: ListedRefund): Promise<void> {
   const { services, context, now } = work
 
   if (status !== 'pending' && status !== 'succeeded') return

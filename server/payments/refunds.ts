@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { actorIdOf } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
@@ -98,7 +97,7 @@ export function tenderOf<Row extends Taken>(
  * Writes refunds down, in the transaction of what they are for: those of cards are asked of their provider once it is committed
  * (`askForRefund`), all others are given at once, and so is what becomes store credit of `toCreditOf` instead. Payments are locked.
  */
-export async function beginRefunds(work: LineWork, tenders: readonly Tender[], toCreditOf?: string): Promise<string[]> {
+export async function beginRefunds(work: Work, tenders: readonly Tender[], toCreditOf?: string): Promise<string[]> {
   const { context, now } = work
   const isToCredit = toCreditOf !== undefined
   const createdBy = actorIdOf(context.actor)
@@ -141,7 +140,7 @@ export async function beginRefunds(work: LineWork, tenders: readonly Tender[], t
 }
 
 /** What the studio itself keeps of a client: a gift card, store credit, a house account. */
-async function giveBack(work: LineWork, { payment, amountCents }: Tender, toCreditOf?: string): Promise<void> {
+async function giveBack(work: Work, { payment, amountCents }: Tender, toCreditOf?: string): Promise<void> {
   const { id: paymentId, giftCardId: cardId, method } = payment
   if (toCreditOf !== undefined) return refundToCredit(work, toCreditOf, { amountCents, paymentId })
   if (cardId !== null) return giveBackToCard(work, { cardId, amountCents, paymentId })
@@ -162,7 +161,7 @@ export async function askForRefund(work: Work, refundId: string): Promise<Refund
 
 interface RefundSettlement {
   event?: ProviderEvent
-  context: LineWork['context']
+  context: Work['context']
 }
 
 /** Takes a refund on to where its provider sees it by now, whoever tells of it. Throws without an answer. */
@@ -190,7 +189,7 @@ function advanceRefund(
   work: Work,
   refundId: string,
   seen: ProviderRefund,
-  { event, context }: { event: ProviderEvent | undefined; context: LineWork['context'] },
+  { event, context }: { event: ProviderEvent | undefined; context: Work['context'] },
 ): Promise<RefundStatus> {
   const { services, now } = work
 
@@ -217,7 +216,7 @@ function advanceRefund(
 }
 
 /** What did not reach its card is ours to give back still. */
-async function takeBack(work: LineWork, payment: PaymentRow, refund: RefundOfPayment): Promise<void> {
+async function takeBack(work: Work, payment: PaymentRow, refund: RefundOfPayment): Promise<void> {
   const { services, context, now } = work
   const refundedCents = payment.refundedCents - refund.amountCents
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }

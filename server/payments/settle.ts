@@ -1,7 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { otherSum } from '#shared/payments/declines.ts'
 import { paymentSteps } from '#shared/payments/status.ts'
@@ -32,7 +31,7 @@ interface PaymentSettlement {
   event?: ProviderEvent | undefined
   /** By which its provider knows it, where it told that itself. */
   ref?: string | undefined
-  context?: LineWork['context']
+  context?: Work['context']
 }
 
 /**
@@ -97,7 +96,7 @@ export function chargeOf(payment: PaymentRow): Omit<Charge, 'now'> {
 export async function advance(
   work: Work,
   seen: ProviderPayment,
-  { paymentId, context, event }: { paymentId: string; context: LineWork['context']; event?: ProviderEvent | undefined },
+  { paymentId, context, event }: { paymentId: string; context: Work['context']; event?: ProviderEvent | undefined },
 ): Promise<void> {
   await atomically(work, async (work) => {
     const [isNew, , [payment]] = await Promise.all([
@@ -134,7 +133,7 @@ const isOther = (payment: PaymentRow, { status, amountCents, currency = payment.
  * Its provider holds another sum, or one in another currency: somebody gives that back there and voids the payment here, as Today
  * says. Until then nothing else is taken in its place.
  */
-async function keepOther(work: LineWork, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
+async function keepOther(work: Work, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
   const { context, now } = work
   const { id, version, status: from } = payment
   if (payment.capturedCents > 0 || payment.decline === otherSum) return
@@ -154,7 +153,7 @@ async function keepOther(work: LineWork, payment: PaymentRow, seen: ProviderPaym
   })
 }
 
-async function take(work: LineWork, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
+async function take(work: Work, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
   const { id, version, status: from } = payment
   const to = seen.status
   const capturedCents = to === 'captured' ? payment.amountCents : payment.capturedCents
@@ -182,7 +181,7 @@ async function take(work: LineWork, payment: PaymentRow, seen: ProviderPayment):
 }
 
 /** The card that paid is on file from now on, where that was agreed to. */
-async function keepCardOf(work: LineWork, { id, keepFor }: PaymentRow, { card }: ProviderPayment): Promise<void> {
+async function keepCardOf(work: Work, { id, keepFor }: PaymentRow, { card }: ProviderPayment): Promise<void> {
   if (keepFor === null || !card) return
   const setup = await findSetupOfPayment(work, id)
   if (setup) await keepSeen(work, setup, card)

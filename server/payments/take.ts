@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -42,7 +41,7 @@ export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCe
 }
 
 /** Writes a payment down before anybody is asked for money; cash and what another terminal has taken are taken with that. */
-export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise<PaymentRow> {
+export async function beginPayment(work: Work, draft: PaymentDraft): Promise<PaymentRow> {
   const { trx, services, context, now } = work
   const { method, amountCents, locationId, reference, tenderedCents, giftCard, wallet, card, reader, keep } = draft
   const isAtOnce = takenAtOnce.has(method)
@@ -99,7 +98,7 @@ const tooLittle = () =>
   })
 
 /** To the coins of a drawer, or to what a provider moves of a currency. */
-async function roundingOf(work: LineWork, { method, amountCents }: PaymentDraft): Promise<number> {
+async function roundingOf(work: Work, { method, amountCents }: PaymentDraft): Promise<number> {
   if (takenAtOnce.has(method) && method !== 'cash') return 0
   const { currency, cashRoundingCents } = await getLocation(work)
   const provider = method === 'cash' ? null : (work.services.paymentProvider?.name ?? null)
@@ -108,7 +107,7 @@ async function roundingOf(work: LineWork, { method, amountCents }: PaymentDraft)
 }
 
 /** Cash lies in the drawer of whoever takes it. */
-async function drawerOf(trx: LineWork['trx'], actor: LineWork['context']['actor']) {
+async function drawerOf(trx: Work['trx'], actor: Work['context']['actor']) {
   const open = actor.kind === 'person' ? await findOpenDrawer({ trx }, actor.userId) : undefined
   if (!open) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
 
@@ -122,7 +121,7 @@ async function drawerOf(trx: LineWork['trx'], actor: LineWork['context']['actor'
 export async function chargeCard(
   work: Work,
   payment: PaymentRow,
-  { demoCard, context }: { demoCard?: string | undefined; context: LineWork['context'] },
+  { demoCard, context }: { demoCard?: string | undefined; context: Work['context'] },
 ): Promise<ProviderPayment | undefined> {
   const {
     services: { paymentProvider, log },

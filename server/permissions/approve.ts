@@ -4,7 +4,6 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
@@ -99,7 +98,7 @@ export async function withApproval(
  * to approve. To be asked once it is known all that is to be done, in the transaction that does it.
  */
 export async function requireApproval(
-  work: LineWork,
+  work: Work,
   asked: Approvable,
   message = 'A manager does this, or types their code.',
 ): Promise<void> {

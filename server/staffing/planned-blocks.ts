@@ -1,5 +1,4 @@
-import { assign, type BlockRow, listSubstitutes, type Substitute } from '#server/booking/service.ts'
-import type { OwnedBlock } from '#server/kernel/block-owner.ts'
+import { assign, type BlockRow, listSubstitutes, type Substitute, type OwnedBlock } from '#server/booking/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { AbsencePlan, BlockAction } from '#shared/staffing/absences.ts'

@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import type { PartsStock } from '#server/inventory/owner-stock.ts'
 import { type NeededPart, stockOf } from '#server/inventory/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
@@ -35,7 +35,7 @@ async function jobsOf(db: Db, ...wanted: number[]): Promise<NeededPart[]> {
 const actor = { kind: 'guest' } as const
 
 const bench = (services: Services) => ({
-  work: <Result>(take: (stock: PartsStock, work: LineWork) => Promise<Result>): Promise<Result> =>
+  work: <Result>(take: (stock: PartsStock, work: Work) => Promise<Result>): Promise<Result> =>
     atomically({ trx: services.db }, ({ trx }) =>
       take(parts, { services, trx, now: services.now(), context: { actor } }),
     ),

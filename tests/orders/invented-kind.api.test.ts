@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 
-import { forAnybody, lineKind, whatWasPaid } from '#server/kernel/line-kind.ts'
+import { forAnybody, lineKind, whatWasPaid } from '#server/catalog/line-kind.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -13,10 +13,10 @@ import { swapAllocations } from '#server/booking/reschedule/swap.ts'
 import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
 import { withdrawFormerTime } from '#server/booking/tell-client.ts'
 import { tellStaffOfMove } from '#server/booking/tell-staff.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { findUndecided } from '#server/orders/service.ts'
+import { owingCash } from '#server/payments/service.ts'
 import { termsAfterMove } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -62,10 +62,10 @@ export async function moveBooking(work: Work, move: StudiosMove): Promise<MovedC
   const isByOther = (await findBooking(work, bookingId))?.staffName !== booking.staffName
   const { moves, status } = booking
   // Whoever decides about an absence has nobody before them.
-  const lineWork = { ...work, isHandedOver: false }
+  const owing = owingCash(work)
   const { priceCents, publicPriceCents, includedMinutes, membershipId } = booking
   const priced = isAnotherTime
-    ? await priceByStudio(lineWork, booking, startsAt)
+    ? await priceByStudio(owing, booking, startsAt)
     : { priceCents, publicPriceCents, includedMinutes, membershipId }
   const { cancellationPolicy, movedBy, termsSince } = booking
   const terms = { cancellationPolicy, movedBy, termsSince }
@@ -78,7 +78,7 @@ export async function moveBooking(work: Work, move: StudiosMove): Promise<MovedC
     apart: booking.seriesId !== null,
   }
   await setTimes(work, { id: bookingId, startsAt, endsAt, version, ...kept })
-  if (isAnotherTime) await repriceOrdered(lineWork, { bookingId })
+  if (isAnotherTime) await repriceOrdered(owing, { bookingId })
   const times = { fromStartsAt: booking.startsAt, toStartsAt: startsAt }
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: move.reason || null }
   await insertTransition(work, {
@@ -116,7 +116,7 @@ export async function isPaidAtThisPrice(
 }
 
 /** Never more than it was, whatever the new time costs. */
-async function priceByStudio(work: LineWork, booking: BookingRow, startsAt: Date) {
+async function priceByStudio(work: Work, booking: BookingRow, startsAt: Date) {
   const { id: movedBookingId, serviceCode } = booking
   const request = { serviceCode, startsAt, now: work.services.now(), movedBookingId, isByDesk: true, whose: undefined }
   const service = await getCalendarAround(work, request)

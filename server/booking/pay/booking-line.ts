@@ -1,5 +1,5 @@
 import { takeBackOwnPrices } from '#server/booking/players/own-price.ts'
-import { lineKind, type LineRequest } from '#server/kernel/line-kind.ts'
+import { lineKind, type LineRequest } from '#server/catalog/service.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'

@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { replaceLine } from '#server/orders/service.ts'
 
 import { listLinesOfBooking } from './order-store.ts'
@@ -15,10 +15,7 @@ interface PaidCancellation {
  * Of what was ordered for a booking that is off, its fee is kept; the rest goes back. Of a share only what its player has paid:
  * whoever booked owes the rest of the fee. Returns the refunds to be asked for.
  */
-export async function giveBackPaid(
-  work: LineWork,
-  { bookingId, feeCents, reason }: PaidCancellation,
-): Promise<string[]> {
+export async function giveBackPaid(work: Work, { bookingId, feeCents, reason }: PaidCancellation): Promise<string[]> {
   // First the shares: what is kept of them is no more to be kept of the rest.
   const found = await listLinesOfBooking(work, bookingId)
   const lines = found.toSorted((one, other) => Number(one.player === null) - Number(other.player === null))

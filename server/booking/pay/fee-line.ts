@@ -1,4 +1,4 @@
-import { lineKind, whatWasPaid } from '#server/kernel/line-kind.ts'
+import { lineKind, whatWasPaid } from '#server/catalog/service.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import { accounts } from '#shared/ledger/accounts.ts'

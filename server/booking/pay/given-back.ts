@@ -1,5 +1,6 @@
+import { type LinePart } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { shareOfCents } from '#shared/money.ts'
@@ -63,7 +64,7 @@ export async function mostBackOfTimes(work: OnDatabase, lines: readonly Line[]):
 }
 
 /** Times that are given back are free again; one that waits for its payment has nothing else to wait for. */
-export async function callOffGivenBack(work: LineWork, parts: readonly BookingLinePart[]): Promise<void> {
+export async function callOffGivenBack(work: Work, parts: readonly BookingLinePart[]): Promise<void> {
   const whole = parts.filter(isOfWhole)
   const bookings = await bookingsOf(
     work,

@@ -8,7 +8,7 @@ import { lengthened } from '#server/booking/holds/hold.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
 import { keepSeries, seriesOf } from '#server/booking/series/series-store.ts'
-import { type Buyer, lineKind, type LineWork, whatWasPaid } from '#server/kernel/line-kind.ts'
+import { type Buyer, lineKind, whatWasPaid } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
@@ -100,7 +100,7 @@ interface OrderedTime {
   weeks: number
 }
 
-async function bookHeld(work: LineWork, { ref, weeks }: OrderedTime, buyer: Buyer): Promise<NewLine> {
+async function bookHeld(work: Work, { ref, weeks }: OrderedTime, buyer: Buyer): Promise<NewLine> {
   const { actor } = work.context
   const { offered, request } = await offerOfHeld(work, ref, buyer)
   refuseForeignAnswers(request.answers, offered.service.questions)

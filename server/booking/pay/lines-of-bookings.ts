@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
+import { type Buyer, type LineRequest, type PlacedLine } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Buyer, LineRequest, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { inOrderAlready, takeOver } from '#server/orders/service.ts'
 import { mayPayFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -31,7 +32,7 @@ export const notOffered = (message: string) => new Failure('not_offered', messag
 
 /** Their owner, whoever of the household pays for them, staff, and whoever holds the link of the booking. */
 export async function mayBuyBookings(
-  { trx }: Pick<LineWork, 'trx'>,
+  { trx }: Pick<Work, 'trx'>,
   refs: readonly Ref[],
   { actor }: Buyer,
 ): Promise<boolean[]> {
@@ -81,7 +82,7 @@ export const bookingsOf = async (work: OnDatabase, lines: readonly Line[]): Prom
         lines.map(({ ref }) => ref.bookingId),
       )
 
-export async function nameAll(work: LineWork, column: Column, lines: readonly Line[]): Promise<void> {
+export async function nameAll(work: Work, column: Column, lines: readonly Line[]): Promise<void> {
   if ((await name(work, column, lines)) === lines.length) return
 
   // What somebody else began to order and pays nothing of is free for whoever may pay.

@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { repriceLine } from '#server/orders/service.ts'
 
 import { lineName, movedWords, shareName } from './line-name.ts'
@@ -16,7 +16,7 @@ interface RepricedBooking {
  * Has the orders of a booking follow what it costs now, and say when it is: what was paid too much goes back, what is more is due.
  * To be called under their locks. Returns the refunds that are asked of their cards once all is committed.
  */
-export async function repriceOrdered(work: LineWork, { bookingId, ...told }: RepricedBooking): Promise<string[]> {
+export async function repriceOrdered(work: Work, { bookingId, ...told }: RepricedBooking): Promise<string[]> {
   const lines = await listLinesOfBooking(work, bookingId)
   const [booking] = lines.length > 0 ? await listPayable(work, [bookingId]) : []
   if (!booking) return []

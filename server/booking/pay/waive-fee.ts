@@ -1,10 +1,9 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { waiveFee } from '#server/booking/desk/desk-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { giveBack } from '#server/orders/service.ts'
-import { askForRefund } from '#server/payments/service.ts'
+import { askForRefund, owingCash } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
@@ -24,7 +23,7 @@ export async function waiveFeeOf(work: Work, { bookingId, reason }: FeeWaiver): 
     await letFeeGo(work, { bookingId, reason })
     const refundIds: string[] = []
     for (const line of lines) {
-      refundIds.push(...(await giveBackFee({ ...work, isHandedOver: false }, { ...line, reason })))
+      refundIds.push(...(await giveBackFee(owingCash(work), { ...line, reason })))
     }
     return refundIds
   })
@@ -37,7 +36,7 @@ interface FeeLine {
   reason: string
 }
 
-async function giveBackFee(work: LineWork, { orderId, lineId, reason }: FeeLine) {
+async function giveBackFee(work: Work, { orderId, lineId, reason }: FeeLine) {
   const body = { lines: [{ lineId, quantity: 1, giveBack: true }], reason }
   const { refund, asked } = await giveBack(work, { orderId, body })
   if (refund.totalCents === 0 || holds(work.context.actor, 'refund/orders')) return asked
@@ -46,7 +45,7 @@ async function giveBackFee(work: LineWork, { orderId, lineId, reason }: FeeLine)
 }
 
 /** Lets the fee of a booking go that stands, under its lock; what was paid of it is not asked about. */
-export async function letFeeGo(work: LineWork, { bookingId, reason }: FeeWaiver): Promise<void> {
+export async function letFeeGo(work: Work, { bookingId, reason }: FeeWaiver): Promise<void> {
   const waived = await waiveFee(work, { id: bookingId, at: work.now, by: actorIdOf(work.context.actor), reason })
   if (!waived) throw new Failure('wrong_state', 'This booking has no fee that stands.')
 

@@ -1,8 +1,7 @@
 import { findMember } from '#server/booking/member.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Timed } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { givesOn } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { isVoid } from '#shared/booking/status.ts'
@@ -62,7 +61,7 @@ interface PlayerOf {
  * Takes back that somebody pays a share by their membership, once that share is in no order any more: it costs what it costs
  * everybody who opens its link.
  */
-export async function takeBackOwnPrices(work: LineWork, freed: readonly PlayerOf[]): Promise<void> {
+export async function takeBackOwnPrices(work: Work, freed: readonly PlayerOf[]): Promise<void> {
   const ofPlayers = freed.filter(({ player }) => player !== undefined)
   for (const [bookingId, places] of Map.groupBy(ofPlayers, (one) => one.bookingId)) {
     await lockBooking(work, bookingId)

@@ -1,6 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { type BookingRow, insertTransition } from '#server/booking/store.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { sum } from '#shared/booking/players/shares.ts'
 
 import { type PlayerRow, saveParty, savePlayers } from './party-store.ts'
@@ -14,7 +14,7 @@ interface SharingChange {
 }
 
 /** Writes down who plays and what each pays: the price is the sum of that. To be called under the lock. */
-export async function saveSharing(work: LineWork, change: SharingChange): Promise<void> {
+export async function saveSharing(work: Work, change: SharingChange): Promise<void> {
   const { booking, players, reason } = change
   const { id, status, personId, partySize } = booking
   const { actor } = work.context

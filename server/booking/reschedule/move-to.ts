@@ -4,7 +4,7 @@ import type { Target } from '#server/booking/make/target.ts'
 import { withdrawOffer } from '#server/booking/offers/withdraw.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { MovedPrice } from '#shared/booking/changes.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { termsAfterMove } from '#shared/booking/moving.ts'
@@ -33,7 +33,7 @@ interface MoveDraft {
 }
 
 /** Writes a booking at its new time, with all that hangs on it, and tells of it. To be called under its locks. */
-export async function moveTo(work: LineWork, draft: MoveDraft): Promise<Moved> {
+export async function moveTo(work: Work, draft: MoveDraft): Promise<Moved> {
   const { booking, move, target, isStudios } = draft
   const { service, start, isForced, isBeside = false } = target
   const { id: bookingId, priceCents: oldCents } = booking
@@ -94,7 +94,7 @@ interface Written {
 
 /** In its history and in the audit. */
 async function recordMove(
-  work: LineWork,
+  work: Work,
   { booking, move, target: { isForced } }: MoveDraft,
   { priceCents, resourceIds }: Written,
 ): Promise<void> {

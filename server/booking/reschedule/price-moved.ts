@@ -5,8 +5,7 @@ import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import { setShares } from '#server/booking/players/party-store.ts'
 import { partyOf, priceOfMove, sharesAfterMove } from '#server/booking/price/price-of-move.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Timed } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { giveBackMinutes, takeMinutes } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -26,7 +25,7 @@ interface MovedTime {
  * Prices a booking at its new time, and has all follow that but its orders: minutes go back to their period and are taken of the
  * new one's, players share the new price, a lesson of a package is one that is good then. To be called under its locks.
  */
-export async function priceMoved(work: LineWork, moved: MovedTime) {
+export async function priceMoved(work: Work, moved: MovedTime) {
   const { booking, service, startsAt, by, isLimited } = moved
   const { id: bookingId } = booking
   const asked = { now: work.now, movedBookingId: bookingId }
@@ -81,7 +80,7 @@ export async function priceIfStudioMoves(work: Timed, booking: BookingRow, start
 }
 
 /** What the studio moves keeps its lesson, whatever its last day was. */
-async function moveCredit(work: LineWork, { booking, service, startsAt, by }: MovedTime): Promise<void> {
+async function moveCredit(work: Work, { booking, service, startsAt, by }: MovedTime): Promise<void> {
   const { services, context, now } = work
   const { id: bookingId, personId, zone } = booking
   const day = localDayOf(startsAt, zone)

@@ -12,10 +12,9 @@ import type { BookingRow } from '#server/booking/store.ts'
 import { takeTime } from '#server/booking/take-time.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically, withSavepoint } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { askForRefund, listBacks } from '#server/payments/service.ts'
+import { askForRefund, listBacks, owingCash } from '#server/payments/service.ts'
 import type { KeptTime, MovedBooking } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'
 import { shiftedAlike } from '#shared/booking/weekly.ts'
@@ -106,10 +105,13 @@ async function moveOne<Result>(
       const booking = await lockForMove(work, seen, actor)
       await refuseMove(work, { booking, move, actor, now })
 
-      const moved = await moveTo(
-        { ...work, isHandedOver: move.handedOver === true },
-        { booking, move, target, isStudios, keptFor },
-      )
+      const moved = await moveTo(move.handedOver ? work : owingCash(work), {
+        booking,
+        move,
+        target,
+        isStudios,
+        keptFor,
+      })
       if (isTwice) await tellOfTwo(work, booking.id)
       return end(work, [moved])
     })
@@ -191,7 +193,7 @@ async function refuseOverlapOf(
 }
 
 /** Tells the address of whoever comes that they have another booking at the time to which one was moved. */
-async function tellOfTwo(work: LineWork, bookingId: string): Promise<void> {
+async function tellOfTwo(work: Work, bookingId: string): Promise<void> {
   const booking = await getBooking(work, bookingId, work.context.actor)
   if (booking.contact.email)
     await queueTemplate(work, bookedTwiceMail(booking, manageUrl(work.services.config, booking)))

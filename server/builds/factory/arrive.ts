@@ -1,7 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { movePromise } from '#server/builds/late/move-promise.ts'
 import { refuseUnlikelyArrival } from '#server/inventory/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
@@ -22,7 +21,7 @@ interface Arrival {
 
 /** Keeps the day that was said before, and moves the promise of its build where that cannot be kept any more. */
 export async function keepArrival(
-  work: LineWork,
+  work: Work,
   { id, buildId, expectedOn: fromOn, supplierName }: FactoryRecord,
   { expectedOn, reason }: Arrival,
 ): Promise<void> {

@@ -3,7 +3,6 @@ import { withdrawMeasurements } from '#server/builds/orders/store.ts'
 import { linkFiles } from '#server/files/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
@@ -38,7 +37,7 @@ export function claimFactoryLine(
   )
 }
 
-async function claim(work: LineWork, row: FactoryRecord, { lineId, reason }: { lineId: string; reason: string }) {
+async function claim(work: Work, row: FactoryRecord, { lineId, reason }: { lineId: string; reason: string }) {
   const { trx, context, now } = work
   const line = (await listFactoryLines(work, row.id)).find(({ id }) => id === lineId)
   if (!line) throw new Failure('not_found', 'This club is not on this order.')
@@ -63,7 +62,7 @@ async function claim(work: LineWork, row: FactoryRecord, { lineId, reason }: { l
 }
 
 /** Its maker is asked for what stands here: what the client has comes back first. */
-async function refuseAway({ trx }: LineWork, { buildId }: FactoryRecord, { clubId }: FactoryLineRow): Promise<void> {
+async function refuseAway({ trx }: Work, { buildId }: FactoryRecord, { clubId }: FactoryLineRow): Promise<void> {
   const { number, status, returnedAt, isBack } = await trx
     .selectFrom('build')
     .innerJoin('buildClub', 'buildClub.buildId', 'build.id')
@@ -109,7 +108,7 @@ export const settleClaim = (
 
 /** Where its maker has said no day, another one takes as long as the first did; what is still to come of the rest may be later. */
 function dayOfAnother(
-  { now }: LineWork,
+  { now }: Work,
   { orderedAt, expectedOn, zone }: FactoryRecord,
   { receivedAt }: Pick<FactoryLineRow, 'receivedAt'>,
 ): string {
@@ -133,7 +132,7 @@ interface Outcome {
 }
 
 async function settle(
-  work: LineWork,
+  work: Work,
   row: FactoryRecord,
   { claimId, outcome, settledReason }: Outcome,
 ): Promise<FactoryLineRow> {

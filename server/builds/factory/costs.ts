@@ -1,5 +1,4 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -18,7 +17,7 @@ import { type FactoryLineRow, type FactoryRecord, listFactoryLines, updateFactor
  * build is over that goes where its cost went. The version of its order is the key: each of those is one step of it.
  */
 export async function bookCosts(
-  work: LineWork,
+  work: Work,
   { number, version, locationId }: Pick<FactoryRecord, 'number' | 'version' | 'locationId'>,
   lines: readonly Pick<FactoryLineRow, 'id' | 'costCents' | 'postedCents'>[],
 ): Promise<void> {
@@ -57,7 +56,7 @@ const accountOf: Record<End, Account> = { sold: accounts.costOfGoods, scrapped: 
  * Answers which lines of orders those are.
  */
 export async function settleFactoryClubs(
-  work: LineWork,
+  work: Work,
   buildId: string,
   endOf: (clubId: string) => End | undefined,
 ): Promise<string[]> {

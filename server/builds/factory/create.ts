@@ -6,7 +6,6 @@ import { findSupplier } from '#server/inventory/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
@@ -35,10 +34,7 @@ export function draftFactoryOrder(
   )
 }
 
-async function draft(
-  work: LineWork,
-  { buildId, supplierId, clubIds, note = '' }: FactoryOrderRequest,
-): Promise<string> {
+async function draft(work: Work, { buildId, supplierId, clubIds, note = '' }: FactoryOrderRequest): Promise<string> {
   const { trx, context, now } = work
   const build = await lockBuild(work, buildId)
   if (!build) throw new Failure('not_found', 'There is no such build.')

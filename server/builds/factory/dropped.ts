@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
 
 import { settleFactoryClubs } from './costs.ts'
@@ -10,7 +10,7 @@ import { rereadFactoryOrder, takeFactoryStep } from './step.ts'
  * Clubs that a change took out of their build are no sale: what they cost is scrap, also what comes all the same. Nobody waits for
  * them any more, and an order of which nothing else is to come moves on.
  */
-export async function dropFactoryClubs(work: LineWork, buildId: string, clubIds: readonly string[]): Promise<void> {
+export async function dropFactoryClubs(work: Work, buildId: string, clubIds: readonly string[]): Promise<void> {
   const dropped = await settleFactoryClubs(work, buildId, (id) => (clubIds.includes(id) ? 'scrapped' : undefined))
   if (dropped.length === 0) return
 
@@ -23,7 +23,7 @@ export async function dropFactoryClubs(work: LineWork, buildId: string, clubIds:
   for (const id of new Set(rows.map(({ factoryOrderId }) => factoryOrderId))) await moveOn(work, id)
 }
 
-async function moveOn(work: LineWork, factoryOrderId: string): Promise<void> {
+async function moveOn(work: Work, factoryOrderId: string): Promise<void> {
   const row = await rereadFactoryOrder(work, factoryOrderId)
   const reason = 'A change took clubs of it out of their build'
   if (row.status === 'claim' || row.status === 'checked') return

@@ -2,7 +2,6 @@ import { recordEvent } from '#server/audit/service.ts'
 import { mailOrder, refuseUnmailable } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
@@ -13,7 +12,7 @@ import { openFactoryOrder, readFactoryOrder } from './present.ts'
 import type { FactoryRecord } from './store.ts'
 
 /** Sends an order as it stands, on paper and as a table. To whom nobody can write, it is printed. */
-export async function mailToMaker(work: LineWork, row: FactoryRecord): Promise<void> {
+export async function mailToMaker(work: Work, row: FactoryRecord): Promise<void> {
   const { supplierEmail, accountNumber } = row
   if (supplierEmail === null) return
   const { sheet, attachments } = await attachmentsOf(work, row)

@@ -1,7 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
@@ -33,7 +32,7 @@ export function receiveFactoryOrder(
   )
 }
 
-async function receive(work: LineWork, row: FactoryRecord, { lineIds, note }: Receipt): Promise<void> {
+async function receive(work: Work, row: FactoryRecord, { lineIds, note }: Receipt): Promise<void> {
   // One that came wrong keeps none of the others from coming.
   const waiting = (await listFactoryLines(work, row.id)).filter(
     ({ receivedAt, endedAt }) => receivedAt === null && endedAt === null,

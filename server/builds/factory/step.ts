@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
 import { lookForParts } from '#server/builds/orders/begin.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
@@ -42,11 +41,7 @@ interface Step {
 }
 
 /** Takes one step of an order under its lock. */
-export async function takeFactoryStep(
-  work: LineWork,
-  row: FactoryRecord,
-  { to, reason, set = {} }: Step,
-): Promise<void> {
+export async function takeFactoryStep(work: Work, row: FactoryRecord, { to, reason, set = {} }: Step): Promise<void> {
   const { context, now } = work
 
   await takeStep(work, {
@@ -78,7 +73,7 @@ export async function takeFactoryStep(
 }
 
 /** As it is after a step of it, or after its lines have changed. */
-export async function rereadFactoryOrder(work: LineWork, id: string): Promise<FactoryRecord> {
+export async function rereadFactoryOrder(work: Work, id: string): Promise<FactoryRecord> {
   const row = await findFactoryOrder(work, id)
   if (!row) throw new Failure('not_found', 'There is no such order.')
 
@@ -88,7 +83,7 @@ export async function rereadFactoryOrder(work: LineWork, id: string): Promise<Fa
 export const changingFactoryOrder = (
   work: Work,
   { factoryOrderId: id, version }: { factoryOrderId: string; version?: number | undefined },
-  change: (work: LineWork, row: FactoryRecord) => Promise<void>,
+  change: (work: Work, row: FactoryRecord) => Promise<void>,
 ): Promise<FactoryOrder> =>
   atomically(work, async (work) => {
     const row = await openFactoryOrder(work, { id, version }, work.context.actor)
@@ -119,7 +114,7 @@ export const stepFactoryOrder = (work: Work, { to, reason, ...request }: Request
  * Signs that what is here is as it was ordered: neither a club that is claimed nor one that is still to come keeps the others. The
  * order is checked with the last of them.
  */
-async function sign(work: LineWork, row: FactoryRecord, reason: string | undefined): Promise<void> {
+async function sign(work: Work, row: FactoryRecord, reason: string | undefined): Promise<void> {
   const lines = (await listFactoryLines(work, row.id)).filter(isToSign)
   const isWhole = row.status === 'received' || !(isUnderway(row.status) || row.status === 'claim')
   if (!isWhole) {
@@ -145,7 +140,7 @@ const nothingToSign = ({ openClaims }: FactoryRecord) =>
 
 /** What moves nothing but its lines. */
 export async function touchFactoryOrder(
-  work: LineWork,
+  work: Work,
   { id, version }: FactoryRecord,
   { action, reason, set = {} }: { action: string; reason: string; set?: Step['set'] },
 ): Promise<void> {
@@ -159,13 +154,13 @@ export async function touchFactoryOrder(
   })
 }
 
-async function order(work: LineWork, row: FactoryRecord): Promise<void> {
+async function order(work: Work, row: FactoryRecord): Promise<void> {
   await takeFactoryStep(work, row, { to: 'ordered', set: { orderedAt: work.now } })
   await mailToMaker(work, { ...row, orderedAt: work.now })
 }
 
 /** Nobody orders what a build that is over was to have. What its maker has begun is called off by hand, or comes. */
-export async function callOffDrafts(work: LineWork, buildId: string, reason = 'Its build is canceled'): Promise<void> {
+export async function callOffDrafts(work: Work, buildId: string, reason = 'Its build is canceled'): Promise<void> {
   const drafts = await work.trx
     .selectFrom('factoryOrder')
     .select('id')
@@ -184,7 +179,7 @@ export async function callOffDrafts(work: LineWork, buildId: string, reason = 'I
 }
 
 /** Its clubs may be ordered elsewhere. */
-export const endLines = ({ trx, now }: LineWork, factoryOrderId: string) =>
+export const endLines = ({ trx, now }: Work, factoryOrderId: string) =>
   trx
     .updateTable('factoryLine')
     .set({ endedAt: now })

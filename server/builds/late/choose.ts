@@ -5,7 +5,6 @@ import { lockSheet } from '#server/builds/sheets/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import { refuseAfter, refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
@@ -91,7 +90,7 @@ export function chooseAtCounter(work: Work, { key, ...request }: CounterChoice &
 type Chosen = Pick<Choice, 'optionId' | 'version' | 'readyOn'> & { signedName?: string }
 
 async function choose(
-  work: LineWork,
+  work: Work,
   row: LateRow,
   { optionId, version: seen, readyOn, signedName }: Chosen,
 ): Promise<void> {
@@ -143,7 +142,7 @@ async function refuseTaken(work: OnDatabase, clubs: readonly WaitingClub[], opti
 }
 
 /** Nobody agrees to a day that they were not shown. */
-async function laterNow(work: LineWork, row: LateRow, { name, readyOn }: LateOption) {
+async function laterNow(work: Work, row: LateRow, { name, readyOn }: LateOption) {
   const { locale } = await readStudioPlace(work)
 
   return new Failure(

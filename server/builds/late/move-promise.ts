@@ -1,6 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { lockBuild } from '#server/builds/orders/store.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listPromises, promiseDay } from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
@@ -28,7 +28,7 @@ const longestClosure = 60
  * stays on record. Undefined where the promise holds.
  */
 export async function movePromise(
-  work: LineWork,
+  work: Work,
   buildId: string,
   { readyOn, reason }: PromiseMove,
 ): Promise<MovedPromise | undefined> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findItemNames } from '#server/builds/items.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Consumer } from '#server/kernel/feature.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Id } from '#shared/http/wire.ts'
@@ -30,7 +30,7 @@ export const arrivalsMoved: Consumer = {
   },
 }
 
-async function noticeLate(work: LineWork, { itemId, to }: z.output<typeof Moved>): Promise<void> {
+async function noticeLate(work: Work, { itemId, to }: z.output<typeof Moved>): Promise<void> {
   const builds = await listBuildsWaitingFor(work, itemId)
   if (builds.length === 0) return
   const name = (await findItemNames(work, [itemId])).get(itemId)?.name ?? ''
@@ -68,7 +68,7 @@ interface LateArrival {
 }
 
 /** One for each part of a build: moved once more, it is later still than was promised at first. */
-async function keepLate({ trx, now }: LineWork, late: LateArrival): Promise<void> {
+async function keepLate({ trx, now }: Work, late: LateArrival): Promise<void> {
   const { arrivesOn, promisedTo } = late
   await trx
     .insertInto('latePart')

@@ -1,6 +1,5 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
@@ -32,7 +31,7 @@ export function offerOptions(
   )
 }
 
-async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Promise<void> {
+async function offer(work: Work, { lateId, optionIds, version }: Offer): Promise<void> {
   const { trx, now } = work
   const row = await lockLatePart(work, lateId)
   if (!row) throw lateNotFound()
@@ -67,7 +66,7 @@ async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Pro
   if (row.email) await mailOffer(work, { ...row, linkVersion }, row.email)
 }
 
-async function mailOffer(work: LineWork, row: LateRow, to: string): Promise<void> {
+async function mailOffer(work: Work, row: LateRow, to: string): Promise<void> {
   const [clubs, { locale }] = await Promise.all([namesOfClubsOf(work, row), readStudioPlace(work)])
   await queueTemplate(work, {
     template: 'late_part',

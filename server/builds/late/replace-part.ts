@@ -10,8 +10,7 @@ import { listClubs, listVersions, lockSheet, type VersionRow } from '#server/bui
 import { takeSheetStep } from '#server/builds/sheets/take-step.ts'
 import { knownItems } from '#server/builds/sheets/write.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Acting } from '#server/kernel/work.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { withPart } from '#shared/builds/late/change.ts'
@@ -35,7 +34,7 @@ const unseen = () => Promise.resolve(undefined)
  * that waits for an answer is answered first, for what comes past it would be taken away by it; one that was declined is over.
  */
 export async function replacePart(
-  work: LineWork,
+  work: Work,
   row: LateRow,
   { option, clubs: waiting, signedName }: PartReplacement,
 ): Promise<void> {
@@ -77,7 +76,7 @@ export async function replacePart(
 
 type LockedSheet = NonNullable<Awaited<ReturnType<typeof lockSheet>>>
 
-async function refuseUnanswered(work: LineWork, latest: VersionRow): Promise<void> {
+async function refuseUnanswered(work: Work, latest: VersionRow): Promise<void> {
   if (latest.status !== 'draft' && latest.status !== 'shared') return
   const quotes = await listQuotesOf(work, latest.id)
   const today = localDayOf(work.now, (await getLocation(work)).zone)
@@ -99,7 +98,7 @@ interface SharedVersions {
   now: Date
 }
 
-async function endDeclined(work: LineWork, { sheet, versions, now }: SharedVersions): Promise<void> {
+async function endDeclined(work: Work, { sheet, versions, now }: SharedVersions): Promise<void> {
   const reason = 'Another part was chosen for one that is late'
   await supersedeQuotes(work, { sheetId: sheet.id, reason })
   for (const version of versions.filter(({ status }) => status === 'shared')) {

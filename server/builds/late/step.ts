@@ -1,5 +1,5 @@
 import { takeStep } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { lateSteps, type LateStatus } from '#shared/builds/late/status.ts'
 
 import { currentLate } from './present.ts'
@@ -27,7 +27,7 @@ interface Step {
 }
 
 /** Takes one step of a late part under its lock. */
-export const takeLateStep = (work: LineWork, row: LateRow, { to, seen, reason, set }: Step) =>
+export const takeLateStep = (work: Work, row: LateRow, { to, seen, reason, set }: Step) =>
   takeStep(work, {
     machine: lateSteps,
     entity: 'late_part',

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { callOffDrafts } from '#server/builds/factory/step.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { cancelLines, lockOrder } from '#server/orders/service.ts'
 import { promiseDay, refuseClosedDay } from '#server/workshop/service.ts'
@@ -42,7 +41,7 @@ export async function stepBuild(work: Work, { buildId, ...step }: Step): Promise
   })
 }
 
-async function move(work: LineWork, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
+async function move(work: Work, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
   const { to, reason, version, clubIds } = step
   if (to === 'qc_passed' && row.status === 'qc') await refuseOwnWork(work, row)
   // What was held is not taken back once more: it goes on.
@@ -56,7 +55,7 @@ async function move(work: LineWork, row: BuildRecord, step: Omit<Step, 'buildId'
  * Until the tips are cut or clubs of a maker came, whoever may delete builds; after that a manager, who says what is kept of
  * what was paid. What was taken goes back to the shelf, or is scrap, or is paid by what is kept.
  */
-async function cancel(work: LineWork, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
+async function cancel(work: Work, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
   const { reason, version, feeCents = 0 } = step
   if (!holds(work.context.actor, 'delete_builds/builds')) {
     throw new Failure('not_allowed', 'Somebody who may cancel builds does this.')
@@ -78,7 +77,7 @@ async function cancel(work: LineWork, row: BuildRecord, step: Omit<Step, 'buildI
 }
 
 /** Nothing of it is due any more, and what is kept is earned; what was paid beyond that is given back on its order. */
-async function cancelOnOrder(work: LineWork, row: BuildRecord, kept: { feeCents: number; reason: string }) {
+async function cancelOnOrder(work: Work, row: BuildRecord, kept: { feeCents: number; reason: string }) {
   const { id: buildId, orderId, quoteId } = row
   const { feeCents: cents, reason } = kept
   if (orderId === null) return

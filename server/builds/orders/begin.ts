@@ -4,7 +4,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { type NeededPart, stockOf } from '#server/inventory/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import {
   checkWork,
@@ -36,7 +36,7 @@ interface ApprovedQuote {
 }
 
 /** What was agreed to is a build at once, with its parts promised to it: its deposit is what it waits for. */
-export async function createBuild(work: LineWork, quote: ApprovedQuote): Promise<string> {
+export async function createBuild(work: Work, quote: ApprovedQuote): Promise<string> {
   const { id: quoteId, sheetVersionId, personId, locationId } = quote
   const [id, now] = [randomUUID(), work.now]
   const { number } = await work.trx
@@ -101,7 +101,7 @@ interface FirstPromise {
 }
 
 /** The day by which the bench has room for it beside what it has promised already; no sooner than parts take, or than it is wanted, and not while the house is closed. */
-export async function promiseFirstDay(work: LineWork, { build, reason, former, waits, from }: FirstPromise) {
+export async function promiseFirstDay(work: Work, { build, reason, former, waits, from }: FirstPromise) {
   const { trx, context, now } = work
   const { requestedBy } = await trx
     .selectFrom('sheetVersion')
@@ -129,7 +129,7 @@ export async function promiseFirstDay(work: LineWork, { build, reason, former, w
 }
 
 /** Its deposit is paid, or none is due: its parts are looked for, and the bench has its tasks. */
-export async function beginBuild(work: LineWork, quoteId: string): Promise<void> {
+export async function beginBuild(work: Work, quoteId: string): Promise<void> {
   const row = await lockBuildOf(work, quoteId)
   if (row?.status !== 'approved') return
 
@@ -139,7 +139,7 @@ export async function beginBuild(work: LineWork, quoteId: string): Promise<void>
 }
 
 /** Once all of its parts are promised to it, it is ready for the bench; it waits for them before. */
-export async function lookForParts(work: LineWork, buildId: string): Promise<void> {
+export async function lookForParts(work: Work, buildId: string): Promise<void> {
   const row = await lockBuild(work, buildId)
   if (!row) return
   const to = waitsOf(row) !== undefined ? 'awaiting_parts' : 'parts_ready'
@@ -150,7 +150,7 @@ export async function lookForParts(work: LineWork, buildId: string): Promise<voi
 }
 
 /** Its order is over before anything was paid of it. */
-export async function letGoOfBuild(work: LineWork, quoteId: string, reason: string): Promise<void> {
+export async function letGoOfBuild(work: Work, quoteId: string, reason: string): Promise<void> {
   const row = await lockBuildOf(work, quoteId)
   if (row?.status === 'approved') await takeBuildStep(work, row, { to: 'cancelled', reason })
 }

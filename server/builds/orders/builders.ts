@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Timed } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { ownWorkWords } from '#shared/builds/orders/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -25,7 +24,7 @@ export const listBuilders = ({ trx, now }: Timed) =>
     .execute()
 
 /** Where there are two, whoever built it does not check it. */
-export async function refuseOwnWork(work: LineWork, { builderId }: BuildRecord): Promise<void> {
+export async function refuseOwnWork(work: Work, { builderId }: BuildRecord): Promise<void> {
   if (builderId === null || actorIdOf(work.context.actor) !== builderId) return
   if ((await listBuilders(work)).length > 1) {
     throw new Failure('wrong_state', ownWorkWords)

@@ -1,7 +1,6 @@
 import { dayOf, hoursOf } from '#server/kernel/clock/wording.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
-import type { Timed } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyOfLines } from '#server/orders/service.ts'
 import { getLocation, readStudio, readStudioPlace } from '#server/settings/service.ts'
@@ -51,7 +50,7 @@ async function nextHours(work: Timed): Promise<string> {
 }
 
 /** What their client is told of clubs that are ready: by mail, and by text where they want that. */
-export async function tellReady(work: LineWork, row: BuildRecord): Promise<void> {
+export async function tellReady(work: Work, row: BuildRecord): Promise<void> {
   await mailReady(work, row)
   await textMessage(
     work,
@@ -61,7 +60,7 @@ export async function tellReady(work: LineWork, row: BuildRecord): Promise<void>
 }
 
 /** What was built beside what was asked, and when it can be fetched. */
-async function mailReady(work: LineWork, row: BuildRecord): Promise<void> {
+async function mailReady(work: Work, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
   const [clubs, measured] = await Promise.all([listBuildClubs(work, row.id), listMeasurements(work, row.id)])
   const { locale } = await readStudioPlace(work)
@@ -94,7 +93,7 @@ async function mailReady(work: LineWork, row: BuildRecord): Promise<void> {
 }
 
 /** What somebody of the bench has to say to the client. Returns whether there was an address to say it to. */
-export async function mailMessage(work: LineWork, row: BuildRecord, text: string): Promise<boolean> {
+export async function mailMessage(work: Work, row: BuildRecord, text: string): Promise<boolean> {
   if (!row.email || row.personId === null) return false
   await queueTemplate(work, {
     template: 'build_message',
@@ -109,7 +108,7 @@ export async function mailMessage(work: LineWork, row: BuildRecord, text: string
 }
 
 /** The same as an SMS, to whoever wants those. */
-export async function textMessage(work: LineWork, row: BuildRecord, text: string): Promise<boolean> {
+export async function textMessage(work: Work, row: BuildRecord, text: string): Promise<boolean> {
   const { id, personId, number } = row
   if (personId === null) return false
   const whole = `${number}. ${text} ${buildLink.urlOf(work.services.config, row)}`
@@ -118,7 +117,7 @@ export async function textMessage(work: LineWork, row: BuildRecord, text: string
 }
 
 /** Where what is built goes to, and what is paid for that. */
-export async function mailToBeShipped(work: LineWork, row: BuildRecord): Promise<void> {
+export async function mailToBeShipped(work: Work, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
   const { currency, locale } = await getLocation(work)
   const cents = row.shippingTotalCents ?? 0
@@ -138,7 +137,7 @@ export async function mailToBeShipped(work: LineWork, row: BuildRecord): Promise
   })
 }
 
-export async function mailShipped(work: LineWork, row: BuildRecord): Promise<void> {
+export async function mailShipped(work: Work, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
   await queueTemplate(work, {
     template: 'build_shipped',

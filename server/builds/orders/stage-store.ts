@@ -1,12 +1,12 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 
 import type { BuildRecord } from './store.ts'
 
 /** Where the bench is from now on. */
-export async function openStage({ trx, context, now }: LineWork, buildId: string, stage: BuildStage): Promise<void> {
+export async function openStage({ trx, context, now }: Work, buildId: string, stage: BuildStage): Promise<void> {
   await trx
     .insertInto('buildStage')
     .values({ buildId, stage, startedAt: now, startedBy: actorIdOf(context.actor) })
@@ -18,7 +18,7 @@ export const dropStage = ({ trx }: OnDatabase, buildId: string) =>
   trx.deleteFrom('buildStage').where('buildId', '=', buildId).where('doneAt', 'is', null).execute()
 
 /** What the bench is through with, and its task in the queue. */
-export async function closeStage({ trx, context, now }: LineWork, buildId: string, stage: BuildStage): Promise<void> {
+export async function closeStage({ trx, context, now }: Work, buildId: string, stage: BuildStage): Promise<void> {
   const done = { doneAt: now, doneBy: actorIdOf(context.actor) }
   await trx.updateTable('buildStage').set(done).where('buildId', '=', buildId).where('doneAt', 'is', null).execute()
   await trx

@@ -1,7 +1,6 @@
 import { takeStep } from '#server/audit/service.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { useConsumables } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
@@ -69,7 +68,7 @@ export const finishStage = (work: Work, { buildId, stage, version }: FinishStage
   })
 
 async function moveOn(
-  work: LineWork,
+  work: Work,
   row: BuildRecord,
   { stage, version: seen }: { stage: BuildStage; version: number | undefined },
 ): Promise<void> {
@@ -108,7 +107,7 @@ async function curedAt(work: Timed): Promise<Date> {
 }
 
 /** What a stage takes from the shelf. Of what came back under warranty no more than is put in the place of something. */
-async function takeParts(work: LineWork, row: BuildRecord, stage: BuildStage): Promise<void> {
+async function takeParts(work: Work, row: BuildRecord, stage: BuildStage): Promise<void> {
   const isReturned = row.returnedAt !== null
   if (isReturned) await putIn(work, row, stage)
   const clubs = (await listBuildClubs(work, row.id)).filter(
@@ -122,7 +121,7 @@ async function takeParts(work: LineWork, row: BuildRecord, stage: BuildStage): P
 }
 
 /** Each part once, however often the bench comes by: of a club that was changed the new one. */
-async function consumeParts(work: LineWork, clubs: readonly BuildClubRow[], stage: BuildStage): Promise<void> {
+async function consumeParts(work: Work, clubs: readonly BuildClubRow[], stage: BuildStage): Promise<void> {
   const part = ReplacedKind.options.find((kind) => takenAt[kind] === stage)
   if (!part) return
   const ids = clubs.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
@@ -45,7 +45,7 @@ interface Step {
 
 /** Takes one step of a build under its lock, with what the step brings. */
 export async function takeBuildStep(
-  work: LineWork,
+  work: Work,
   row: BuildRecord,
   { to, reason, version: seen, set = {} }: Step,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function takeBuildStep(
 }
 
 /** What a step writes beside the state, as changes of the build's row. */
-async function bringAlong(work: LineWork, row: BuildRecord, to: BuildStatus) {
+async function bringAlong(work: Work, row: BuildRecord, to: BuildStatus) {
   const { context, now } = work
   const by = actorIdOf(context.actor)
   // What was held goes on where it was.
@@ -124,7 +124,7 @@ async function beginsAt(
 }
 
 /** Its parts are free for others, and the bench has nothing to do for it. */
-async function letGo(work: LineWork, buildId: string): Promise<void> {
+async function letGo(work: Work, buildId: string): Promise<void> {
   await stockOf('build_club').release(work, await listBuildClubIds(work, buildId))
   await deleteOpenTasks(work, { kind: 'build', id: buildId })
 }

@@ -1,6 +1,6 @@
 import { agree } from '#server/builds/sheets/approve.ts'
 import { findSheet, listVersions } from '#server/builds/sheets/store.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { isAgreed } from '#shared/builds/sheets/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -19,7 +19,7 @@ const unseen = () => Promise.resolve(undefined)
  * another has followed, or that was withdrawn, is not built any more.
  */
 export async function approveQuotedSheet(
-  work: LineWork,
+  work: Work,
   { sheetId, sheetVersionId, signedName: name, signedIp: ip }: SheetSignature,
 ): Promise<void> {
   const sheet = await findSheet(work, sheetId)

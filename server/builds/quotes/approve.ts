@@ -8,7 +8,6 @@ import { readTerms } from '#server/builds/terms.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import { refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
@@ -77,7 +76,7 @@ async function maySign(work: Work, row: QuoteRecord, token: string | undefined, 
   return holds(actor, 'create_builds/builds') || (actor.kind === 'person' && actor.userId === row.userId)
 }
 
-async function approve(work: LineWork, row: QuoteRecord, { version, signedName }: Approval): Promise<void> {
+async function approve(work: Work, row: QuoteRecord, { version, signedName }: Approval): Promise<void> {
   const { context, now } = work
 
   if (version !== row.version) {
@@ -114,14 +113,14 @@ async function refuseOtherOrder(work: OnDatabase, base: ApprovedQuote, { fromCen
   throw new Failure('price_changed', 'What was ordered costs another sum since this quote was sent. Ask for a new one.')
 }
 
-async function endFormer(work: LineWork, base: ApprovedQuote, row: QuoteRecord): Promise<void> {
+async function endFormer(work: Work, base: ApprovedQuote, row: QuoteRecord): Promise<void> {
   refuseNoChange(base, row.sheetVersionId)
   const former = await lockQuote(work, base.id)
   if (former) await takeQuoteStep(work, former, { to: 'superseded', reason: `Changed by ${row.number}` })
 }
 
 /** The same build and the same order, of what is agreed now. */
-async function changeOrdered(work: LineWork, base: ApprovedQuote, row: QuoteRecord): Promise<void> {
+async function changeOrdered(work: Work, base: ApprovedQuote, row: QuoteRecord): Promise<void> {
   const build = await lockBuild(work, base.buildId)
   if (!build || base.orderId === null) throw approvedMeanwhile()
   await applyChange(work, build, { quote: row, sheetVersionId: row.sheetVersionId })
@@ -144,7 +143,7 @@ async function changeOrdered(work: LineWork, base: ApprovedQuote, row: QuoteReco
 
 const OfQuote = z.object({ quoteId: z.uuid() })
 
-async function order(work: LineWork, row: QuoteRecord): Promise<void> {
+async function order(work: Work, row: QuoteRecord): Promise<void> {
   const buildId = await createBuild(work, row)
   const { depositDays } = await readTerms(work)
   const { rows: _, ...draft } = await draftOf(work, row)
@@ -172,7 +171,7 @@ async function refuseLostCredit(
   throw new Failure('price_changed', 'The fitting fee was paid back meanwhile. Ask for a new quote.')
 }
 
-async function mailDeposit(work: LineWork, row: QuoteRecord, order: { id: string; cents: number }) {
+async function mailDeposit(work: Work, row: QuoteRecord, order: { id: string; cents: number }) {
   if (order.cents <= 0 || !row.email || row.personId === null) return
   const { currency, locale } = await getLocation(work)
   const deposit = priceWords(order.cents, currency, locale)

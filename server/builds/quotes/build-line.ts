@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { beginBuild, letGoOfBuild } from '#server/builds/orders/begin.ts'
 import { refundTermsOf, refuseUnbuilt } from '#server/builds/orders/refund-terms.ts'
 import { readTerms } from '#server/builds/terms.ts'
+import { lineKind, onlyStaff } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { lineKind, type LineWork, onlyStaff } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -42,7 +43,7 @@ export const buildLine = lineKind({
     return lines.map(() => 'reserved' as const)
   },
 
-  async release(work: LineWork, lines, cause) {
+  async release(work: Work, lines, cause) {
     if (cause === 'removed') throw notOneByOne()
     for (const quoteId of quotesIn(lines)) {
       await letGoOfBuild(

@@ -3,7 +3,6 @@ import { readTerms } from '#server/builds/terms.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -44,7 +43,7 @@ export function sendQuote(
   )
 }
 
-async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteRequest): Promise<void> {
+async function send(work: Work, { quoteId, version, validUntil }: SendQuoteRequest): Promise<void> {
   const { now } = work
   const { row, base } = await openDraft(work, quoteId)
   if (base) await keepOff(work, base, row.id)
@@ -93,7 +92,7 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
 }
 
 /** A draft under the lock of its sheet, and what it changes. Whoever approves a quote of the sheet, or shares another version, waits. */
-async function openDraft(work: LineWork, quoteId: string) {
+async function openDraft(work: Work, quoteId: string) {
   const sheetId = (await findQuote(work, quoteId))?.sheetId
   if (sheetId === undefined) throw quoteNotFound()
   await lockSheet(work, sheetId)
@@ -114,7 +113,7 @@ const shareDeposit = ({ trx }: OnDatabase, id: string, depositCents: number) =>
   trx.updateTable('quoteLine').set({ depositCents }).where('id', '=', id).execute()
 
 /** Whoever has no mail address is shown it at the counter, and approves it there. */
-async function mailQuote(work: LineWork, row: QuoteRecord, words: Parameters<typeof quoteMail>[2]): Promise<void> {
+async function mailQuote(work: Work, row: QuoteRecord, words: Parameters<typeof quoteMail>[2]): Promise<void> {
   if (!row.email || row.personId === null) return
 
   await queueTemplate(work, { ...quoteMail(work, row, words), to: row.email, personId: row.personId })
@@ -155,7 +154,7 @@ function depositOf(base: ApprovedQuote | undefined, totalCents: number, { deposi
 }
 
 /** Of a build that was cancelled its quote holds no longer. */
-async function supersedeCancelled(work: LineWork, sheetId: string): Promise<void> {
+async function supersedeCancelled(work: Work, sheetId: string): Promise<void> {
   const approved = await findApproved(work, sheetId)
   const row = approved?.buildStatus === 'cancelled' ? await lockQuote(work, approved.id) : undefined
   if (row) await takeQuoteStep(work, row, { to: 'superseded', reason: 'Its build was cancelled' })

@@ -1,5 +1,5 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { quoteSteps, type QuoteStatus } from '#shared/builds/quotes/status.ts'
@@ -40,7 +40,7 @@ interface Step {
 
 /** Takes one step of a quote under its lock. */
 export async function takeQuoteStep(
-  work: LineWork,
+  work: Work,
   row: QuoteRecord,
   { to, reason, version: seen, set = {} }: Step,
 ): Promise<void> {
@@ -87,7 +87,7 @@ interface Superseded {
 }
 
 /** Of what was written or sent for a sheet nothing is approved any more; under the lock of the sheet. */
-export async function supersedeQuotes(work: LineWork, { sheetId, except, reason }: Superseded): Promise<void> {
+export async function supersedeQuotes(work: Work, { sheetId, except, reason }: Superseded): Promise<void> {
   const open = await work.trx
     .selectFrom('quote')
     .select('id')
@@ -105,7 +105,7 @@ export async function supersedeQuotes(work: LineWork, { sheetId, except, reason 
 }
 
 /** Its order is over before anything of it was paid. */
-export async function expireUnpaid(work: LineWork, quoteId: string): Promise<void> {
+export async function expireUnpaid(work: Work, quoteId: string): Promise<void> {
   const row = await lockQuote(work, quoteId)
   if (row?.status === 'approved') await takeQuoteStep(work, row, { to: 'expired', reason: 'Its order is over' })
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import {
   type AnyLineKind,
   type Buyer,
@@ -10,7 +8,9 @@ import {
   type LineRequest,
   type PlacedLine,
   whatWasPaid,
-} from '#server/kernel/line-kind.ts'
+} from '#server/catalog/line-kind.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import { areFew, type Held, heldWords } from '#shared/catalog/left.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -1,5 +1,5 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Held } from '#shared/catalog/left.ts'
 
 /** So many of an item, for a line of an order. */
@@ -32,15 +32,15 @@ export interface StockPort {
   /** How many of some items lie there, and whom they are promised to. */
   heldOf: (work: OnDatabase, itemIds: readonly string[], locationId: string) => Promise<ReadonlyMap<string, Held>>
   /** Promises items to lines: all of them, or `out_of_stock`. */
-  reserve: (work: LineWork, wanted: readonly WantedItem[]) => Promise<void>
+  reserve: (work: Work, wanted: readonly WantedItem[]) => Promise<void>
   /** They leave the shelf: those that were promised, and others where there are some. */
-  handOver: (work: LineWork, wanted: readonly WantedItem[]) => Promise<void>
+  handOver: (work: Work, wanted: readonly WantedItem[]) => Promise<void>
   /** What was promised to lines is free again. */
-  release: (work: LineWork, lineIds: readonly string[]) => Promise<void>
+  release: (work: Work, lineIds: readonly string[]) => Promise<void>
   /** So many fewer of what is promised to lines. */
-  reduce: (work: LineWork, returned: readonly ReturnedItem[]) => Promise<void>
+  reduce: (work: Work, returned: readonly ReturnedItem[]) => Promise<void>
   /** What left the shelf lies there again, worth what it was. */
-  giveBack: (work: LineWork, returned: readonly ReturnedItem[]) => Promise<void>
+  giveBack: (work: Work, returned: readonly ReturnedItem[]) => Promise<void>
   /** What comes back of which nobody knows the sale lies there, worth what the others are. */
-  takeBack: (work: LineWork, returned: readonly LooseItem[], returnId: string) => Promise<void>
+  takeBack: (work: Work, returned: readonly LooseItem[], returnId: string) => Promise<void>
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -22,7 +21,7 @@ export async function findMissed(work: Work, codes: readonly string[]): Promise<
 }
 
 /** What came is missed somewhere: whoever received it was told, and it stands in the audit. */
-export async function recordMissed(work: LineWork, serials: readonly string[]): Promise<void> {
+export async function recordMissed(work: Work, serials: readonly string[]): Promise<void> {
   for (const { serial, kind, status, passportCode, item } of await findMissed(work, serials)) {
     if (kind === 'demo') continue
     await recordEvent(work, {

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { BlockOwners } from '#server/kernel/block-owner.ts'
+import { type BlockOwners } from '#server/booking/service.ts'
 
 import { callOffWithoutSessions } from './call-off.ts'
 import { followMove, readAgreed } from './move.ts'

@@ -1,10 +1,9 @@
 import { listBlockIdsOwnedBy, removeBlock } from '#server/booking/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { lockOrder, replaceLine } from '#server/orders/service.ts'
-import { askForRefund } from '#server/payments/service.ts'
+import { askForRefund, owingCash } from '#server/payments/service.ts'
 
 import { takeClinicStep } from './clinic-step.ts'
 import { clinicNotFound, standingOf } from './desk.ts'
@@ -67,9 +66,7 @@ async function giveBackPlaces(work: Work, { clinicId, reason }: CallOff): Promis
   const lines = await listLinesOfClinic(work, clinicId)
   for (const lineId of [...lines, undefined]) {
     try {
-      const done = await atomically(work, (work) =>
-        giveUpLine({ ...work, isHandedOver: false }, { clinicId, lineId, reason }),
-      )
+      const done = await atomically(work, (work) => giveUpLine(owingCash(work), { clinicId, lineId, reason }))
       sum.places += done.seats.length
       sum.refundedCents += done.cents
       for (const id of done.asked) await askForRefund(work, id)
@@ -95,7 +92,7 @@ interface GivenUpLine {
 }
 
 /** Orders are locked before clinics, everywhere. */
-async function giveUpLine(work: LineWork, { clinicId, lineId, reason }: Line): Promise<GivenUpLine> {
+async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promise<GivenUpLine> {
   const seen = lineId === undefined ? undefined : await findLine(work, lineId)
   if (seen) await lockOrder(work, seen.orderId)
   await lockClinics(work, [clinicId])

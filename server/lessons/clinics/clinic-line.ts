@@ -1,4 +1,5 @@
-import { forAnybody, lineKind, type LineWork } from '#server/kernel/line-kind.ts'
+import { forAnybody, lineKind } from '#server/catalog/service.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
 import { releasePlaces, reservePlaces, settlePlaces } from './places.ts'
@@ -30,7 +31,7 @@ export const clinicLine = lineKind({
 })
 
 /** One's own place is a line of its own where members pay less for it: whoever has put it in may sign in as one later. */
-async function apart(work: LineWork, ref: ClinicRef): Promise<ClinicRef[]> {
+async function apart(work: Work, ref: ClinicRef): Promise<ClinicRef[]> {
   const { clinicSlug, attendees } = ref
   const own = attendees.filter(({ self }) => self)
   const others = attendees.filter(({ self }) => !self)

@@ -1,9 +1,9 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { tellTeachers } from '#server/lessons/tell-teachers.ts'
 import { askForAll, lockOrder, undone } from '#server/orders/service.ts'
+import { owingCash } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { clinicPlacesContract, Withdrawal } from '#shared/lessons/clinics/places-contract.ts'
 import { hasBegun } from '#shared/lessons/clinics/status.ts'
@@ -40,13 +40,13 @@ export async function giveUpPlace(work: Work, request: Request): Promise<Withdra
   const { endpoint, key, isPreview, admit: _, ...given } = request
   const { seatId } = request
   if (isPreview) {
-    const { refund } = await undone(work, (work) => giveUp({ ...work, isHandedOver: false }, request))
+    const { refund } = await undone(work, (work) => giveUp(owingCash(work), request))
     return { seatId, refund: refund && { ...refund, id: null } }
   }
 
   return withIdempotency(work, { endpoint, key, request: given }, async (keep) => {
     const done = await atomically(work, async (work) => {
-      const { refund, asked } = await giveUp({ ...work, isHandedOver: false }, request)
+      const { refund, asked } = await giveUp(owingCash(work), request)
       return { asked, answer: await keep(work, { seatId, refund }) }
     })
     const { refund } = done.answer
@@ -61,7 +61,7 @@ interface GivenUpSeat {
 }
 
 /** Orders are locked before clinics, everywhere. */
-async function giveUp(work: LineWork, { seatId, refund, reason, version, admit }: GivenUp): Promise<GivenUpSeat> {
+async function giveUp(work: Work, { seatId, refund, reason, version, admit }: GivenUp): Promise<GivenUpSeat> {
   const { services, now } = work
   const seen = await findSeat(work, seatId)
   if (!seen) throw placeNotFound()

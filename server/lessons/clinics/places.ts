@@ -1,4 +1,5 @@
-import type { LineWork, PlacedLine, ReleaseCause } from '#server/kernel/line-kind.ts'
+import { type PlacedLine, type ReleaseCause } from '#server/catalog/service.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { openSchedules } from '#server/ledger/service.ts'
 import { tellTeachers } from '#server/lessons/tell-teachers.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -17,7 +18,7 @@ export type PlacesLine = PlacedLine<ClinicRef, ClinicTerms>
 const clinicsOf = (lines: readonly PlacesLine[]) => [...new Set(lines.map(({ terms }) => terms.clinicId))]
 
 /** Takes a place for everybody who is named, until it is paid: all of them or none. */
-export async function reservePlaces(work: LineWork, lines: readonly PlacesLine[]): Promise<void> {
+export async function reservePlaces(work: Work, lines: readonly PlacesLine[]): Promise<void> {
   const { context, now } = work
 
   for (const clinic of await lockClinics(work, clinicsOf(lines))) {
@@ -40,7 +41,7 @@ function refuseOver(clinic: StandingRow, wanted: number, now: Date): void {
   if (left < wanted) throw slotTaken(left)
 }
 
-async function seatsOf(work: LineWork, { id: orderLineId, ref, terms }: PlacesLine): Promise<NewSeat[]> {
+async function seatsOf(work: Work, { id: orderLineId, ref, terms }: PlacesLine): Promise<NewSeat[]> {
   const { clinicId, personId } = terms
   const buyer = personId === null ? undefined : await findNames(work, personId)
   const isMe = ref.attendees.some(({ self }) => self)
@@ -61,7 +62,7 @@ async function seatsOf(work: LineWork, { id: orderLineId, ref, terms }: PlacesLi
 }
 
 /** Gives everybody the place that was paid for, and owes it until the last day. */
-export async function settlePlaces(work: LineWork, lines: readonly PlacesLine[]): Promise<void> {
+export async function settlePlaces(work: Work, lines: readonly PlacesLine[]): Promise<void> {
   const { services, now } = work
   const { id: locationId, zone, locale } = await getLocation(work)
   const clinics = await lockClinics(work, clinicsOf(lines))
@@ -104,7 +105,7 @@ const reasonOf = {
 } as const satisfies Record<ReleaseCause, string>
 
 /** Frees the places of lines that are given up before they were paid. */
-export async function releasePlaces(work: LineWork, lines: readonly PlacesLine[], cause: ReleaseCause): Promise<void> {
+export async function releasePlaces(work: Work, lines: readonly PlacesLine[], cause: ReleaseCause): Promise<void> {
   await lockClinics(work, clinicsOf(lines))
   const seats = await listLiveOfLines(
     work,

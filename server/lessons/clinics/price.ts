@@ -1,6 +1,6 @@
+import { type Buyer, type LinePrice, type LineRequest } from '#server/catalog/service.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Buyer, LinePrice, LineRequest } from '#server/kernel/line-kind.ts'
 import { planOf } from '#server/memberships/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'

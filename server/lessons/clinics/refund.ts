@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import { type LinePart } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post, releaseOfLine } from '#server/ledger/service.ts'
 import { giveBack } from '#server/orders/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
@@ -19,7 +20,7 @@ import type { ClinicTerms } from './terms.ts'
 type ClinicPart = LinePart<ClinicRef, ClinicTerms>
 
 /** What is paid back is owed no longer, or no sale any more; where places come back with it, the last ones of the line do. */
-export async function takeBackPlaces(work: LineWork, parts: readonly ClinicPart[]): Promise<void> {
+export async function takeBackPlaces(work: Work, parts: readonly ClinicPart[]): Promise<void> {
   await lockClinics(work, [...new Set(parts.map(({ line }) => line.terms.clinicId))])
   const today = localDayOf(work.now, await readStudioZone(work))
   for (const one of parts) {
@@ -50,7 +51,7 @@ export async function mostBackOfPlaces(work: OnDatabase, lines: readonly ClinicP
 }
 
 /** As many stay as are still paid for; of those who gave their place up before, the price was given back or is kept. */
-async function withdrawLast(work: LineWork, line: LineRow, one: ClinicPart): Promise<void> {
+async function withdrawLast(work: Work, line: LineRow, one: ClinicPart): Promise<void> {
   const live = await listLiveOfLines(work, [line.id])
   const stay = Math.max(0, Math.min(live.length, line.quantity - line.refundedQuantity) - one.quantity)
   const step = { to: 'withdrawn', now: work.now, reason: 'Given back' } as const
@@ -71,7 +72,7 @@ interface Withdrawn {
 
 /** Gives back so much of the price of places that are given up; what went back as a favour before counts. */
 export async function payBack(
-  work: LineWork,
+  work: Work,
   { line, seats, percent, reason }: Withdrawn,
 ): Promise<Awaited<ReturnType<typeof giveBack>> | undefined> {
   const { id, orderId, quantity, totalCents, returnedCents } = line
@@ -101,7 +102,7 @@ interface SessionsBack {
 
 /** Gives back so much of the price of places that are kept as sessions are off; what went back as a favour before counts. */
 export async function payBackSessions(
-  work: LineWork,
+  work: Work,
   { line, seats, sessions, reason }: SessionsBack,
 ): Promise<Awaited<ReturnType<typeof giveBack>> | undefined> {
   const { id, orderId, quantity, totalCents, returnedCents } = line
@@ -123,7 +124,7 @@ interface PaidBack {
 }
 
 /** What was earned of it already comes out of the sales. */
-async function postBack(work: LineWork, { one, line, today }: PaidBack): Promise<void> {
+async function postBack(work: Work, { one, line, today }: PaidBack): Promise<void> {
   const { saleCents } = one
   const owners = { kind: 'clinic', ownerIds: [one.line.terms.clinicId] }
   const released = await releaseOfLine(work, owners, { orderLineId: line.id, cents: saleCents, today })

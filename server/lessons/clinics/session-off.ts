@@ -1,10 +1,9 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { moveSchedules } from '#server/ledger/service.ts'
 import { lockOrder } from '#server/orders/service.ts'
-import { askForRefund } from '#server/payments/service.ts'
+import { askForRefund, owingCash } from '#server/payments/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
@@ -25,7 +24,7 @@ export async function settleSessionsOff(work: Work): Promise<void> {
   const takers = Map.groupBy(await listUnsettled(work), (seat) => `${seat.clinicId} ${takerOf(seat)}`)
   for (const seats of takers.values()) {
     try {
-      const asked = await atomically(work, (work) => settleTaker({ ...work, context, isHandedOver: false }, seats))
+      const asked = await atomically(work, (work) => settleTaker(owingCash({ ...work, context }), seats))
       for (const id of asked) await askForRefund({ ...work, context }, id)
     } catch (error) {
       work.services.log.error(error, 'What was paid for a session that was called off was not given back.')
@@ -33,7 +32,7 @@ export async function settleSessionsOff(work: Work): Promise<void> {
   }
 }
 
-async function settleTaker(work: LineWork, seen: readonly SeatRow[]): Promise<string[]> {
+async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string[]> {
   const [{ clinicId } = { clinicId: '' }] = seen
   const lineIds = [...new Set(seen.flatMap(({ orderLineId }) => orderLineId ?? []))]
   const orderIds = await Promise.all(lineIds.map(async (id) => (await findLine(work, id))?.orderId ?? []))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import { type PlacedLine } from '#server/catalog/service.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { nobody, type PackageTerms } from '#server/lessons/package-terms.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addMonths, localDayOf } from '#shared/booking/local-time.ts'
@@ -9,7 +10,7 @@ import type { PackageRef } from '#shared/lessons/package-ref.ts'
 import { insertEntries, insertLots } from './store.ts'
 
 /** Makes what was paid for: lessons that may be booked from now on. */
-export async function fillLots(work: LineWork, lines: readonly PlacedLine<PackageRef, PackageTerms>[]): Promise<void> {
+export async function fillLots(work: Work, lines: readonly PlacedLine<PackageRef, PackageTerms>[]): Promise<void> {
   const { now } = work
   const { id: locationId, zone } = await getLocation(work)
   const lots = lines.map(({ id: orderLineId, terms, saleCents }) => {

@@ -1,5 +1,6 @@
+import { type LinePart } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { PackageTerms } from '#server/lessons/package-terms.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -68,7 +69,7 @@ async function tooMuch(work: OnDatabase, { left, lessons }: LotRow, mostCents: n
 }
 
 /** Takes those that are left, and says what is kept of their price to be a sale; where they stay, they are owed for less. */
-export async function takeBackUnused(work: LineWork, parts: readonly PackagePart[]): Promise<void> {
+export async function takeBackUnused(work: Work, parts: readonly PackagePart[]): Promise<void> {
   const { zone } = await getLocation(work)
   const on = localDayOf(work.now, zone)
   const lots = await listLotsOfLines(

@@ -1,5 +1,6 @@
+import { type Buyer, type LinePrice, type PlacedLine } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { isCurrent, type MembershipRow, readMembership } from '#server/memberships/store.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -48,14 +49,14 @@ function nameOf({ name, billing, installments, locale }: MembershipRow, charge: 
   return `${name} membership, ${termWords({ startsOn: fromOn, endsOn: untilOn }, locale)}${which}`
 }
 
-export async function reserveCharges(work: LineWork, lines: readonly ChargeLine[]): Promise<void> {
+export async function reserveCharges(work: Work, lines: readonly ChargeLine[]): Promise<void> {
   for (const { id, orderId, ref } of lines) {
     const isTaken = await setOrdered(work, ref.chargeId, { orderId, orderLineId: id })
     if (!isTaken) throw await inOrderAlready(work, 'This', (await findCharge(work, ref.chargeId))?.orderLineId ?? null)
   }
 }
 
-export async function payCharges(work: LineWork, lines: readonly ChargeLine[]): Promise<void> {
+export async function payCharges(work: Work, lines: readonly ChargeLine[]): Promise<void> {
   for (const line of lines) {
     const locked = await lockCharge(work, line.ref.chargeId)
     if (!locked) throw new Error(`Charge ${line.ref.chargeId} is not there.`)
@@ -65,7 +66,7 @@ export async function payCharges(work: LineWork, lines: readonly ChargeLine[]): 
 }
 
 /** Paid in the instant in which its membership ended: its days are nobody's, its money is store credit. */
-async function creditLate(work: LineWork, row: MembershipRow, { id, ref, saleCents }: ChargeLine): Promise<void> {
+async function creditLate(work: Work, row: MembershipRow, { id, ref, saleCents }: ChargeLine): Promise<void> {
   await voidCharge(work, ref.chargeId)
   await creditDues(work, {
     personId: row.personId,
@@ -77,6 +78,6 @@ async function creditLate(work: LineWork, row: MembershipRow, { id, ref, saleCen
 }
 
 /** What is not to be paid in this order any more is open for another one. */
-export async function releaseCharges(work: LineWork, lines: readonly ChargeLine[]): Promise<void> {
+export async function releaseCharges(work: Work, lines: readonly ChargeLine[]): Promise<void> {
   for (const { ref } of lines) await setReleased(work, ref.chargeId)
 }

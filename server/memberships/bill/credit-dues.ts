@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { creditWallet } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -14,7 +14,7 @@ interface DuesCredit {
 }
 
 /** What was paid for days that nobody has becomes its payer's store credit. */
-export async function creditDues(work: LineWork, { personId, cents, reason, key, today }: DuesCredit): Promise<void> {
+export async function creditDues(work: Work, { personId, cents, reason, key, today }: DuesCredit): Promise<void> {
   if (cents === 0) return
   const { id: locationId } = await getLocation(work)
   await creditWallet(work, { personId, amountCents: cents, reason })

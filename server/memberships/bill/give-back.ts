@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import { type LinePart } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
-import type { Timed } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { post, releaseOfLine } from '#server/ledger/service.ts'
 import { listDuesOfLines } from '#server/memberships/change/change-store.ts'
 import { cancelNow } from '#server/memberships/life/end.ts'
@@ -45,11 +45,11 @@ export async function mostBackOfDues(work: Timed, lines: readonly DuesPart['line
  * What was paid for days goes back: those to come are owed no longer, those that were had are a sale no more. Where what was sold
  * comes back with its money, the membership ends today.
  */
-export async function giveBackDues(work: LineWork, parts: readonly DuesPart[]): Promise<void> {
+export async function giveBackDues(work: Work, parts: readonly DuesPart[]): Promise<void> {
   for (const part of parts) await giveBackOne(work, part)
 }
 
-async function giveBackOne(work: LineWork, { line, saleCents, giveBack }: DuesPart): Promise<void> {
+async function giveBackOne(work: Work, { line, saleCents, giveBack }: DuesPart): Promise<void> {
   const known = await findChargeOfLine(work, line.id)
   const locked = known && (await lockCharge(work, known.id))
   // Nothing was paid yet.

@@ -1,4 +1,5 @@
-import type { LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import { type PlacedLine } from '#server/catalog/service.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { openSchedules, restSchedules } from '#server/ledger/service.ts'
 import { runningStatus, takeMembershipStep } from '#server/memberships/life/step.ts'
 import type { MembershipRow } from '#server/memberships/store.ts'
@@ -29,7 +30,7 @@ const daysRested = (
  * called under the membership's lock.
  */
 export async function payCharge(
-  work: LineWork,
+  work: Work,
   row: MembershipRow,
   { charge, line, movedCents = 0 }: PaidCharge,
 ): Promise<void> {

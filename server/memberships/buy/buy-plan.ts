@@ -1,5 +1,6 @@
+import { type Buyer, type LinePrice, type PlacedLine } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
 import { payCharge } from '#server/memberships/bill/pay-charge.ts'
 import { movePeople } from '#server/memberships/household/store.ts'
@@ -129,7 +130,7 @@ function soldOf(plan: PlanToBuy) {
 }
 
 /** Makes the membership that waits for its payment: it is in the way of a second one. */
-export async function reservePlans(work: LineWork, lines: readonly PlanLine[]): Promise<void> {
+export async function reservePlans(work: Work, lines: readonly PlanLine[]): Promise<void> {
   for (const { id: orderLineId, terms } of lines) {
     const { renewal: _, creditCents: _credit, creditTaxCents: _tax, personId, ...agreed } = terms
     if (personId === null) throw nobody()
@@ -141,7 +142,7 @@ export async function reservePlans(work: LineWork, lines: readonly PlanLine[]): 
 }
 
 /** Begins what was paid for: its term, its charges, and the allowance where it begins today. */
-export async function beginPlans(work: LineWork, lines: readonly PlanLine[]): Promise<void> {
+export async function beginPlans(work: Work, lines: readonly PlanLine[]): Promise<void> {
   const known = await listOfLines(
     work,
     lines.map(({ id }) => id),
@@ -153,7 +154,7 @@ export async function beginPlans(work: LineWork, lines: readonly PlanLine[]): Pr
   }
 }
 
-async function beginPlan(work: LineWork, line: PlanLine, id: string): Promise<void> {
+async function beginPlan(work: Work, line: PlanLine, id: string): Promise<void> {
   const { terms } = line
   const continued = terms.continuesId === null ? undefined : await lockMembership(work, terms.continuesId)
   const row = await lockMembership(work, id)
@@ -175,7 +176,7 @@ async function beginPlan(work: LineWork, line: PlanLine, id: string): Promise<vo
 }
 
 /** What was not paid in time: its buyer may choose anew. */
-export async function forgetPlans(work: LineWork, lines: readonly PlanLine[]): Promise<void> {
+export async function forgetPlans(work: Work, lines: readonly PlanLine[]): Promise<void> {
   const known = await listOfLines(
     work,
     lines.map(({ id }) => id),

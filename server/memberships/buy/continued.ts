@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { endSchedules } from '#server/ledger/service.ts'
 import { voidOpenCharges } from '#server/memberships/bill/bill-store.ts'
 import { creditDues } from '#server/memberships/bill/credit-dues.ts'
@@ -14,7 +14,7 @@ import type { PlanTerms } from './terms.ts'
  * the new one from then on; what is more than was credited is its holder's store credit. Answers what the new one is to owe.
  */
 export async function endContinued(
-  work: LineWork,
+  work: Work,
   row: MembershipRow,
   { before, terms }: { before: string; terms: PlanTerms },
 ): Promise<number> {

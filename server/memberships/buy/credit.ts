@@ -1,6 +1,5 @@
-import { taxRulesOn } from '#server/catalog/service.ts'
+import { taxRulesOn, type Buyer } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Buyer } from '#server/kernel/line-kind.ts'
 import { unearnedBefore } from '#server/memberships/change/change-store.ts'
 import { taxOn } from '#shared/catalog/tax-amount.ts'
 import type { TaxRules } from '#shared/catalog/tax.ts'

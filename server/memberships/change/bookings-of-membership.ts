@@ -1,4 +1,3 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { CalledOff } from '#shared/memberships/change-contract.ts'
 
@@ -19,12 +18,12 @@ export interface BookingsOfMembership {
   /** How many there are. */
   count: (work: Work, booked: BookedByMembership) => Promise<number>
   /** Calls them off free of charge, and says which; to be called under the membership's lock. */
-  callOff: (work: LineWork, booked: BookedByMembership & { reason: string }) => Promise<CalledOff[]>
+  callOff: (work: Work, booked: BookedByMembership & { reason: string }) => Promise<CalledOff[]>
   /**
    * Lets them stand without the membership: at the public price, the minutes given back; what is paid or ordered stays as it is. How
    * many they are; to be called under the membership's lock.
    */
-  keep: (work: LineWork, booked: BookedByMembership & { reason: string }) => Promise<number>
+  keep: (work: Work, booked: BookedByMembership & { reason: string }) => Promise<number>
 }
 
 declare module '#server/kernel/services.ts' {

@@ -1,6 +1,5 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { presentMembership } from '#server/memberships/service.ts'
 import { isCurrent, lockMembership, type MembershipRow, readMembership } from '#server/memberships/store.ts'
@@ -23,7 +22,7 @@ export interface ChangeRequest<Body> {
 }
 
 /** What a change works with: the membership under its lock, as somebody may change it. */
-export interface ChangeWork extends LineWork {
+export interface ChangeWork extends Work {
   row: MembershipRow
   today: string
   reason: string | undefined

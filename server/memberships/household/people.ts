@@ -1,7 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import type { BookedByMembership } from '#server/memberships/change/bookings-of-membership.ts'
 import { type ChangeWork, type Effect, effect } from '#server/memberships/change/changing.ts'
@@ -96,7 +95,7 @@ export const leavePlace = (work: Work, userId: string): Promise<void> =>
   })
 
 /** A place is for people of the holder's household: whoever lives elsewhere now gives it up. */
-export async function endPlacesElsewhere(work: LineWork, personIds: readonly string[]): Promise<void> {
+export async function endPlacesElsewhere(work: Work, personIds: readonly string[]): Promise<void> {
   for (const { id } of await listHeldBy(work, personIds)) {
     // Whoever names people at this moment is waited for.
     const row = await lockMembership(work, id)
@@ -107,7 +106,7 @@ export async function endPlacesElsewhere(work: LineWork, personIds: readonly str
   }
 }
 
-async function endPlace(work: LineWork, departed: DepartedMember): Promise<void> {
+async function endPlace(work: Work, departed: DepartedMember): Promise<void> {
   const { row, personId, reason = sharedNoMore } = departed
   const personIds = [personId]
   const kept = await work.services.bookingsOfMembership.keep(work, { membershipId: row.id, personIds, reason })

@@ -1,4 +1,3 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { OpenOrder } from '#server/orders/settle-order.ts'
 import { insertOrderPayment } from '#server/orders/store.ts'
@@ -11,7 +10,7 @@ import { askByMail } from './charge.ts'
  * Writes down that a card on file is charged for an order, in the transaction that placed it: whatever happens after it, the card
  * was asked for, once, and the job that settles payments hears what became of it.
  */
-export async function beginCardPayment(work: LineWork, order: OpenOrder, card: CardRow): Promise<PaymentRow> {
+export async function beginCardPayment(work: Work, order: OpenOrder, card: CardRow): Promise<PaymentRow> {
   const { id: orderId, locationId, dueNowCents: amountCents } = order
   const payment = await beginPayment(work, { method: 'card', card, amountCents, locationId })
   await insertOrderPayment(work, { paymentId: payment.id, orderId, open: true })

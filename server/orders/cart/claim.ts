@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import {
   type CartOwner,
@@ -25,7 +25,7 @@ interface Claim {
  * Puts what a browser gathered behind what its owner has already, each thing once: whoever asked for the same twice, once on their
  * telephone and once before they signed in here, has meant it once. Of what a cart holds one of, what was chosen last stays.
  */
-export async function claimCart(work: LineWork, { browser, owner }: Claim): Promise<void> {
+export async function claimCart(work: Work, { browser, owner }: Claim): Promise<void> {
   const into = await touchCart(work, owner)
   const [theirs, gathered] = [await findCart(work, owner), await lockCart(work, browser)]
   if (!theirs || !gathered) return

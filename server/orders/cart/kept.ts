@@ -1,4 +1,4 @@
-import type { Buyer, LineWork } from '#server/kernel/line-kind.ts'
+import { type Buyer } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
@@ -30,7 +30,7 @@ export async function lengthenKept(work: Work, rows: readonly Row[]): Promise<vo
 }
 
 /** What a browser keeps is of whoever has signed in there. */
-export async function claimKept(work: LineWork, rows: readonly Row[]): Promise<void> {
+export async function claimKept(work: Work, rows: readonly Row[]): Promise<void> {
   for (const { keeping, refs } of keepings(work, rows)) await keeping.claim?.(work, refs)
 }
 
@@ -45,7 +45,7 @@ interface CartItem {
 }
 
 /** What one thing that is put in stands for: a visit for each of its times. */
-export async function gatherKept(work: LineWork, line: CartItem): Promise<CartItem[]> {
+export async function gatherKept(work: Work, line: CartItem): Promise<CartItem[]> {
   const { inCart, quantityOf } = kindOf(work, line.kind)
   const refs = (await inCart?.gather?.(work, line.ref)) ?? [line.ref]
 
@@ -53,7 +53,7 @@ export async function gatherKept(work: LineWork, line: CartItem): Promise<CartIt
 }
 
 /** The lines of an order in the order of the cart: what was only kept is made what is ordered. */
-export async function orderKept(work: LineWork, rows: readonly Row[], buyer: Buyer): Promise<NewLine[]> {
+export async function orderKept(work: Work, rows: readonly Row[], buyer: Buyer): Promise<NewLine[]> {
   const made = new Map<string, NewLine>()
   for (const { keeping, own, refs } of keepings(work, rows)) {
     for (const [at, line] of ((await keeping.order?.(work, refs, buyer)) ?? []).entries())

@@ -1,4 +1,4 @@
-import type { Buyer } from '#server/kernel/line-kind.ts'
+import { type Buyer } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import { type Draft, type DraftLine, presentPrices, priceDraft } from '#server/orders/price.ts'

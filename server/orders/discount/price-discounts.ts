@@ -1,5 +1,4 @@
-import { listOffered, type OfferedDiscount } from '#server/catalog/service.ts'
-import type { Buyer } from '#server/kernel/line-kind.ts'
+import { listOffered, type OfferedDiscount, type Buyer } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { type SaleContext, discountRefusal, type DiscountRefusal } from '#shared/orders/discount-refusal.ts'
 import { type DiscountRule, discountsOf, type LineDiscount, type ReducibleLine } from '#shared/orders/discounts.ts'

@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
 import type { DocumentData, DocumentKind } from '#shared/orders/documents.ts'
 import { taxesOf } from '#shared/orders/taxes.ts'
@@ -20,7 +20,7 @@ interface Correction {
  * to more is invoiced beside it: the difference, in one line that says why. Where that is no difference of one sign, since it comes
  * to the same with other taxes or other goods, or to more with less tax, all of it is credited, and what is sold now invoiced anew.
  */
-export async function correctInvoice(work: LineWork, order: OpenOrder, correction: Correction): Promise<void> {
+export async function correctInvoice(work: Work, order: OpenOrder, correction: Correction): Promise<void> {
   const issued = await listIssued(work, order.id)
   const [invoice] = issued
   if (!invoice) return
@@ -79,7 +79,7 @@ const isPlain = (sums: Sums, invoiced: Invoiced): boolean =>
 type SumDocument = Sums & Invoiced & Pick<Correction, 'reason' | 'tenders'> & { kind: DocumentKind }
 
 /** In one line that says why. */
-async function issueSum(work: LineWork, order: OpenOrder, sum: SumDocument): Promise<void> {
+async function issueSum(work: Work, order: OpenOrder, sum: SumDocument): Promise<void> {
   const { kind, corrects, pricesIncludeTax, taxes, totalCents, reason, tenders = [] } = sum
   const netCents = netOf(sum, sum)
   await issue(work, order, {

@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { type LeftLine, leftOfLines } from '#server/orders/lines/left-of.ts'
 import { isTaxIncluded } from '#server/orders/post-order.ts'
 import type { OpenOrder } from '#server/orders/settle-order.ts'
@@ -21,7 +21,7 @@ const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrde
   !never.has(status) && (status === 'fulfilled' || paidCents - refundedCents >= totalCents)
 
 /** Issues the invoice of an order when it is due, once. */
-export async function issueDueInvoice(work: LineWork, order: OpenOrder): Promise<void> {
+export async function issueDueInvoice(work: Work, order: OpenOrder): Promise<void> {
   if (!isReceiptDue(order)) return
   const [known, payments, lines] = await Promise.all([
     findInvoice(work, order.id),
@@ -40,7 +40,7 @@ export async function issueDueInvoice(work: LineWork, order: OpenOrder): Promise
 }
 
 /** What is sold by it: of what came back before, only what is left. */
-export const invoicedLines = (work: LineWork, { id, lines }: OpenOrder): Promise<DocumentLine[]> =>
+export const invoicedLines = (work: Work, { id, lines }: OpenOrder): Promise<DocumentLine[]> =>
   leftOfLines(
     work,
     id,
@@ -63,7 +63,7 @@ interface Credit {
 
 /** What was invoiced comes back: the invoice stays as it is, and a document of its own takes back from it. */
 export async function issueCreditNote(
-  work: LineWork,
+  work: Work,
   order: OpenOrder,
   { refundId, corrects, parts, tenders }: Credit,
 ): Promise<void> {
@@ -116,7 +116,7 @@ interface Draft extends Content {
 
 const prefixes: Record<DocumentKind, string> = { invoice: 'INV', credit_note: 'CN' }
 
-export async function issue(work: LineWork, order: OpenOrder, draft: Draft): Promise<void> {
+export async function issue(work: Work, order: OpenOrder, draft: Draft): Promise<void> {
   const { kind, refundId, ...content } = draft
   // Last of all: the series is locked until the commit.
   await insertDocument(work, {

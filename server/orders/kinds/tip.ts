@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { forAnybody, lineKind, whatWasPaid } from '#server/kernel/line-kind.ts'
+import { forAnybody, lineKind, whatWasPaid } from '#server/catalog/service.ts'
 import { TypedCents } from '#shared/http/wire.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 

@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
 import { settleTakenBack } from '#server/orders/payment-hooks.ts'
 import {
@@ -33,7 +33,7 @@ const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === '
  * Takes what will never be delivered out of its order, begun or not: nothing of it is due any more. What is kept of what was paid
  * is earned at once; the rest is owed to the client, and goes back by a refund of these lines.
  */
-export async function cancelLines(work: LineWork, { orderId, isOff, kept, reason }: Cancellation): Promise<void> {
+export async function cancelLines(work: Work, { orderId, isOff, kept, reason }: Cancellation): Promise<void> {
   const row = await lockOrder(work, orderId)
   if (!row) return
   const order = await openOrder(work, row)

@@ -1,6 +1,5 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
@@ -39,7 +38,7 @@ interface ChangedOrder {
   beyond?: BeyondLimit | undefined
 }
 
-type Change = (work: LineWork, order: OpenOrder) => Promise<ChangedOrder>
+type Change = (work: Work, order: OpenOrder) => Promise<ChangedOrder>
 
 /** Changes the lines of an order that stands: what is due, delivered or owed to the client follows from them. */
 export async function changeOrder(
@@ -74,7 +73,7 @@ export async function changeOrder(
 
 type KeepOrder = (work: OnDatabase, answer: Order) => Promise<Order>
 
-async function openToChange(work: LineWork, { orderId, version }: Request): Promise<OpenOrder> {
+async function openToChange(work: Work, { orderId, version }: Request): Promise<OpenOrder> {
   const row = await lockOrder(work, orderId)
   if (!row) throw orderNotFound()
   if (version !== undefined && version !== row.version) throw await changedMeanwhile(work, row)
@@ -98,7 +97,7 @@ export function lineOf({ lines }: OpenOrder, lineId: string): OrderLineRow {
 
 /** One approval for all of it: where money goes back as well, that is the graver act, and its sum covers what was taken off. */
 async function requireWhole(
-  work: LineWork,
+  work: Work,
   { id: subjectId }: OpenOrder,
   { cents, beyond }: { cents: number; beyond: BeyondLimit | undefined },
 ): Promise<void> {

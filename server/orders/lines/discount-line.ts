@@ -1,6 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { takeByStaff } from '#server/orders/discount/staff-discount.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
@@ -47,7 +46,7 @@ export function discountOrderLine(
   )
 }
 
-async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off: StaffDiscount) {
+async function reduce(work: Work, order: OpenOrder, line: OrderLineRow, off: StaffDiscount) {
   if (!canBeReduced(line)) {
     throw new Failure('wrong_state', 'It is sold already, or was given up: refund a part of it instead.')
   }

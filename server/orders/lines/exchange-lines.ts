@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
 import { settleTakenBack } from '#server/orders/payment-hooks.ts'
 import {
@@ -45,7 +45,7 @@ const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === '
  * Puts lines in the place of others, since what was ordered has become another thing: what they are for goes on, so that nothing of
  * it is let go, and money stays. What is more is due with the balance, what is less is owed to the client and goes back by a refund.
  */
-export async function exchangeLines(work: LineWork, exchange: Exchange): Promise<OpenOrder> {
+export async function exchangeLines(work: Work, exchange: Exchange): Promise<OpenOrder> {
   const { orderId, isOff, lines, expectedCents, reason } = exchange
   const row = await lockOrder(work, orderId)
   if (!row || !takesChanges(row.status)) throw new Failure('wrong_state', 'Its order cannot be changed any more.')

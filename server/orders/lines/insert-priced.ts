@@ -1,6 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
 import { keepLimits, takeUses } from '#server/orders/discount/uses.ts'
@@ -25,7 +25,7 @@ interface SaleDraft {
 }
 
 /** Adds lines to an order under its lock, at the prices of today. */
-export async function insertPriced(work: LineWork, order: OpenOrder, added: SaleDraft): Promise<OpenOrder> {
+export async function insertPriced(work: Work, order: OpenOrder, added: SaleDraft): Promise<OpenOrder> {
   const { actor } = work.context
   const whose = {
     personId: order.personId ?? undefined,

@@ -1,5 +1,4 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { moveOrderLines, type OpenOrder } from '#server/orders/settle-order.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
@@ -30,7 +29,7 @@ export const releaseOrderLine = (
     },
   )
 
-async function release(work: LineWork, order: OpenOrder, line: OrderLineRow, reason: string): Promise<OpenOrder> {
+async function release(work: Work, order: OpenOrder, line: OrderLineRow, reason: string): Promise<OpenOrder> {
   if (line.state === 'released') throw new Failure('wrong_state', 'It is taken out already.')
   if (!canBeReleased(line)) {
     throw new Failure('wrong_state', 'It is delivered, or work on it has begun: give it back by a refund.')

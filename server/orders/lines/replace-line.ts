@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
 import { settleTakenBack } from '#server/orders/payment-hooks.ts'
@@ -37,7 +37,7 @@ interface Replacement {
  * Takes a line that was not delivered out of its order, puts the fee for it in its place, and gives back what was paid for it
  * beyond that; returns the refunds that are asked of their cards once all is committed.
  */
-export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason }: Replacement): Promise<string[]> {
+export async function replaceLine(work: Work, { orderId, lineId, fee, reason }: Replacement): Promise<string[]> {
   const row = await lockOrder(work, orderId)
   const order = row && (await openOrder(work, row))
   const line = order?.lines.find(({ id }) => id === lineId)
@@ -56,7 +56,7 @@ export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason
 }
 
 /** The fee is owed at once, also where more than the deposit: it waits for no payment. */
-export async function addFee(work: LineWork, order: OpenOrder, fee: NewLine): Promise<OpenOrder> {
+export async function addFee(work: Work, order: OpenOrder, fee: NewLine): Promise<OpenOrder> {
   const { services, context } = work
   const { personId, channel } = order
   const { actor } = context
@@ -83,7 +83,7 @@ interface Freed {
   reason: string
 }
 
-async function refundRest(work: LineWork, order: OpenOrder, { line, cents, reason }: Freed) {
+async function refundRest(work: Work, order: OpenOrder, { line, cents, reason }: Freed) {
   if (cents === 0) return { order, refundIds: [] }
 
   const payments = await listOrderPayments(work, order.id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { findTaxPrices } from '#server/catalog/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
 import { insertOrderRefund } from '#server/orders/refund-store.ts'
 import {
@@ -38,7 +38,7 @@ interface Repricing {
  * same share of it, tax and receipt follow, what was paid too much goes back as it came, what is more is due. Returns the refunds
  * that are asked of their cards once all is committed.
  */
-export async function repriceLine(work: LineWork, repricing: Repricing): Promise<string[]> {
+export async function repriceLine(work: Work, repricing: Repricing): Promise<string[]> {
   const { orderId, lineId, name, unitCents, reason } = repricing
   const row = await lockOrder(work, orderId)
   const order = row && (await openOrder(work, row))
@@ -71,7 +71,7 @@ export async function repriceLine(work: LineWork, repricing: Repricing): Promise
 }
 
 /** It costs no less than what of its price went back already, so that nothing but the rest does. */
-async function saveAt(work: LineWork, line: OrderLineRow, unitCents: number): Promise<Amounts> {
+async function saveAt(work: Work, line: OrderLineRow, unitCents: number): Promise<Amounts> {
   const { id: lineId, quantity, state, returnedCents } = line
   const [before, priced] = [await listDiscountsOfLine(work, lineId), await pricingOf(work, line)]
   const at = (cents: number) => {
@@ -130,13 +130,13 @@ interface NewSums {
 }
 
 /** What a line comes to at another price, by the rates that it was sold with. */
-export async function amountsAt(work: LineWork, line: OrderLineRow, sums: NewSums): Promise<Amounts> {
+export async function amountsAt(work: Work, line: OrderLineRow, sums: NewSums): Promise<Amounts> {
   const priced = await pricingOf(work, line)
 
   return priced(sums)
 }
 
-async function pricingOf({ trx }: Pick<LineWork, 'trx'>, line: OrderLineRow): Promise<(sums: NewSums) => Amounts> {
+async function pricingOf({ trx }: Pick<Work, 'trx'>, line: OrderLineRow): Promise<(sums: NewSums) => Amounts> {
   const { taxCategory, rule } = await findTermsOfLine({ trx }, line.id)
   const isIncluded = (await findTaxPrices({ trx }))?.pricesIncludeTax ?? false
   const rates = line.taxes.map(({ jurisdiction, ratePpm }) => ({ category: taxCategory, jurisdiction, ratePpm }))
@@ -150,11 +150,7 @@ async function pricingOf({ trx }: Pick<LineWork, 'trx'>, line: OrderLineRow): Pr
 }
 
 /** What an order no longer costs goes back as it came, the last payment first; what its bank took back already does not. */
-export async function giveFreed(
-  work: LineWork,
-  order: OpenOrder,
-  { cents, reason }: { cents: number; reason: string },
-) {
+export async function giveFreed(work: Work, order: OpenOrder, { cents, reason }: { cents: number; reason: string }) {
   if (cents === 0) return { order, refundIds: [], tenders: [] }
 
   const tenders = tendersUpTo(cents, await listOrderPayments(work, order.id))

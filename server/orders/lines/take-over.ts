@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import {
   deliver,
   liveDueNowOf,
@@ -49,7 +49,7 @@ export async function inOrderAlready({ trx }: OnDatabase, what: string, lineId: 
  * Takes lines out of the loose orders in which they are, so that somebody else orders the same; of other orders none. It waits for
  * nobody, since whoever calls it holds what comes behind orders: one at which somebody is at work is not loose.
  */
-export async function takeOver(work: LineWork, lineIds: readonly string[]): Promise<void> {
+export async function takeOver(work: Work, lineIds: readonly string[]): Promise<void> {
   for (const orderId of await listOrdersOf(work, lineIds)) {
     // Asked once it is locked: a statement that locks sees what was before.
     const row = (await lockIfFree(work, orderId)) && (await findLoose(work, orderId))
@@ -80,7 +80,7 @@ async function findLoose(work: OnDatabase, id: string): Promise<OrderRow | undef
   return (await order.where(isLoose('customer_order')).executeTakeFirst()) && findOrder(work, id)
 }
 
-async function release(work: LineWork, order: OpenOrder, lineIds: readonly string[]): Promise<void> {
+async function release(work: Work, order: OpenOrder, lineIds: readonly string[]): Promise<void> {
   const reason = 'Somebody else pays for it'
   const taken = order.lines.filter(({ id, state }) => state === 'pending' && lineIds.includes(id))
   await releaseLines(work, taken, 'taken')

@@ -1,5 +1,5 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { presentOrder } from '#server/orders/present.ts'
 import { findOrder, listLines, type OrderRow } from '#server/orders/store.ts'
@@ -14,13 +14,13 @@ import { holds } from '#shared/permissions/may.ts'
 import { receiptMail } from './receipt-letter.ts'
 
 /** What was paid away from the desk: there its payer is given a receipt. */
-const isOnline = ({ context: { actor } }: LineWork, { method, provider, readerId }: PaymentRow) =>
+const isOnline = ({ context: { actor } }: Work, { method, provider, readerId }: PaymentRow) =>
   method === 'card'
     ? provider !== null && readerId === null
     : actor.kind !== 'system' && !holds(actor, 'take_payments/orders')
 
 /** To whom letters about the money of an order go; of whoever has proven no address, the one that they signed up with. */
-export async function payerOf(work: LineWork, { id, userId, personId, billTo }: OrderRow) {
+export async function payerOf(work: Work, { id, userId, personId, billTo }: OrderRow) {
   const to = billTo.email || (userId === null ? undefined : await emailOfUser(work, userId))
   if (to) return { to, ...(personId !== null && { personId }) }
 
@@ -39,7 +39,7 @@ interface Reader {
  * Who reads what became of the money of an order: its payer, and whoever booked what is paid for by a link. Of what was sold at the
  * desk to nobody by name, whoever booked it is its payer.
  */
-async function readersOf(work: LineWork, order: OrderRow): Promise<Reader[]> {
+async function readersOf(work: Work, order: OrderRow): Promise<Reader[]> {
   const { userId, personId, billTo } = order
   const own = billTo.email || (userId === null ? undefined : await emailOfUser(work, userId))
   const payer = own ? [{ to: own, ...(personId !== null && { personId }), isPayer: true }] : []
@@ -54,7 +54,7 @@ const emailOfUser = async ({ trx }: OnDatabase, userId: string): Promise<string 
   (await trx.selectFrom('authUser').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? undefined
 
 /** A receipt follows each payment that was made online, also of a part. To be called once its order is saved. */
-export async function tellOfPayment(work: LineWork, payment: PaymentRow, orderId: string): Promise<void> {
+export async function tellOfPayment(work: Work, payment: PaymentRow, orderId: string): Promise<void> {
   if (!isOnline(work, payment)) return
   const row = await findOrder(work, orderId)
   if (!row) return
@@ -85,7 +85,7 @@ const creditWords = 'It is store credit: spend it where you pay, here or at the 
 const isCash = ({ payment }: Tender) => payment.method === 'cash'
 
 /** A letter follows each refund, whoever made it and whenever: how much goes back, and in which way. */
-export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owed, isToCredit }: GivenBack) {
+export async function tellOfRefund(work: Work, order: OrderRow, { given, owed, isToCredit }: GivenBack) {
   const all = [...given, ...owed]
   if (all.length === 0) return
 
@@ -122,7 +122,7 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
 }
 
 /** For whoever is owed what their bank has given back to them already: it was their refund, and no second one follows. */
-export async function tellOfTakenBack(work: LineWork, order: OrderRow, given: readonly Tender[]): Promise<void> {
+export async function tellOfTakenBack(work: Work, order: OrderRow, given: readonly Tender[]): Promise<void> {
   const payer = await payerOf(work, order)
   if (!payer) return
 
@@ -148,7 +148,7 @@ interface GoodsBack {
 }
 
 /** Goods came back of which nobody knows the order: what the client has for them, and where. */
-export async function tellOfGoods(work: LineWork, { personId, lines, totalCents, refundTo }: GoodsBack) {
+export async function tellOfGoods(work: Work, { personId, lines, totalCents, refundTo }: GoodsBack) {
   const [{ email }, { currency, locale }] = await Promise.all([getClient(work, personId), getLocation(work)])
   if (!email) return
 
@@ -168,7 +168,7 @@ export async function tellOfGoods(work: LineWork, { personId, lines, totalCents,
 }
 
 /** For whoever was told of a refund that did not arrive: how much of it we owe them. */
-export async function tellOfFailedRefund(work: LineWork, order: OrderRow, cents: number): Promise<void> {
+export async function tellOfFailedRefund(work: Work, order: OrderRow, cents: number): Promise<void> {
   const payer = await payerOf(work, order)
   if (!payer) return
 

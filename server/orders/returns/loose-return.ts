@@ -4,7 +4,6 @@ import { actorIdOf, approverOf, recordEvent } from '#server/audit/service.ts'
 import { findItems } from '#server/catalog/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
@@ -81,7 +80,7 @@ const otherWorth = (oldCents: number, newCents: number) =>
   })
 
 async function take(
-  work: LineWork,
+  work: Work,
   { personId, refundTo, reason, giveBack = true, lines: goods }: NewLooseReturn,
   { lines, totalCents }: PricedReturn,
 ): Promise<Pick<LooseReturn, 'id' | 'giftCardId'>> {
@@ -112,7 +111,7 @@ async function take(
   return { id, giftCardId }
 }
 
-const layBack = (work: LineWork, goods: NewLooseReturn['lines'], returnId: string) =>
+const layBack = (work: Work, goods: NewLooseReturn['lines'], returnId: string) =>
   kindOf(work, 'product').takeBack?.(
     work,
     goods.map(({ sku, quantity, serials }) => ({ ref: { sku: sku.toUpperCase() }, quantity, serials })),

@@ -1,7 +1,6 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { afterCommit } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { findOpenPayment, listOrderPayments } from '#server/orders/store.ts'
 import { closeDeclined, giveUp, listPaymentsOf, type PaymentRow, presentPayment } from '#server/payments/service.ts'
@@ -139,7 +138,7 @@ export async function refuseUndecided(work: OnDatabase, { id, locale }: { id: st
  * Has nobody pay what an order costs no longer, once that is so: its provider is asked after the commit. Of an order that is off,
  * what its bank decides is stopped too. Where that cannot be had, what comes all the same goes back.
  */
-export function voidStale(work: LineWork, { id, isOff }: { id: string; isOff: boolean }): void {
+export function voidStale(work: Work, { id, isOff }: { id: string; isOff: boolean }): void {
   afterCommit(work.trx, async (db) => {
     const after = { ...work, trx: db }
     try {

@@ -1,5 +1,4 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
 
@@ -7,7 +6,7 @@ import { findCardByRef, lockCardByRef, setCardFacts } from './store.ts'
 
 interface Renewal {
   event: ProviderEvent
-  context: LineWork['context']
+  context: Work['context']
 }
 
 /** A bank gave its holder a new card in place of one that is on file: it is the same to us, with other digits or a later end. */

@@ -4,7 +4,6 @@ import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { within } from '#server/payments/patience.ts'
 import type { PaymentProvider, ProviderCard, ProviderSetup } from '#server/payments/provider.ts'
@@ -61,7 +60,7 @@ interface CardSetupDraft {
 }
 
 /** Writes down that a card is to be kept, and that this was agreed to, before anybody is asked for it. */
-export async function beginSetup(work: LineWork, setup: CardSetupDraft): Promise<string> {
+export async function beginSetup(work: Work, setup: CardSetupDraft): Promise<string> {
   const { context, now } = work
   const { actor, origin } = context
   const userId = actor.kind === 'person' ? actor.userId : undefined
@@ -99,7 +98,7 @@ export async function keepCard(work: Work, { body, key }: { body: NewCardSetup; 
 
 interface SetupOptions {
   demoCard?: string | undefined
-  context: LineWork['context']
+  context: Work['context']
 }
 
 /** Has a provider take the card. Without an answer in time it is under way, and asked after by `settleSetups`. */
@@ -143,7 +142,7 @@ export async function advanceSetup(
     setupId,
     context,
     event,
-  }: { setupId: string; context: LineWork['context']; event?: (work: OnDatabase) => Promise<boolean> },
+  }: { setupId: string; context: Work['context']; event?: (work: OnDatabase) => Promise<boolean> },
 ): Promise<void> {
   await atomically(work, async (work) => {
     if (event && !(await event(work))) return
@@ -155,13 +154,12 @@ export async function advanceSetup(
     const named = providerRef === undefined ? {} : { providerRef }
     const { status, decline = null } = isKnown ? { ...setup, decline: setup.decline } : seen
     await setSetup(work, setupId, { status, decline, ...named })
-    const lineWork = { ...work, context }
-    if (!isKnown && seen.status === 'kept' && seen.card) await keepSeen(lineWork, setup, seen.card)
+    if (!isKnown && seen.status === 'kept' && seen.card) await keepSeen({ ...work, context }, setup, seen.card)
   })
 }
 
 /** The card is on file from now on. A guest's is for their order: it is not the first that is charged of whoever has others. */
-export async function keepSeen(work: LineWork, setup: SetupRow, seen: ProviderCard): Promise<void> {
+export async function keepSeen(work: Work, setup: SetupRow, seen: ProviderCard): Promise<void> {
   const { services, context, now } = work
   const { id: setupId, personId, provider, customerRef } = setup
   const { ref, brand, last4, expiresOn } = seen

@@ -1,5 +1,4 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
@@ -25,7 +24,7 @@ const system: Actor = { kind: 'system', job: 'settle disputes' }
 
 interface DisputeSettlement {
   event?: ProviderEvent
-  context?: LineWork['context']
+  context?: Work['context']
 }
 
 /**
@@ -54,7 +53,7 @@ export async function settleDispute(
   return true
 }
 
-async function advance(work: LineWork, payment: PaymentRow, seen: ProviderDispute): Promise<void> {
+async function advance(work: Work, payment: PaymentRow, seen: ProviderDispute): Promise<void> {
   const known = (await findDisputeByRef(work, payment.provider ?? '', seen.ref)) ?? (await open(work, payment, seen))
   if (known.takenCents === 0 && seen.takenCents > 0)
     await take(work, payment, { ...known, takenCents: seen.takenCents })
@@ -83,7 +82,7 @@ async function advance(work: LineWork, payment: PaymentRow, seen: ProviderDisput
 }
 
 /** From now on it is a task, its payment is not refunded, and its card not charged. */
-async function open(work: LineWork, payment: PaymentRow, seen: ProviderDispute): Promise<DisputeRow> {
+async function open(work: Work, payment: PaymentRow, seen: ProviderDispute): Promise<DisputeRow> {
   const { ref, reason, amountCents, dueAt = null } = seen
   const provider = payment.provider ?? ''
   // As it began: where it has led since is a step of its own.
@@ -114,7 +113,7 @@ async function open(work: LineWork, payment: PaymentRow, seen: ProviderDispute):
 }
 
 /** The provider has taken the sum with its fee. */
-async function take(work: LineWork, payment: PaymentRow, { id, takenCents }: DisputeRow): Promise<void> {
+async function take(work: Work, payment: PaymentRow, { id, takenCents }: DisputeRow): Promise<void> {
   await setDispute(work, id, { takenCents })
   await postDispute(work, payment, {
     event: 'dispute_opened',
@@ -125,7 +124,7 @@ async function take(work: LineWork, payment: PaymentRow, { id, takenCents }: Dis
 }
 
 /** What came back is ours again; what did not is lost, its fee with it. */
-async function end(work: LineWork, payment: PaymentRow, dispute: DisputeRow): Promise<void> {
+async function end(work: Work, payment: PaymentRow, dispute: DisputeRow): Promise<void> {
   const { id, takenCents, returnedCents, status } = dispute
   const isLost = status === 'lost'
   if (takenCents > 0) {
@@ -145,7 +144,7 @@ async function end(work: LineWork, payment: PaymentRow, dispute: DisputeRow): Pr
 }
 
 /** A provider may give its fee back once all has ended. */
-async function giveMore(work: LineWork, payment: PaymentRow, known: DisputeRow, returnedCents: number): Promise<void> {
+async function giveMore(work: Work, payment: PaymentRow, known: DisputeRow, returnedCents: number): Promise<void> {
   const moreCents = returnedCents - known.returnedCents
   if (known.endedAt === null || moreCents <= 0) return
 
@@ -163,7 +162,7 @@ interface DisputePosting {
   postings: Parameters<typeof post>[1][number]['postings']
 }
 
-const postDispute = (work: LineWork, { locationId }: PaymentRow, { event, id, postings }: DisputePosting) =>
+const postDispute = (work: Work, { locationId }: PaymentRow, { event, id, postings }: DisputePosting) =>
   dayOf(work, locationId).then((on) => post(work, [{ event, key: id, on, locationId, postings }]))
 
 const dayOf = async ({ trx, now }: Work, locationId: string): Promise<string> => {
@@ -176,7 +175,7 @@ const dayOf = async ({ trx, now }: Work, locationId: string): Promise<string> =>
   return localDayOf(now, zone)
 }
 
-async function stepPayment(work: LineWork, { id }: PaymentRow, to: 'disputed' | 'captured' | 'lost'): Promise<void> {
+async function stepPayment(work: Work, { id }: PaymentRow, to: 'disputed' | 'captured' | 'lost'): Promise<void> {
   const { context, now } = work
   const [payment] = await lockPayments(work, [id])
   if (!payment || !paymentSteps.canBecome(payment.status, to)) return

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { type Tender, tenderOf } from '#server/payments/refunds.ts'
 import { insertRefunds, listPaymentsOf, setPayment } from '#server/payments/store.ts'
 
@@ -12,7 +12,7 @@ import { listLost } from './store.ts'
  * Returns the refunds that say so, by payment.
  */
 export async function countTakenBack(
-  work: LineWork,
+  work: Work,
   { paymentIds, owedCents }: { paymentIds: readonly string[]; owedCents: number },
 ): Promise<{ id: string; tender: Tender }[]> {
   const { context, now } = work

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import type { Tender } from '#server/payments/refunds.ts'
 import { findOpenDrawer, insertRefunds } from '#server/payments/store.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
@@ -13,11 +13,20 @@ interface Split {
   owed: readonly Tender[]
 }
 
+/** Work that gives money back. */
+export interface RefundWork extends Work {
+  /** False where whoever gets it back may not be there: cash waits until it is handed over. */
+  isHandedOver?: boolean
+}
+
+/** The same work where cash that goes back waits until it is handed over. */
+export const owingCash = (work: Work): RefundWork => ({ ...work, isHandedOver: false })
+
 /**
  * Cash is handed over, and another bank's terminal is keyed by hand: what a client, a job or a coach has given back waits for
  * somebody at the desk, and for cash a coach with a drawer of their own is enough.
  */
-export async function splitByHand(work: LineWork, tenders: readonly Tender[]): Promise<Split> {
+export async function splitByHand(work: RefundWork, tenders: readonly Tender[]): Promise<Split> {
   const { isHandedOver = true, context } = work
   const { actor } = context
   const isAtDesk = actor.kind === 'person' && holds(actor, 'take_payments/orders')
@@ -34,7 +43,7 @@ const whatItWaitsFor = (method: PaymentMethod) =>
   method === 'terminal' ? 'It waits for somebody at the terminal.' : 'It waits for somebody at a drawer.'
 
 /** Writes down what is owed by hand, as a refund that did not reach its client: the desk gives it from the order. */
-export async function keepOwed(work: LineWork, tenders: readonly Tender[]): Promise<string[]> {
+export async function keepOwed(work: Work, tenders: readonly Tender[]): Promise<string[]> {
   const { context, now } = work
 
   if (tenders.length === 0) return []

@@ -1,7 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
@@ -21,7 +20,7 @@ interface GiftCardEnd {
 }
 
 /** What was owed on it is owed to nobody: it is earned. */
-async function endCard(work: LineWork, card: GiftCardRow, { kind, reason }: GiftCardEnd) {
+async function endCard(work: Work, card: GiftCardRow, { kind, reason }: GiftCardEnd) {
   const { context, now } = work
   const { id: locationId, zone } = await getLocation(work)
   const { id: cardId, version, balanceCents: cents } = card

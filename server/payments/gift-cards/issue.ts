@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { findLivingPerson } from '#server/payments/wallets/store.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addMonths, localDayOf } from '#shared/booking/local-time.ts'
@@ -19,7 +19,7 @@ interface NewCard {
 }
 
 /** Makes cards that are good from now on, for as long as the studio says; they have codes once they are mailed or printed. */
-export async function issueCards(work: LineWork, drafts: readonly NewCard[]): Promise<string[]> {
+export async function issueCards(work: Work, drafts: readonly NewCard[]): Promise<string[]> {
   const { now } = work
   const { zone, giftCardMonths } = await getLocation(work)
   const expiresOn = giftCardMonths === null ? null : addMonths(localDayOf(now, zone), giftCardMonths)
@@ -58,17 +58,17 @@ interface PrintedCardCredit {
 }
 
 /** A card for somebody at the counter, of no sale: nothing is mailed, and its code is made when it is printed. */
-export async function issuePrintedCard(work: LineWork, credit: PrintedCardCredit): Promise<string> {
+export async function issuePrintedCard(work: Work, credit: PrintedCardCredit): Promise<string> {
   if (!(await findLivingPerson(work, credit.personId))) throw new Failure('not_found', 'There is no such client.')
   return issueToPrint(work, credit)
 }
 
 /** The same for nobody in particular, in the place of a card that nobody is to spend any more. */
-export const issueInPlaceOf = (work: LineWork, card: Omit<PrintedCardCredit, 'personId'>): Promise<string> =>
+export const issueInPlaceOf = (work: Work, card: Omit<PrintedCardCredit, 'personId'>): Promise<string> =>
   issueToPrint(work, { ...card, personId: null })
 
 async function issueToPrint(
-  work: LineWork,
+  work: Work,
   card: Omit<PrintedCardCredit, 'personId'> & { personId: string | null },
 ): Promise<string> {
   const { zone } = await getLocation(work)

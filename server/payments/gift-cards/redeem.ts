@@ -1,5 +1,4 @@
 import { askerOf, type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
@@ -35,7 +34,7 @@ export async function findSpendable(work: Work, code: string): Promise<GiftCardR
 
 /** Takes a sum off a card, under its lock: of two who spend the last cent at one instant, one does. */
 export async function redeem(
-  work: LineWork,
+  work: Work,
   { cardId, amountCents, paymentId }: { cardId: string; amountCents: number; paymentId: string },
 ): Promise<void> {
   const card = await lockCard(work, cardId)
@@ -52,7 +51,7 @@ export async function redeem(
  * whose code is made when the desk prints it.
  */
 export async function giveBackToCard(
-  work: LineWork,
+  work: Work,
   { cardId, amountCents, paymentId }: { cardId: string; amountCents: number; paymentId: string },
 ): Promise<void> {
   const card = await lockCard(work, cardId)

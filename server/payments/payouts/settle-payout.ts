@@ -1,6 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
@@ -17,7 +16,7 @@ const system: Actor = { kind: 'system', job: 'settle payouts' }
 
 interface PayoutSettlement {
   event?: ProviderEvent
-  context?: LineWork['context']
+  context?: Work['context']
 }
 
 /** Takes a payout on to where its provider sees it by now, whoever tells of it, how often and in which order. */
@@ -36,7 +35,7 @@ export async function settlePayout(
   await onceFor(work, event, (work) => advance({ ...work, context }, paymentProvider.name, seen))
 }
 
-async function advance(work: LineWork, provider: string, seen: ProviderPayout): Promise<void> {
+async function advance(work: Work, provider: string, seen: ProviderPayout): Promise<void> {
   const { id: locationId, zone } = await getLocation(work)
   const { ref: providerRef, amountCents, arrivesOn, items } = seen
   const first = { locationId, provider, providerRef, status: 'pending' as const, amountCents, arrivesOn }

@@ -1,5 +1,5 @@
 import { actorIdOf } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import type { PaymentRow } from '#server/payments/store.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -24,7 +24,7 @@ export interface WalletTender extends WalletOf {
 
 /** What can be spent of a client's wallet, under its lock: of two who spend the last cent at one instant, one does. */
 export async function lockSpendable(
-  work: LineWork,
+  work: Work,
   { method, personId }: { method: PaymentMethod; personId: string | null },
 ): Promise<WalletTender | undefined> {
   const kind = kinds[method]
@@ -42,11 +42,11 @@ interface Movement {
   paymentId: string
 }
 
-export const spend = (work: LineWork, { personId, kind }: WalletOf, { amountCents, paymentId }: Movement) =>
+export const spend = (work: Work, { personId, kind }: WalletOf, { amountCents, paymentId }: Movement) =>
   insertEntry(work, { personId, kind, what: 'spend', cents: -amountCents, paymentId, ...byWhom(work) })
 
 /** Puts back what is refunded of a payment by a wallet. */
-export async function giveBackToWallet(work: LineWork, { amountCents, paymentId }: Movement): Promise<void> {
+export async function giveBackToWallet(work: Work, { amountCents, paymentId }: Movement): Promise<void> {
   const whose = await getWalletOfPayment(work, paymentId)
   await lockWallet(work, whose)
   await insertEntry(work, { ...whose, what: 'give_back', cents: amountCents, paymentId, ...byWhom(work) })
@@ -54,7 +54,7 @@ export async function giveBackToWallet(work: LineWork, { amountCents, paymentId 
 }
 
 /** A house account only owes: what came back beyond that is the client's to spend, as store credit that everybody sees. */
-async function moveToCredit(work: LineWork, { personId, paymentId }: { personId: string; paymentId: string }) {
+async function moveToCredit(work: Work, { personId, paymentId }: { personId: string; paymentId: string }) {
   const { balanceCents: cents } = await lockWallet(work, { personId, kind: 'house' })
   if (cents <= 0) return
 
@@ -75,7 +75,7 @@ async function moveToCredit(work: LineWork, { personId, paymentId }: { personId:
 }
 
 /** What would go back to another tender becomes store credit. */
-export async function refundToCredit(work: LineWork, personId: string, { amountCents, paymentId }: Movement) {
+export async function refundToCredit(work: Work, personId: string, { amountCents, paymentId }: Movement) {
   await lockWallet(work, { personId, kind: 'credit' })
   const entry = { personId, kind: 'credit' as const, what: 'refund' as const, cents: amountCents, paymentId }
   await insertEntry(work, { ...entry, ...byWhom(work) })
@@ -85,7 +85,7 @@ export async function refundToCredit(work: LineWork, personId: string, { amountC
  * Locks the wallets that a refund will fill: where gift cards are taken back with it, those are locked after wallets, as wherever
  * money goes back to both.
  */
-export async function lockFilled(work: LineWork, payments: readonly PaymentRow[], toCreditOf?: string): Promise<void> {
+export async function lockFilled(work: Work, payments: readonly PaymentRow[], toCreditOf?: string): Promise<void> {
   if (toCreditOf !== undefined) return void (await lockWallet(work, { personId: toCreditOf, kind: 'credit' }))
   for (const { id, method, capturedCents, refundedCents } of payments) {
     if (kinds[method] && capturedCents > refundedCents) await lockWallet(work, await getWalletOfPayment(work, id))
@@ -93,7 +93,7 @@ export async function lockFilled(work: LineWork, payments: readonly PaymentRow[]
 }
 
 /** Store credit for what came back, and was not paid with anything that is known. */
-export async function creditWallet(work: LineWork, { personId, amountCents, reason }: WalletCredit): Promise<void> {
+export async function creditWallet(work: Work, { personId, amountCents, reason }: WalletCredit): Promise<void> {
   if (!(await findLivingPerson(work, personId))) throw new Failure('not_found', 'There is no such client.')
   await lockWallet(work, { personId, kind: 'credit' })
   const entry = { personId, kind: 'credit' as const, what: 'refund' as const, cents: amountCents, reason }
@@ -106,4 +106,4 @@ interface WalletCredit {
   reason: string
 }
 
-export const byWhom = ({ context, now }: LineWork) => ({ by: actorIdOf(context.actor), at: now })
+export const byWhom = ({ context, now }: Work) => ({ by: actorIdOf(context.actor), at: now })

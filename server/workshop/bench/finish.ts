@@ -1,6 +1,5 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { consumeParts } from '#server/workshop/tickets/parts.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
@@ -42,7 +41,7 @@ export const finishTasks = (work: Work, taskIds: readonly string[]): Promise<{ d
     return { done: done.length }
   })
 
-async function moveOn(work: LineWork, ownerId: string, curesUntil: Date): Promise<void> {
+async function moveOn(work: Work, ownerId: string, curesUntil: Date): Promise<void> {
   const row = await lockTicket(work, ownerId)
   if (!row) return
   const until = row.curesUntil && row.curesUntil > curesUntil ? row.curesUntil : curesUntil

@@ -1,5 +1,4 @@
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { putBackParts } from '#server/workshop/tickets/parts.ts'
@@ -30,7 +29,7 @@ export const undoTasks = (work: Work, taskIds: readonly string[]): Promise<{ und
 
 type FoundTask = Awaited<ReturnType<typeof findTasks>>[number]
 
-async function undoOf(work: LineWork, ticketId: string, tasks: readonly FoundTask[]): Promise<void> {
+async function undoOf(work: Work, ticketId: string, tasks: readonly FoundTask[]): Promise<void> {
   const ids = tasks.map(({ id }) => id)
   const row = await lockTicket(work, ticketId)
   if (!row || !isOnBench(row.status)) {

@@ -1,5 +1,5 @@
 import type { PartsStock } from '#server/inventory/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 
 import { listUses } from './store.ts'
 
@@ -15,7 +15,7 @@ interface FinishedWork {
  * Takes what the work used up, on whatever its parts are booked: it is settled with them. To be called once for each task that
  * is done. It never stops the work: what the books know too little of is to be counted.
  */
-export async function useConsumables(work: LineWork, stock: PartsStock, done: readonly FinishedWork[]): Promise<void> {
+export async function useConsumables(work: Work, stock: PartsStock, done: readonly FinishedWork[]): Promise<void> {
   const uses = await listUses(
     work,
     done.map(({ stage }) => stage),

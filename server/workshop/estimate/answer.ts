@@ -1,6 +1,5 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
@@ -94,7 +93,7 @@ export const answerEstimate = (work: Work, answer: EstimateAnswer): Promise<Esti
   })
 
 /** What was agreed before goes on; a question leaves what is proposed as it is. */
-async function answerMore(work: LineWork, row: TicketRow, answer: EstimateAnswer): Promise<void> {
+async function answerMore(work: Work, row: TicketRow, answer: EstimateAnswer): Promise<void> {
   if ((await listProposedJobs(work, row.id)).length === 0) {
     throw new Failure('wrong_state', 'This estimate was answered already.')
   }

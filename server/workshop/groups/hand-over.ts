@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { wrongCode } from '#server/workshop/leaving/wrong-code.ts'
@@ -82,7 +81,7 @@ interface Bag {
 }
 
 async function handOver(
-  work: LineWork,
+  work: Work,
   group: GroupRecord,
   { id, collectedBy, ticketClubIds, reason }: Bag,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { tellReady } from '#server/workshop/estimate/letters.ts'
@@ -48,7 +47,7 @@ export const leaveGroup = (work: Work, membership: Membership): Promise<Group> =
   })
 
 /** Whoever was asked does not pay for it any more: somebody else is asked, and answers by a link of their own. */
-async function askedNoMore(work: LineWork, ticket: TicketRow): Promise<TicketRow> {
+async function askedNoMore(work: Work, ticket: TicketRow): Promise<TicketRow> {
   if (ticket.status === 'awaiting_approval') {
     await takeTicketStep(work, ticket, { to: 'estimated', reason: 'Somebody else pays' })
   }
@@ -59,7 +58,7 @@ async function askedNoMore(work: LineWork, ticket: TicketRow): Promise<TicketRow
 }
 
 /** What a former payer allowed without being asked is no word of whoever pays now. */
-export async function forgetLimit(work: LineWork, { id, limitCents }: Pick<TicketRow, 'id' | 'limitCents'>) {
+export async function forgetLimit(work: Work, { id, limitCents }: Pick<TicketRow, 'id' | 'limitCents'>) {
   if (limitCents === null) return
   await noteOnTicket(work, id, {
     action: 'ticket_limit_ended',
@@ -69,7 +68,7 @@ export async function forgetLimit(work: LineWork, { id, limitCents }: Pick<Ticke
 }
 
 /** What stepping to ready brings to a bag that stands alone. */
-async function becomeItsOwn(work: LineWork, ticket: TicketRow): Promise<void> {
+async function becomeItsOwn(work: Work, ticket: TicketRow): Promise<void> {
   const { id, readyAt } = ticket
   const orderId = await orderOfTicket(work, ticket)
   await work.trx.updateTable('ticket').set({ orderId }).where('id', '=', id).execute()
@@ -81,7 +80,7 @@ async function becomeItsOwn(work: LineWork, ticket: TicketRow): Promise<void> {
 
 type Move = 'joins' | 'leaves'
 
-async function setGroup(work: LineWork, group: GroupRecord, ticket: TicketRow, move: Move): Promise<void> {
+async function setGroup(work: Work, group: GroupRecord, ticket: TicketRow, move: Move): Promise<void> {
   const groupId = move === 'joins' ? group.id : null
   const version = ticket.version + 1
   await work.trx.updateTable('ticket').set({ groupId, version }).where('id', '=', ticket.id).execute()
@@ -95,7 +94,7 @@ async function setGroup(work: LineWork, group: GroupRecord, ticket: TicketRow, m
   })
 }
 
-type GroupAction = (work: LineWork, group: GroupRecord, ticket: TicketRow) => Promise<void>
+type GroupAction = (work: Work, group: GroupRecord, ticket: TicketRow) => Promise<void>
 
 /** The group is locked before its tickets: nobody bills what leaves, and what joins is billed or not, as a whole. */
 const withBoth = (work: Work, { groupId, ticketId }: Membership, action: GroupAction): Promise<Group> =>

@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { cancelLines, deliverLines, lockOrder } from '#server/orders/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { scrapParts, settleParts } from '#server/workshop/tickets/parts.ts'
@@ -6,7 +6,7 @@ import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets
 import { Failure } from '#shared/http/failure.ts'
 
 /** A ticket under its lock and that of its order, which is the first of the two. */
-export async function lockWithOrder(work: LineWork, ticketId: string): Promise<TicketRow | undefined> {
+export async function lockWithOrder(work: Work, ticketId: string): Promise<TicketRow | undefined> {
   const known = await findTicket(work, ticketId)
   if (known?.orderId) await lockOrder(work, known.orderId)
   const row = await lockTicket(work, ticketId)
@@ -22,7 +22,7 @@ export async function lockWithOrder(work: LineWork, ticketId: string): Promise<T
  * then on, and the parts of it are a loss of the house.
  */
 export async function settleDisposed(
-  work: LineWork,
+  work: Work,
   row: TicketRow,
   { reason }: { reason?: string | undefined },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function settleDisposed(
 const isOf = (ref: unknown, ticketId: string) =>
   typeof ref === 'object' && ref !== null && 'ticketId' in ref && ref.ticketId === ticketId
 
-async function listOwnLines({ trx }: LineWork, orderId: string, ticketId: string): Promise<string[]> {
+async function listOwnLines({ trx }: Work, orderId: string, ticketId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('orderLine')
     .select(['id', 'ref'])
@@ -71,7 +71,7 @@ async function listOwnLines({ trx }: LineWork, orderId: string, ticketId: string
   return rows.flatMap(({ id, ref }) => (isOf(ref, ticketId) ? id : []))
 }
 
-const readPaid = ({ trx }: LineWork, orderId: string) =>
+const readPaid = ({ trx }: Work, orderId: string) =>
   trx
     .selectFrom('customerOrder')
     .select(['paidCents', 'refundedCents'])

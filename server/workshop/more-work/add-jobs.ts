@@ -1,7 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
@@ -67,7 +66,7 @@ function refuseAddition({ status, orderNumber, orderId }: TicketRow): void {
   }
 }
 
-async function add(work: LineWork, row: TicketRow, { clubs, promise, signedName }: NewWork): Promise<void> {
+async function add(work: Work, row: TicketRow, { clubs, promise, signedName }: NewWork): Promise<void> {
   const { trx, context, now } = work
   const jobs = await priceAdded(work, row, clubs)
   if (promise) await refuseLatePromise(work, row, { jobs, promise })
@@ -100,7 +99,7 @@ async function add(work: LineWork, row: TicketRow, { clubs, promise, signedName 
 type AddedJob = Omit<ProposedJob, 'id' | 'promisedOn' | 'promiseReason' | 'isRush' | 'at'> & { position: number }
 
 /** By the list of today, on clubs of the ticket that are here. */
-async function priceAdded(work: LineWork, row: TicketRow, clubs: NewWork['clubs']): Promise<AddedJob[]> {
+async function priceAdded(work: Work, row: TicketRow, clubs: NewWork['clubs']): Promise<AddedJob[]> {
   const known = new Map((await listTicketClubs(work, row.id)).map((club) => [club.id, club]))
   const wanted = clubs.map(({ ticketClubId, jobs }) => {
     const club = known.get(ticketClubId)
@@ -131,7 +130,7 @@ const asRows = ({ id: ticketId }: Pick<TicketRow, 'id'>, jobs: readonly Omit<Add
   jobs.map((job) => ({ ...job, ticketId }))
 
 /** Behind all jobs, and all tasks that were ever theirs. */
-async function positionAfter(work: LineWork, { id }: Pick<TicketRow, 'id'>): Promise<number> {
+async function positionAfter(work: Work, { id }: Pick<TicketRow, 'id'>): Promise<number> {
   const last = Math.max(-1, ...(await listTicketJobs(work, id)).map(({ position }) => position))
 
   return Math.max(last + 1, await nextPosition(work, ticketOwner(id)))
@@ -140,7 +139,7 @@ async function positionAfter(work: LineWork, { id }: Pick<TicketRow, 'id'>): Pro
 type NewPromise = NonNullable<NewWork['promise']>
 
 async function refuseLatePromise(
-  work: LineWork,
+  work: Work,
   row: TicketRow,
   { jobs, promise }: { jobs: readonly AddedJob[]; promise: NewPromise },
 ): Promise<void> {
@@ -149,13 +148,13 @@ async function refuseLatePromise(
 }
 
 const keepPromise = (
-  work: LineWork,
+  work: Work,
   { id }: Pick<TicketRow, 'id'>,
   { day: promisedOn, reason }: Pick<NewPromise, 'day' | 'reason'>,
 ) => promiseDay(work, ticketOwner(id), { promisedOn, reason, at: work.now, by: actorIdOf(work.context.actor) })
 
 /** Whoever is asked already answers the newer letter. */
-async function askAnew(work: LineWork, ticketId: string): Promise<void> {
+async function askAnew(work: Work, ticketId: string): Promise<void> {
   const asked = await lockTicket(work, ticketId)
   if (asked) await takeTicketStep(work, asked, { to: 'estimated', reason: 'More work was added' })
   const row = await lockTicket(work, ticketId)
@@ -171,7 +170,7 @@ interface AgreedWork {
 }
 
 /** The bench has it from then on, and the shelf keeps its parts. */
-async function begin(work: LineWork, row: TicketRow, { jobs, promise, how, signedName }: AgreedWork): Promise<void> {
+async function begin(work: Work, row: TicketRow, { jobs, promise, how, signedName }: AgreedWork): Promise<void> {
   const from = await positionAfter(work, row)
   await insertJobs(work, asRows(row, jobs), from)
   if (promise) await keepPromise(work, row, promise)
@@ -188,7 +187,7 @@ async function begin(work: LineWork, row: TicketRow, { jobs, promise, how, signe
 }
 
 /** What was finished is on the bench once more; what waits for a part says so. */
-async function moveBack(work: LineWork, ticketId: string, missing: string | undefined): Promise<void> {
+async function moveBack(work: Work, ticketId: string, missing: string | undefined): Promise<void> {
   const row = await lockTicket(work, ticketId)
   if (row?.status === 'curing' || row?.status === 'qc') {
     await takeTicketStep(work, row, { to: 'in_repair', reason: 'More work was added', isMore: true })
@@ -200,7 +199,7 @@ async function moveBack(work: LineWork, ticketId: string, missing: string | unde
 }
 
 /** Nothing is done to what is not here any more. */
-async function refuseGone(work: LineWork, { id }: TicketRow, jobs: readonly ProposedJob[]): Promise<void> {
+async function refuseGone(work: Work, { id }: TicketRow, jobs: readonly ProposedJob[]): Promise<void> {
   const clubs = await listTicketClubs(work, id)
   const gone = clubs.find((club) => club.collectedAt !== null && jobs.some((job) => job.ticketClubId === club.id))
   if (gone) throw new Failure('wrong_state', `The ${nameOfSlot(gone.slot).toLowerCase()} has left. Call us about it.`)
@@ -210,7 +209,7 @@ export type ProposalReply = { answer: 'approve'; signedName: string } | { answer
 
 /** Takes the client's word about what was proposed: it is begun, or forgotten. */
 export async function answerProposed(
-  work: LineWork,
+  work: Work,
   row: TicketRow,
   { reply, where }: { reply: ProposalReply; where: 'at the counter' | 'by the link' },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listPromises } from '#server/workshop/bench/tasks.ts'
@@ -19,7 +19,7 @@ interface MoreWork {
 
 /** Asks the client about work beside what they agreed to; nobody where no address is known, or where a group pays: staff call. */
 export async function proposeWork(
-  work: LineWork,
+  work: Work,
   { id, number, personId, personEmail, groupId }: TicketRow,
   { names, totalCents, linkVersion }: MoreWork & { linkVersion: number },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function proposeWork(
 }
 
 /** Asks them, by a newer link, about all that waits for their word. */
-export async function proposeAgain(work: LineWork, row: TicketRow, linkVersion: number): Promise<void> {
+export async function proposeAgain(work: Work, row: TicketRow, linkVersion: number): Promise<void> {
   const proposed = await listProposedJobs(work, row.id)
   if (proposed.length === 0) return
   const jobs = [...(await listTicketJobs(work, row.id)), ...proposed]
@@ -48,7 +48,7 @@ export async function proposeAgain(work: LineWork, row: TicketRow, linkVersion: 
 }
 
 /** Says what is done beside, and for which day all of it is promised. */
-export async function tellOfWork(work: LineWork, ticketId: string, { names, totalCents }: MoreWork): Promise<void> {
+export async function tellOfWork(work: Work, ticketId: string, { names, totalCents }: MoreWork): Promise<void> {
   const row = await lockTicket(work, ticketId)
   if (!row || row.personId === null || row.personEmail === null || row.groupId !== null) return
   const { currency, locale } = await getLocation(work)

@@ -1,6 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { addClient, profileFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -60,7 +59,7 @@ interface PreparedUse {
 }
 
 /** A ticket is made of it, once, and for nobody but whoever it was opened for. Its photos go with it. */
-export async function usePrepared(work: LineWork, { preparedId, ticketId, personId }: PreparedUse): Promise<void> {
+export async function usePrepared(work: Work, { preparedId, ticketId, personId }: PreparedUse): Promise<void> {
   const { trx } = work
   const row = await lockPrepared(work, preparedId)
   if (!row) throw noSuchPrepared()

@@ -4,7 +4,6 @@ import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo, ownProfileFor, profileOf } from '#server/people/service.ts'
@@ -41,7 +40,7 @@ export function prepareTicket(work: Work, { body, key }: { body: NewPrepared; ke
   })
 }
 
-async function insertAll(work: LineWork, body: NewPrepared) {
+async function insertAll(work: Work, body: NewPrepared) {
   const { context, now } = work
   const { personId, contact, email } = await whoPrepares(work, body, context.actor)
   const sums = await priceOfPrepared(work, body, { now, payerId: personId })

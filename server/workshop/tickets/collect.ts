@@ -1,6 +1,5 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -121,7 +120,7 @@ async function refuseDue(work: OnDatabase, { orderDueCents, orderNumber }: Ticke
 
 /** The clubs that are chosen; undefined where none would be left here. */
 export async function clubsOfPart(
-  work: LineWork,
+  work: Work,
   { id }: TicketRow,
   ticketClubIds: readonly string[],
 ): Promise<TicketClubRow[] | undefined> {
@@ -143,7 +142,7 @@ interface PartPickup {
 
 /** Clubs that are done leave while others stay; what they cost is paid with these. */
 export async function handOverPart(
-  work: LineWork,
+  work: Work,
   row: TicketRow,
   { clubs, by, reason, version }: PartPickup,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -10,7 +10,7 @@ import type { NewTicket } from '#shared/workshop/new-ticket.ts'
  * where none of the clubs is reported as lost or stolen.
  */
 export async function requireWord(
-  work: LineWork,
+  work: Work,
   { clubs, missingReason, personId }: NewTicket,
   known: ReadonlyMap<string, Club>,
 ): Promise<string | undefined> {

@@ -1,5 +1,4 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -32,7 +31,7 @@ interface TicketNote {
 
 /** Writes down what was done to a ticket that stays in its state; its version is another one from then on. */
 export async function noteOnTicket(
-  work: LineWork,
+  work: Work,
   ticketId: string,
   { action, reason, facts, set = {} }: TicketNote,
 ): Promise<void> {

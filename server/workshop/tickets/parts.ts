@@ -1,6 +1,6 @@
 import { type MissingPart, stockOf } from '#server/inventory/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { useConsumables } from '#server/workshop/consumables/use.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
@@ -22,7 +22,7 @@ const readNumber = ({ trx }: OnDatabase, ticketId: string) =>
   trx.selectFrom('ticket').select('number').where('id', '=', ticketId).executeTakeFirstOrThrow()
 
 /** Promises its parts to a ticket, or those of its jobs from a place on. In words what is missing, undefined where all is there. */
-export async function reserveParts(work: LineWork, ticketId: string, from = 0): Promise<string | undefined> {
+export async function reserveParts(work: Work, ticketId: string, from = 0): Promise<string | undefined> {
   const { number } = await readNumber(work, ticketId)
   const job = { kind: 'ticket', id: ticketId, number } as const
   const missing = await stock.reserve(work, await partsOf(work, ticketId, from), job)
@@ -53,7 +53,7 @@ interface DoneTask {
  * Takes the parts of jobs whose tasks are done, and what the bench used up with them. 409 `out_of_stock` where parts are not
  * there. Rework is no job: it takes nothing.
  */
-export async function consumeParts(work: LineWork, ticketId: string, tasks: readonly DoneTask[]): Promise<void> {
+export async function consumeParts(work: Work, ticketId: string, tasks: readonly DoneTask[]): Promise<void> {
   const done = (await listTicketJobs(work, ticketId)).filter(({ job, position }) =>
     tasks.some((task) => task.stage === job && task.position === position),
   )
@@ -67,7 +67,7 @@ export async function consumeParts(work: LineWork, ticketId: string, tasks: read
 }
 
 /** What was taken with tasks lies on the shelf again: its parts are promised to it once more, whoever else waits for such ones. */
-export async function putBackParts(work: LineWork, ticketId: string, tasks: readonly DoneTask[]): Promise<void> {
+export async function putBackParts(work: Work, ticketId: string, tasks: readonly DoneTask[]): Promise<void> {
   const undone = (await listTicketJobs(work, ticketId)).filter(({ job, position }) =>
     tasks.some((task) => task.stage === job && task.position === position),
   )
@@ -84,16 +84,16 @@ export const takenPartsOf = (work: OnDatabase, jobIds: readonly string[]): Promi
   stock.taken(work, jobIds)
 
 /** It is void: what it does not need goes to whoever waits, and what is on its clubs already nobody pays. */
-export async function releaseParts(work: LineWork, ticketId: string): Promise<void> {
+export async function releaseParts(work: Work, ticketId: string): Promise<void> {
   const jobIds = await jobIdsOf(work, ticketId)
   await stock.release(work, jobIds)
   await stock.settle(work, jobIds, 'scrapped')
 }
 
 /** The clubs have left the house with what was put on them. */
-export const settleParts = async (work: LineWork, ticketId: string): Promise<void> =>
+export const settleParts = async (work: Work, ticketId: string): Promise<void> =>
   stock.settle(work, await jobIdsOf(work, ticketId), 'sold')
 
 /** They are lost with clubs that nobody paid for. */
-export const scrapParts = async (work: LineWork, ticketId: string): Promise<void> =>
+export const scrapParts = async (work: Work, ticketId: string): Promise<void> =>
   stock.settle(work, await jobIdsOf(work, ticketId), 'scrapped')

@@ -1,7 +1,6 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { insertClubHistory } from '#server/workshop/bag/store.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
@@ -106,20 +105,20 @@ async function refuseVoid(work: OnDatabase, { id, orderId, orderNumber, collecte
  * Takes one step of a ticket under its lock, with what the step brings: tasks, parts, an order, a line in each club's history.
  * What is approved and not all there waits for its parts.
  */
-export async function takeTicketStep(work: LineWork, row: TicketRow, step: Step): Promise<void> {
+export async function takeTicketStep(work: Work, row: TicketRow, step: Step): Promise<void> {
   await takeOneStep(work, row, step)
   if (step.to === 'approved' && row.status !== 'awaiting_parts') await waitForParts(work, row.id)
 }
 
 /** Promises a ticket that is approved its parts, and lets it wait for those that are missing. */
-export async function waitForParts(work: LineWork, ticketId: string): Promise<void> {
+export async function waitForParts(work: Work, ticketId: string): Promise<void> {
   const reason = await reserveParts(work, ticketId)
   const row = reason === undefined ? undefined : await lockTicket(work, ticketId)
   if (row) await takeOneStep(work, row, { to: 'awaiting_parts', reason })
 }
 
 async function takeOneStep(
-  work: LineWork,
+  work: Work,
   row: TicketRow,
   { to, reason, version: seen, set = {}, isMore = false }: Step,
 ): Promise<void> {
@@ -170,7 +169,7 @@ interface CompanionStep {
 }
 
 /** What a step writes beside the state, as changes of the ticket's row. */
-async function bringAlong(work: LineWork, { row, to, now, isMore }: CompanionStep) {
+async function bringAlong(work: Work, { row, to, now, isMore }: CompanionStep) {
   if (to === 'approved') {
     if (row.status === 'awaiting_parts') return {}
     const [promise] = await listPromises(work, ticketOwner(row.id))

@@ -4,7 +4,6 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { clientFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -38,7 +37,7 @@ export function takeIn(work: Work, { body, key }: { body: NewTicket; key: string
   )
 }
 
-async function insertTicket(work: LineWork, body: NewTicket): Promise<TakenIn> {
+async function insertTicket(work: Work, body: NewTicket): Promise<TakenIn> {
   const { trx, context, now } = work
   const personId = await ownerOf(work, body)
   const group = body.groupId === undefined ? undefined : await findGroup(work, body.groupId)
@@ -104,7 +103,7 @@ async function priceClubs(work: OnDatabase, { clubs }: NewTicket, specs: readonl
 
 /** Promises the day that its client was told, beside all that is promised by now. */
 async function promise(
-  work: LineWork,
+  work: Work,
   ticketId: string,
   { on, isRush = false }: { on: string; isRush?: boolean },
 ): Promise<void> {

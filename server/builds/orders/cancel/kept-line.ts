@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
+import { lineKind, onlyStaff } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { lineKind, onlyStaff } from '#server/kernel/line-kind.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 

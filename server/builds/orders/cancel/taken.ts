@@ -6,7 +6,7 @@ import { buildNotFound, maySeeBuild } from '#server/builds/orders/present.ts'
 import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs } from '#server/builds/orders/store.ts'
 import { maySeeCosts, namesOf } from '#server/inventory/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import {
   type ChosenFate,
   fatesOf,
@@ -104,7 +104,7 @@ interface CancelledBuild {
 
 /** Where the cost of what was taken goes when a build is cancelled: nothing of it is work in progress any more. */
 export async function settleTaken(
-  work: LineWork,
+  work: Work,
   { id }: BuildRecord,
   { parts, chosen, feeCents }: CancelledBuild,
 ): Promise<void> {

@@ -7,7 +7,6 @@ import { dropStage, openStage } from '#server/builds/orders/stage-store.ts'
 import { buildStateWords } from '#server/builds/orders/step.ts'
 import { type BuildRecord, insertBuildTransition, lockBuild } from '#server/builds/orders/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/service.ts'
 import type { buildChangesContract } from '#shared/builds/orders/answer-contract.ts'
@@ -76,7 +75,7 @@ export const answerChange = (work: Work, { buildId, changeId, ...answer }: Answe
   })
 
 /** It lies on the shelf again, or is scrap: nothing of it is work in progress any more, and nothing of it is sold. */
-async function settleLeftOver(work: LineWork, buildId: string, chosen: readonly ChosenFate[]): Promise<void> {
+async function settleLeftOver(work: Work, buildId: string, chosen: readonly ChosenFate[]): Promise<void> {
   const parts = fatedBy(await listLeftOver(work, buildId), chosen)
   if (parts.some(({ fate }) => fate === 'billed')) {
     throw new Failure('invalid_input', 'The client pays what the quote says: nothing is billed here.')
@@ -95,7 +94,7 @@ async function settleLeftOver(work: LineWork, buildId: string, chosen: readonly 
 }
 
 async function goOn(
-  work: LineWork,
+  work: Work,
   row: BuildRecord,
   { backTo, version: seen, note }: Omit<Answer, 'buildId' | 'changeId'>,
   open: readonly BuildChangeRow[],
@@ -157,7 +156,7 @@ function backAt({ status, stage }: BuildRecord, backTo: BuildStage): BuildStatus
 
 /** Its tasks are those of what is still to be done, and its day is reckoned by them. */
 async function putBack(
-  work: LineWork,
+  work: Work,
   row: BuildRecord,
   { backTo, reason }: { backTo: BuildStage; reason: string },
 ): Promise<void> {

@@ -17,7 +17,7 @@ import {
   withdrawMeasurements,
 } from '#server/builds/orders/store.ts'
 import type { NeededPart } from '#server/inventory/service.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/service.ts'
 import type { ChangeAsk } from '#shared/builds/orders/changed-contract.ts'
 import { type BuildStatus, changeRefusal, waitsOf } from '#shared/builds/orders/status.ts'
@@ -43,7 +43,7 @@ const isAtBench = ({ status, heldFrom }: Pick<BuildRecord, 'status' | 'heldFrom'
  * club that changed is measured again, and the day that was promised is reckoned anew. What was begun or made stays as it is, and
  * the bench is asked.
  */
-export async function applyChange(work: LineWork, row: BuildRecord, change: ApprovedChange): Promise<void> {
+export async function applyChange(work: Work, row: BuildRecord, change: ApprovedChange): Promise<void> {
   const { trx, now } = work
   const refusal = changeRefusal(row)
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)
@@ -127,7 +127,7 @@ function changedClubs(before: readonly BuildClubRow[], after: readonly BuildClub
 }
 
 async function asksOf(
-  work: LineWork,
+  work: Work,
   row: BuildRecord,
   { before, after, changed }: Clubs & { changed: readonly string[] },
 ): Promise<ChangeAsk[]> {
@@ -146,7 +146,7 @@ async function asksOf(
 const keyOf = ({ ownerId, itemId }: NeededPart) => `${ownerId} ${itemId}`
 
 /** What is kept for it and not of it any more is free; what is new of it is promised. What was taken already stays taken. */
-async function followParts(work: LineWork, { id, number }: BuildRecord, { before, after }: Clubs): Promise<void> {
+async function followParts(work: Work, { id, number }: BuildRecord, { before, after }: Clubs): Promise<void> {
   const [former, latter] = [before.flatMap(partsOf), after.flatMap(partsOf)]
   const [had, has] = [new Set(former.map(keyOf)), new Set(latter.map(keyOf))]
   const ids = [...new Set([...former, ...latter].map(({ ownerId }) => ownerId))]
@@ -163,7 +163,7 @@ async function followParts(work: LineWork, { id, number }: BuildRecord, { before
 
 /** What was only written down for a maker is called off, to be ordered as it is now. */
 async function followMaker(
-  work: LineWork,
+  work: Work,
   { id }: BuildRecord,
   { before, changed, reason }: { before: readonly BuildClubRow[]; changed: readonly string[]; reason: string },
 ): Promise<void> {
@@ -171,7 +171,7 @@ async function followMaker(
 }
 
 /** What nobody has begun: its tasks, its day, and whether it waits for parts. */
-async function followBench(work: LineWork, buildId: string, quoteNumber: string): Promise<void> {
+async function followBench(work: Work, buildId: string, quoteNumber: string): Promise<void> {
   const row = await lockBuild(work, buildId)
   if (!row) return
   const owner = { kind: 'build', id: buildId } as const

@@ -16,7 +16,6 @@ import {
 import { returnToBag } from '#server/builds/orders/warranty/return-to-bag.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { addClubs, insertClubHistory, wrongCode } from '#server/workshop/service.ts'
@@ -92,7 +91,7 @@ interface Left {
 async function leave(
   work: Work,
   buildId: string,
-  step: (work: LineWork, row: BuildRecord) => Promise<Left>,
+  step: (work: Work, row: BuildRecord) => Promise<Left>,
 ): Promise<Build> {
   const orderId = (await findBuild(work, buildId))?.orderId
 
@@ -113,7 +112,7 @@ async function leave(
 }
 
 /** What its clubs took from the shelf is cost of goods from then on, and the bag has each of them. */
-async function leaveWhole(work: LineWork, row: BuildRecord): Promise<void> {
+async function leaveWhole(work: Work, row: BuildRecord): Promise<void> {
   const { id, returnedAt } = row
   const [clubs, measured] = await Promise.all([listBuildClubs(work, id), listMeasurements(work, id)])
   const piecesOf = await readPieces(work, clubs)
@@ -130,7 +129,7 @@ async function leaveWhole(work: LineWork, row: BuildRecord): Promise<void> {
 
 /** Each club as it was built, with a passport; those that left before are there. */
 async function addToBag(
-  work: LineWork,
+  work: Work,
   { id, number, personId }: BuildRecord,
   leaving: readonly BuildClubRow[],
 ): Promise<void> {

@@ -10,7 +10,7 @@ import {
   listBuildClubs,
   listMeasurements,
 } from '#server/builds/orders/store.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { unansweredWords } from '#shared/builds/orders/status.ts'
@@ -20,7 +20,7 @@ import { priceWords } from '#shared/money.ts'
 
 /** The clubs that are chosen; undefined where none would be left here. */
 export async function clubsOfPart(
-  work: LineWork,
+  work: Work,
   { id, returnedAt }: BuildRecord,
   clubIds: readonly string[],
 ): Promise<BuildClubRow[] | undefined> {
@@ -44,7 +44,7 @@ interface Part {
 
 /** Clubs that are checked leave while others stay, which are promised as before. What was taken for them is sold with the last. */
 export async function handOverPart(
-  work: LineWork,
+  work: Work,
   row: BuildRecord,
   { clubs, by, reason, version: seen }: Part,
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function handOverPart(
   })
 }
 
-async function refusalOf(work: LineWork, row: BuildRecord): Promise<string | undefined> {
+async function refusalOf(work: Work, row: BuildRecord): Promise<string | undefined> {
   const { status, changeToAnswer, isSent, dueCents, orderNumber } = row
   if (!['qc', 'qc_passed', 'ready'].includes(status)) {
     return 'Nothing of it is checked yet: the bench measures it first, and sends it to QC.'
@@ -110,7 +110,7 @@ async function refusalOf(work: LineWork, row: BuildRecord): Promise<string | und
 
 /** What of the clubs is not as it should be. */
 async function unfinished(
-  work: LineWork,
+  work: Work,
   { id }: BuildRecord,
   clubs: readonly BuildClubRow[],
 ): Promise<string | undefined> {

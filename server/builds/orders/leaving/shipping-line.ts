@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
+import { lineKind, onlyStaff, whatWasPaid } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { lineKind, onlyStaff, whatWasPaid } from '#server/kernel/line-kind.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { TypedCents } from '#shared/http/wire.ts'
 import { accounts } from '#shared/ledger/accounts.ts'

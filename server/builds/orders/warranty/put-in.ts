@@ -2,7 +2,7 @@ import { actorIdOf } from '#server/audit/service.ts'
 import { partsShelf } from '#server/builds/orders/begin.ts'
 import { type BuildRecord, listBuildClubs } from '#server/builds/orders/store.ts'
 import { findParts } from '#server/builds/parts.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { withPart } from '#shared/builds/late/change.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { takenAt } from '#shared/builds/orders/warranty.ts'
@@ -11,7 +11,7 @@ import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { listUntaken, listWarrantyParts, markTaken, type WarrantyPartRow } from './store.ts'
 
 /** Takes the parts that a stage puts in from the shelf; their clubs are what they are with them from then on. */
-export async function putIn(work: LineWork, row: BuildRecord, stage: BuildStage): Promise<void> {
+export async function putIn(work: Work, row: BuildRecord, stage: BuildStage): Promise<void> {
   const { trx, context, now } = work
   const parts = (await listUntaken(work, row.id)).filter(({ part }) => takenAt[part] === stage)
   if (parts.length === 0) return
@@ -42,7 +42,7 @@ export async function putIn(work: LineWork, row: BuildRecord, stage: BuildStage)
 }
 
 /** What failed is in no club any more; the next one is told from it also where both are of one item. */
-async function retireReplaced(work: LineWork, row: BuildRecord, parts: readonly WarrantyPartRow[]): Promise<void> {
+async function retireReplaced(work: Work, row: BuildRecord, parts: readonly WarrantyPartRow[]): Promise<void> {
   const clubs = await listBuildClubs(work, row.id)
   const before = (await listWarrantyParts(work, row.id)).filter(({ takenAt: at }) => at !== null)
   for (const { buildClubId, part } of parts) {

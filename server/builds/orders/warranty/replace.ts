@@ -5,7 +5,6 @@ import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from '
 import { findParts } from '#server/builds/parts.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import type { buildWarrantyContract } from '#shared/builds/orders/warranty-contract.ts'
@@ -73,7 +72,7 @@ interface WarrantyEvent {
 async function changeParts(
   work: Work,
   { buildId, version }: { buildId: string; version?: number | undefined },
-  change: (work: LineWork, row: BuildRecord) => Promise<WarrantyEvent>,
+  change: (work: Work, row: BuildRecord) => Promise<WarrantyEvent>,
 ): Promise<Build> {
   return atomically(work, async (work) => {
     const row = await lockBuild(work, buildId)
@@ -106,7 +105,7 @@ const changing = new Set(['warranty_return', 'in_build', 'qc_failed'])
 
 /** Another part than before is promised; its club keeps what else is promised to it, and its place among those who wait. */
 async function promisePart(
-  work: LineWork,
+  work: Work,
   { id, number }: BuildRecord,
   { clubId, itemId, before }: { clubId: string; itemId: string; before: WarrantyPartRow | undefined },
 ): Promise<void> {

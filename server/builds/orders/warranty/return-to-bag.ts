@@ -1,7 +1,7 @@
 import { asBuilt } from '#server/builds/orders/measures.ts'
 import { type PiecesOf, withHeadOf } from '#server/builds/orders/pieces.ts'
 import type { BuildClubRow, BuildRecord, MeasurementRow } from '#server/builds/orders/store.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { renewClub } from '#server/workshop/service.ts'
 import { replacedWords } from '#shared/builds/orders/warranty.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
@@ -16,7 +16,7 @@ interface FinishedClubs {
 
 /** What came back leaves again: the bag has each club as it is now, and what was replaced in it. */
 export async function returnToBag(
-  work: LineWork,
+  work: Work,
   { id, number, returnedAt }: BuildRecord,
   { clubs, measured, piecesOf }: FinishedClubs,
 ): Promise<void> {

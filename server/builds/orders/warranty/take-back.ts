@@ -4,7 +4,7 @@ import { takeBuildStep } from '#server/builds/orders/step.ts'
 import { type BuildRecord, listBuildClubs, withdrawMeasurements } from '#server/builds/orders/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import {
   checkWork,
@@ -30,11 +30,7 @@ interface TakingBack {
 }
 
 /** Clubs come back under warranty: measured anew before they leave again, with a place in the queue of the bench and a day. */
-export async function takeBack(
-  work: LineWork,
-  row: BuildRecord,
-  { reason, version, clubIds }: TakingBack,
-): Promise<void> {
+export async function takeBack(work: Work, row: BuildRecord, { reason, version, clubIds }: TakingBack): Promise<void> {
   if (!reason) throw invalidField('reason', 'Say what is wrong with what came back.')
   const known = (await listBuildClubs(work, row.id)).map(({ id }) => id)
   const back = clubIds ?? known
@@ -50,7 +46,7 @@ export async function takeBack(
 /** The bench looks at what came back no later than new work could be done. */
 const usualDays = 5
 
-async function promiseReturn(work: LineWork, row: BuildRecord): Promise<void> {
+async function promiseReturn(work: Work, row: BuildRecord): Promise<void> {
   const { context, now } = work
   const { zone } = await getLocation(work)
   const { freeOn } = await checkWork(work, { tasks: await tasksFor(work, row) })
@@ -61,7 +57,7 @@ async function promiseReturn(work: LineWork, row: BuildRecord): Promise<void> {
 }
 
 /** The stages that its clubs go through, a task each; what was planned before and is not begun leaves the queue. */
-export async function planWork(work: LineWork, row: BuildRecord): Promise<void> {
+export async function planWork(work: Work, row: BuildRecord): Promise<void> {
   const owner = { kind: 'build', id: row.id } as const
   await deleteOpenTasks(work, owner)
   const from = await nextPosition(work, owner)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import type { TaxCategory } from '#shared/catalog/tax.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
@@ -10,8 +11,6 @@ import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
-
-import type { Context } from './http/mount.ts'
 
 /** Who buys, where and when. */
 export interface Buyer {
@@ -91,12 +90,6 @@ export interface LinePart<Ref, Terms> {
 /** Why a line is given up before it was delivered; `taken`: what it is for stays, and somebody else pays for it. */
 export type ReleaseCause = 'expired' | 'cancelled' | 'removed' | 'taken'
 
-/** What the hooks of a kind work with. */
-export interface LineWork extends Work {
-  /** False where staff change what somebody has who may not be there: cash that goes back waits until it is handed over. */
-  isHandedOver?: boolean
-}
-
 /** What is offered to all alike. */
 export const forAnybody = (_work: Work, refs: readonly unknown[]): Promise<boolean[]> =>
   Promise.resolve(refs.map(() => true))
@@ -111,16 +104,16 @@ export const whatWasPaid = (): Promise<MostBack[]> => Promise.resolve([])
 /** What a kind does for whoever has it in their cart, until it is ordered: it keeps a time that nobody else may take. */
 export interface CartKeeping<Ref> {
   /** What one thing that is put in stands for, each as a line of its own, kept from then on: all of it or nothing. */
-  gather?: (work: LineWork, ref: Ref) => Promise<readonly Ref[]>
+  gather?: (work: Work, ref: Ref) => Promise<readonly Ref[]>
   /** Until when each is kept; undefined for what is kept no more. */
   keptUntil?: (work: Timed, refs: readonly Ref[]) => Promise<readonly (Date | undefined)[]>
   /** Keeps them longer, once: their owner goes to pay. */
   lengthen?: (work: Timed, refs: readonly Ref[]) => Promise<void>
   letGo?: (work: OnDatabase, refs: readonly Ref[]) => Promise<void>
   /** Those that the browser keeps from which somebody has signed in are theirs from then on. */
-  claim?: (work: LineWork, refs: readonly Ref[]) => Promise<void>
+  claim?: (work: Work, refs: readonly Ref[]) => Promise<void>
   /** Turns what was kept into what an order has lines of. */
-  order?: (work: LineWork, refs: readonly Ref[], buyer: Buyer) => Promise<NewLine[]>
+  order?: (work: Work, refs: readonly Ref[], buyer: Buyer) => Promise<NewLine[]>
 }
 
 /**
@@ -154,22 +147,22 @@ export interface LineKind<Ref, Terms> {
   /** For the cart, and again when the order is placed. A `Failure` says why something is not sold. */
   price: (work: Timed, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
   /** Keeps what is ordered until it is paid or expires. */
-  reserve?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[], until: Date | null) => Promise<void>
+  reserve?: (work: Work, lines: readonly PlacedLine<Ref, Terms>[], until: Date | null) => Promise<void>
   /** Once it is paid as agreed: what is delivered at once is `fulfilled`, all else `reserved` or `started`. */
   fulfil: (
-    work: LineWork,
+    work: Work,
     lines: readonly PlacedLine<Ref, Terms>[],
   ) => Promise<readonly ('reserved' | 'started' | 'fulfilled')[]>
   /** When staff hand over what was kept. */
-  handOver?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<void>
-  release?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[], cause: ReleaseCause) => Promise<void>
+  handOver?: (work: Work, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<void>
+  release?: (work: Work, lines: readonly PlacedLine<Ref, Terms>[], cause: ReleaseCause) => Promise<void>
   /** Refuses with `not_refundable`; undefined where each line is given back at what was paid for it. */
   refundable?: (work: Timed, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
   /** Of lines of which less may go back than is left of their price; `whatWasPaid` where there are none. */
   mostBack: (work: Timed, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<readonly MostBack[]>
-  refund?: (work: LineWork, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
+  refund?: (work: Work, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
   /** What comes back of which nobody knows the sale, by the record of its return. */
-  takeBack?: (work: LineWork, returned: readonly ReturnedRequest<Ref>[], returnId: string) => Promise<void>
+  takeBack?: (work: Work, returned: readonly ReturnedRequest<Ref>[], returnId: string) => Promise<void>
   /** Addresses that hear of a payment where its buyer gave none, as whoever booked what others pay a share of. */
   payers?: (work: OnDatabase, refs: readonly Ref[]) => Promise<string[]>
   /** What our records say of it, for a bank that takes its payment back. */

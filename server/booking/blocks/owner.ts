@@ -1,7 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
-
-import type { Context } from './http/mount.ts'
 
 /** A time for which a feature takes people and places without a booking. */
 export interface OwnedBlock {
@@ -26,3 +25,17 @@ export interface BlockOwner {
 
 /** By the kind of owner that a block names. */
 export type BlockOwners = Readonly<Record<string, BlockOwner>>
+
+declare module '#server/kernel/feature.ts' {
+  interface Feature {
+    /** What becomes of its blocks when a person or a bay is out, by the kind of owner. */
+    blocks?: BlockOwners
+  }
+}
+
+declare module '#server/kernel/services.ts' {
+  interface Services {
+    /** The features that take people and places without a booking. */
+    blockOwners: BlockOwners
+  }
+}
