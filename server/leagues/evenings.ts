@@ -1,7 +1,7 @@
 import { changeBlock, makeBlock, removeBlock } from '#server/booking/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
 import { type Evening, listNeedless, listUnkept } from './evening-store.ts'
 
@@ -9,7 +9,7 @@ import { type Evening, listNeedless, listUnkept } from './evening-store.ts'
  * A job: keeps the bays of a league on its evenings, each by a block. Looks at what is, not at what has happened: run again
  * it does nothing twice. Bays that somebody has exchanged since stay as they are.
  */
-export async function keepEvenings(work: Work): Promise<void> {
+export async function keepEvenings(work: Timed): Promise<void> {
   await atomically(work, async (work) => {
     for (const blockId of await listNeedless(work)) await removeBlock(work, blockId)
     for (const evening of await listUnkept(work)) await keep(work, evening)

@@ -11,6 +11,7 @@ import { openShelf } from '#server/files/service.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
 import { openLog } from '#server/kernel/log/log.ts'
+import { keepEvenings } from '#server/leagues/evenings.ts'
 import { type End, endAll, serve } from '#server/serve.ts'
 
 import { copyTemplate, dropLater, makeTemplate } from './own-database.ts'
@@ -77,6 +78,8 @@ async function seedDemo(ownerUrl: string): Promise<void> {
   // A busy machine may be at its photos for longer than a transaction may wait.
   await sql`set idle_in_transaction_session_timeout = 0`.execute(db)
   await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords', shelf })
+  // What a job does within a second of the start: a walk that begins meanwhile would be offered times of the league.
+  await keepEvenings({ trx: db, now: new Date() })
   // As cheap as those that the server hashes under test.
   const passwordHash = await argon2Hash(demoPassword, leastCost)
   await db.updateTable('authUser').set({ passwordHash }).where('passwordHash', 'is not', null).execute()
