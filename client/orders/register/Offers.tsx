@@ -144,7 +144,7 @@ function TodayDue({ except, onOrder, onBooking }: TodayDueProps) {
       </ul>
       {bookings.length > mostBookings && (
         <p className="text-sm text-muted">
-          {bookings.length - mostBookings} more are on the{' '}
+          {bookings.length - mostBookings} more {bookings.length - mostBookings === 1 ? 'is' : 'are'} on the{' '}
           <Link to="/admin/bookings/day" className="underline">
             day board
           </Link>
