@@ -97,7 +97,7 @@ function OpenBench({ jobs, benchWork }: { jobs: readonly BenchJob[]; benchWork: 
   )
 }
 
-// Fetched for whoever comes near, as the form at the end of the page is.
+// Loaded when somebody scrolls near it: the form is at the end of the page.
 const PrepareFields = lazyPart(async () => (await import('#client/workshop/prepare/PrepareFields.tsx')).PrepareFields)
 
 const skeleton = <Skeleton className="h-128" />
@@ -125,7 +125,7 @@ function PreparePart() {
   )
 }
 
-/** What the first job of the list costs, and when the bench has time for somebody who wants to watch. */
+/** The price of the first job, and the next free bench time for a customer who wants to watch. */
 function BenchPanel({ job, service }: { job: BenchJob | undefined; service: Service | undefined }) {
   const { money } = useStudio()
 

@@ -4,7 +4,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 
-/** Which club it is about. */
+/** Chooses the club. */
 export const SlotField = (control: Omit<ComponentProps<typeof Select>, 'children'>) => (
   <Field label="Club">
     {(ids) => (

@@ -39,7 +39,7 @@ import type { PreparedBag, WrittenPrepared } from '#shared/workshop/prepare/cont
 import { ClubList } from './ClubList.tsx'
 import { fetchInsurance, myBag, addMyClub, clubsKey } from './queries.ts'
 
-/** One's own clubs, with what was done to each. */
+/** The member's own clubs, each with its history. */
 export function BagPage() {
   const userId = useSession()?.user.id
   const [isAdding, setAdding] = useState(false)
@@ -118,7 +118,7 @@ function Papers({ hasMissing }: { hasMissing: boolean }) {
   )
 }
 
-/** Says which of one's own grips are old, and prepares new ones. */
+/** Names the member's worn grips, and links to preparing new ones. */
 function MyGrips() {
   const { clubs } = useSuspenseQuery(myWorn).data
   if (clubs.length === 0) return null
@@ -136,10 +136,10 @@ function MyGrips() {
   )
 }
 
-/** What a golfer knows of a club without tools. The studio measures the rest. */
+/** What a golfer can say of a club without tools. The studio measures the rest. */
 const asked = ['headBrand', 'headModel', 'headSerial', 'shaftModel', 'gripModel'] as const satisfies readonly SpecKey[]
 
-/** What is left empty is not known. */
+/** An empty field is saved as unknown. */
 const OwnClub = z.object({
   slot: Slot,
   spec: z
@@ -150,7 +150,7 @@ const OwnClub = z.object({
 
 const fields = asked.map((key) => ({ name: `spec.${key}` as const, label: fieldOf(key).label }))
 
-/** A club that somebody already owns. */
+/** Adds a club that the member owns. */
 function AddClub({ onClose }: { onClose: () => void }) {
   const request = useRequestForm({
     schema: OwnClub,
@@ -186,7 +186,7 @@ function useAdding(onClose: () => void) {
   })
 }
 
-/** What one has prepared for the counter, until it is taken in. */
+/** The intake that the member prepared at home, shown until the counter takes it in. */
 function PreparedList() {
   const { prepared } = useSuspenseQuery(myPrepared).data
   const waiting = prepared.filter(({ status }) => status === 'waiting')
@@ -253,7 +253,7 @@ interface ChangePreparedProps {
   onDone: () => void
 }
 
-/** Changes what one has prepared; its code stays. */
+/** Changes a prepared intake; its code stays the same. */
 function ChangePrepared({ prepared, onDone }: ChangePreparedProps) {
   const { data: bag } = useQuery(myBag)
   const request = useRequestForm({

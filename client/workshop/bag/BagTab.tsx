@@ -27,7 +27,7 @@ export function BagTab({ personId }: { personId: string }) {
   )
 }
 
-/** The groups that a client pays for; nothing for whoever never did. */
+/** The groups that a client pays for; draws nothing for a client without one. */
 function GroupsOfPerson({ personId }: { personId: string }) {
   const { money } = useStudio()
   const list = useSuspenseInfiniteQuery(groupsMatching({ payer: personId }))

@@ -50,7 +50,7 @@ export function ClubDetails({ code }: { code: string }) {
   )
 }
 
-/** What other features do with a club. */
+/** Links of other features that take this club. */
 function Acts({ club }: { club: Club }) {
   const { holds } = usePermissions()
 
@@ -133,7 +133,7 @@ function Photos({ clubId, photos }: { clubId: string; photos: readonly StoredFil
   )
 }
 
-/** A build sheet of a club as it stands: of staff to go on with, of its owner for the studio to look at. */
+/** Starts a build sheet from this club: staff edit it at once, an owner asks the studio for it. */
 function MakeAgain({ club: { id, isOwn } }: { club: Pick<Club, 'id'> & { isOwn: boolean } }) {
   const go = useGo()
   const { canCreateBuilds } = usePermissions()

@@ -12,11 +12,11 @@ import { showPassport } from '#shared/workshop/passport.ts'
 import { makeOfClub, statusWords } from './club-words.ts'
 import { ClubDetails } from './ClubDetails.tsx'
 
-/** As they lie in the bag, from the driver to the putter. */
+/** In the order of a bag: driver first, putter last. */
 const inOrder = (clubs: readonly Club[]) =>
   clubs.toSorted((one, other) => Slot.options.indexOf(one.slot) - Slot.options.indexOf(other.slot))
 
-/** The clubs of a bag, a line each; one opens beside them. */
+/** The clubs of a bag, one line each; the chosen one opens beside the list. */
 export function ClubList({ clubs }: { clubs: readonly Club[] }) {
   const [openId, open] = useState<string>()
   const opened = clubs.find(({ id }) => id === openId)

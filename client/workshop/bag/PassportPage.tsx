@@ -18,7 +18,7 @@ import { makeOfClub } from './club-words.ts'
 import { ClubDetails } from './ClubDetails.tsx'
 import { passportQuery } from './queries.ts'
 
-/** What the code on a shaft band opens. It stands after the #, so that no server logs who looked at which club. */
+/** The page that the code on a shaft band opens. The token stands after the #, so that no server logs it. */
 export function PassportPage() {
   const code = readPassport(usePlace().hash)
 

@@ -3,7 +3,7 @@ import { familyOf } from '#shared/clubs/slots.ts'
 import { fieldOf, keysOf } from '#shared/clubs/spec.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 
-/** What is known of a club, in the order of a sheet; the builder's own notes are read on the sheet. */
+/** The known facts of a club in the order of a sheet, without the builder's notes. */
 export const factsOfClub = (
   { slot, spec }: Pick<Club, 'slot' | 'spec'>,
   locale: string,
@@ -13,7 +13,7 @@ export const factsOfClub = (
     return value === undefined ? [] : [{ name: fieldOf(key).label, value: showField(key, value, locale) }]
   })
 
-/** The one line under its name. */
+/** The line under the club's name. */
 export const makeOfClub = ({ spec: { headBrand, headModel, shaftModel } }: Pick<Club, 'spec'>): string =>
   [[headBrand, headModel].filter(Boolean).join(' '), shaftModel].filter(Boolean).join(', ')
 
@@ -26,7 +26,7 @@ export const statusWords: Record<Club['status'], string> = {
 
 const kindWords: Record<string, string> = { added: 'Joined the bag', changed: 'Changed', serviced: 'Work done' }
 
-/** What happened to it, newest first. */
+/** The club's history, newest first. */
 export const historyOfClub = ({ history }: Pick<Club, 'history'>) =>
   history.map(({ at, kind, facts: { name } }, index) => ({
     id: `${at.toISOString()} ${index}`,

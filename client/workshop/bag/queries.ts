@@ -23,14 +23,14 @@ export const bagOf = (personId: string) =>
     queryFn: () => call(bagContract.listClubsOfPerson, { params: { personId } }),
   })
 
-/** Whose clubs are taken in: the bench finds clients whose pages it may not open. */
+/** Clients whose clubs can be taken in: the bench finds them without the right to open their pages. */
 export async function findBagOwners(search: string): Promise<PickedPerson[]> {
   const { owners } = await call(bagContract.findBagOwners, { query: { search } })
 
   return owners.map(({ id, contact, ...names }) => ({ id, name: listedName(names), detail: contact }))
 }
 
-// Shorter than the addresses of its photos are good for.
+// Shorter than the photo addresses stay valid.
 const freshMilliseconds = 10 * 60_000
 
 export const passportQuery = (code: string) =>
@@ -40,7 +40,7 @@ export const passportQuery = (code: string) =>
     staleTime: freshMilliseconds,
   })
 
-/** Everything that shows a club is asked for again. */
+/** Every query that shows a club, to be asked again. */
 export const clubsKey = bagKey
 
 export const addMyClub = (body: { slot: Slot; spec: ClubSpec }) => call(passportContract.addMyClub, { body })

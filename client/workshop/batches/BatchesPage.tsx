@@ -24,7 +24,7 @@ import type { Batch } from '#shared/workshop/batches/contract.ts'
 
 import { batchesQuery, finishBatch } from './queries.ts'
 
-/** What the bench does alike to clubs of several bags: fetched with one walk, and moved on with one press. */
+/** Jobs of the same kind across several bags: fetch the parts in one walk, mark them done with one press. */
 export function BatchesPage() {
   return (
     <Loaded skeleton={<Skeleton className="h-96" />}>
@@ -67,7 +67,7 @@ function Batches() {
   )
 }
 
-/** What to fetch from the shelves for all batches, and from where which bags. */
+/** The parts to fetch for all batches: how many, from which shelf, for which bags. */
 function PickList({ batches }: { batches: readonly Batch[] }) {
   const parts = batches.filter(
     ({ part, clubCount, stock }) => part !== null && (clubCount > 0 || (stock?.missing.length ?? 0) > 0),
@@ -115,7 +115,7 @@ function PickList({ batches }: { batches: readonly Batch[] }) {
   )
 }
 
-/** Who does not get theirs by what lies there, and where the rest comes from. */
+/** The bags whose parts are short, and where the rest will come from. */
 function MissingParts({ stock: { missing, coming } }: { stock: NonNullable<Batch['stock']> }) {
   const { dayShort } = useStudio()
   const count = missing.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -149,7 +149,7 @@ function MissingParts({ stock: { missing, coming } }: { stock: NonNullable<Batch
   )
 }
 
-/** Each bag once, whatever is done to its clubs. */
+/** Each bag once, however many of its clubs are in the batch. */
 function bagsByPlace(batches: readonly Batch[]): Array<[place: string, numbers: string[]]> {
   const bags = new Map(batches.flatMap(({ bags: all }) => all.filter(isGoing).map((bag) => [bag.ticket.id, bag])))
   const byPlace = Map.groupBy(bags.values(), ({ place }) => place)
@@ -162,16 +162,16 @@ function bagsByPlace(batches: readonly Batch[]): Array<[place: string, numbers: 
     .toSorted(([one], [other]) => one.localeCompare(other))
 }
 
-/** What is held, or waits for its parts, is fetched by nobody. */
+/** Leaves out tickets that are held or wait for parts. */
 const isGoing = ({ held, clubs }: Batch['bags'][number]) =>
   held === '' && clubs.some(({ waitsForParts }) => !waitsForParts)
 
-/** What of a bag can be done now. */
+/** The clubs of a bag that can be done now. */
 const taskIdsOf = ({ held, clubs }: Batch['bags'][number]) =>
   held === '' ? clubs.flatMap(({ taskId, waitsForParts }) => (waitsForParts ? [] : taskId)) : []
 const jobs = (count: number) => counted(count, 'job')
 
-/** One job with one part: all bags that wait for it, done with one press or bag by bag. */
+/** One job with one part: every bag that needs it, to be marked all at once or bag by bag. */
 function BatchPart({ batch }: { batch: Batch }) {
   const { job, part, bags, clubCount, minutes } = batch
   const [asked, ask] = useState<Bag | 'all'>()
@@ -240,7 +240,7 @@ interface AllDoneProps {
   onClose: () => void
 }
 
-/** So many clubs at once are no slip of the finger: it says what is taken off the shelf with them. */
+/** Asks before it marks many clubs at once, and names the parts that leave the shelf. */
 function AllDone({ batch: { job, part, clubCount }, bagCount, onDone, onClose }: AllDoneProps) {
   return (
     <Dialog title={`${jobs(clubCount)} done?`} onClose={onClose}>
@@ -260,7 +260,7 @@ function AllDone({ batch: { job, part, clubCount }, bagCount, onDone, onClose }:
   )
 }
 
-/** What is done with a batch: a toast takes back what was marked. */
+/** Marks a batch; the toast offers to undo it. */
 function useBatch(bags: readonly Bag[]) {
   const queries = useQueryClient()
   const touch = () =>
@@ -277,7 +277,7 @@ function useBatch(bags: readonly Bag[]) {
         bags.filter(({ ticket }) => refused.some((one) => one.ticketId === ticket.id)).flatMap(taskIdsOf),
       )
       const mine = taskIds.filter((id) => !kept.has(id))
-      // What somebody else has done before is not taken back with it.
+      // Undo leaves alone what somebody else had marked before.
       const isMine = done > 0 && already === 0
       toastDone(`${jobs(done)} done`, isMine ? () => undoing.mutate(mine) : undefined)
     },
@@ -326,7 +326,7 @@ function BagRow({ bag, isBusy, onDone, onHold }: BagRowProps) {
   )
 }
 
-/** Which clubs of a bag cannot be done yet, where others can. */
+/** Names the clubs of a bag that cannot be done yet, if others of it can. */
 function waitingWords({ clubs }: Bag): string {
   const waiting = clubs.filter(({ waitsForParts }) => waitsForParts)
   const which = waiting.length < clubs.length ? `: ${waiting.map(({ slot }) => slot).join(' ')}` : ''
@@ -334,7 +334,7 @@ function waitingWords({ clubs }: Bag): string {
   return `Waiting for parts${which}`
 }
 
-/** Clubs of a bag with as many wraps below their grips: `7i 8i, 2 wraps`. */
+/** Clubs that get the same number of wraps: `7i 8i, 2 wraps`. */
 function byWraps(clubs: Batch['bags'][number]['clubs']): Array<[wraps: string, slots: string]> {
   const groups = Map.groupBy(clubs, ({ wraps }) => wraps ?? 0)
 

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { batchesContract } from '#shared/workshop/batches/contract.ts'
 
-/** Below that of tickets: what is done on one changes the batches. */
+/** Under the key of the tickets, because marking a task on a ticket changes its batch. */
 export const batchesQuery = queryOptions({
   queryKey: [...ticketsKey, 'batches'],
   queryFn: () => call(batchesContract.listBatches, {}),

@@ -19,7 +19,7 @@ import { type BenchWork, type Consumable, consumablesContract } from '#shared/wo
 
 import { takeWords, unitWords } from './amount-words.ts'
 
-/** What each job and each stage uses up of what stands on the bench. */
+/** The consumables that each job and each build stage uses. */
 export const ConsumablesPage = () => (
   <ToolPage title="Consumables">
     <p className="max-w-prose text-muted">
@@ -77,7 +77,7 @@ function WorkRow({ work }: { work: BenchWork }) {
   )
 }
 
-/** An item stands there with its name and unit, which are not sent. */
+/** A line shows its item's name and unit; only id and amount are sent. */
 const Consumables = z
   .object({ consumables: z.array(z.custom<Consumable>()) })
   .transform(({ consumables }) => ({
@@ -105,7 +105,7 @@ interface ConsumablesFormProps {
   onClose: () => void
 }
 
-/** What one club takes, line by line: an item that is found joins them. */
+/** The consumables of one club, line by line; choosing an item adds a line. */
 function ConsumablesForm({ work: { stage, name, consumables }, onClose }: ConsumablesFormProps) {
   const request = useRequestForm({
     schema: Consumables,

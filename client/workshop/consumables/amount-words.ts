@@ -10,7 +10,7 @@ export const unitWords: Record<ItemUnit, string> = {
   g: 'g',
 }
 
-/** `14 ft Grip tape`; what is counted in pieces is `2 x Ferrule`. */
+/** `14 ft Grip tape`; pieces read `2 x Ferrule`. */
 export const amountWords = ({ quantity, unit, name }: Pick<Consumable, 'quantity' | 'unit' | 'name'>): string =>
   unit === 'each' ? `${quantity} x ${name}` : `${quantity} ${unitWords[unit]} ${name}`
 

@@ -90,7 +90,7 @@ export function Jobs({
 const jobWords = ({ name, part, wraps }: Estimate['clubs'][number]['jobs'][number]) =>
   [name, part, wraps !== null && counted(wraps, 'wrap')].filter(Boolean).join(', ')
 
-/** What would be done besides; what was agreed goes on, whatever the answer is. */
+/** Proposes more work. Whatever the client answers, the agreed work goes on. */
 function Proposed({ estimate: { proposed } }: { estimate: Estimate }) {
   const { money, dayLong } = useStudio()
   if (!proposed) return null
@@ -131,7 +131,7 @@ function Answered({ estimate: { status } }: { estimate: Estimate }) {
   )
 }
 
-/** Agree with one's name, decline, or ask. */
+/** The client agrees with a name, declines, or asks. */
 function AnswerForm({ token }: { token: string }) {
   const queries = useQueryClient()
   const [signedName, setName] = useState('')

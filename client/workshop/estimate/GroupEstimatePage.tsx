@@ -15,7 +15,7 @@ import type { GroupEstimate, GroupAnswer } from '#shared/workshop/groups/estimat
 import { Jobs } from './EstimatePage.tsx'
 import { groupEstimateOf, answerGroupEstimate } from './queries.ts'
 
-/** What the bags of a group come to, by the link of its payer. The token stands after the #, so that no server logs it. */
+/** The estimate of a group's bags, by its payer's link. The token stands after the #, so that no server logs it. */
 export function GroupEstimatePage() {
   const token = usePlace().hash.slice(1)
 
@@ -43,7 +43,7 @@ function Known({ token, group }: { token: string; group: GroupEstimate }) {
         </Notice>
       )}
       {group.bags.length > 0 ? (
-        // Bags that have gone leave their boxes with them.
+        // A bag that has left is no longer chosen.
         <Waiting key={group.bags.map(({ id, version }) => `${id} ${version}`).join()} {...{ token, group, say }} />
       ) : (
         <Notice kind="success" title={`${group.name}, ${group.number}`}>
@@ -61,7 +61,7 @@ interface WaitingProps {
   say: (said: AnswerNotice) => void
 }
 
-/** Each bag with its work and its box, and one answer for those that are chosen. */
+/** Each bag with its work and a checkbox, and one answer for the chosen ones. */
 function Waiting({ token, group: { name, number, bags, totalWithTaxCents }, say }: WaitingProps) {
   const { money } = useStudio()
   const [left, leave] = useState<readonly string[]>([])
@@ -96,7 +96,7 @@ function Waiting({ token, group: { name, number, bags, totalWithTaxCents }, say 
   )
 }
 
-/** What became of an answer: said above the bags that are left then. */
+/** The result of the last answer, shown above the bags that are left. */
 interface AnswerNotice {
   isDone: boolean
   words: string
@@ -105,7 +105,7 @@ interface AnswerNotice {
 interface GroupAnswerFormProps {
   token: string
   chosen: GroupEstimate['bags']
-  /** Of all that wait, as one bill. */
+  /** The sum of all waiting bags as one bill. */
   all: Pick<GroupEstimate, 'bags' | 'totalWithTaxCents'>
   onSaid: (said: AnswerNotice) => void
 }

@@ -25,7 +25,7 @@ import { addGroup, changeGroup } from './queries.ts'
 type Payer = NonNullable<Group['payer']>
 
 const Facts = NewGroup.extend({
-  /** Chosen with a name, and sent by the id. */
+  /** Chosen by name, sent as an id. */
   payerId: Picked<Payer>('This is required.').transform(({ id }) => id),
   neededBy: OrNull(Day),
 })
@@ -45,12 +45,12 @@ type Name = keyof typeof labels
 const fields = Object.entries(labels).map(([name, label]) => ({ name: name as Name, label }))
 
 interface GroupDialogProps {
-  /** The one that is corrected; a new one without. */
+  /** The group to edit; undefined for a new one. */
   group?: Group
   onClose: () => void
 }
 
-/** What a group is called, who pays, when it comes and where its bags stand. */
+/** A group's name, payer, arrival and rack. */
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const today = useToday()
   const request = useRequestForm({

@@ -115,7 +115,7 @@ function Aside({ group }: { group: Group }) {
   )
 }
 
-/** Who did what with a group: its bags, what its payer was asked and told, its bills. */
+/** The group's history: its bags, messages to its payer, bills. */
 function GroupHistory({ group }: { group: Group }) {
   const wording = useStudio()
   const list = useSuspenseInfiniteQuery(historyOfGroup(group.id))
@@ -131,7 +131,7 @@ function GroupHistory({ group }: { group: Group }) {
 
 function entriesOf(event: AuditEntry, group: Group, wording: Pick<Wording, 'money' | 'dayAndYear'>): HistoryEntry[] {
   const { id, at, by, approvedBy, action, reason } = event
-  // Whoever answers by the link has no account.
+  // A payer who answers by the link has no account.
   const nobody = action === 'ticket_group_answered' ? (group.payer?.name ?? 'The payer') : 'The studio'
   const common = { at, by: whoDid({ by: by ?? nobody, approvedBy }), ...(reason && { why: reason }) }
 
@@ -168,7 +168,7 @@ const labels = {
   note: 'Note',
 } as const
 
-/** An event of a group as people read it: what was done, or each field with what it was and became. */
+/** An event of a group in words: the act, or each changed field with its old and new value. */
 function groupEntries(
   { action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>,
   group: Pick<Group, 'orders'>,
@@ -254,7 +254,7 @@ function GroupBags({ group: { id: groupId, bags, place, orders } }: { group: Gro
   )
 }
 
-/** What can be done with a group now: the likely act as a button, the others in a menu. */
+/** The acts that are possible now: the likely one as a button, the others in a menu. */
 function GroupActs({ group }: { group: Group }) {
   const { id, unbilledCents } = group
   const go = useGo()

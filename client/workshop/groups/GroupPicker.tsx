@@ -23,7 +23,7 @@ interface GroupPickerProps {
   onPick: (groupId: string) => void
 }
 
-/** Finds a group that is in the house; nothing where none is. */
+/** Finds a group whose bags are in the house; draws nothing if there is none. */
 export function GroupPicker({ onPick, ...rest }: GroupPickerProps) {
   const { data } = useQuery(anyOpenGroup)
   if (!data || data.groups.length === 0) return null

@@ -18,7 +18,7 @@ import { isWaiting } from '#shared/workshop/status.ts'
 import { type Leaving, LeavingBags } from './LeavingBags.tsx'
 import { handOverBags } from './queries.ts'
 
-/** The payer needs no code; whoever comes for them does. */
+/** The payer takes the bags without a code; somebody else needs it. */
 const HandingOver = z
   .object({
     ticketIds: z.array(z.string()),
@@ -45,7 +45,7 @@ const fields = [
   { name: 'code', label: 'Pickup code' },
 ] as const
 
-/** Which bags leave, or which clubs of them, where each stands, what is to be paid first, and who takes them: once for all. */
+/** Hands over several bags, or clubs of them, in one act: where each stands, what is due, who takes them. */
 export function HandOverBags({ group, onClose }: { group: Group; onClose: () => void }) {
   const ready = group.bags.filter(isWaiting)
   const request = useRequestForm({

@@ -10,9 +10,9 @@ import { benchStatuses, isWaiting, type TicketStatus } from '#shared/workshop/st
 import { ownerOf } from './owner-of.ts'
 
 export interface Leaving {
-  /** Bags that leave as they are. */
+  /** Bags that leave whole. */
   whole: readonly string[]
-  /** Of bags that stay, the clubs that leave before the others. */
+  /** By bag, the clubs that leave while the bag stays. */
   parts: readonly { ticketId: string; ticketClubIds: string[] }[]
 }
 
@@ -20,7 +20,7 @@ type Bag = Group['bags'][number]
 
 const isAtBench = ({ status }: Bag) => (benchStatuses as readonly TicketStatus[]).includes(status)
 
-/** Bags of which something may leave: all of it, or some of several clubs. */
+/** Bags that can leave, whole or by some of their clubs. */
 export const mayLeave = (bag: Bag): boolean => isWaiting(bag) || (isAtBench(bag) && bag.clubCount > 1)
 
 interface LeavingBagsProps {
@@ -29,7 +29,7 @@ interface LeavingBagsProps {
   onChoose: (chosen: Leaving) => void
 }
 
-/** Where each bag stands, and whether it leaves, or which of its clubs do. */
+/** Where each bag stands, and the choice of what leaves. */
 export function LeavingBags({ group: { bags, place }, chosen, onChoose }: LeavingBagsProps) {
   return (
     <ul aria-label="Bags that may leave">
@@ -98,7 +98,7 @@ interface SomeClubsProps {
   onChoose: (chosen: string[]) => void
 }
 
-/** Clubs that are still here; what of them is not done the bench says when they are handed over. */
+/** Clubs still in the house. The server says on hand-over which of them are not done. */
 function SomeClubs({ bag: { id, number }, chosen, onChoose }: SomeClubsProps) {
   const { data } = useQuery(ticketOf(id))
   const here = data?.clubs.filter(({ collectedAt }) => collectedAt === null) ?? []

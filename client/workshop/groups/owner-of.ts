@@ -1,5 +1,5 @@
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-/** Whose bag it is: a client, else the name that was said at the counter. */
+/** The owner of a bag: a client, or else the name given at the counter. */
 export const ownerOf = ({ person, bagName }: Pick<Ticket, 'person' | 'bagName'>): string =>
   person?.name ?? (bagName || 'Nobody in particular')

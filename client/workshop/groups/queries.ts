@@ -8,7 +8,7 @@ import { groupsContract, type GroupShelf } from '#shared/workshop/groups/contrac
 import { groupEstimateContract } from '#shared/workshop/groups/estimate-contract.ts'
 import { groupHistoryContract } from '#shared/workshop/groups/history-contract.ts'
 
-/** Below the tickets: what changes a bag changes its group. */
+/** Under the key of the tickets, because changing a bag changes its group. */
 const groupsKey = [...ticketsKey, 'groups'] as const
 
 export interface GroupFilter {

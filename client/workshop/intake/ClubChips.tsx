@@ -6,14 +6,14 @@ import { inBagOrder, type Slot, type Family, familyOf } from '#shared/clubs/slot
 
 interface ClubChipsProps {
   chosen: readonly Slot[]
-  /** What the client's bag is known to hold; what one usually holds where nothing is. */
+  /** The clubs known to be in the client's bag, or a usual set if none is known. */
   known: readonly Slot[]
   onChoose: (slots: readonly Slot[]) => void
-  /** Whether a letter chooses a group: at the counter, not on the studio's pages. */
+  /** Whether letter keys choose a group of clubs: at the counter only, not on the public pages. */
   hasKeys?: boolean
 }
 
-/** Which clubs of the bag are left here, one by one or by a letter for a group. */
+/** Chooses the clubs that stay here, one by one or a group by a letter. */
 export function ClubChips({ chosen, known, onChoose, hasKeys = true }: ClubChipsProps) {
   const offered = inBagOrder([...usualSlots, ...known])
   const ofGroups = known.length > 0 ? inBagOrder(known) : usualSlots
@@ -54,7 +54,7 @@ export function ClubChips({ chosen, known, onChoose, hasKeys = true }: ClubChips
   )
 }
 
-/** What a bag usually holds, in its order. */
+/** The usual clubs of a bag, in its order. */
 const usualSlots: readonly Slot[] = ['D', '3W', '5W', '4H', '5i', '6i', '7i', '8i', '9i', 'PW', 'GW', 'SW', 'LW', 'P']
 
 const isOf =

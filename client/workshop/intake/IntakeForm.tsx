@@ -43,11 +43,11 @@ import { useIntake } from './use-intake.ts'
 
 interface IntakeFormProps {
   start: IntakeStart
-  /** Goes on to the next bag of its group. */
+  /** Goes on to the next bag of the group. */
   onNext: (rows: readonly IntakeRow[], head: Head) => void
 }
 
-/** Which clubs, what is done to each, when it is promised, and who leaves them. */
+/** The clubs, the job for each, the promised day, and who leaves them. */
 export function IntakeForm({ start, onNext }: IntakeFormProps) {
   const { data: jobs = [] } = useQuery(benchJobsQuery)
   const intake = useIntake(start, onNext)
@@ -112,7 +112,7 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
 const slotsInBag = (clubs: readonly ScannedClub[]) =>
   clubs.flatMap(({ slot, status }) => (status === 'in_bag' ? [slot] : []))
 
-/** A list says "Ruiz, Ana", a person signs as Ana Ruiz. */
+/** A list says "Ruiz, Ana"; the signature says Ana Ruiz. */
 const spoken = (name: string) => name.split(', ').toReversed().join(' ')
 
 const payerOf = ({ person, group }: IntakeStart) => ({
@@ -122,7 +122,7 @@ const payerOf = ({ person, group }: IntakeStart) => ({
 
 interface TakeInProps {
   count: number
-  /** With tax; unknown until the server has said it. */
+  /** With tax; undefined until the server has answered. */
   cents: number | undefined
   isOfGroup: boolean
   isBusy: boolean
@@ -153,7 +153,7 @@ interface IntakePhotosProps {
   rows: readonly IntakeRow[]
 }
 
-/** Photos are taken while the clubs lie here, and kept on this device until there is a ticket that they belong to. */
+/** Photos are taken at the counter and kept on this device until their ticket exists. */
 function IntakePhotos({ start: { person, prepared }, rows }: IntakePhotosProps) {
   const fromHome = prepared?.photos ?? []
 
@@ -171,7 +171,7 @@ interface StopNoticeProps {
   onMean: () => void
 }
 
-/** What speaks against it, and the way to mean it all the same. */
+/** What the server objects to, and a way to go on regardless. */
 function StopNotice({ stops, isBusy, onMean }: StopNoticeProps) {
   if (stops.length === 0) return null
   const isFinal = stops.some((stop) => stop.isFinal)
@@ -193,7 +193,7 @@ function StopNotice({ stops, isBusy, onMean }: StopNoticeProps) {
 }
 
 interface MissingClubsProps {
-  /** Of this client, reported as lost or stolen. */
+  /** Clubs of this client that are reported lost or stolen. */
   missing: readonly ScannedClub[]
   picked: PickedClubs
   onPick: (picked: PickedClubs) => void
@@ -201,7 +201,7 @@ interface MissingClubsProps {
   onReason: (reason: string) => void
 }
 
-/** A club that is missed is taken in by a manager’s word alone; another one in its place is none of it. */
+/** A reported club needs a manager's word to be taken in; the client's other clubs do not. */
 function MissingClubs({ missing, picked, onPick, reason, onReason }: MissingClubsProps) {
   if (missing.length === 0) return null
   const isHere = ({ slot, id }: ScannedClub) => picked[slot] === id
@@ -234,11 +234,11 @@ function MissingClubs({ missing, picked, onPick, reason, onReason }: MissingClub
 interface HeadFieldsProps {
   form: UseFormReturn<Head>
   rows: readonly IntakeRow[]
-  /** What speaks against taking them in, once somebody has tried. */
+  /** The objections of the last attempt. */
   stops: readonly Stop[]
 }
 
-/** What stands on the ticket beside its clubs. */
+/** The fields of the ticket besides its clubs. */
 function HeadFields({ form, rows, stops }: HeadFieldsProps) {
   const { control, register, setValue } = form
   const stopOf = (name: Stop['field']) => stops.find(({ field }) => field === name)?.atField
@@ -292,7 +292,7 @@ interface NeededByFieldProps {
   onChange: (day: string) => void
 }
 
-/** A wish, which is taken down whatever it is: what speaks against it is said while its owner stands here. */
+/** The day that the client wishes for. It is written down even if it is too early; the form says so while they are here. */
 function NeededByField({ rows, day, onChange }: NeededByFieldProps) {
   const { dayShort } = useStudio()
   const { data: check } = useQuery({
@@ -313,12 +313,12 @@ function NeededByField({ rows, day, onChange }: NeededByFieldProps) {
 interface PromiseFieldProps {
   rows: readonly IntakeRow[]
   day: string
-  /** What speaks against that day, once somebody has tried to take in. */
+  /** The objections to that day after the last attempt. */
   stop: string | undefined
   onPromise: (day: string) => void
 }
 
-/** The first free day before a promise is given, and whose promise another day would break. */
+/** The first free day, or whose promise the chosen day would break. */
 function PromiseField({ rows, day, stop, onPromise }: PromiseFieldProps) {
   const { dayShort } = useStudio()
   const { data: check } = useQuery(rushOf(jobsOf(rows), day || undefined))

@@ -16,9 +16,9 @@ import type { Stop } from './stops.ts'
 interface IntakeGridProps {
   rows: readonly IntakeRow[]
   jobs: readonly BenchJob[]
-  /** Why a job is not done to a club of them. */
+  /** Why a job is impossible for one of the clubs. */
   refusalOf: (row: IntakeRow) => string | undefined
-  /** What speaks against taking them in, once somebody has tried. */
+  /** The objections of the last attempt. */
   stops: readonly Stop[]
   onChange: (rows: IntakeRow[]) => void
 }
@@ -26,7 +26,7 @@ interface IntakeGridProps {
 const tracks =
   'grid items-center gap-x-2 gap-y-1 grid-cols-[3rem_minmax(0,1fr)_auto_auto] md:grid-cols-[3rem_minmax(0,1.3fr)_3.5rem_minmax(0,0.7fr)_minmax(0,1fr)_minmax(0,1fr)_4.5rem_2.75rem]'
 
-/** Each club with what is done to it, changed cell by cell: arrows move, Enter types, = copies down. */
+/** The clubs with their jobs, edited cell by cell: arrows move, Enter types, = copies down. */
 export function IntakeGrid({ rows, jobs, refusalOf, stops, onChange }: IntakeGridProps) {
   const cells = useCells({ rows, jobs, onChange })
   useKeys(rows.length > 0 ? [{ key: '=', what: 'Copy a cell to the clubs below' }] : [])
@@ -116,7 +116,7 @@ function RowOfClub({ row, at, jobs, cells, refusal, stops, onRemove }: RowProps)
 interface CellProps extends Pick<RowProps, 'row' | 'jobs' | 'cells'> {
   name: string
   at: { row: number; column: number }
-  /** Something speaks against what stands in it. */
+  /** Marks the cell as refused. */
   isWrong: boolean
 }
 
@@ -155,7 +155,7 @@ function Cell({ row, name, jobs, cells, at, isWrong }: CellProps) {
   )
 }
 
-/** What a job cannot be done without is asked for where it is typed. */
+/** Asks beside a job for the value that it requires. */
 function EmptyCell({ canType, isWanted }: { canType: boolean; isWanted: boolean }) {
   if (isWanted) return <span className="font-medium text-flag-deep underline">Say how</span>
 
@@ -170,18 +170,18 @@ interface CellEditorProps {
   value: string
   most: number
   isNumber: boolean
-  /** Undefined when it was let be. */
+  /** Undefined if the edit was canceled. */
   onDone: (typed: string | undefined, by: 'key' | 'leaving') => void
 }
 
-/** One cell as it is typed in: Enter keeps it, Escape leaves it as it was. */
+/** The cell being typed in: Enter keeps, Escape restores. */
 function CellEditor({ label, value, most, isNumber, onDone }: CellEditorProps) {
   const [typed, type] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   useEffect(() => field.current?.select(), [])
   const end = (text: string | undefined, by: 'key' | 'leaving') => {
-    // A field that goes loses the focus once more.
+    // An input that is removed also fires blur.
     if (isDone.current) return
     isDone.current = true
     onDone(text, by)
@@ -229,7 +229,7 @@ const steps: Record<string, [down: number, right: number]> = {
 const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at))
 const keyOf = ({ row, column }: CellPosition) => `${row} ${column}`
 
-/** Which cell the keys are on, and which one is typed in. While none is, letters are the screen’s. */
+/** The focused cell and the cell being typed in. While none is typed in, letter keys are shortcuts of the screen. */
 function useCells({ rows, jobs, onChange }: Cells) {
   const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
   const [isTyping, setTyping] = useState(false)
@@ -249,7 +249,7 @@ function useCells({ rows, jobs, onChange }: Cells) {
   }
 
   return {
-    /** The one that Tab comes to. */
+    /** The cell in the tab order. */
     isActive: (place: CellPosition) => keyOf(place) === keyOf({ ...active, row: within(active.row, rows.length) }),
     isTyping: (place: CellPosition) => isTyping && keyOf(place) === keyOf(active),
     keep: (place: CellPosition) => (element: HTMLElement | null) => {

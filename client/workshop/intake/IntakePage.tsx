@@ -22,7 +22,7 @@ import { IntakeForm } from './IntakeForm.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { useIntakeScans } from './use-intake-scans.ts'
 
-/** Takes in a bag: the client first, or a band or tag that is scanned; then clubs and what is done to them. */
+/** Takes in a bag: first the client, or a scanned band or tag; then the clubs and their jobs. */
 export function IntakePage() {
   const [start, begin] = useState<IntakeStart>()
   const [last, keep] = useState<IntakeGroup>()
@@ -72,7 +72,7 @@ export function IntakePage() {
   )
 }
 
-/** Two bands of one bag may be scanned before the first is looked up: both lie here then. One of somebody else is not taken in. */
+/** Two bands of one bag may be scanned before the first is found: both clubs are added. A club of another client is not. */
 function withScanned(earlier: IntakeStart | undefined, next: IntakeStart): IntakeStart {
   if (!earlier) return next
   if (earlier.person.id === undefined || earlier.person.id !== next.person.id) return earlier
@@ -106,7 +106,7 @@ function ClientFirst({ isOfGroup, onFound }: ClientFirstProps) {
   )
 }
 
-/** Whose bag of a group it is, where that is no client of the studio. */
+/** The owner's name for a bag of a group whose owner is no client. */
 function NameOfBag({ onName }: { onName: (name: string) => void }) {
   const [name, setName] = useState('')
 
@@ -132,7 +132,7 @@ function NameOfBag({ onName }: { onName: (name: string) => void }) {
   )
 }
 
-/** Which group pays for the bag; it stays in the address from bag to bag. */
+/** The paying group; it stays in the address from bag to bag. */
 function GroupField() {
   const { read, change } = useAddress()
   const chosen = read('group')
@@ -163,7 +163,7 @@ function Chosen({ groupId, onClear }: { groupId: string; onClear: () => void }) 
   )
 }
 
-/** The code of clubs that were prepared at home: it brings client and clubs with it. */
+/** The code of an intake prepared at home; it fills in client and clubs. */
 function CodeField({ onOpen }: { onOpen: (opened: OpenedPrepared) => void }) {
   const [code, setCode] = useState('')
   const opening = useMutation({ mutationFn: () => openPrepared(code), onSuccess: onOpen })

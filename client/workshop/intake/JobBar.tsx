@@ -17,16 +17,16 @@ import { type ChosenPart, type RowJob, lastGripOf } from './intake-rows.ts'
 import { PartField, type useChosenPart, findPart } from './PartField.tsx'
 
 interface JobBarProps {
-  /** Whose clubs they are, where that is a client. */
+  /** The client who owns the clubs, if they have one. */
   personId?: string | undefined
-  /** How many clubs are chosen. */
+  /** The number of chosen clubs. */
   count: number
-  /** The part that goes on. */
+  /** The part to install. */
   chosen: ReturnType<typeof useChosenPart>
   onApply: (job: RowJob) => void
 }
 
-/** One job for all clubs that are chosen: regrip, this grip, two wraps. */
+/** One job for all chosen clubs: regrip, this grip, two wraps. */
 export function JobBar({ personId, count, chosen, onApply }: JobBarProps) {
   const [job, setJob] = useState('regrip')
   const [wraps, setWraps] = useState('')
@@ -126,7 +126,7 @@ interface LastGripProps {
   onChoose: (grip: { part: ChosenPart; wraps: number | undefined }) => void
 }
 
-/** The grip that went onto the client’s clubs last time, with its wraps, one press away. */
+/** Offers the client's last grip and wraps with one press. */
 function LastGrip({ personId, onChoose }: LastGripProps) {
   const { data: bag } = useQuery(bagOf(personId))
   const last = lastGripOf(bag?.clubs ?? [])

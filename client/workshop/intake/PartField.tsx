@@ -37,7 +37,7 @@ const chosenOf = (item: ListedPart): ChosenPart => ({
   ...(item.stock && item.stock.available <= 0 && { held: item.stock }),
 })
 
-/** The part of a SKU, as it is sold today; null where it is not any more. */
+/** The part of a SKU as sold today; null if it is no longer sold. */
 export const findPart = (sku: string) =>
   queryOptions({
     queryKey: ['workshop', 'part', sku],
@@ -55,18 +55,18 @@ interface FoundPart extends ChosenPart {
 
 interface PartFieldProps {
   label?: string
-  /** Only those of one kind. */
+  /** Limits the parts to one kind. */
   kind?: ProductKind
   optional?: boolean
   error?: string | undefined
   part: ChosenPart | undefined
   onChoose: (part: FoundPart | undefined) => void
-  /** What is typed and is no part yet: whoever sends the form asks about it, for a part that is dropped is missed by nobody. */
+  /** Text that names no part. Sending the form asks about it, so that no wanted part is dropped silently. */
   onUnread?: (typed: string | undefined) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** The grip or other part, found by letters or by its code as a scanner types it. */
+/** Finds a grip or other part by letters or by its scanned code. */
 export function PartField({ label = 'Grip or part', optional = true, kind, part, ...rest }: PartFieldProps) {
   const { error, onChoose, onUnread, ref } = rest
   const { money } = useStudio()
@@ -122,7 +122,7 @@ interface Picker extends Pick<PartFieldProps, 'part' | 'onChoose'> {
 function usePicker({ kind, part, onChoose, onUnread }: Picker) {
   const [said, setSaid] = useState<string>()
   const [isLeft, setLeft] = useState(false)
-  // Chosen elsewhere, as the grip of last time, it stands for what was typed.
+  // A part chosen elsewhere, as the last grip, replaces what was typed.
   const typed = part ? undefined : said
   const letters = useDebounced((typed ?? '').trim(), restMilliseconds)
   const mayRead = usePermissions().holds('read/inventory')
@@ -142,7 +142,7 @@ function usePicker({ kind, part, onChoose, onUnread }: Picker) {
   const type = (text: string) => {
     tell(text)
     combobox.restart()
-    // What was chosen before is not what stands there now.
+    // Typing again drops the part chosen before.
     if (part || text === '') onChoose(undefined)
   }
   const combobox = useCombobox({
@@ -169,7 +169,7 @@ function usePicker({ kind, part, onChoose, onUnread }: Picker) {
   }
 }
 
-/** The part that is to go on; `asks` says whether letters that are none stand there, and has the field ask about them. */
+/** The chosen part; `asks` has the field ask about text that names none. */
 export function useChosenPart() {
   const [part, setPart] = useState<ChosenPart>()
   const [unread, setUnread] = useState<string>()
@@ -193,6 +193,6 @@ export function useChosenPart() {
   }
 }
 
-/** What is asked about letters that are no part. */
+/** The question about text that names no part. */
 const unreadWords = (typed: string, isNone = false): string =>
   `${isNone ? `No part is called “${typed}”.` : `“${typed}” is no part yet.`} Choose one of the list, or empty the field.`

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 import type { ScanNotice } from './use-intake-scans.ts'
 
-/** What the last scan was. An alarm is spoken at once. */
+/** The result of the last scan. A screen reader announces an alarm at once. */
 export const ScanLine = ({ said: { text, isAlarm } }: { said: ScanNotice }) => (
   <p
     role={isAlarm ? 'alert' : 'status'}

@@ -2,7 +2,7 @@ import type { BenchJob } from '#shared/workshop/contract.ts'
 
 import type { IntakeRow, RowJob } from './intake-rows.ts'
 
-/** What can be said of a club in its row, beside the jobs that were given to all. */
+/** The fields of one club's row, besides the jobs given to all. */
 export const columns = [
   { key: 'wraps', label: 'Wraps', most: 10 },
   { key: 'bend', label: 'Bend', most: 200 },
@@ -16,7 +16,7 @@ const bending = 'loft_lie_bend'
 const isGrip = ({ job }: RowJob, jobs: readonly BenchJob[]) =>
   jobs.find(({ code }) => code === job)?.category === 'grips'
 
-/** Wraps are of a grip, and a bench bends or does not. */
+/** Wraps belong to a grip, bends to a job that bends. */
 export function isOpen(row: IntakeRow, column: Column, jobs: readonly BenchJob[]): boolean {
   if (column === 'wraps') return row.jobs.some((job) => isGrip(job, jobs))
   if (column === 'bend') return jobs.some(({ code }) => code === bending)
@@ -33,14 +33,14 @@ export function readCell(row: IntakeRow, column: Column): string {
   return row[column]
 }
 
-/** A club that is bent, of which nobody has said how. */
+/** Whether a club is to be bent and nobody has said how. */
 export const isBendWanted = (row: IntakeRow): boolean =>
   row.jobs.some(({ job }) => job === bending) && readCell(row, 'bend') === ''
 
-/** How many wraps were typed; undefined where that is no number of them. */
+/** The typed number of wraps; undefined if it is no valid number. */
 export const readWraps = (typed: string): number | undefined => (/^\d$/.test(typed.trim()) ? Number(typed) : undefined)
 
-/** The row with what was typed, also where that is no number of wraps: it stays to be mended. */
+/** The row with the typed text, kept even when it is no number, so that it can be corrected. */
 export function writeCell(row: IntakeRow, column: Column, typed: string, jobs: readonly BenchJob[]): IntakeRow {
   const text = typed.trim()
   if (!isOpen(row, column, jobs)) return row
@@ -51,7 +51,7 @@ export function writeCell(row: IntakeRow, column: Column, typed: string, jobs: r
   }
   if (column === 'bend') {
     const others = row.jobs.filter(({ job }) => job !== bending)
-    // A club with nothing to be done is not taken in.
+    // A club without a job is not taken in.
     if (text === '' && others.length > 0) return { ...row, jobs: others }
     return text === '' ? row : { ...row, jobs: [...others, { job: bending, note: text }] }
   }
@@ -59,7 +59,7 @@ export function writeCell(row: IntakeRow, column: Column, typed: string, jobs: r
   return { ...row, [column]: text }
 }
 
-/** What stands in a cell is written into all those below it. */
+/** Copies a cell into all cells below it. */
 export const copyDown = (
   rows: readonly IntakeRow[],
   at: number,

@@ -7,21 +7,21 @@ import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 import type { Head, IntakeRow, ScannedClubs } from './intake-rows.ts'
 
-/** How a bag comes to the counter: scanned, or with what its owner prepared at home. */
+/** How a bag is identified: by a scan, or by the code of an intake prepared at home. */
 export interface IntakeStart extends Omit<ScannedClubs, 'person'> {
-  /** Without an id somebody who is no client, whose bag comes with a group. */
+  /** Without an id: a bag of a group whose owner is no client. */
   person: { id?: string | undefined; name: string }
   prepared?: OpenedPrepared | undefined
   group?: IntakeGroup | undefined
 }
 
-/** The group that pays, and what was done to its bag before this one. */
+/** The paying group, and the jobs of its previous bag. */
 export interface IntakeGroup {
   id: string
   before: { rows: readonly IntakeRow[]; head: Head } | undefined
 }
 
-/** Something lost or stolen lies on the counter: its serial, or the code of a demo club, is one that is missed. */
+/** A lost or stolen club was scanned: its serial, or the code of a demo club, is reported missing. */
 export async function findMissed(code: string): Promise<string | undefined> {
   const { missed } = await call(unitsContract.findMissedSerials, { body: { serials: [code.slice(0, 60)] } })
   const [thing] = missed
@@ -32,7 +32,7 @@ export async function findMissed(code: string): Promise<string | undefined> {
   return `Reported missing: ${code} is ${whose} ${thing.name}, ${status}. Keep it here, and call ${thing.kind === 'club' ? 'its owner' : 'whoever keeps the stock'}.`
 }
 
-/** A club by its band, or all of a bag by its tag. Undefined where the code is none of ours, or its club is nobody’s. */
+/** Finds a club by its band, or a bag by its tag. Undefined for a foreign code, or a club without an owner. */
 export async function findScanned(typed: string): Promise<ScannedClubs | undefined> {
   const code = readPassport(typed)
   if (code !== undefined) {

@@ -13,23 +13,23 @@ export interface ScannedClub {
   id: string
   slot: Slot
   status: Club['status']
-  /** What is known of it, where somebody has looked it up. */
+  /** The known record of the club, if somebody looked it up. */
   spec?: ClubSpec
 }
 
-/** Whose clubs lie on the counter, and those that a scan has named. */
+/** The owner of the clubs on the counter, and the clubs that a scan named. */
 export interface ScannedClubs {
   person: { id: string; name: string }
   clubs: readonly ScannedClub[]
 }
 
-/** A part as it was chosen, with what it costs and how many are left. */
+/** A chosen part with its price and stock. */
 export interface ChosenPart {
   sku: string
   name: string
   priceCents: number
   available: number | null
-  /** Why those that lie there are nobody's to have. */
+  /** Why the stock on the shelf is not free. */
   held?: Held | undefined
 }
 
@@ -37,7 +37,7 @@ export interface RowJob {
   job: string
   part?: ChosenPart | undefined
   wraps?: number | undefined
-  /** What stands on this job alone, in place of the club’s. */
+  /** The values of this job alone; they override those of the club. */
   note?: string | undefined
 }
 
@@ -47,11 +47,11 @@ export interface IntakeRow {
   jobs: readonly RowJob[]
   note: string
   condition: string
-  /** What was typed as its wraps, and is no number of them. */
+  /** Typed text that is no valid number of wraps. */
   unreadWraps?: string | undefined
 }
 
-/** Does one job to each of some clubs, in place of the same job where it stood already. */
+/** Gives some clubs one job; it replaces the same job if they have it. */
 export function withJob(rows: readonly IntakeRow[], slots: readonly Slot[], job: RowJob): IntakeRow[] {
   const known = new Map(rows.map((row) => [row.slot, row]))
   const all = inBagOrder([...new Set([...known.keys(), ...slots])])
@@ -62,7 +62,7 @@ export function withJob(rows: readonly IntakeRow[], slots: readonly Slot[], job:
   })
 }
 
-/** What a job costs before anybody has looked: the least of the list, a grip with its fitting. */
+/** The list price of a job before anybody has looked at the club: its minimum, a grip with its fitting. */
 export function priceOf({ job, part }: RowJob, jobs: readonly BenchJob[]): number {
   const listed = jobs.find(({ code }) => code === job)
   const labour = listed?.price.kind === 'price' ? listed.price.fromCents : 0
@@ -70,11 +70,11 @@ export function priceOf({ job, part }: RowJob, jobs: readonly BenchJob[]): numbe
   return part ? part.priceCents + (listed?.category === 'grips' ? 0 : labour) : labour
 }
 
-/** What the bench is asked to do to each, with the parts that go on. */
+/** The jobs of each club with their parts. */
 export const jobsOf = (rows: readonly IntakeRow[]) =>
   rows.map(({ jobs }) => ({ jobs: jobs.map(({ job, part }) => ({ job, ...(part && { sku: part.sku }) })) }))
 
-/** The same with each club's place, as the bench prices it. */
+/** The same with each club's position, for the server's price. */
 export const workOf = (rows: readonly IntakeRow[]) =>
   rows.map(({ slot, jobs }) => ({
     slot,
@@ -85,7 +85,7 @@ export const workOf = (rows: readonly IntakeRow[]) =>
     })),
   }))
 
-/** What stands on the ticket beside its clubs, as it is typed. */
+/** The ticket's other fields, as they are typed. */
 export const Head = z.object({
   limitCents: TypedSum.nullable(),
   neededBy: z.string(),
