@@ -16,7 +16,7 @@ const unitWords: Record<BenchJob['unit'], string> = {
   day: 'a day',
 }
 
-/** What a job costs, and for what. */
+/** A job's price and its unit. */
 export function priceWords({ price, unit }: BenchJob, { money }: Pick<Wording, 'money'>): [sum: string, per: string] {
   if (price.kind === 'surcharge') return [`+${price.percent}%`, unitWords[unit]]
 
@@ -24,5 +24,5 @@ export function priceWords({ price, unit }: BenchJob, { money }: Pick<Wording, '
   return [toCents === null ? money(fromCents) : `${money(fromCents)} to ${money(toCents)}`, unitWords[unit]]
 }
 
-/** Whether a club with this job has to wait before it can be played. */
+/** Whether a club with this job must cure before it is played. */
 export const readyWords = ({ cures }: BenchJob): string => (cures ? 'Has to cure' : '')

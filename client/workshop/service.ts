@@ -1,4 +1,4 @@
-/** What other features of the client use of the workshop; pages are none of it. */
+/** What other features of the client may import of the workshop. Pages stay inside. */
 export { SlotField } from './SlotField.tsx'
 export { PartField, findPart } from './intake/PartField.tsx'
 export { type ChosenPart } from './intake/intake-rows.ts'

@@ -109,7 +109,7 @@ export const emptyHead: Head = {
   acceptsSubstitutes: false,
 }
 
-/** What the first bag of a group begins with: the day and the place of all of them. */
+/** The first bag of a group begins with the group's day and rack. */
 export const forFirstBag = ({
   neededBy,
   place,
@@ -118,33 +118,33 @@ export const forFirstBag = ({
   head: { ...emptyHead, neededBy: neededBy ?? '', place },
 })
 
-/** What the next bag of a group begins with: the same clubs, work and days, and nothing that was said of this one alone. */
+/** The next bag of a group begins with the same clubs, jobs and days, without the notes on the last one. */
 export const forNextBag = (rows: readonly IntakeRow[], head: Head): { rows: IntakeRow[]; head: Head } => ({
   rows: rows.map((row) => ({ ...row, note: '', condition: '' })),
   head: { ...head, bagTag: '', note: '' },
 })
 
 export interface IntakeDraft {
-  /** Which of the client’s clubs it is, where somebody has looked: by the band, or by asking. */
+  /** The client's club in this row, if a scan or a person identified it. */
   picked: PickedClubs
   missingReason: string
-  /** Nobody's who is a client: a bag of a group then, by the name of its owner. */
+  /** Null for a bag of a group whose owner is no client; then it has a name. */
   personId: string | undefined
   bagName: string | undefined
   groupId: string | undefined
   rows: readonly IntakeRow[]
   head: Head
-  /** What the client prepared at home of these clubs. */
+  /** The intake that the client prepared at home for these clubs. */
   preparedId?: string | undefined
-  /** The day is promised although nothing says that it can be kept. */
+  /** Promises the day even if the bench has no free time for it. */
   isRush?: boolean
-  /** The client's clubs. */
+  /** The clubs that the client owns. */
   bag: readonly ScannedClub[]
 }
 
 export type PickedClubs = Partial<Record<Slot, string>>
 
-/** As it is sent: each club the one of the client's bag where it is known, else a new one. */
+/** The request: each row is the client's own club if it is known, else a new club. */
 export function ticketOf({ rows, head, missingReason, preparedId, isRush, ...whose }: IntakeDraft): NewTicket {
   const { personId, bagName, groupId, ...known } = whose
   const { limitCents, neededBy, promisedOn, signedName, place, note, bagTag, acceptsSubstitutes } = head
@@ -167,7 +167,7 @@ export function ticketOf({ rows, head, missingReason, preparedId, isRush, ...who
   }
 }
 
-/** The club that lies on the counter: as somebody has picked it, else the one of the bag that is not missed. */
+/** The client's club in a row: the one that somebody picked, else the first that is not reported missing. */
 export const clubOfSlot = (slot: Slot, { bag, picked }: Pick<IntakeDraft, 'bag' | 'picked'>): ScannedClub | undefined =>
   bag.find(({ id }) => id === picked[slot]) ?? bag.find((club) => club.slot === slot && club.status === 'in_bag')
 
@@ -196,7 +196,7 @@ interface LastGrip {
   wraps: number | undefined
 }
 
-/** Of the newest visit at which grips were put on. */
+/** The grips of the newest visit that put any on. */
 export function lastGripOf(clubs: readonly Pick<Club, 'history'>[]): LastGrip | undefined {
   const grips = clubs.flatMap(({ history }) =>
     history.flatMap(({ at, kind, facts }) => {

@@ -8,16 +8,16 @@ import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 import { type Column, isBendWanted } from './cells.ts'
 import { clubOfSlot, type Head, type IntakeDraft, type IntakeRow } from './intake-rows.ts'
 
-/** What speaks against taking clubs in as they stand: said before anything is saved. */
+/** An objection to taking the clubs in, shown before anything is saved. */
 export interface Stop {
   sentence: string
-  /** Nobody may have it all the same. */
+  /** Nobody may overrule it. */
   isFinal?: boolean
-  /** The clubs that it is about, which of their cells, and what their rows say of it. */
+  /** The clubs and the cell that it is about, and the sentence for their rows. */
   slots?: readonly Slot[]
   column?: Column
   inRow?: string
-  /** The field beside the clubs that it is about, and what is done there. */
+  /** The field outside of the grid that it is about, and what to do there. */
   field?: 'signedName' | 'promisedOn'
   atField?: string
 }
@@ -25,7 +25,7 @@ export interface Stop {
 interface Counter extends Pick<IntakeDraft, 'rows' | 'bag' | 'picked'> {
   head: Pick<Head, 'signedName' | 'limitCents' | 'promisedOn'>
   jobs: readonly BenchJob[]
-  /** Of the day that is promised; undefined while it is not known. */
+  /** For the promised day; undefined until the server has answered. */
   check: RushCheck | undefined
   dayWords: (day: string) => string
 }
@@ -33,7 +33,7 @@ interface Counter extends Pick<IntakeDraft, 'rows' | 'bag' | 'picked'> {
 const missingWords = ({ name, quantity, on }: RushCheck['waitsFor'][number], dayWords: Counter['dayWords']) =>
   `${quantity} x ${name} ${quantity === 1 ? 'is' : 'are'} missing: ${on === null ? 'nobody has said when more come' : `more come on ${dayWords(on)}`}.`
 
-/** Why a job is not done to a club, as the server says it too. */
+/** Why a job is impossible for a club, in the server's words. */
 export const refusalOfRow = (
   row: IntakeRow,
   { jobs, bag, picked }: Pick<Counter, 'jobs' | 'bag' | 'picked'>,
@@ -53,7 +53,7 @@ const withPart = (rows: readonly IntakeRow[], sku: string): Slot[] =>
 
 const columnOf: Readonly<Record<string, Column>> = { wraps: 'wraps', note: 'bend', condition: 'condition' }
 
-/** What the server said of single clubs of those that were sent, each with its cell. */
+/** The server's objections to single clubs, each with its cell. */
 export const stopsOfFailure = ({ facts: { details = [] } }: Failure, rows: readonly IntakeRow[]): Stop[] =>
   details.flatMap(({ path, message }) => {
     const [, at, field = ''] = /^clubs\.(\d+)(?:\.jobs(?:\.\d+)?)?(?:\.(\w+))?$/.exec(path) ?? []
@@ -62,7 +62,7 @@ export const stopsOfFailure = ({ facts: { details = [] } }: Failure, rows: reado
     return row ? [{ sentence: message, inRow: message, slots: [row.slot], ...(column && { column }) }] : []
   })
 
-/** All of it, the day first: the client stands here still. */
+/** All objections, the day first: the client is still here to choose another. */
 export function stopsOf({ rows, head, check, dayWords, ...known }: Counter): Stop[] {
   const { promisedOn, signedName, limitCents } = head
   const stops: Stop[] = []

@@ -9,11 +9,11 @@ import type { ScannedClubs } from './intake-rows.ts'
 
 export interface ScanNotice {
   text: string
-  /** Somebody has to look: it is missed, or somebody else’s. */
+  /** The club is reported missing or belongs to another client: somebody has to look. */
   isAlarm: boolean
 }
 
-/** Says what the last scan was, and hands on what it named. Without a client yet, whoever’s it is becomes that. */
+/** Announces the last scan and passes on its clubs. The first scanned owner becomes the client. */
 export function useIntakeScans(start: IntakeStart | undefined, onFound: (scanned: ScannedClubs) => void): ScanNotice {
   const [said, say] = useState(() => wordsOf(start))
   const take = async (code: string) => {

@@ -40,7 +40,7 @@ const slotsOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>) => clubs.map(({ slot })
 const pickedOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>): PickedClubs =>
   Object.fromEntries(clubs.map(({ slot, id }) => [slot, id]))
 
-/** What stands on the counter until it is a ticket. */
+/** The state of an intake until it is a ticket. */
 export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[], head: Head) => void) {
   const { person, group, prepared } = start
   const { data: bag } = useQuery({ ...bagOf(person.id ?? ''), enabled: person.id !== undefined })
@@ -80,9 +80,9 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     setChosen,
     picked,
     setPicked,
-    /** A scanned club is that one, whatever else is in its place. */
+    /** A scanned club replaces the guess in its row. */
     addScanned: (found: ScannedClubs) => {
-      // Bands are scanned faster than each is looked up.
+      // Scans may come faster than their lookups.
       setChosen((before) => inBagOrder([...before, ...slotsOf(found)]))
       setPicked((before) => ({ ...before, ...pickedOf(found) }))
     },
@@ -92,7 +92,7 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     missingReason,
     setMissingReason,
     taking,
-    /** What the server said of single clubs. */
+    /** Marks the single clubs that the server refused. */
     refused: taking.error instanceof Failure ? stopsOfFailure(taking.error, taking.variables?.rows ?? []) : [],
     part,
     ...useTake({ rows, bag: clubs, picked, asks: part.asks }, form, taking),
@@ -101,7 +101,7 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
 
 type Taking = ReturnType<typeof useTaking>
 
-/** Takes in what lies here, or says first what speaks against it. */
+/** Takes the clubs in, or first shows the objections. */
 function useTake({ asks, ...counter }: Counter & { asks: () => boolean }, form: UseFormReturn<Head>, taking: Taking) {
   const [stopped, stop] = useState<'open' | 'print'>()
   const { stops, findStops } = useStops(counter, form)
@@ -109,23 +109,23 @@ function useTake({ asks, ...counter }: Counter & { asks: () => boolean }, form: 
     form.handleSubmit((head) => taking.mutate({ head, rows: counter.rows, andThen, isRush }))()
 
   return {
-    /** What speaks against it, once somebody has tried. */
+    /** The objections of the last attempt. */
     stops: stopped ? stops : [],
     take: async (andThen: 'open' | 'print' = 'open') => {
-      // Letters that are no part are asked about: without them the clubs would be taken in as if nobody had typed any.
+      // Ask about text that names no part: without the question the clubs would be taken in without it.
       if (taking.isPending || counter.rows.length === 0 || asks()) return
       const isRefused = (await findStops()).length > 0
       stop(isRefused ? andThen : undefined)
       if (!isRefused) await send(andThen, false)
     },
-    /** It was read, and is meant all the same. */
+    /** Goes on although somebody has read the objections. */
     takeAllTheSame: () => void send(stopped ?? 'open', true),
   }
 }
 
 type Counter = Pick<IntakeDraft, 'rows' | 'bag' | 'picked'>
 
-/** What stands against taking in what lies here; a press waits until the bench has answered for the day and the grips. */
+/** All objections to the clubs on the counter. Waits for the server's answer about the day and the grips. */
 function useStops(counter: Counter, { control, getValues }: Pick<UseFormReturn<Head>, 'control' | 'getValues'>) {
   const { dayShort } = useStudio()
   const queries = useQueryClient()
@@ -139,8 +139,8 @@ function useStops(counter: Counter, { control, getValues }: Pick<UseFormReturn<H
 
   return {
     stops: stopsBy(head, check),
-    // As it is when somebody presses: a signature of the key before is not drawn yet. What cannot be asked about is left to
-    // the server, which refuses it.
+    // Read at the press, because a signature of the last key is not drawn yet. What cannot be asked about now,
+    // the server refuses.
     findStops: async () => {
       const now = getValues()
       return stopsBy(now, await queries.ensureQueryData(askOf(now)).catch(() => undefined))

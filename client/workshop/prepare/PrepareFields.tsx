@@ -31,11 +31,11 @@ import { PreparedPhotos } from './PreparedPhotos.tsx'
 import { PrepareForm } from './PrepareForm.tsx'
 import { myPrepared, prepareTicket } from './queries.ts'
 
-/** What an address names: `clubs=5i,6i`. */
+/** The clubs that an address names: `clubs=5i,6i`. */
 const slotsIn = (text: string | undefined): Slot[] =>
   (text ?? '').split(',').flatMap((part) => Slot.safeParse(part).data ?? [])
 
-/** Prepares clubs at home, as a visitor or as a member with their bag. */
+/** Prepares an intake at home, for a visitor or for a member with a bag. */
 export function PrepareFields() {
   const isKnown = useSession() !== undefined
   const { read } = useAddress()
@@ -76,7 +76,7 @@ export function PrepareFields() {
   )
 }
 
-/** A stranger's files are taken nowhere. */
+/** A visitor without an account cannot upload files. */
 function SignInForPhotos() {
   const { whole } = usePlace()
 
@@ -91,7 +91,7 @@ function SignInForPhotos() {
   )
 }
 
-/** What was chosen before there was a code waits for it on this device, and follows. */
+/** Photos chosen before the intake has a code wait on this device, and are uploaded afterwards. */
 function usePreparing() {
   const queries = useQueryClient()
   const userId = useSession()?.user.id ?? ''
@@ -106,7 +106,7 @@ function usePreparing() {
   )
 }
 
-/** Who brings the clubs. */
+/** Asks who brings the clubs. */
 const ContactFields = ({ form: { register, getFieldState, formState } }: { form: PrepareFormState }) => (
   <fieldset className="grid gap-4 sm:grid-cols-2">
     <legend className="sr-only">Who brings the clubs</legend>
@@ -141,7 +141,7 @@ interface PreparedCodeProps {
   children?: ReactNode
 }
 
-/** What to say at the counter. */
+/** The code to say at the counter. */
 function PreparedCode({ made: { code, endsAt }, isMailed, onMore, children }: PreparedCodeProps) {
   const { date } = useStudio()
 

@@ -26,15 +26,15 @@ import { priceOfPrepared, gripsQuery } from './queries.ts'
 
 interface PrepareFormProps {
   request: ReturnType<typeof useRequestForm<TypedPrepared, NewPrepared>>
-  /** The clubs of one's own bag. */
+  /** The clubs in the member's bag. */
   known: readonly Slot[]
-  /** Those that are chosen at the start. */
+  /** The clubs chosen at the start. */
   asked?: readonly Slot[]
   verb: string
   children?: ReactNode
 }
 
-/** Clubs, what is to be done to each, and what else there is to say. */
+/** The clubs, the job for each, and a note. */
 export function PrepareForm({ request, known, asked = [], verb, children }: PrepareFormProps) {
   const { form } = request
   const { errors, isSubmitted } = form.formState
@@ -63,7 +63,7 @@ export function PrepareForm({ request, known, asked = [], verb, children }: Prep
   )
 }
 
-/** What the studio should know beside the clubs. */
+/** A note to the studio. */
 const WishFields = ({ form }: { form: PrepareFormState }) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <SumField
@@ -94,7 +94,7 @@ interface ChosenClubsProps {
   onChange: (rows: IntakeRow[]) => void
 }
 
-/** Each club with what is to be done to it, and what all of it comes to today. */
+/** Each club with its jobs, and today's total. */
 function ChosenClubs({ rows, jobs, onChange }: ChosenClubsProps) {
   const { money } = useStudio()
   const costOf = (row: IntakeRow) => row.jobs.reduce((sum, job) => sum + priceOf(job, jobs), 0)
@@ -147,7 +147,7 @@ const wrapsOffered = ['0', '1', '2', '3', '4']
 
 const isForOneClub = ({ unit, price }: BenchJob) => unit === 'club' && price.kind === 'price'
 
-/** One job for all clubs that are chosen, with its grip. */
+/** One job for all chosen clubs, with its grip. */
 function JobChoice({ count, onApply }: { count: number; onApply: (job: RowJob) => void }) {
   const jobs = useSuspenseQuery(benchJobsQuery).data.filter(isForOneClub)
   const { data: grips } = useSuspenseQuery(gripsQuery)
@@ -202,7 +202,7 @@ interface ChoiceProps {
   label: string
   hint?: string
   value: string
-  /** What it says while nothing is chosen. */
+  /** The hint while nothing is chosen. */
   none?: string
   options: readonly { value: string; label: string }[]
   onChoose: (value: string) => void

@@ -12,7 +12,7 @@ interface PreparedPhotosProps {
   slots: readonly Slot[]
 }
 
-/** Photos of clubs that will be brought: the counter sees them with the code. */
+/** Photos of the clubs; the counter sees them with the code. */
 export function PreparedPhotos({ preparedId, slots }: PreparedPhotosProps) {
   const queries = useQueryClient()
   const { data } = useQuery(myPrepared)

@@ -5,7 +5,7 @@ import { TypedSum } from '#client/ui/forms/typed.ts'
 import { emptyHead, type Head, type IntakeRow } from '#client/workshop/intake/intake-rows.ts'
 import { type NewPrepared, type PreparedBag, prepareContract } from '#shared/workshop/prepare/contract.ts'
 
-/** What somebody writes at home, as it is typed. */
+/** The form of an intake prepared at home. */
 const TypedPrepared = z.object({
   clubs: z.custom<readonly IntakeRow[]>(),
   limitCents: z.custom<number | null>(),
@@ -30,7 +30,7 @@ export const noContact: TypedPrepared['contact'] = { firstName: '', lastName: ''
 const { body } = prepareContract.prepareTicket
 const Prepared = body.extend({ limitCents: TypedSum.pipe(body.shape.limitCents.unwrap()).exactOptional() })
 
-/** As it is sent: whoever is not known says who they are. */
+/** The request; a visitor without an account adds name and address. */
 export const preparedOf = (isKnown: boolean) =>
   TypedPrepared.transform(({ clubs, limitCents, neededBy, acceptsSubstitutes, note, contact }): NewPrepared => ({
     clubs: clubs.map(({ slot, jobs }) => ({
@@ -75,7 +75,7 @@ export const preparedFields = [
   ...contactFields,
 ] as const
 
-/** Its clubs, as the counter takes them in. What is not offered any more is left out. */
+/** The rows of the counter from a prepared intake, without jobs that are no longer offered. */
 export const rowsOf = ({ clubs }: Pick<PreparedBag, 'clubs'>): IntakeRow[] =>
   clubs.map(({ slot, jobs }) => ({
     slot,
@@ -98,7 +98,7 @@ export const draftOf = (prepared: PreparedBag): typeof emptyDraft => ({
   note: prepared.note,
 })
 
-/** What stands on the ticket beside its clubs. */
+/** The ticket's other fields. */
 export const headOf = (prepared: PreparedBag | undefined): Head =>
   prepared
     ? {
@@ -110,10 +110,10 @@ export const headOf = (prepared: PreparedBag | undefined): Head =>
       }
     : emptyHead
 
-/** Each photo by what it shows, as the counter calls it. */
+/** What each photo shows, in the counter's words. */
 export const captionedBySlot = (photos: PreparedBag['photos']) =>
   photos.map(({ slot, ...photo }) => ({ ...photo, caption: slot }))
 
-/** Where photos wait on this device for what is not prepared yet, and for what is. */
+/** Where photos wait on this device, before and after the intake has a code. */
 export const preparingPlace = 'prepared'
 export const preparedPlace = (preparedId: string): string => `prepared/${preparedId}`

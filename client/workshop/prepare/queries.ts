@@ -17,7 +17,7 @@ export const myPrepared = queryOptions({
   queryFn: () => call(prepareContract.listMyPrepared, {}),
 })
 
-/** What it comes to today, with tax. */
+/** Today's total with tax. */
 export const priceOfPrepared = (clubs: WrittenPrepared['clubs']) =>
   queryOptions({
     queryKey: [...preparedKey, 'price', clubs],

@@ -4,7 +4,7 @@ import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 
 import { OwnerLink } from './OwnerLink.tsx'
 
-/** Whose promises a day would break, and when their work would be done instead. */
+/** The promises that a day would break, and when that work would be done instead. */
 export function BrokenPromises({ broken }: Pick<RushCheck, 'broken'>) {
   const { dayShort } = useStudio()
   if (broken.length === 0) return null

@@ -14,10 +14,10 @@ import type { Capacity } from '#shared/workshop/queue-contract.ts'
 
 import { capacityQuery, changeCapacity, queueKey } from './queries.ts'
 
-// Any week will do: a Monday and the days after it.
+// Any week will do; this one begins on a Monday.
 const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
 
-/** How long each of the staff works at the bench, by weekday. */
+/** How long each staff member works at the bench, by weekday. */
 export function CapacityPage() {
   return (
     <ToolPage title="Hours at the bench">

@@ -3,7 +3,7 @@ import { Link } from '#client/routing/Link.tsx'
 import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
 import type { QueueTask } from '#shared/workshop/queue-contract.ts'
 
-/** A ticket or a build by its number, which leads to it for whoever may open it. */
+/** The number of a ticket or build; a link for those who may open it. */
 export function OwnerLink({ owner: { kind, id, number } }: { owner: QueueTask['owner'] }) {
   const mayOpen = usePermissions().holds(kind === 'ticket' ? 'manage_tickets/workshop' : 'view_all_builds/builds')
   if (!mayOpen) return number

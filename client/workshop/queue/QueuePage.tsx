@@ -18,7 +18,7 @@ import type { queueContract, QueueTask } from '#shared/workshop/queue-contract.t
 import { OwnerLink } from './OwnerLink.tsx'
 import { benchQueue } from './queries.ts'
 
-/** What the bench does next: by day and builder, tickets and builds alike. */
+/** The bench's next work by day and builder, tickets and builds alike. */
 export function QueuePage() {
   return (
     <Loaded skeleton={<Skeleton className="h-96" />}>
@@ -64,7 +64,7 @@ function Planned() {
   )
 }
 
-/** What cannot be done as it was promised, or not at all. */
+/** Work that will miss its promise, or cannot be done. */
 function Problems({ queue: { late, unplanned } }: { queue: Output<typeof queueContract.readQueue> }) {
   const { dayShort } = useStudio()
 
@@ -93,7 +93,7 @@ function Problems({ queue: { late, unplanned } }: { queue: Output<typeof queueCo
 
 type Day = Output<typeof queueContract.readQueue>['days'][number]
 
-/** One day, a column for each builder, with what of their time is taken. */
+/** One day: a column for each builder, with the share of their time that is planned. */
 function DayOfBench({ day: { day, builders } }: { day: Day }) {
   const { dayLong } = useStudio()
 
@@ -132,13 +132,13 @@ function BuilderOfDay({ of: { builder, minutes, planned, tasks } }: { of: Day['b
   )
 }
 
-/** The same job on several clubs of one bag is one line. */
+/** The same job on several clubs of a bag is one line. */
 const alike = (tasks: readonly QueueTask[]) =>
   [...Map.groupBy(tasks, ({ owner, what }) => `${owner.id} ${what}`).values()].flatMap(([first, ...more]) =>
     first ? [[first, ...more] as const] : [],
   )
 
-/** A job as the price list calls it, a stage of a build as the board does. */
+/** A job's name on the price list, or a build stage's name on the board. */
 function wordsOf({ owner, what }: QueueTask): string {
   const stage = owner.kind === 'build' ? BuildStage.safeParse(what).data : undefined
 

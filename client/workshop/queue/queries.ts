@@ -12,7 +12,7 @@ export const benchQueue = queryOptions({
   staleTime: 5000,
 })
 
-/** When so many clubs with their jobs could be done, and whose promise a day would break. */
+/** When these clubs could be done, and whose promise a day would break. */
 export const rushOf = (clubs: Parsed<typeof queueContract.checkRush>['body']['clubs'], on: string | undefined) =>
   queryOptions({
     queryKey: [...queueKey, 'check', clubs, on],

@@ -16,7 +16,7 @@ import type { RadarRow } from '#shared/workshop/radar/contract.ts'
 import { tellWorn, wornQuery } from './queries.ts'
 import { reasonWords } from './worn-words.ts'
 
-/** Whose grips are old, and who may be written to. */
+/** Clients with old grips, and whether they may be written to. */
 export function RadarPage() {
   return (
     <Loaded skeleton={<Skeleton className="h-96" />}>

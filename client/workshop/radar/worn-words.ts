@@ -7,7 +7,7 @@ const isIron = (slot: Slot) => familyOf(slot) === 'iron' || slot === 'PW'
 
 const few = 3
 
-/** As their owner says it: "irons", "driver and putter", "7i, 8i", "clubs". */
+/** In the owner's words: "irons", "driver and putter", "7i, 8i", "clubs". */
 export function clubWords(clubs: readonly Pick<WornClub, 'slot'>[]): string {
   const slots = clubs.map(({ slot }) => slot)
   if (slots.length > 1 && slots.every(isIron)) return 'irons'
@@ -15,10 +15,10 @@ export function clubWords(clubs: readonly Pick<WornClub, 'slot'>[]): string {
   return slots.length > few ? 'clubs' : slots.join(', ')
 }
 
-/** Of the oldest. */
+/** The age of the oldest grip. */
 export const monthsOf = (clubs: readonly WornClub[]): number => Math.max(...clubs.map(({ months }) => months))
 
-/** Why they are on the list. */
+/** Why the client is on the list. */
 export function reasonWords(clubs: readonly WornClub[]): string {
   const visits = Math.max(...clubs.map((club) => club.visits))
   const age = counted(monthsOf(clubs), 'month')
@@ -26,6 +26,6 @@ export function reasonWords(clubs: readonly WornClub[]): string {
   return visits === 0 ? age : `${age}, ${counted(visits, 'visit')} since`
 }
 
-/** Where a regrip of them is prepared. */
+/** The page that prepares their regrip. */
 export const preparePath = (clubs: readonly Pick<WornClub, 'slot'>[]): string =>
   `/Regripping-Repair?clubs=${clubs.map(({ slot }) => slot).join(',')}#prepare`

@@ -18,7 +18,7 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 import { ClubBoxes } from './ClubBoxes.tsx'
 import { addJobs, priceOfWork, ticketsKey } from './queries.ts'
 
-/** More work on clubs that are here, with its price and another promise: begun where it is allowed or signed for, else proposed. */
+/** Adds work to clubs in the house, with its price and a new promise: started if permitted or signed for, else proposed. */
 export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { money } = useStudio()
   const { data: jobs = [] } = useQuery(benchJobsQuery)
@@ -87,7 +87,7 @@ interface Said {
 interface SaidFieldsProps {
   ticket: Ticket
   check: RushCheck | undefined
-  /** How is said, where the job bends. */
+  /** How to bend the club, for a job that bends. */
   bends: boolean
   said: Said
   onSay: (said: Said) => void

@@ -13,19 +13,19 @@ import { ticketsKey } from './queries.ts'
 
 interface AskDialogProps {
   title: string
-  /** What is asked for in words: why, or who signs. */
+  /** The label of its text: the reason, or the name of the signer. */
   label: string
   most: number
   verb: string
-  /** What is said where it was refused. */
+  /** The title of a failure. */
   otherwise: string
-  /** What else is chosen. */
+  /** Further fields. */
   children?: ReactNode
   ask: (text: string) => Promise<Ticket>
   onClose: () => void
 }
 
-/** One act on a ticket that asks for a line of text. */
+/** An act on a ticket that takes one line of text. */
 export function AskDialog({ title, label, most, verb, otherwise, children, ask, onClose }: AskDialogProps) {
   const [text, setText] = useState('')
   const [isMissing, miss] = useState(false)

@@ -7,7 +7,7 @@ interface ClubBoxesProps {
   onChoose: (chosen: string[]) => void
 }
 
-/** Which clubs of a ticket something is about. */
+/** Chooses clubs of a ticket. */
 export const ClubBoxes = ({ legend, clubs, chosen, onChoose }: ClubBoxesProps) => (
   <fieldset className="flex flex-wrap gap-x-4">
     <legend className="font-medium">{legend}</legend>

@@ -6,18 +6,18 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 
 interface ClubPhotoFieldProps {
-  /** Where they wait on this device. */
+  /** Where the photos wait on this device. */
   place: string
-  /** What its clubs are called. */
+  /** The names of its clubs. */
   parts: readonly string[]
-  /** Without it they wait for their record, which is not there yet. */
+  /** The record that the photos belong to; without it they wait on the device. */
   attach?: AttachFile
 }
 
-/** Takes photos of a bag, or of one of its clubs. */
+/** Takes photos of a bag or one of its clubs. */
 export function ClubPhotoField({ place, parts, attach }: ClubPhotoFieldProps) {
   const [chosen, choose] = useState('')
-  // A club may have been left out meanwhile.
+  // The chosen club may have left the ticket since.
   const part = parts.includes(chosen) ? chosen : ''
 
   return (

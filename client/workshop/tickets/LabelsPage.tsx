@@ -37,7 +37,7 @@ function Sheet({ ticketId }: { ticketId: string }) {
 
 interface LabelsOfProps {
   tickets: readonly Ticket[]
-  /** What they are of, by its number, and where that is. */
+  /** The number of the ticket or group, and its page. */
   of: string
   back: string
 }
@@ -74,7 +74,7 @@ export function LabelsOf({ tickets, of, back }: LabelsOfProps) {
   )
 }
 
-/** A scan of the bag opens its ticket, one of a club its passport. The client’s name stands on the bag alone. */
+/** The bag's code opens its ticket, a club's code its passport. Only the bag's label shows the client's name. */
 function labelsOf({ number, person, bagName, clubs }: Ticket): Label[] {
   const [tag = ''] = clubs.flatMap(({ bagTag }) => bagTag || [])
   const count = counted(clubs.length, 'club')
@@ -89,6 +89,6 @@ function labelsOf({ number, person, bagName, clubs }: Ticket): Label[] {
   ]
 }
 
-/** The grip that goes on, and on how many wraps of tape. */
+/** The new grip and its number of wraps. */
 const workOf = ({ name, item, wraps }: Ticket['clubs'][number]['jobs'][number]) =>
   [item?.name ?? name, wraps !== null && counted(wraps, 'wrap')].filter(Boolean).join(', ')

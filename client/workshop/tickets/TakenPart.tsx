@@ -2,7 +2,7 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import { amountWords } from '#client/workshop/consumables/amount-words.ts'
 import type { TakenItem } from '#shared/workshop/consumables/contract.ts'
 
-/** What left the shelf for a record: parts, and what the bench used up. */
+/** A part or consumable that left the shelf for this record. */
 export const TakenPart = ({ taken }: { taken: readonly TakenItem[] }) =>
   taken.length > 0 && (
     <RecordPart title="Taken from the shelf">

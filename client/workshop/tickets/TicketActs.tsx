@@ -29,7 +29,7 @@ type Asked = 'picked_up' | 'disposed' | 'approved' | 'work' | 'hold' | 'promise'
 const isAsked = (to: TicketStatus): to is 'picked_up' | 'disposed' | 'approved' =>
   to === 'picked_up' || to === 'disposed' || to === 'approved'
 
-/** Exactly the steps that the table allows now: the likely one as a button, the others in a menu. */
+/** The steps that the machine allows now: the likely one as a button, the others in a menu. */
 export function TicketActs({ ticket }: { ticket: Ticket }) {
   const [asked, ask] = useState<Asked>()
   const queries = useQueryClient()
@@ -43,12 +43,12 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
     partsMissing: ticket.missingParts.length,
   }
   const isOfGroup = ticket.group !== null
-  // A group is asked once for all of its bags, and handed over as one.
+  // A group is asked once for all bags, and handed over as one.
   const steps = TicketStatus.options.filter(
     (to) =>
       ticketSteps.mayBecome(row, to, new Date()) && !(isOfGroup && (to === 'picked_up' || to === 'awaiting_approval')),
   )
-  // Parts that came are nobody's word; anything else is approved by somebody, with their name.
+  // Nobody signs for parts that arrived; any other approval needs a name.
   const take = (to: TicketStatus) =>
     isAsked(to) && !(to === 'approved' && ticket.status === 'awaiting_parts') ? ask(to) : stepping.mutate(to)
   const likely = likelyOf(ticket.status, steps)
@@ -87,7 +87,7 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What is done to a ticket beside its steps. */
+/** Acts on a ticket that are no steps. */
 function moreActs({ status, order, heldAt, group }: Ticket, ask: (asked: Asked) => void) {
   const isAtBench = (benchStatuses as readonly TicketStatus[]).includes(status)
 
@@ -99,7 +99,7 @@ function moreActs({ status, order, heldAt, group }: Ticket, ask: (asked: Asked) 
       ? [{ label: 'Promise another day', onPress: () => ask('promise') }]
       : []),
     ...(isAtBench && heldAt === null ? [{ label: 'Hold', onPress: () => ask('hold') }] : []),
-    // A whole bag of a group is handed over from its page.
+    // A group's whole bag is handed over on the group's page.
     ...(isAtBench || (group !== null && isWaiting({ status }))
       ? [{ label: 'Hand over some clubs', onPress: () => ask('picked_up') }]
       : []),
@@ -108,7 +108,7 @@ function moreActs({ status, order, heldAt, group }: Ticket, ask: (asked: Asked) 
 
 const rare: readonly TicketStatus[] = ['void', 'awaiting_parts', 'unclaimed', 'disposed']
 
-/** Work goes on more often than back, and whoever comes for a bag gets it, however late. */
+/** The likely step: forward rather than back, and a hand-over even if late. */
 function likelyOf(from: TicketStatus, steps: readonly TicketStatus[]): TicketStatus | undefined {
   if (steps.includes('picked_up')) return 'picked_up'
   const place = TicketStatus.options.indexOf(from)
@@ -116,7 +116,7 @@ function likelyOf(from: TicketStatus, steps: readonly TicketStatus[]): TicketSta
   return steps.find((to) => !rare.includes(to) && TicketStatus.options.indexOf(to) > place)
 }
 
-/** A manager decides what becomes of clubs that nobody collects: it cannot be taken back. */
+/** A manager disposes of clubs that nobody collects. It cannot be undone. */
 function Dispose({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const disposing = useAct(
@@ -157,7 +157,7 @@ interface TicketDialogsProps {
   onClose: () => void
 }
 
-/** What asks for a word before it is done to a ticket. */
+/** Acts that ask for a text first. */
 function TicketDialogs({ ticket, asked, onClose }: TicketDialogsProps) {
   const { id, number, version } = ticket
   if (asked === 'work') return <AddWork ticket={ticket} onClose={onClose} />
@@ -224,7 +224,7 @@ function PromiseAnew({ ticket: { id, number }, onClose }: Pick<TicketDialogsProp
   )
 }
 
-/** Where the bag stands, what is still to be paid, and who takes it. */
+/** Where the bag stands, what is due, and who takes it. */
 function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const queries = useQueryClient()
   const [by, setBy] = useState('')
@@ -290,7 +290,7 @@ interface TakerProps {
   onCode: (code: string) => void
 }
 
-/** Somebody else than the client says the code that they were given. */
+/** Somebody other than the client says the code that the client was given. */
 const Taker = ({ by, code, onBy, onCode }: TakerProps) => (
   <>
     <Field label="Collected by somebody else" optional>
@@ -306,7 +306,7 @@ const Taker = ({ by, code, onBy, onCode }: TakerProps) => (
   </>
 )
 
-/** Clubs that leave before the others are on no bill yet: who hands them over knows it before they press. */
+/** Warns before the press: clubs that leave before the others are not billed yet. */
 function StaysDue({ ticket, clubs }: { ticket: Ticket; clubs: Ticket['clubs'] }) {
   const { money } = useStudio()
   const cents = clubs.flatMap(({ jobs }) => jobs).reduce((sum, { priceCents }) => sum + priceCents, 0)

@@ -17,7 +17,7 @@ import { finishTasks, ticketsKey, undoTasks, sayBend } from './queries.ts'
 
 const isAtBench = (status: TicketStatus) => (benchStatuses as readonly TicketStatus[]).includes(status)
 
-/** Each club with its jobs, and what of them the bench has done. */
+/** Each club with its jobs, and which of them are done. */
 export function TicketClubs({ ticket }: { ticket: Ticket }) {
   const { clubs, tasks, status } = ticket
   const { money } = useStudio()
@@ -71,7 +71,7 @@ export function TicketClubs({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Marks tasks as done, and takes back what was marked by mistake. */
+/** Marks tasks as done; the toast undoes it. */
 function useTasks() {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: ticketsKey })
@@ -103,7 +103,7 @@ interface BendFieldsProps {
   club: Ticket['clubs'][number]
 }
 
-/** How a club is bent, whichever way the job came onto its ticket; kept when the field is left. */
+/** How a club is bent, saved when the field is left. */
 function BendFields({ ticket, club }: BendFieldsProps) {
   const isOpen = isInHouse(ticket.status) && !isWaiting(ticket) && ticket.status !== 'declined'
   if (!isOpen || club.collectedAt !== null) return null
@@ -121,7 +121,7 @@ function BendField({ ticket: { id, status }, club: { slot }, job }: BendFieldsPr
     save: (note) => sayBend(id, job.id, note),
     touches: [ticketsKey],
   })
-  // Whoever checks reads what was asked for, or asks for it.
+  // The final check needs the requested angle: show it, or ask for it.
   const isMissing = job.note === '' && status === 'qc' ? unsaidBendWords(slot) : undefined
 
   return (

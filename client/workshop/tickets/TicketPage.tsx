@@ -49,7 +49,7 @@ import { TicketBadge } from './TicketBadge.tsx'
 import { TicketClubs } from './TicketClubs.tsx'
 import { TicketWaits } from './TicketWaits.tsx'
 
-/** One ticket: its clubs, what is done to them, and its way. */
+/** One ticket: its clubs, their jobs, its history. */
 export function TicketPage() {
   const ticketId = usePathParameter('ticketId')
 
@@ -127,7 +127,7 @@ function Aside({ ticket }: { ticket: Ticket }) {
             },
             ...(neededBy ? [{ name: 'Needed by', value: dayAndYear(neededBy) }] : []),
             ...(limitCents === null ? [] : [{ name: 'Up to', value: `${money(limitCents)} with tax, without asking` }]),
-            // A bag of a group leaves by the code of the group.
+            // A group's bag leaves by the group's code.
             ...(group ? [] : [{ name: 'Pickup code', value: collectCode }]),
             ...(collectedBy ? [{ name: 'Collected by', value: collectedBy }] : []),
           ]}
@@ -196,7 +196,7 @@ function MoneyPart({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Its bill was canceled: it does not leave before it is billed once more. */
+/** Its bill was canceled: it must be billed again before it leaves. */
 function Unbilled({ ticket: { id, version, totalWithTaxCents } }: { ticket: Ticket }) {
   const { money } = useStudio()
   const billing = useAct(() => billTicket(id, version), { touches: [ticketsKey] })
@@ -212,7 +212,7 @@ function Unbilled({ ticket: { id, version, totalWithTaxCents } }: { ticket: Tick
   )
 }
 
-/** Puts a bag that is not billed into a group that is in the house; nothing where that cannot be. */
+/** Puts an unbilled bag into a group in the house; draws nothing if that is impossible. */
 function JoinGroup({ ticket: { id, group, order, status } }: { ticket: Ticket }) {
   const queries = useQueryClient()
   const joining = useMutation({
@@ -234,7 +234,7 @@ function JoinGroup({ ticket: { id, group, order, status } }: { ticket: Ticket })
   )
 }
 
-/** How the bag and its clubs looked: the client sees it with the estimate. */
+/** Photos of the bag and its clubs at intake; the client sees them with the estimate. */
 function TicketPhotos({ ticket }: { ticket: Ticket }) {
   const { id, clubs, photos } = ticket
   const queries = useQueryClient()
@@ -272,7 +272,7 @@ function TicketPhotos({ ticket }: { ticket: Ticket }) {
 
 const nameOf = (nth: number) => (nth === 0 ? 'Ready' : `Reminder ${nth}`)
 
-/** What the client was told since it is ready, and what somebody has to call them about. */
+/** Messages to the client since the ticket was ready, and calls still to make. */
 function ToldPart({ ticket: { id, status, readyAt, notices } }: { ticket: Ticket }) {
   const { moment } = useStudio()
   const now = useNow(600)

@@ -13,7 +13,7 @@ import { answerProposal, resumeTicket, ticketsKey } from './queries.ts'
 
 const touches = [ticketsKey, queueKey]
 
-/** What a ticket waits for beside its parts: somebody to go on with it, or its client’s word about more work. */
+/** What a ticket waits for besides parts: a person to go on, or the client's answer about more work. */
 export function TicketWaits({ ticket }: { ticket: Ticket }) {
   return (
     <>

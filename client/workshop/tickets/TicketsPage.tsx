@@ -41,7 +41,7 @@ const filters = [
   },
 ]
 
-/** What people brought in, and where it stands. */
+/** The tickets and where each stands. */
 export function TicketsPage() {
   const search = useSearch()
   const { read } = useAddress()
@@ -125,7 +125,7 @@ const ticketColumns = column.columns([
   }),
 ])
 
-/** How old it is on its rack. */
+/** How long it has stood on its rack. */
 function readyFor({ status, readyAt }: TicketRow): string {
   if (readyAt === null || (status !== 'ready' && status !== 'unclaimed')) return ''
   const days = daysReady(readyAt, new Date())

@@ -7,7 +7,7 @@ import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 import { ticketPath } from './ticket-words.ts'
 
-/** By the number of a ticket, as it stands on the tag of its bag, of a group, or by the band of a club. */
+/** Opens what was scanned: a ticket's number on its bag's tag, a group's number, or a club's band. */
 export const addressOfScanned: ResolveScan = async (scanned) => {
   const passport = readPassport(scanned)
   if (passport !== undefined) return `/club#${passport}`

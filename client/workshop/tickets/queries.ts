@@ -52,7 +52,7 @@ export const removeTicketPhoto = (ticketId: string, fileId: string) =>
 
 type PricedWork = Parsed<typeof ticketWorkContract.priceWork>['body']
 
-/** What work comes to with tax for whoever pays for it. */
+/** The price of jobs with tax, for their payer. */
 export const priceOfWork = (work: PricedWork) =>
   queryOptions({
     queryKey: [...ticketsKey, 'price', work],

@@ -3,10 +3,10 @@ import type { TicketStatus } from '#shared/workshop/status.ts'
 
 export const ticketPath = (ticketId: string): string => `/admin/clubs-2/ticket/${ticketId}`
 
-/** Its labels; to be printed as they open. */
+/** The page of its labels, which prints when it opens. */
 export const labelsPath = (ticketId: string): string => `${ticketPath(ticketId)}/labels?print=1`
 
-/** Each state by its word and colour. */
+/** Each state's word and color. */
 export const ticketWords: Record<TicketStatus, { label: string; tone: BadgeTone }> = {
   intake: { label: 'Taken in', tone: 'warning' },
   triage: { label: 'Being looked at', tone: 'warning' },

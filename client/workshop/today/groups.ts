@@ -13,7 +13,7 @@ const readyGroups = queryOptions({
   staleTime: 60_000,
 })
 
-/** Groups of which all bags are ready: whose payer does not know, or has not come. */
+/** Groups whose bags are all ready and whose payer has not been told or has not come. */
 export const useReadyGroups: UseTodayRows = () => {
   const asked = useQuery(readyGroups)
   const answer = rowsOf(asked, ({ groups }) =>

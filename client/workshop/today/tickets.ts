@@ -19,7 +19,7 @@ const onShelf = (shelf: TicketShelf) =>
 
 type MoreOfRow = (ticket: TicketRow, words: ReturnType<typeof useStudio>) => Partial<TodayRow>
 
-/** The tickets of a shelf, each as something to be done. */
+/** The tickets of a shelf as tasks. */
 const sourceOf =
   (shelf: TicketShelf, what: string, more: MoreOfRow = () => ({})): UseTodayRows =>
   () => {
@@ -39,19 +39,19 @@ const sourceOf =
     return { ...answer, hasMore: asked.data?.next != null, all: `/admin/clubs-2/tickets?shelf=${shelf}` }
   }
 
-/** What was promised for a day that is over. */
+/** Promised for a day in the past. */
 export const useLateTickets = sourceOf('late', 'Late at the bench', ({ promisedOn }, { dayShort }) => ({
   isUrgent: true,
   ...(promisedOn !== null && { figure: dayShort(promisedOn) }),
 }))
 
-/** What is ready and nobody has told its client. */
+/** Ready, and the client has not been told. */
 export const useTicketsNotTold = sourceOf('not_told', 'Call: clubs are ready')
 
-/** What nobody has collected for a month. */
+/** Not collected for a month. */
 export const useUnclaimedTickets = sourceOf('unclaimed', 'Unclaimed clubs', ({ readyAt }) => ({
   ...(readyAt !== null && { figure: counted(daysReady(readyAt, new Date()), 'day') }),
 }))
 
-/** What waited for parts and can be begun. */
+/** Its parts have come, and work can begin. */
 export const useTicketsWithParts = sourceOf('parts_came', 'Parts came')
