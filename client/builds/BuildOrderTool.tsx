@@ -41,7 +41,7 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 
 import { RecordById } from './RecordById.tsx'
 
-/** The workbench of one build: its stages, its clubs with what was measured, and its way. */
+/** The workbench of one build: its stages, its clubs with their measurements, its acts. */
 export const BuildOrderTool = () => (
   <RecordById parameter="orderId" title="Build order" noun="build" list="the board or the list of builds">
     {(buildId) => <Known buildId={buildId} />}
@@ -143,7 +143,7 @@ function Money({ build: { order, dueCents } }: { build: Build }) {
   )
 }
 
-/** Whose it is and what it is built by: the version of its sheet, not what is written of the next one. */
+/** The client, and the sheet version that is built; a newer draft of the sheet is not shown. */
 function BuildFacts({ build: { person, quote, sheet, pickupAt, checkedBy, signedName } }: { build: Build }) {
   const mayQuote = usePermissions().holds('create_builds/builds')
   const { moment } = useStudio()
@@ -180,7 +180,7 @@ function BuildFacts({ build: { person, quote, sheet, pickupAt, checkedBy, signed
   )
 }
 
-/** Which parts it takes from the shelf, and which of them are not there. */
+/** The parts that it takes from the shelf, and which are missing. */
 function PickList({ build: { clubs, missing, returnedAt, warrantyParts } }: { build: Build }) {
   const isReturned = returnedAt !== null
   const parts = isReturned
@@ -213,7 +213,7 @@ function PickList({ build: { clubs, missing, returnedAt, warrantyParts } }: { bu
 
 const left = BuildStatus.extract(['picked_up', 'shipped'])
 
-/** When it came back under warranty and why, what was replaced in it, and when it left again. */
+/** Each warranty return: when and why it came, what was replaced, when it left again. */
 function Returns({ build }: { build: Build }) {
   const { moment } = useStudio()
   const { history, warrantyParts } = build
@@ -248,7 +248,7 @@ function wordsOf({ clubs }: Build, { clubId, part, was, name, reason }: Warranty
   }
 }
 
-/** Another day, with the reason that its client reads. */
+/** Promises another day, with a reason for the client. */
 function PromiseForm({ build }: { build: Build }) {
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
@@ -290,7 +290,7 @@ function PromiseForm({ build }: { build: Build }) {
 
 type OpenStage = Exclude<BuildStage, 'built'>
 
-/** Where the bench is, who did what, and the one press that moves it on. */
+/** The current stage, who did each stage, and the button for the next one. */
 function BuildStages({ build }: { build: Build }) {
   const queries = useQueryClient()
   const finishing = useMutation({
@@ -306,7 +306,7 @@ function BuildStages({ build }: { build: Build }) {
   useKeys(doing && what ? [{ key: '.', what, run: () => finishing.mutate(doing) }] : [])
   if (benchClubs === 0) return null
 
-  // What came back under warranty goes over the bench anew.
+  // A warranty return goes through all stages again.
   const since = build.stages.filter(({ startedAt }) => returnedAt === null || startedAt >= returnedAt)
   const by = new Map(since.flatMap((one) => (one.doneBy ? [[one.stage, one.doneBy] as const] : [])))
   return (

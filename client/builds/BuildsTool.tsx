@@ -36,7 +36,7 @@ const filters = [
   { name: 'mine', label: 'Builder', options: [{ value: '1', label: 'Mine' }] },
 ]
 
-/** What is built for whom, and where it stands. */
+/** All builds, with their clients and states. */
 export function BuildsTool() {
   const search = useSearch()
   const { read } = useAddress()

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A few choices side by side, one of which is taken. */
+/** One choice of a few, side by side. */
 export function ChoiceField<Choice extends string>({
   label,
   choices,

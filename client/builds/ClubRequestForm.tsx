@@ -27,10 +27,10 @@ import { useClubForm, type ClubForm } from './request-form.ts'
 import { RequestLayout } from './RequestLayout.tsx'
 import { SheetFoot } from './SheetFoot.tsx'
 
-/** The guided request: the sheet, drawn as it is filled in, and who it is from. */
+/** The guided request: a sheet that is drawn while it is filled in, and the sender. */
 export function ClubRequestForm({ send }: { send: (sheet: AttachedSheet) => ReactNode }) {
   const { form, ready, isSaved, blank } = useClubForm()
-  // What is being typed may not be buildable for a moment: the last sheet that was stays drawn.
+  // While somebody types, the sheet may be invalid for a moment: keep drawing the last valid one.
   const [drawn, draw] = useState(ready ?? blank)
   if (ready && ready !== drawn) draw(ready)
 
@@ -57,7 +57,7 @@ export function ClubRequestForm({ send }: { send: (sheet: AttachedSheet) => Reac
 const irons: readonly ClubRequest['clubs'][number][] = ['7i', '6i', '8i', '5i', '9i', '4i', 'PW', 'GW', 'SW', 'LW']
 const cell = 'border-b border-line px-1 py-1.5 text-right whitespace-nowrap sm:px-2'
 
-/** The sheet as it stands: one club drawn, all of them measured. */
+/** The sheet so far: one club drawn, all clubs measured. */
 function ClubSheet({ request }: { request: ClubRequest }) {
   const chosen = inBagOrder(request.clubs)
   const drawn = irons.find((slot) => request.clubs.includes(slot)) ?? chosen[0] ?? '7i'
@@ -235,7 +235,7 @@ const rows: readonly { name: string; slots: readonly Slot[] }[] = [
   { name: 'Wedges', slots: ['PW', 'GW', 'SW', 'LW'] },
 ]
 
-/** The bag, a button a club. */
+/** The bag, one button a club. */
 function ClubsField({ form }: { form: ClubForm }) {
   const problem = form.formState.errors.clubs?.message
 

@@ -1,6 +1,6 @@
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
-/** What is unusual about a sheet: it can be sent all the same. */
+/** Unusual values of a sheet. They do not stop it from being sent. */
 export function Doubts({ doubts }: { doubts: readonly string[] }) {
   if (doubts.length === 0) return null
 

@@ -5,13 +5,13 @@ import { usePlace } from '#client/routing/navigation.ts'
 import { BehindLink } from '#client/settings/BehindLink.tsx'
 
 interface LinkedPageProps<Linked, Key extends QueryKey> {
-  /** Until it is known what stands behind the link. */
+  /** While the link is being checked. */
   title: string
   query: (token: string) => UseQueryOptions<Linked, Error, Linked, Key>
   children: (linked: Linked, token: string) => ReactNode
 }
 
-/** What a client sees by a link, without an account. The token stands after the #, so that no server logs it. */
+/** The frame of a page that a client opens by a link. The token stands after the #, so that no server logs it. */
 export function LinkedPage<Linked, Key extends QueryKey>({ title, query, children }: LinkedPageProps<Linked, Key>) {
   const token = usePlace().hash.slice(1)
 

@@ -18,13 +18,13 @@ interface MeasureFieldProps {
   input: ComponentProps<'input'>
 }
 
-/** How a form reads such a measure: a number in inches or degrees, none where it is not understood. */
+/** Parses a measure in inches or degrees; undefined if it is not understood. */
 export const typed = (measure: Measure) => ({
   setValueAs: (text: string | number) =>
     typeof text === 'number' ? text : (parseMeasure(measure, text).value ?? Number.NaN) / perOneOf(measure),
 })
 
-/** A measure that is typed as a bench writes it, 1/4, 34 1/2 or 34,5, or stepped as a bench sets it. */
+/** A measure in workshop notation, 1/4, 34 1/2 or 34,5, with buttons for the usual steps. */
 export function MeasureField({ label, hint, error, measure, range, value, onStep, input }: MeasureFieldProps) {
   const decimals = useDecimals()
   const { least, most, step } = range
@@ -44,7 +44,7 @@ export function MeasureField({ label, hint, error, measure, range, value, onStep
             <input
               {...ids}
               type="text"
-              // A keypad has neither fractions nor a minus.
+              // A numeric keypad has neither fractions nor a minus.
               inputMode={least < 0 || measure === 'length' ? 'text' : 'decimal'}
               autoComplete="off"
               className={clsx(controlLook, 'pr-10 text-right font-mono figures')}

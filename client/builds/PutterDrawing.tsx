@@ -9,7 +9,7 @@ const shaftUnits = 430
 
 type DrawnPutter = Pick<PutterRequest, 'head' | 'lieDegrees' | 'lengthInches' | 'alignment'>
 
-/** A putter from the front with its lie and length dimensioned; a longer one is drawn smaller, to fit. */
+/** A putter from the front with lie and length; long ones are scaled to fit. */
 export function PutterDrawing({ putter, className }: { putter: DrawnPutter; className?: string }) {
   const { head, lieDegrees, lengthInches, alignment } = putter
   const unitsPerInch = Math.min(12.2, shaftUnits / drawable.length(lengthInches))
@@ -62,7 +62,7 @@ function Shaft({
   )
 }
 
-/** Its sole on the ground, the shaft's axis meeting it at 0, 0; a mallet reaches to both sides of the shaft. */
+/** The sole lies on the ground and the shaft's axis meets it at 0, 0; a mallet extends to both sides of the shaft. */
 function Head({ isBlade, unitsPerInch }: { isBlade: boolean; unitsPerInch: number }) {
   const at = (inches: Point) => text(plotter(foot, unitsPerInch)(inches))
   const [toe, heel] = isBlade ? [-4.1, 0.4] : [-2.1, 2.1]
@@ -87,7 +87,7 @@ const marks: Record<PutterRequest['alignment'], string> = {
   lines: 'M-14 -38V0M0 -38V0M14 -38V0',
 }
 
-/** The head as the golfer sees it, with its alignment. */
+/** The head from the golfer's eye, with its alignment aid. */
 function FromAbove({ isBlade, alignment }: { isBlade: boolean; alignment: PutterRequest['alignment'] }) {
   const outline = isBlade
     ? 'M-58 -44H58V-22Q58 -14 50 -14H26Q20 2 0 2T-26 -14H-50Q-58 -14 -58 -22Z'

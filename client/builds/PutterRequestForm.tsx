@@ -27,10 +27,10 @@ import { usePutterForm, type PutterForm } from './request-form.ts'
 import { RequestLayout } from './RequestLayout.tsx'
 import { SheetFoot } from './SheetFoot.tsx'
 
-/** The guided request: the sheet, drawn as it is filled in, and who it is from. */
+/** The guided request: a sheet that is drawn while it is filled in, and the sender. */
 export function PutterRequestForm({ send }: { send: (sheet: AttachedSheet) => ReactNode }) {
   const { form, ready, isSaved, blank } = usePutterForm()
-  // What is being typed may not be buildable for a moment: the last sheet that was stays drawn.
+  // While somebody types, the sheet may be invalid for a moment: keep drawing the last valid one.
   const [drawn, draw] = useState(ready ?? blank)
   if (ready && ready !== drawn) draw(ready)
 
@@ -54,7 +54,7 @@ export function PutterRequestForm({ send }: { send: (sheet: AttachedSheet) => Re
   )
 }
 
-/** The sheet as it stands. */
+/** The sheet so far. */
 function PutterSheet({ request }: { request: PutterRequest }) {
   const decimals = useDecimals()
 
@@ -120,7 +120,7 @@ function PutterSheetFields({ form }: { form: PutterForm }) {
   )
 }
 
-/** Each style has a length of its own; a broomstick stands upright as well. */
+/** A style brings its usual length; a broomstick also stands more upright. */
 function suit(form: PutterForm, style: PutterStyle): void {
   form.setValue('lengthInches', putterStyles[style].usual, change)
   form.setValue('lieDegrees', style === 'broomstick' ? 79 : 70, change)
@@ -157,7 +157,7 @@ function Measures({ form }: { form: PutterForm }) {
   )
 }
 
-/** One decision: a press grip is drilled at the angle at which the shaft leans. */
+/** A press grip decides the shaft's lean too: its hole is drilled at that angle. */
 function GripAndLean({ form }: { form: PutterForm }) {
   const decimals = useDecimals()
   return (

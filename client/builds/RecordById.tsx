@@ -9,15 +9,15 @@ import { Id } from '#shared/http/wire.ts'
 
 interface RecordByIdProps {
   parameter: string
-  /** Of the page that has none. */
+  /** The page's title if there is no such record. */
   title: string
   noun: string
-  /** Where it is opened from. */
+  /** The list that leads here. */
   list: string
   children: (id: string) => ReactNode
 }
 
-/** A record of the back office by the id in the address; what is no id at all is not asked for. */
+/** Loads a record by the id in the address; an invalid id is not requested. */
 export function RecordById({ parameter, title, noun, list, children }: RecordByIdProps) {
   const id = usePathParameter(parameter)
   if (!Id.safeParse(id).success) {

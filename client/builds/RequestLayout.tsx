@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useContent } from '#client/content/use-content.ts'
 import { Words } from '#client/content/Words.tsx'
 
-/** The fields beside the sheet that they fill in; below them, where it goes. */
+/** The fields beside the sheet that they fill in; below them, the sender. */
 export function RequestLayout({
   page,
   fields,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 
-/** Whether the sheet is kept, and what else can be done with it. */
+/** Whether the sheet is saved, and the acts on it. */
 export function SheetFoot({ isSaved, onStartOver }: { isSaved: boolean; onStartOver: () => void }) {
   const [isAsking, ask] = useState(false)
 

@@ -18,7 +18,7 @@ const skeleton = (
   </div>
 )
 
-/** How both sheets are told: what it is, the sheet to fill in, what its words mean. */
+/** The frame of both request pages: introduction, form, glossary. */
 export function SheetPage({
   page,
   name,
@@ -27,7 +27,7 @@ export function SheetPage({
   contours,
 }: {
   page: 'build-sheet' | 'putter-sheet'
-  /** What it is called without the studio's words. */
+  /** The title if the studio has written none. */
   name: string
   form: ReactNode
   example?: ReactNode

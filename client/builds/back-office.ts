@@ -1,7 +1,7 @@
 import type { BackOffice } from '#client/routing/feature.ts'
 import { numbered } from '#client/routing/number-first.ts'
 
-/** Whoever sees all builds, and builders, who see their own. */
+/** Those who may see all builds, and builders, who see their own. */
 const seesBuilds = ['view_all_builds/builds', 'edit_builds/builds'] as const
 
 export const backOffice: BackOffice = {

@@ -39,7 +39,7 @@ export function usePutterForm() {
 export type ClubForm = ReturnType<typeof useClubForm>['form']
 export type PutterForm = ReturnType<typeof usePutterForm>['form']
 
-/** Keeps a sheet in this browser as it is filled in: the last one that could be built. */
+/** Keeps the last valid sheet in this browser. */
 function useKeeping<Request extends object>(
   form: UseFormReturn<Request>,
   kept: StoredValue<Request>,

@@ -27,7 +27,7 @@ import { fewestMeasured, predictSwingWeight } from '#shared/clubs/swing-weight.t
 import { errorInWords, howToRead, offsetInWords } from './error-in-words.ts'
 import { calibrationKey, measuredClubs, removeMeasuredClub, addMeasuredClub } from './queries.ts'
 
-/** How far the clubs of this shop lie from what is predicted of their swing weight. */
+/** How far this shop's clubs lie from their predicted swing weights. */
 export function CalibrationPage() {
   return (
     <ToolPage title="Swing weight scale">
@@ -147,7 +147,7 @@ function ClubRow({ club: { id, name, predicted, measured, by, at } }: { club: Me
   )
 }
 
-/** A measure as people write it, in the smallest unit. */
+/** Parses a typed measure into its smallest unit. */
 const typedAs = (key: SpecKey) =>
   z
     .string()
@@ -169,7 +169,7 @@ const Parts = z.object({
 })
 const Measured = z.object({ name, parts: Parts, measured: typedAs('swingWeight').pipe(measured) })
 
-/** As it is typed, through a reload. */
+/** The typed values, kept over a reload. */
 const kept = keptInTab(
   'club on the scale',
   z.object({
@@ -197,7 +197,7 @@ const fields = [
   { name: 'measured', label: 'Swing weight on the scale', hint: 'As D2.5.' },
 ] as const
 
-/** A club that lies on the scale. */
+/** A club on the scale. */
 function MeasuredClubForm() {
   const request = useRequestForm({
     schema: Measured,

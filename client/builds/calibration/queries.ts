@@ -6,7 +6,7 @@ import { uncalibrated } from '#shared/clubs/swing-weight.ts'
 
 export const calibrationKey = ['builds', 'calibration'] as const
 
-/** The shop's error, for whoever shows a swing weight that is predicted. */
+/** The shop's error, shown beside predicted swing weights. */
 export const shopCalibration = queryOptions({
   queryKey: [...calibrationKey, 'shop'],
   queryFn: () => call(calibrationContract.readCalibration, {}),
@@ -15,7 +15,7 @@ export const shopCalibration = queryOptions({
 
 const anyShop: ShopCalibration = { ...uncalibrated, clubs: 0 }
 
-/** Of any shop, until it is known of this one. */
+/** The usual error, until this shop's own is known. */
 export const useShopCalibration = (): ShopCalibration => useQuery(shopCalibration).data ?? anyShop
 
 export const measuredClubs = queryOptions({

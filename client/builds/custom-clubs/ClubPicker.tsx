@@ -7,7 +7,7 @@ import { exampleSheet } from './example-sheet.ts'
 
 const drawn = exampleSheet.filter(({ short }) => ['5i', '7i', '9i', 'PW', 'SW'].includes(short))
 
-/** One club of the example sheet, drawn to its own angles and length. */
+/** One club of the example sheet, drawn at its angles and length. */
 export function ClubPicker() {
   const [short, choose] = useState('7i')
   const club = drawn.find((one) => one.short === short) ?? drawn[0]

@@ -24,7 +24,7 @@ import { SheetTable } from './SheetTable.tsx'
 
 const name = 'Custom club builds'
 
-/** A studio with a bench builds; any other says that it does not. */
+/** Offers builds if the studio has a bench, and says so if it has none. */
 export function CustomBuildsPage() {
   return (
     <Offered is={isBenchWork} page="builds" name={name} topic="build" seed={112}>
@@ -73,7 +73,7 @@ function Builds({ benchWork }: { benchWork: readonly Service[] }) {
   )
 }
 
-/** Most builds begin with a fitting: the times of the first one. */
+/** Free times of the first fitting: most builds begin with one. */
 function BeginsWithFitting() {
   const { data: services } = useSuspenseQuery(servicesQuery)
   const fitting = firstOf(services.filter(isFitting))

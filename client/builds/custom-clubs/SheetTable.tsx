@@ -15,7 +15,7 @@ const place = 'border-b border-line px-2 py-2 whitespace-nowrap sm:px-3'
 const cell = `${place} text-right`
 const wide = 'max-md:hidden'
 
-/** An example build sheet: what was asked for, and what the bench measured. */
+/** An example build sheet: the ordered and the measured values. */
 export function SheetTable() {
   const decimals = useDecimals()
 

@@ -8,7 +8,7 @@ interface SheetRow extends ClubSpec {
   builtSwingWeight: string
 }
 
-/** A believable set for a golfer of 6 ft 1 in who stands a little upright. */
+/** A plausible set for a golfer of 6 ft 1 in with an upright posture. */
 export const exampleSheet: readonly SheetRow[] = [
   {
     short: '5i',

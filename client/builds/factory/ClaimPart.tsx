@@ -19,9 +19,9 @@ import { addPhotoOfClaim, factoryOrderOf, settleClaim } from './queries.ts'
 interface ClaimProps {
   order: FactoryOrder
   claim: Claim
-  /** Another one is on its way. */
+  /** A replacement is on its way. */
   isStillToCome: boolean
-  /** Of its club. */
+  /** The claims on this club. */
   name: string
   mayChange: boolean
 }
@@ -38,7 +38,7 @@ function stateOf(outcome: ClaimOutcome | null, isStillToCome: boolean): string {
   return outcome === 'replaced' && isStillToCome ? 'Another one comes' : outcomes[outcome]
 }
 
-/** What is wrong with a club, with photos, and how its maker makes it good. */
+/** A claim on a club: the fault, photos, and how the maker settles it. */
 export function ClaimPart({ order, claim, isStillToCome, name, mayChange }: ClaimProps) {
   const { moment } = useStudio()
   const queries = useQueryClient()

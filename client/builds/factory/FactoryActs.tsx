@@ -41,7 +41,7 @@ const verbs = {
 
 type Step = keyof typeof verbs
 
-/** What comes next at each state, in the order of likelihood; claims are opened and settled at their clubs. */
+/** The next states of each state, the likeliest first. Claims are opened and settled at their clubs. */
 const next: Partial<Record<FactoryStatus, readonly Step[]>> = {
   draft: ['ordered', 'cancelled'],
   ordered: ['confirmed', 'shipped', 'received', 'cancelled'],
@@ -52,7 +52,7 @@ const next: Partial<Record<FactoryStatus, readonly Step[]>> = {
 
 const isFormStep = (step: Step): step is FormStep => step === 'confirmed' || step === 'shipped' || step === 'cancelled'
 
-/** What came is signed for while others are to come, or claimed. */
+/** Signs for the clubs that arrived while others are still to come or claimed. */
 const isPartHere = ({ status, lines }: FactoryOrder) =>
   (isUnderway(status) || status === 'claim') &&
   lines.some(
@@ -64,11 +64,11 @@ const isPartHere = ({ status, lines }: FactoryOrder) =>
       claims.every(({ outcome }) => outcome !== null),
   )
 
-/** An open claim keeps none of the clubs beside it from coming. */
+/** An open claim does not stop the other clubs from arriving. */
 const isToCome = ({ lines }: FactoryOrder) =>
   lines.some(({ receivedAt, endedAt, droppedAt }) => receivedAt === null && endedAt === null && droppedAt === null)
 
-/** Exactly the steps that the table allows now; what waits says why. */
+/** The steps that the machine allows now; a step that must wait says why. */
 export function FactoryActs({ order }: { order: FactoryOrder }) {
   const [asked, ask] = useState<FormStep | 'received'>()
   const stepping = useStepping(order)
@@ -123,14 +123,14 @@ function useStepping({ id, version, supplier }: FactoryOrder) {
   return useMutation({
     mutationFn: (to: FactoryStatus) => stepFactoryOrder(id, { to, version }),
     onSuccess({ number, mail }, to) {
-      // What is signed for beside it leaves an order where it was: it goes to nobody then.
+      // A partial receipt does not change the order's state, so it has no step.
       if (to === 'ordered') toastDone(sentWords({ number, mail, supplier }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
 }
 
-/** Which of the clubs came: all that are waited for, unless one is left out. */
+/** The clubs that arrived: all outstanding ones, unless one is unchecked. */
 function ReceiveDialog({ order, onClose }: { order: FactoryOrder; onClose: () => void }) {
   const waiting = order.lines.filter(({ receivedAt, endedAt }) => receivedAt === null && endedAt === null)
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -186,7 +186,7 @@ const { confirmation } = factoryContract.confirmFactoryOrder.body.shape
 const { carrier, tracking } = factoryContract.shipFactoryOrder.body.shape
 const { reason } = factoryContract.stepFactoryOrder.body.shape
 
-/** What a step asks; a draft that nobody has seen is cancelled without a reason. */
+/** The fields of a step. A draft that was never sent is canceled without a reason. */
 const answersTo = (step: FormStep, isDraft: boolean) =>
   z.object({
     confirmation: step === 'confirmed' ? confirmation : z.string(),
@@ -217,7 +217,7 @@ interface FormStepProps {
   onClose: () => void
 }
 
-/** What a step of a factory order asks before it is taken. */
+/** The dialog of a factory order's step. */
 function FormStepDialog({ order, step, verb, onClose }: FormStepProps) {
   const isDraft = order.status === 'draft'
   const fields = fieldsOf[step]

@@ -28,7 +28,7 @@ interface ClubsProps {
   mayChange: boolean
 }
 
-/** What was ordered of each club, and what was measured of it beside that. */
+/** Each club's ordered values beside the measured ones. */
 export function FactoryClubs({ order, mayChange }: ClubsProps) {
   return (
     <RecordPart title="Clubs">
@@ -87,7 +87,7 @@ function Club({ order, line, mayChange }: ClubsProps & { line: FactoryLine }) {
           key={claim.id}
           order={order}
           claim={claim}
-          // The latest stands first: what came in the place of an earlier one was claimed itself.
+          // The newest claim first: a replacement may have been claimed itself.
           isStillToCome={at === 0 && line.receivedAt === null}
           name={name}
           mayChange={mayChange}
@@ -111,7 +111,7 @@ function LineBadge({ order, line }: { order: FactoryOrder; line: FactoryLine }) 
   ) : null
 }
 
-/** All that its maker is told of it. */
+/** The text that the maker gets about a club. */
 function Ordered({ line: { spec, isHandAssumed } }: { line: FactoryLine }) {
   const { studio } = useStudio()
   const known = publicPart(spec)
@@ -137,7 +137,7 @@ interface CostFieldProps {
   line: FactoryLine
 }
 
-/** What the maker asks for a club, for whoever keeps the stock; kept when the field is left. */
+/** The maker's price of a club, for those who manage stock; saved when the field is left. */
 function CostField(props: CostFieldProps) {
   const { line } = props
   if (!usePermissions().holds('manage_inventory/inventory') || line.endedAt !== null) return null
@@ -147,7 +147,7 @@ function CostField(props: CostFieldProps) {
 
 function Cost({ order, line: { id, slot, costCents } }: CostFieldProps) {
   const { currency } = useStudio().studio
-  // Held in cents, as the field of a sum is: what is no sum is its own to say.
+  // Held in cents, as a money field does; the field itself refuses what is no sum.
   const { input, text, type, keep, problem } = useKeptField({
     name: `cost ${order.id} ${id}`,
     stored: String(costCents ?? ''),
@@ -183,7 +183,7 @@ interface ClaimDialogProps {
   onClose: () => void
 }
 
-/** What was measured outside its tolerance, in words. */
+/** The measurements outside of tolerance, in words. */
 const wrongOf = ({ measures }: FactoryLine): string =>
   measures
     .flatMap(({ field, target, value, pass }) => {
@@ -194,7 +194,7 @@ const wrongOf = ({ measures }: FactoryLine): string =>
     })
     .join(', ')
 
-/** A club that came wrong goes back to its maker. */
+/** Opens a claim on a club that is wrong. */
 function ClaimDialog({ order, line, onClose }: ClaimDialogProps) {
   const [reason, setReason] = useState(() => wrongOf(line))
   const body = { lineId: line.id, reason }

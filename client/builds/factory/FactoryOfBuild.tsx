@@ -13,7 +13,7 @@ import { FactoryBadge } from './FactoryBadge.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { factoryOrdersOf, unorderedOf } from './queries.ts'
 
-/** What of a build its makers build: the orders, and what nobody has ordered yet. */
+/** The factory orders of a build, and its clubs that are not ordered yet. */
 export function FactoryOfBuild({ build: { id, clubs } }: { build: Build }) {
   const mayRead = usePermissions().holds('view_all_builds/builds')
   if (!mayRead || clubs.every(({ madeBy }) => madeBy === 'bench')) return null

@@ -37,7 +37,7 @@ import {
   expectFactoryOrder,
 } from './queries.ts'
 
-/** One order at a maker: its clubs, what was measured of them, and where it is. */
+/** One order at a maker: its clubs, their measurements, its state. */
 export const FactoryOrderPage = () => (
   <RecordById parameter="factoryOrderId" title="Factory order" noun="order" list="the list of factory orders">
     {(factoryOrderId) => <Known factoryOrderId={factoryOrderId} />}
@@ -88,7 +88,7 @@ interface AsideProps {
   mayChange: boolean
 }
 
-/** Whose it is, on which days it was to come, and what happened. */
+/** The build, the expected days so far, and the history. */
 function FactoryAside({ order, mayChange }: AsideProps) {
   const { moment } = useStudio()
   const isOpen = isUnderway(order.status)
@@ -162,7 +162,7 @@ function useFacts(order: FactoryOrder): Fact[] {
   ]
 }
 
-/** It comes on another day: whose promise that moves is said before and after. */
+/** Sets another expected day; names the promise that moves with it, before and after. */
 function FactoryArrivalDialog({ order, onClose }: { order: FactoryOrder; onClose: () => void }) {
   const { dayShort } = useStudio()
   const queries = useQueryClient()

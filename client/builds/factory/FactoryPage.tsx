@@ -33,7 +33,7 @@ const filters = [
   },
 ]
 
-/** What makers build to sheets, and above it what nobody has ordered of them yet. */
+/** All factory orders; above them, clubs that are still to be ordered. */
 export function FactoryPage() {
   const search = useSearch()
   const { read } = useAddress()
@@ -76,7 +76,7 @@ export function FactoryPage() {
   )
 }
 
-/** Builds whose deposit is paid and whose clubs nobody has ordered: the oldest first. */
+/** Builds with a paid deposit whose factory clubs are not ordered, the oldest first. */
 function ToBeOrdered() {
   const { dayShort } = useStudio()
   const {

@@ -15,14 +15,14 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { factoryOrderPath } from './factory-words.ts'
 import { draftFactoryOrder } from './queries.ts'
 
-/** Where clubs of one brand were ordered last, they are likely ordered again: those of one maker at a time. */
+/** Suggests the maker that got the last order of this brand; only clubs of one maker are ordered together. */
 function likelyOf({ clubs }: UnorderedBuild) {
   const [first] = clubs
 
   return { supplierId: first?.supplierId ?? '', clubs: clubs.filter(({ brand }) => brand === first?.brand) }
 }
 
-/** Drafts an order of the clubs of a build that their maker builds, brand by brand. */
+/** Drafts an order for a build's factory clubs, brand by brand. */
 export function OrderForm({ build }: { build: UnorderedBuild }) {
   const { holds } = usePermissions()
   if (holds('create_builds/builds') && holds('read/inventory')) return <Draft build={build} />

@@ -5,7 +5,7 @@ import { counted } from '#shared/words.ts'
 
 export const factoryOrderPath = (factoryOrderId: string): string => `/admin/clubs-2/factory/${factoryOrderId}`
 
-/** Each state by its word and colour. */
+/** Each state's word and color. */
 export const factoryWords: Record<FactoryStatus, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'warning' },
   ordered: { label: 'Ordered', tone: 'information' },

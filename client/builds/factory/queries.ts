@@ -9,7 +9,7 @@ import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
-/** What comes from a maker moves its build: below the key of builds, so that both are asked for anew. */
+/** Under the key of builds, because a factory order changes its build: both are asked again. */
 export const factoryKey = [...buildsKey, 'factory'] as const
 
 export interface FactoryFilter {
@@ -24,7 +24,7 @@ export const factoryOrdersMatching = (filter: FactoryFilter) =>
     { staleTime: 5000 },
   )
 
-/** The few that one build may have. */
+/** The orders of one build: few, so in one page. */
 export const factoryOrdersOf = (build: string) =>
   queryOptions({
     queryKey: [...factoryKey, 'of', build],

@@ -5,7 +5,7 @@ import type { LatePart } from '#shared/builds/late/contract.ts'
 
 import { endWords, lateWords } from './late-words.ts'
 
-/** What is over is called by its end, whatever was offered before. */
+/** A case that is over shows how it ended, even if something had been offered. */
 export function LateBadge({ of: { status, end } }: { of: Pick<LatePart, 'status' | 'end'> }) {
   const { label, tone } = end === null ? lateWords[status] : endWords[end]
 

@@ -13,7 +13,7 @@ import type { LinkedLate } from '#shared/builds/late/contract.ts'
 import { changeWords } from './late-words.ts'
 import { chooseOption, linkedLate } from './queries.ts'
 
-/** A part comes late: wait, or take another one. */
+/** The client's choice about a late part: wait, or take another. */
 export const LateChoicePage = () => (
   <LinkedPage title="A part comes late" query={linkedLate}>
     {(late, token) => <Known key={late.version} late={late} token={token} />}

@@ -22,7 +22,7 @@ import { changeWords } from './late-words.ts'
 import { LateBadge } from './LateBadge.tsx'
 import { latePartOf, chooseAtCounter, offerOptions } from './queries.ts'
 
-/** One late part: whom it delays, and what could take its place. */
+/** One late part: the builds that it delays, and its substitutes. */
 export const LatePartPage = () => (
   <RecordById parameter="lateId" title="Late part" noun="late part" list="the list of late parts">
     {(lateId) => <Known lateId={lateId} />}
@@ -101,12 +101,12 @@ function useFacts({ build, personName, clubs, ...late }: LateRecord): Fact[] {
   ]
 }
 
-/** The client chooses before whoever is signed in, with their name. */
+/** The client chooses at the counter, with their name. */
 function CounterChoice({ late }: { late: LateRecord }) {
   const { dayShort } = useStudio()
   const [optionId, choose] = useState('')
   const [signedName, setName] = useState('')
-  // What was offered, ready when it would be by now.
+  // The substitutes as offered, with the days when they would be ready now.
   const options = late.offered.map((offered) => late.proposals.find(({ id }) => id === offered.id) ?? offered)
   const chosen = options.find(({ id }) => id === optionId)
   const choosing = useAct(
@@ -156,7 +156,7 @@ interface OfferFormProps {
   mayOffer: boolean
 }
 
-/** What fits and is sooner: what is chosen of it goes to the client by mail. */
+/** Substitutes that fit and come sooner; the chosen ones are offered to the client by mail. */
 function OfferForm({ late, mayOffer }: OfferFormProps) {
   const [chosen, choose] = useState<readonly string[]>(() => late.proposals.slice(0, 2).map(({ id }) => id))
   const offering = useOffering(late)

@@ -21,7 +21,7 @@ const shelves = [
 ] as const
 const filters = [{ name: 'shelf', label: 'State', options: shelves }]
 
-/** Whose builds wait for a part that comes later than was promised. */
+/** Builds that wait for a part which comes later than promised. */
 export function LatePartsPage() {
   const { read } = useAddress()
   const shelf = shelves.find(({ value }) => value === read('shelf'))?.value

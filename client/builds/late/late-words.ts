@@ -5,7 +5,7 @@ import { showChange } from '#shared/clubs/measures.ts'
 
 export const latePath = (lateId: string): string => `/admin/clubs-2/late/${lateId}`
 
-/** Each state by its word and colour. */
+/** Each state's word and color. */
 export const lateWords: Record<LateStatus, { label: string; tone: BadgeTone }> = {
   open: { label: 'To be offered', tone: 'warning' },
   offered: { label: 'Client decides', tone: 'information' },
@@ -18,7 +18,7 @@ export const endWords: Record<LateEnd, { label: string; tone: BadgeTone }> = {
   cancelled: { label: 'Build cancelled', tone: 'neutral' },
 }
 
-/** What it does to each club, in words; what nobody has weighed is left out. */
+/** The effect of a substitute on each club, without clubs of unknown weight. */
 export function changeWords({ weightChange, swingWeightChange }: LateOption): string {
   const words = [
     weightChange === null

@@ -6,7 +6,7 @@ import { buildsKey } from '#client/builds/orders/queries.ts'
 import { lateContract } from '#shared/builds/late/contract.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
-/** What is chosen changes its build: below the key of builds, so that both are asked for anew. */
+/** Under the key of builds, because a choice changes its build: both are asked again. */
 const lateKey = [...buildsKey, 'late'] as const
 
 export interface LateFilter {

@@ -41,7 +41,7 @@ const unlikely = new Set<BuildStatus>(['cancelled', 'on_hold', 'qc_failed', 'awa
 
 const isUnlikely = ({ isSent }: Build, to: BuildStatus) => unlikely.has(to) || to === (isSent ? 'picked_up' : 'shipped')
 
-/** Exactly the steps that the table allows now, the rarer ones in a menu; the one that would be next says why it waits. */
+/** The steps that the machine allows now, the rarer ones in a menu; the next one says why it must wait. */
 export function BuildActs({ build }: { build: Build }) {
   const [asked, setAsked] = useState<BuildStatus>()
   const queries = useQueryClient()
@@ -50,20 +50,20 @@ export function BuildActs({ build }: { build: Build }) {
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
   const { steps, likely, waiting } = useSteps(build)
-  // What was held goes on as it was: it was asked before.
+  // Resuming a held build asks for nothing: its last step asked already.
   const isAsked = (to: BuildStatus) => asks.has(to) && (build.status !== 'on_hold' || to === 'cancelled')
   const act = (to: BuildStatus) => ({
     label: nameOfStep(build.status, to),
     onPress: () => (isAsked(to) ? setAsked(to) : stepping.mutate(to)),
   })
-  // Whoever checks, passes or fails.
+  // The final check either passes or fails.
   const inBar = steps.filter((to) => to === likely || to === 'qc_failed' || steps.length === 1)
   const go = useGo()
   const labels = { label: 'Labels', onPress: () => void go(labelsPath(build.id)) }
   const next = likely && act(likely)
   useKeys([
     { key: 'l', what: labels.label, run: labels.onPress },
-    // While the bench is at it the key moves its stages.
+    // At the bench the key moves the stages instead.
     ...(next && build.status !== 'in_build' ? [{ key: '.', what: next.label, run: next.onPress }] : []),
   ])
 
@@ -87,7 +87,7 @@ export function BuildActs({ build }: { build: Build }) {
       <MoreMenu
         acts={[
           ...steps.filter((to) => !inBar.includes(to)).map(act),
-          // What is checked may leave while others stay, however long those take.
+          // Checked clubs may leave while others are still being built.
           ...(mayLeaveInParts(build) ? [{ label: 'Hand over some clubs', onPress: () => setAsked('picked_up') }] : []),
           labels,
         ]}
@@ -100,7 +100,7 @@ export function BuildActs({ build }: { build: Build }) {
 const mayLeaveInParts = ({ status, hereClubs, isSent }: Build) =>
   ['qc', 'qc_passed', 'ready'].includes(status) && hereClubs > 1 && !isSent
 
-/** What may be done now, the likely one of it, and the likely one of what the table knows from here. */
+/** The steps that are possible now, the likely one of them, and the likely next one of the machine. */
 function useSteps(build: Build) {
   const now = useNow(30)
   const ownWork = useOwnWork()
@@ -113,7 +113,7 @@ function useSteps(build: Build) {
   return { steps, likely: likelyOf(steps), waiting: likelyOf(possible) }
 }
 
-/** The one that would be next, and why it is not yet. */
+/** The next step, and why it must wait. */
 function WaitingStep({ build, to }: { build: Build; to: BuildStatus }) {
   const whyId = useId()
   const { moment } = useStudio()
@@ -159,7 +159,7 @@ const Cancelling = z
   })
 type Cancelling = z.output<typeof Cancelling>
 
-/** What is asked of a build: nothing is kept where nothing was spent on it, and no reason needed. */
+/** The fields of a step. A build on which nothing was spent is canceled without a reason, and nothing is kept. */
 const cancellingOf = (parts: readonly TakenPart[], isSpent: boolean) =>
   z
     .object({ fates: z.custom<PartFates>(), feeCents: z.custom<number>(), reason: z.string() })
@@ -182,7 +182,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** What is kept of what was paid, and what becomes of what was taken, before a build is cancelled. */
+/** Cancels a build: how much of the payment is kept, and what becomes of parts that left the shelf. */
 const CancelDialog = ({ build, onClose }: CancelDialogProps) => (
   <Dialog title={`Cancel ${build.number}?`} onClose={onClose}>
     <Loaded resetKey={build.id} skeleton={<Skeleton className="h-40" />}>
@@ -205,7 +205,7 @@ function CancelForm({ build, onClose }: CancelDialogProps) {
   const fates = useWatch({ control: form.control, name: 'fates' })
   const choose = (some: readonly TakenPart[], fate: PartFate) => {
     form.setValue('fates', { ...fates, ...Object.fromEntries(some.map((part) => [keyOf(part), fate])) })
-    // Whether something has to be kept hangs on them.
+    // The parts decide whether something must be kept.
     if (isSubmitted) void form.trigger('feeCents')
   }
 
@@ -230,7 +230,7 @@ function useCancelling({ id, version }: Build, onClose: () => void) {
   })
 }
 
-/** What its makers still build: that is not called off with the build. */
+/** Warns of open factory orders: canceling the build does not cancel them. */
 function AtMaker({ build: { id, clubs } }: { build: Build }) {
   const mayRead = usePermissions().holds('view_all_builds/builds')
 

@@ -21,7 +21,7 @@ import { buildsKey } from './queries.ts'
 
 const measured = new Set(['awaiting_parts', 'parts_ready', 'queued', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
 
-/** What was asked of each club, and what was measured of it beside that. */
+/** Each club's ordered values beside the measured ones. */
 export function BuildClubs({ build }: { build: Build }) {
   const { moment } = useStudio()
   const { clubs, qcProblem, checkedBy, checkedAt, stage, status } = build
@@ -48,7 +48,7 @@ export function BuildClubs({ build }: { build: Build }) {
   )
 }
 
-/** Those that came back under warranty before those that stayed with their client. */
+/** Clubs back under warranty first, then those that stayed with the client. */
 const hereFirst = (clubs: Build['clubs']) => clubs.toSorted((one, other) => Number(other.isBack) - Number(one.isBack))
 
 function Club({ build, club }: { build: Build; club: BuildClub }) {
@@ -102,7 +102,7 @@ function Club({ build, club }: { build: Build; club: BuildClub }) {
   )
 }
 
-/** What was signed before a club came back, or of the one that another one replaced: the bench compares with it. */
+/** The measurements before a warranty return, or of the club that this one replaced, to compare with. */
 function EarlierMeasures({ club: { earlierMeasures } }: { club: BuildClub }) {
   const { moment, studio } = useStudio()
   if (earlierMeasures.length === 0) return null
@@ -126,7 +126,7 @@ function EarlierMeasures({ club: { earlierMeasures } }: { club: BuildClub }) {
 
 const partWords: Record<ClubPiece['part'], string> = { head: 'Head', shaft: 'Shaft', grip: 'Grip' }
 
-/** The pieces of the shelf that went into a club, by their serials, and what is to be looked at. */
+/** The serials that went into a club, and doubts about them. */
 function ClubPieces({ club: { pieces, spec } }: { club: BuildClub }) {
   if (pieces.length === 0) return null
 
@@ -150,7 +150,7 @@ function ClubPieces({ club: { pieces, spec } }: { club: BuildClub }) {
   )
 }
 
-/** The one that came first, until somebody says which it was. */
+/** The piece that came first, until somebody names another. */
 function Unnamed({ piece: { sku, serial } }: { piece: ClubPiece }) {
   const { holds } = usePermissions()
   const maySay = holds('read/inventory') && (holds('edit_builds/builds') || holds('manage_inventory/inventory'))

@@ -7,7 +7,7 @@ const views = [
   { label: 'Calendar', to: '/admin/clubs-2/calendar' },
 ]
 
-/** The same builds in three ways. */
+/** The same builds as board, list or calendar. */
 export function BuildViews() {
   const { pathname } = usePlace()
 

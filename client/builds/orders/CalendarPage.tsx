@@ -13,7 +13,7 @@ import { BuildBadge } from './BuildBadge.tsx'
 import { BuildViews } from './BuildViews.tsx'
 import { openBuilds } from './queries.ts'
 
-/** The days for which builds are promised, the next one first. */
+/** The days with promised builds, the next one first. */
 export const CalendarPage = () => (
   <ToolPage title="Build calendar" views={<BuildViews />}>
     <Loaded skeleton={<Skeleton className="h-96" />}>

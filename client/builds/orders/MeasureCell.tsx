@@ -19,7 +19,7 @@ interface MeasureCellProps {
   measure: Measure
 }
 
-/** One figure of one club: typed as the gauge shows it, kept when the cell is left. */
+/** One measurement of a club, typed as the gauge shows it, saved when the cell is left. */
 export function MeasureCell(props: MeasureCellProps) {
   const { decimals } = useStudio()
   const { clubId, name, measure } = props
@@ -66,7 +66,7 @@ export function MeasureCell(props: MeasureCellProps) {
   )
 }
 
-/** What is typed into a cell, until the studio has it. */
+/** The typed value until it is saved. */
 function useMeasuring({ buildId, clubId, measure: { field, value } }: MeasureCellProps, unit: Unit) {
   const { decimals } = useStudio()
   const written = (measured: number) => decimals(showMeasure(unit, measured))
@@ -89,7 +89,7 @@ interface FromTargetProps {
   isOutside: boolean
 }
 
-/** How far it lies from what was asked. */
+/** The deviation from the ordered value. */
 function FromTarget({ measure: { value, target, acceptedReason }, unit, isOutside }: FromTargetProps) {
   const { decimals } = useStudio()
 

@@ -19,7 +19,7 @@ import { counted } from '#shared/words.ts'
 import { myBuilds } from './queries.ts'
 import { Track } from './Track.tsx'
 
-/** Where one's own builds are. */
+/** The member's builds. */
 export function MyBuildsPage() {
   const userId = useSession()?.user.id ?? ''
   const { data, error, refetch } = useQuery(myBuilds)
@@ -84,7 +84,7 @@ const OrderOf = ({ track: { orderId } }: { track: OwnBuild }) =>
     </ButtonLink>
   )
 
-/** What is theirs or was cancelled, a line each, which opens. */
+/** Finished and canceled builds, one line each, which opens. */
 const Earlier = ({ builds }: { builds: readonly OwnBuild[] }) =>
   builds.length > 0 && (
     <Part title="Earlier" inColumn>
@@ -124,7 +124,7 @@ const ways = [
   { to: '/Book-Fitting', label: 'Club fitting', hint: 'If you would rather be measured first' },
 ] as const
 
-/** Clubs are not ordered from a shelf, so it says how an order of them begins. */
+/** Nobody can order a build from a shelf, so an empty page says how one begins. */
 function HowAnOrderBegins() {
   return (
     <nav aria-label="How an order of clubs begins" className="grid gap-3">

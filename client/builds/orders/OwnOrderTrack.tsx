@@ -6,7 +6,7 @@ import { Part } from '#client/ui/Part.tsx'
 import { buildsOfOrder } from './queries.ts'
 import { Track } from './Track.tsx'
 
-/** Where the clubs of one's own order are. What is due of it stands beside. */
+/** The progress of a member's build. What is due stands beside it. */
 export function OwnOrderTrack({ orderId }: OfOrder) {
   const { data } = useSuspenseQuery(buildsOfOrder(orderId))
 

@@ -11,7 +11,7 @@ import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 
 import { buildsKey, chooseShipping } from './queries.ts'
 
-/** Where its client has them sent, at what price; or that they come for them. */
+/** Chooses shipping, with address and price, or pickup. */
 export function ShipThem({ track }: { track: BuildTrack }) {
   const [isAsking, ask] = useState(false)
   const queries = useQueryClient()

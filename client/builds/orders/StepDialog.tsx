@@ -35,7 +35,7 @@ function fieldsOf(to: BuildStatus): Exclude<keyof Text, 'name' | 'code'>[] {
   return ['reason']
 }
 
-/** What a step asks before it is taken: a reason, a signature, the way it travels. */
+/** The fields of a step: a reason, a signature, the shipment. */
 export function StepDialog({ build, to, onClose }: StepDialogProps) {
   const [text, setText] = useState<Text>({
     reason: '',
@@ -96,7 +96,7 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
 
 type Clubs = Build['clubs']
 
-/** Which of its clubs leave now: all of what is ready, and of anything else what is chosen. */
+/** The clubs that leave now: all that are ready, unless others are chosen. */
 function useLeaving(build: Build, to: BuildStatus) {
   const here = build.clubs.filter(
     ({ collectedAt, isBack }) => collectedAt === null && (build.returnedAt === null || isBack),

@@ -92,7 +92,7 @@ function whatComes({ status, shippedTo, dueCents, depositDueCents }: BuildTrack)
     : 'They are ready. We send them next.'
 }
 
-/** Where they go, and by what they are known on their way. */
+/** The address and the tracking numbers. */
 const Travels = ({ track: { shippedTo, carrier, tracking } }: { track: BuildTrack }) =>
   shippedTo !== '' &&
   carrier !== '' && (
@@ -132,7 +132,7 @@ function Due({ track: { status, depositDueCents, dueCents, payToken, shippedTo }
   )
 }
 
-/** Where a build is, what comes next, and for which day it is promised. */
+/** The stage of a build, the next one, and the promised day. */
 export function Track({ track }: { track: BuildTrack }) {
   const { dayAndYear, date } = useStudio()
   const { status, stage, curesUntil, promises, waitsFor, clubs } = track
@@ -200,7 +200,7 @@ const Questions = ({ token }: { token: string }) => (
   </Part>
 )
 
-/** When the studio is open in the coming days, which of it suits, and by what somebody else is known. */
+/** Chooses a pickup hour of the coming days, and names somebody else who comes. */
 function Pickup({ track: { token, pickupAt, collectCode } }: { track: BuildTrack }) {
   const { studio, dayAndYear, moment, time } = useStudio()
   const [chosen, choose] = useState('')
@@ -260,7 +260,7 @@ function Pickup({ track: { token, pickupAt, collectCode } }: { track: BuildTrack
   )
 }
 
-/** Each full hour at which the studio is open, of the days that are still to come; after midnight with the evening. */
+/** Each full hour that the studio is open and that has not passed; hours after midnight belong to the evening before. */
 function timesOf({ days, zone }: Pick<Studio, 'days' | 'zone'>) {
   const now = Date.now()
 

@@ -4,7 +4,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { trackedBuild } from './queries.ts'
 import { Track } from './Track.tsx'
 
-/** Where a build is, by its link. */
+/** A build's progress by its link. */
 export const TrackPage = () => (
   <LinkedPage title="Your clubs" query={trackedBuild}>
     {(track) => (

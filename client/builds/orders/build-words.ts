@@ -6,7 +6,7 @@ export const buildPath = (buildId: string): string => `/admin/clubs-2/order-deta
 
 export const labelsPath = (buildId: string): string => `/admin/clubs-2/order-labels/${buildId}`
 
-/** Each state by its word and colour. */
+/** Each state's word and color. */
 export const buildWords: Record<BuildStatus, { label: string; tone: BadgeTone }> = {
   approved: { label: 'Approved', tone: 'information' },
   parts_check: { label: 'Parts are checked', tone: 'information' },
@@ -28,7 +28,7 @@ export const buildWords: Record<BuildStatus, { label: string; tone: BadgeTone }>
 
 type WaitingState = Parameters<typeof buildSteps.refusalOf>[0]
 
-/** Why a build cannot take a step now: until when its epoxy cures, where that is what the bench waits for. */
+/** Why a build cannot take a step yet, with the end of curing if that is the reason. */
 export const whyItWaits = (
   build: WaitingState,
   to: BuildStatus,
@@ -39,7 +39,7 @@ export const whyItWaits = (
   return refusal && build.curesUntil && isCuring(build, now) ? `Cures until ${moment(build.curesUntil)}.` : refusal
 }
 
-/** Nothing can be done with it before its glue holds. */
+/** Nothing can be done before the epoxy has cured. */
 export const isCuring = ({ status, stage, curesUntil }: WaitingState, now: Date): boolean =>
   status === 'in_build' && stage === 'curing' && curesUntil !== null && now < curesUntil
 
@@ -49,7 +49,7 @@ interface Whereabouts {
   depositDueCents: number
 }
 
-/** Where it is, with the stage of the bench; of what waits for its deposit, that one is due. */
+/** The state with the bench's stage; "deposit due" if the build waits for it. */
 export function whereItIs({ status, stage, depositDueCents }: Whereabouts): string {
   if (status === 'approved' && depositDueCents > 0) return 'Deposit due'
 

@@ -7,8 +7,8 @@ import { type BuildStatus, ownWorkWords } from '#shared/builds/orders/status.ts'
 import { builders } from './queries.ts'
 
 /**
- * Why whoever looks does not take a step that the table allows: where two work at the bench, nobody signs what they built. It is
- * said before a press, and the server holds it all the same.
+ * Why this person may not take a step that the machine allows: where two work at the bench, nobody signs
+ * their own build. Said before the press; the server refuses it too.
  */
 export function useOwnWork(): (builderId: string | null, to: BuildStatus) => string | undefined {
   const userId = useSession()?.user.id

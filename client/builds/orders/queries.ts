@@ -26,7 +26,7 @@ export const buildsMatching = (filter: BuildFilter) =>
     { staleTime: 5000 },
   )
 
-/** All that is open, in one answer. */
+/** All open builds in one answer. */
 export const openBuilds = (filter: { mine?: '1' }) =>
   queryOptions({
     queryKey: [...buildsKey, 'board', filter],
@@ -41,7 +41,7 @@ export const promisesKept = queryOptions({
   staleTime: 300_000,
 })
 
-/** By its own id, or by that of its order: both stand in addresses. */
+/** By its id or its order's id: addresses use both. */
 export const buildOf = (id: string) =>
   queryOptions({
     queryKey: [...buildsKey, 'one', id],
@@ -50,7 +50,7 @@ export const buildOf = (id: string) =>
     refetchInterval: 30_000,
   })
 
-/** What it has taken, of which something becomes when it is cancelled. */
+/** The parts that left the shelf for it, which a cancellation must settle. */
 export const takenOf = (buildId: string) =>
   queryOptions({
     queryKey: [...buildsKey, 'taken', buildId],
@@ -58,7 +58,7 @@ export const takenOf = (buildId: string) =>
     staleTime: 0,
   })
 
-/** When so many clubs could be built, and whose promise a day would break. */
+/** When these clubs could be built, and whose promise a day would break. */
 export const rushOf = (clubs: number, on: string) =>
   queryOptions({
     queryKey: [...buildsKey, 'rush', clubs, on],
@@ -74,7 +74,7 @@ export const myBuilds = queryOptions({
   staleTime: 5000,
 })
 
-/** The same of one order. */
+/** The build of one order. */
 export const buildsOfOrder = (orderId: string) =>
   queryOptions({
     queryKey: [...buildsKey, 'of-order', orderId],
@@ -96,7 +96,7 @@ interface Step {
   version: number
   reason?: string
   feeCents?: number
-  /** Which came back under warranty. */
+  /** The clubs that came back under warranty. */
   clubIds?: string[]
 }
 
@@ -150,7 +150,7 @@ export const choosePickup = (token: string, at: Date | null) =>
 export const chooseShipping = (token: string, address: string | null) =>
   call(buildTrackerContract.chooseBuildShipping, { body: { token, address } })
 
-/** Where the clubs of the same client were sent the last time. */
+/** The last address that the client's clubs were sent to. */
 export const lastAddressOf = (buildId: string) =>
   queryOptions({
     queryKey: [...buildsKey, 'last-address', buildId],

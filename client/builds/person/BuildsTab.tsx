@@ -8,7 +8,7 @@ import { List } from '#client/list/List.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 
-/** What is to be built for a client, and what is being built. */
+/** The client's sheets, quotes and builds. */
 export const BuildsTab = ({ personId }: { personId: string }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
     <RecordPart title="Build sheets">

@@ -2,7 +2,7 @@ import { Changes } from '#client/builds/sheets/Changes.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { QuoteChange } from '#shared/builds/quotes/contract.ts'
 
-/** What a quote changes of what was agreed before: the clubs, and what that adds to the price or takes off it. */
+/** The clubs that a change alters, and how it changes the price. */
 export function ChangePart({ change }: { change: QuoteChange }) {
   const { money } = useStudio()
   const { number, buildNumber, fromCents, moreCents, paidCents, changes } = change

@@ -3,7 +3,7 @@ import type { LinkedQuote } from '#shared/builds/quotes/contract.ts'
 
 type QuotedLines = Pick<LinkedQuote, 'lines' | 'creditCents' | 'taxCents' | 'totalCents' | 'depositCents'>
 
-/** What each part and the work cost, and what is paid before it begins. */
+/** The price of each part and of the labor, and the deposit. */
 export function QuoteLines({ quote }: { quote: QuotedLines }) {
   const { money } = useStudio()
   const sums = sumsOf(quote)
@@ -51,7 +51,7 @@ export function QuoteLines({ quote }: { quote: QuotedLines }) {
 }
 
 function sumsOf({ lines, creditCents, taxCents, totalCents, depositCents }: QuotedLines) {
-  // Where prices hold the tax, it is no sum on top of them.
+  // If prices include tax, tax is no sum to add.
   const listed = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
   const isWithin = listed - discountCents === totalCents

@@ -98,7 +98,7 @@ function whatComes({ change, depositCents }: LinkedQuote): string {
   return depositCents > 0 ? 'The deposit is paid. We begin.' : 'Nothing is to be paid before we begin.'
 }
 
-/** Nothing of it can be approved any more; what took its place is one press away for its client who is signed in. */
+/** A quote that can no longer be approved. Signed in, its client finds the newer one in one press. */
 const Superseded = ({ newer }: Pick<LinkedQuote, 'newer'>) => (
   <Notice title={newer?.kind === 'sheet' ? 'Your sheet was changed since' : 'A newer quote was sent'}>
     <p>Nothing of this one is built any more.</p>
@@ -118,7 +118,7 @@ const Superseded = ({ newer }: Pick<LinkedQuote, 'newer'>) => (
   </Notice>
 )
 
-/** The two other ways to answer a quote. */
+/** Declines, or asks. */
 function AskOrDecline({ quote: { version }, token }: { quote: { version: number }; token: string }) {
   const [text, setText] = useState('')
   const asking = useAct(() => askAboutQuote({ token, text }), { onDone: () => setText('') })

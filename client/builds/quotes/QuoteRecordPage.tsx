@@ -29,7 +29,7 @@ import { QuoteClubs } from './QuoteClubs.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 import { SignForm } from './SignForm.tsx'
 
-/** One quote: what it lists, and its way. */
+/** One quote: its lines and its history. */
 export function QuoteRecordPage() {
   const quoteId = usePathParameter('quoteId')
 

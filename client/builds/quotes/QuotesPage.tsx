@@ -22,7 +22,7 @@ const filters = [
   },
 ]
 
-/** What sheets cost, and what their clients said to it. */
+/** All quotes and the clients' answers. */
 export function QuotesPage() {
   const search = useSearch()
   const { read } = useAddress()

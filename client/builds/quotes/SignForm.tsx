@@ -13,13 +13,13 @@ import { approveQuote, quotesKey } from './queries.ts'
 
 interface SignFormProps {
   quote: Pick<LinkedQuote, 'id' | 'version' | 'change' | 'totalCents' | 'depositCents' | 'clubs'>
-  /** What its client is called, offered as the name. */
+  /** The client's name, offered as the signature. */
   known: string
-  /** Of whoever holds the link; without one it is the counter, where a press asks first. */
+  /** The link's token; without one this is the counter, where the press asks first. */
   token?: string
 }
 
-/** Agrees by a typed name to exactly what stands above it. */
+/** Signs exactly what stands above, by a typed name. */
 export function SignForm({ quote, known, token }: SignFormProps) {
   const { id, version, change } = quote
   const [name, setName] = useState('')
@@ -66,7 +66,7 @@ interface AtCounterProps extends Pick<SignFormProps, 'quote'> {
   onClose: () => void
 }
 
-/** Somebody else than the client presses: what comes of it, and the way back, stand here first. */
+/** Staff sign for the client: the consequences and the way back stand here first. */
 function AtCounter({ quote: { change, clubs, totalCents, depositCents }, name, onApprove, onClose }: AtCounterProps) {
   const { money } = useStudio()
 

@@ -3,7 +3,7 @@ import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
 
 export const quotePath = (quoteId: string): string => `/admin/clubs-2/quote/${quoteId}`
 
-/** Each state by its word and colour. */
+/** Each state's word and color. */
 export const quoteWords: Record<QuoteStatus, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'warning' },
   sent: { label: 'Client decides', tone: 'information' },

@@ -8,7 +8,7 @@ import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
 import { approveAtCounter, approveByLink, sheetsKey } from './queries.ts'
 
-/** A typed name approves the version that is read, and no other: by the link, or at the counter without. */
+/** Approves exactly the version on the screen by a typed name, by link or at the counter. */
 export function ApproveForm({ token, sheet, label }: { token?: string; sheet: Sheet; label: string }) {
   const [name, setName] = useState('')
   const approving = useAct(

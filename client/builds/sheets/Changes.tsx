@@ -3,7 +3,7 @@ import type { SheetChange } from '#shared/builds/sheets/diff.ts'
 
 import { nameOfField, showValue } from './sheet-words.ts'
 
-/** What differs between two versions; what is the same for several clubs is said once. */
+/** The differences of two versions; one that several clubs share is said once. */
 export function Changes({ changes }: { changes: readonly SheetChange[] }) {
   const { studio } = useStudio()
   if (changes.length === 0) return <p>Nothing changed.</p>

@@ -4,7 +4,7 @@ import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 
-/** A sheet as it is read: a card a club, with what is decided of it. */
+/** A sheet to read: one card a club with its decided values. */
 export function ClubCards({ clubs }: { clubs: readonly SheetClub[] }) {
   const { studio } = useStudio()
 

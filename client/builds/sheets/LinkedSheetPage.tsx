@@ -18,7 +18,7 @@ import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
 import { askAboutSheet, linkedSheet } from './queries.ts'
 
-/** A sheet is read and approved by its link, without an account. The token stands after the #, so that no server logs it. */
+/** A client reads and approves a sheet by its link. The token stands after the #, so that no server logs it. */
 export function LinkedSheetPage() {
   const token = usePlace().hash.slice(1)
 
@@ -51,11 +51,11 @@ function Known({ token, sheet }: { token: string; sheet: Sheet }) {
   )
 }
 
-/** What is asked of whoever opens it: only what changed since they last agreed. */
+/** Asks for approval only of the changes since the last one. */
 function Asked({ token, sheet }: { token: string; sheet: Sheet }) {
   const isChange = sheet.mayApprove && sheet.agreed !== null
   const former = useQuery({ ...linkedSheet(token, sheet.agreed ?? undefined), enabled: isChange })
-  // Without one the key is that of the sheet itself.
+  // Without a version the key is the sheet's own.
   const agreed = isChange ? former.data : undefined
   if (sheet.status === 'draft') return <p>We are looking at it, and send it back to you.</p>
   if (sheet.status === 'approved' || sheet.status === 'locked')
@@ -83,7 +83,7 @@ function Asked({ token, sheet }: { token: string; sheet: Sheet }) {
   )
 }
 
-/** What is built of it is ordered: a change has its price, and is agreed to with that. */
+/** The build is ordered already: the change has a price, and approving it approves the price. */
 const ByItsQuote = ({ sheet: { version, agreed } }: { sheet: Sheet }) => (
   <Notice title={`What is ordered would be changed by version ${version}`}>
     {agreed !== null && `We build version ${agreed} until you have approved this one. `}
@@ -91,7 +91,7 @@ const ByItsQuote = ({ sheet: { version, agreed } }: { sheet: Sheet }) => (
   </Notice>
 )
 
-/** Any two versions that the client has seen. The address is the link's, and keeps no choice. */
+/** Compares two versions that the client has seen. The choice is not kept in the address, which holds the token. */
 function CompareLinked({ token, sheet }: { token: string; sheet: Sheet }) {
   const [chosen, choose] = useState<{ from: number; to: number }>()
   const [latest, before] = sheet.versions

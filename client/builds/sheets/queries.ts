@@ -29,7 +29,7 @@ export const sheetOf = (sheetId: string, version?: number) =>
     staleTime: 5000,
   })
 
-/** What differs between two versions, also in price. */
+/** The differences between two versions, and of their prices. */
 export const sheetDiff = (sheetId: string, from: number, to: number) =>
   queryOptions({
     queryKey: [...sheetsKey, 'diff', sheetId, from, to],
@@ -68,7 +68,7 @@ export const deleteTemplate = (sheetId: string) => call(sheetsContract.deleteTem
 export const askAboutSheet = (token: string, text: string) =>
   call(sheetsContract.askAboutSheet, { body: { token, text } })
 
-/** Before whoever is signed in. */
+/** Approves at the counter. */
 export const approveAtCounter = (sheetId: string, body: Approval) =>
   call(sheetsContract.approveSheet, { params: { sheetId }, body })
 

@@ -20,12 +20,12 @@ interface BoardCardProps {
   build: BuildRow
   refusal: string | undefined
   onStep: (to: BuildStatus) => void
-  /** Its stage is done. */
+  /** Marks the current stage as done. */
   onFinish: () => void
   onDrag: () => void
 }
 
-/** Its steps that ask for nothing more; the others are taken on its own page. */
+/** Steps without fields; the others are taken on the build's page. */
 const plainSteps = (build: BuildRow): BuildStatus[] =>
   BuildStatus.options.filter(
     (to) =>
@@ -33,7 +33,7 @@ const plainSteps = (build: BuildRow): BuildStatus[] =>
       buildSteps.mayBecome({ ...build, qcProblem: null }, to, new Date()),
   )
 
-/** The column says it already. */
+/** States that the column already names. */
 const isToldByColumn = (build: BuildRow) => {
   const column = columnOf(build)
   return (
@@ -43,7 +43,7 @@ const isToldByColumn = (build: BuildRow) => {
   )
 }
 
-/** One build: dragged by a pointer, moved by its list of steps with keys and by touch, its stage done with `.`. */
+/** One build: drag it, move it by its list of steps (keys, touch), or finish its stage with `.`. */
 export function BoardCard({ build, refusal, onStep, onFinish, onDrag }: BoardCardProps) {
   const { id, number, personName, clubCount } = build
 
@@ -101,7 +101,7 @@ function Promised({ of: { promisedOn, isLate } }: { of: BuildRow }) {
   )
 }
 
-/** Where the bench is with it; a press, and the next stage begins. */
+/** The current stage; a press finishes it. */
 function Finish({ build, onFinish }: Pick<BoardCardProps, 'build' | 'onFinish'>) {
   const stage = stageToFinish(build)
   if (!stage || stage === 'curing') return null

@@ -29,7 +29,7 @@ import { boardColumns, type BuildStatus, buildSteps } from '#shared/builds/order
 import { BoardCard } from './BoardCard.tsx'
 import { type StageColumn, columnOf, columns, columnWords, stageToFinish } from './columns.ts'
 
-/** What next, what is late: every open build in its column. */
+/** Every open build in its column. */
 export function BoardPage() {
   const mayEdit = usePermissions().holds('edit_builds/builds')
 
@@ -85,7 +85,7 @@ function Summary({ builds }: { builds: readonly BuildRow[] }) {
   )
 }
 
-/** Who sees only their own has nothing to choose. */
+/** A builder who sees only their own builds needs no filter. */
 function Whose({ isMine }: { isMine: boolean }) {
   const { linkTo } = useAddress()
   if (!usePermissions().holds('view_all_builds/builds')) return null
@@ -148,7 +148,7 @@ interface BoardColumnProps {
   children: readonly ReactNode[]
 }
 
-// What a pointer drags, the list of steps on each card does by keys and by touch.
+// The list of steps on each card does by keys and touch what dragging does.
 const BoardColumn = ({ label, isOver, onOver, onDrop, children }: BoardColumnProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
   <section
@@ -170,7 +170,7 @@ const BoardColumn = ({ label, isOver, onOver, onDrop, children }: BoardColumnPro
   </section>
 )
 
-/** Asks the bench what a build in a hurry would mean before anybody promises it. */
+/** Asks the bench what a rush order would delay, before anybody promises it. */
 function RushCheck() {
   const [isOpen, setIsOpen] = useState(false)
 
@@ -229,11 +229,11 @@ type Move =
   | { build: BuildRow; to: BuildStatus }
   | { build: BuildRow; finishes: NonNullable<ReturnType<typeof stageToFinish>> }
 
-/** The step that a drop into a column means: the first of its states that the table allows. To hold one asks for a reason. */
+/** The step that a drop means: the column's first state that the machine allows. Holding a build needs a reason. */
 const stepInto = (column: Exclude<StageColumn, 'curing'>, build: BuildRow): BuildStatus | undefined =>
   boardColumns[column].find((to) => to !== 'on_hold' && buildSteps.canBecome(build.status, to))
 
-/** What a drop into a column does, or why it does nothing. */
+/** The result of a drop, or why it does nothing. */
 function moveInto(column: StageColumn, build: BuildRow): Move | string {
   const finishes = stageToFinish(build)
   if (column === 'curing') return finishes === 'epoxy' ? { build, finishes } : 'It cures once its epoxy is done.'
@@ -244,7 +244,7 @@ function moveInto(column: StageColumn, build: BuildRow): Move | string {
   return to ? { build, to } : `It cannot go to ${columnWords[column]} from where it is.`
 }
 
-/** Takes the steps of cards; what is refused says why on its card. */
+/** Takes steps of cards; a refusal stands on its card. */
 function useBoardSteps() {
   const { moment } = useStudio()
   const ownWork = useOwnWork()
@@ -262,7 +262,7 @@ function useBoardSteps() {
   const drop = (build: BuildRow, column: StageColumn) => {
     if (columnOf(build) === column) return
     const move = moveInto(column, build)
-    // What was measured is not on the board: the server says what is not as it should be.
+    // The board has no measurements: the server names those that are out of tolerance.
     const why =
       typeof move === 'string'
         ? move
@@ -276,7 +276,7 @@ function useBoardSteps() {
   return {
     drop,
     step: (build: BuildRow, to: BuildStatus) => moving.mutate({ build, to }),
-    /** Its stage is done, and the next begins. */
+    /** Finishes the stage and begins the next. */
     finish: (build: BuildRow) => {
       const finishes = stageToFinish(build)
       if (finishes) moving.mutate({ build, finishes })

@@ -2,7 +2,7 @@ import type { BuildRow } from '#shared/builds/orders/contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { boardColumns } from '#shared/builds/orders/status.ts'
 
-/** As work goes from left to right. What cures stands apart: nobody works at it, and it is free by the clock. */
+/** From left to right as work goes. Curing has its own column: nobody works there, and the clock ends it. */
 export const columnWords = {
   parts: 'Parts',
   queued: 'Queued',
@@ -21,6 +21,6 @@ export function columnOf({ status, stage }: BuildRow): StageColumn | undefined {
   return columns.find((column) => column !== 'curing' && boardColumns[column].some((one) => one === status))
 }
 
-/** What the bench does to it now; what cures goes on by itself once it may. */
+/** The bench's current stage; curing ends by itself. */
 export const stageToFinish = ({ status, stage }: BuildRow): Exclude<BuildStage, 'built'> | undefined =>
   status === 'in_build' && stage !== null && stage !== 'built' ? stage : undefined

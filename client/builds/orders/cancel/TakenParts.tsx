@@ -20,7 +20,7 @@ const fateWords: Record<PartFate, string> = {
   billed: 'Paid by what is kept',
 }
 
-/** What was chosen for a part, by its key. */
+/** The choice for each part, by its key. */
 export type PartFates = Partial<Record<string, PartFate>>
 
 export const keyOf = ({ clubId, itemId }: TakenPart) => `${clubId} ${itemId ?? ''}`
@@ -34,7 +34,7 @@ interface TakenPartsProps {
   onFate: (parts: readonly TakenPart[], fate: PartFate) => void
 }
 
-/** What becomes of what was taken: of all of a kind alike, or of each by itself. */
+/** Chooses what becomes of parts that left the shelf: for all of a kind, or one by one. */
 export function TakenParts({ parts, fates, onFate }: TakenPartsProps) {
   const kinds = Map.groupBy(parts, ({ kind }) => kind)
 

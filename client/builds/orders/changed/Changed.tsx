@@ -31,7 +31,7 @@ const rebalancedWords: Record<Rebalanced, string> = {
   not_needed: 'It needs nothing',
 }
 
-/** What was changed of a build since it was ordered; of what was begun, the way to say where it goes on. */
+/** Changes since the order; for begun clubs it asks at which stage the bench goes on. */
 export function Changed({ build }: { build: Build }) {
   const mayEdit = usePermissions().holds('edit_builds/builds')
 
@@ -80,7 +80,7 @@ const Asked = ({ build, change, mayEdit }: AskedProps) => (
   </div>
 )
 
-/** Where the bench may go back to: no further on than it is. */
+/** The stages that the bench may return to: none after the current one. */
 function placesOf({ status, stage }: Build) {
   if (status === 'in_build') {
     const at = stage === null ? stages.length : stages.indexOf(stage)

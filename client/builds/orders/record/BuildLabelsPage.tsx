@@ -17,7 +17,7 @@ import type { Build } from '#shared/builds/orders/contract.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Id } from '#shared/http/wire.ts'
 
-/** A tag for the bag of a build, and a band for each club by whose code its passport opens. */
+/** A tag for the bag, and a band for each club whose code opens its passport. */
 export function BuildLabelsPage() {
   const buildId = usePathParameter('orderId')
   if (!Id.safeParse(buildId).success) {

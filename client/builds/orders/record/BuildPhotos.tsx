@@ -12,7 +12,7 @@ import type { StoredFile } from '#shared/files/contract.ts'
 
 import { addPhoto, captionPhoto, photosOfBuild, removePhoto } from './queries.ts'
 
-/** What was photographed of it: for its client to see on their page, or for the bench. */
+/** Photos for the client's page, or for the bench only. */
 export const BuildPhotos = ({ build }: { build: Build }) => (
   <RecordPart title="Photos">
     <Loaded skeleton={<Skeleton className="h-32" />}>

@@ -22,7 +22,7 @@ import { Channel } from '#shared/notices/kinds.ts'
 
 import { messagesOfBuild, renewBuildLink, tellClient } from './queries.ts'
 
-/** What its client was told, and the way to tell them more. */
+/** Messages to the client, and a form for another. */
 export function Messages({ build }: { build: Build }) {
   const [isWriting, setWriting] = useState(false)
   const mayTell = usePermissions().holds('edit_builds/builds') && build.person !== null
@@ -83,7 +83,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** Writes to the client of a build by mail, or by text where they have asked for texts. */
+/** Writes to the client by mail, or by text if they asked for texts. */
 function MessageDialog({ build: { id, number, person }, onClose }: MessageDialogProps) {
   const { text, type, forget } = useKeptText(`message about build ${id}`)
   const { channels } = useSuspenseQuery(messagesOfBuild(id)).data

@@ -16,7 +16,7 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { isInHouse } from '#shared/builds/orders/status.ts'
 
-/** How it leaves, where its client does not come for it. */
+/** How it leaves, if the client does not collect it. */
 export function Shipping({ build }: { build: Build }) {
   const { money } = useStudio()
   const { status, isSent, shippedTo, shippingTotalCents, order, carrier, tracking } = build

@@ -12,7 +12,7 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { isInHouse } from '#shared/builds/orders/status.ts'
 
-/** Who builds it and where it lies; kept as it is chosen. */
+/** The builder and the place on the rack, saved as they are chosen. */
 export function Whose({ build }: { build: Build }) {
   const mayChange = usePermissions().holds('edit_builds/builds')
 
@@ -49,7 +49,7 @@ function Choose({ build: { id, version, builder, place } }: { build: Build }) {
     stored: place,
     send: (words) => words.trim() !== place && changing.mutate({ place: words.trim() }),
   })
-  // Whoever builds it already is there, also before the list has come.
+  // Shows the current builder before the list has loaded.
   const known = data?.builders ?? (builder ? [builder] : [])
   const keep = () => typed.trim() !== place && changing.mutate({ place: typed.trim() })
 

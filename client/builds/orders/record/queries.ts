@@ -7,7 +7,7 @@ import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
 
-// Shorter than their addresses are good for.
+// Shorter than the photo addresses stay valid.
 const freshMilliseconds = 10 * 60_000
 
 export const photosOfBuild = (buildId: string) =>

@@ -13,13 +13,13 @@ type ClubOfBuild = Pick<BuildClub, 'id' | 'slot'>
 
 interface TakeBackDialogProps {
   build: Pick<Build, 'id' | 'number' | 'version'>
-  /** Those that may have come back: one of a bag, or all of a build. */
+  /** The clubs that may have come back: one of a bag, or all of a build. */
   clubs: readonly ClubOfBuild[]
   onTaken: () => void
   onClose: () => void
 }
 
-/** Which clubs came back under warranty, and what is wrong with them. */
+/** Chooses the clubs that came back, and asks what is wrong with each. */
 export function TakeBackDialog({ build, clubs, onTaken, onClose }: TakeBackDialogProps) {
   const { id, number, version } = build
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { buildSteps } from '#shared/builds/orders/status.ts'
 
-/** For staff: the build that a club was made by, and the way back to its bench. */
+/** For staff: the build that made a club, and the way to take it back under warranty. */
 export function UnderWarranty({ club: { id, slot } }: OfClub) {
   const go = useGo()
   const { data } = useQuery(buildOfClub(id))

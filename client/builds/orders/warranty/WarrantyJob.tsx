@@ -27,7 +27,7 @@ import { leavePart, replacePart } from './queries.ts'
 
 const changing = new Set<Build['status']>(['warranty_return', 'in_build', 'qc_failed'])
 
-/** Which clubs are here under warranty, why, and what is put in the place of what. */
+/** The clubs here under warranty, the faults, and the replaced parts. */
 export function WarrantyJob({ build }: { build: Build }) {
   const [isAsking, ask] = useState(false)
   const mayEdit = usePermissions().holds('edit_builds/builds')
@@ -105,7 +105,7 @@ function Replaced({ build, part, mayLeave }: { build: Build; part: WarrantyPart;
 const { body } = buildWarrantyContract.replacePart
 const { clubId, part, reason } = body.shape
 
-/** A serial is a head's alone. */
+/** Only heads have serials. */
 const Replacement = z
   .object({
     clubId,
@@ -130,7 +130,7 @@ interface ReplaceDialogProps {
   onClose: () => void
 }
 
-/** Which part of which club is replaced, by what of the shelf, and what was wrong with it. */
+/** Replaces a part of a club by one from the shelf, with the fault. */
 function ReplaceDialog({ build, onClose }: ReplaceDialogProps) {
   const clubs = build.clubs.filter(({ isBack, madeBy }) => isBack && madeBy === 'bench')
   const kinds = ReplacedKind.options.filter((part) => build.status !== 'in_build' || isStillTaken(part, build.stage))
@@ -224,7 +224,7 @@ interface WhichPartProps {
 }
 
 function WhichPart({ form, clubs, kinds }: WhichPartProps) {
-  // What was chosen is of the kind before.
+  // The chosen item belongs to the kind chosen before.
   const kind = form.register('part', { onChange: () => form.resetField('sku') })
 
   return (

@@ -5,7 +5,7 @@ import { buildsKey } from '#client/builds/orders/queries.ts'
 import { buildWarrantyContract } from '#shared/builds/orders/warranty-contract.ts'
 import type { ReplacedKind } from '#shared/builds/orders/warranty.ts'
 
-/** The build that a club of a bag was made by. */
+/** The build that made a club of a bag. */
 export const buildOfClub = (clubId: string) =>
   queryOptions({
     queryKey: [...buildsKey, 'of-club', clubId],
