@@ -35,7 +35,7 @@ import { sheetOf, createVersion, sheetsKey, stepSheet } from './queries.ts'
 import { sheetPath, sheetWords } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
 
-/** One sheet: its clubs, written while they are a draft, and its way. */
+/** One sheet: its clubs, editable while it is a draft, and its acts. */
 export function SheetRecordPage() {
   const sheetId = usePathParameter('sheetId')
 
@@ -85,7 +85,7 @@ function Known({ sheetId }: { sheetId: string }) {
   )
 }
 
-/** A draft is not what is built, and what was agreed before is not what is written: each leads to the other. */
+/** A draft and the approved version are different: each links to the other. */
 function OtherVersion({ sheet, standing }: { sheet: Sheet; standing: Sheet }) {
   const { id, version, agreed } = sheet
   const to = version !== standing.version ? standing.version : agreed
@@ -105,7 +105,7 @@ function OtherVersion({ sheet, standing }: { sheet: Sheet; standing: Sheet }) {
   )
 }
 
-/** Whoever has no mail address reads it here and signs before whoever is signed in. */
+/** A client without a mail address reads and signs the sheet at the counter. */
 function AtCounter({ sheet }: { sheet: Sheet }) {
   const mayWitness = usePermissions().holds('create_builds/builds')
   if (sheet.status !== 'shared' || !sheet.person || sheet.person.email !== null || !mayWitness) return null
@@ -135,13 +135,13 @@ interface SheetActsProps {
   typed: Typed
 }
 
-/** What may be done with a sheet as it stands: what is typed is saved before it is shared. */
+/** The acts on a sheet. Unsaved edits are saved before it is shared. */
 function SheetActs({ sheet, typed }: SheetActsProps) {
   const touches = [sheetsKey]
   const stepping = useAct(
     async () => {
       const revision = typed.current ? await typed.current.save() : sheet.revision
-      // What cannot be read is marked where it was typed.
+      // Invalid cells are marked in the grid.
       return revision === undefined ? undefined : stepSheet(sheet.id, 'shared', revision)
     },
     { touches },
@@ -170,7 +170,7 @@ function SheetActs({ sheet, typed }: SheetActsProps) {
   )
 }
 
-/** Prices the sheet as it was shared, and goes on there. */
+/** Quotes the shared version, and opens the quote. */
 function QuoteSheet({ sheet: { id } }: { sheet: Sheet }) {
   const go = useGo()
   const quoting = useAct(() => createQuote(id), { onDone: (quote) => void go(quotePath(quote.id)), failsInToast: true })
@@ -183,11 +183,11 @@ function QuoteSheet({ sheet: { id } }: { sheet: Sheet }) {
 }
 
 const measured = ['length', 'loft', 'lie', 'swingWeight', 'wraps'] as const satisfies readonly SpecKey[]
-/** In a column of its own, said below in words, or nothing that the bench needs. */
+/** Fields with a column of their own, fields said in words below, and fields that the bench does not need. */
 const isElsewhere = (key: SpecKey) =>
   new Set<SpecKey>([...measured, 'notes', 'builderNotes']).has(key) || key.endsWith('Cents')
 
-/** A sheet for the bench: a row a club, to be read at arm's length; under each what else is decided of it. */
+/** A sheet for the bench: one row a club, legible at arm's length, its other decided fields below. */
 function SheetPaper({ sheet }: { sheet: Sheet }) {
   const { id, number, version, status, person, templateName, clubs } = sheet
   const about = [templateName ?? person?.name, `version ${version}`, sheetWords[status].label]
@@ -251,7 +251,7 @@ function PaperRow({ club: { slot, spec, parts, madeBy } }: { club: SheetClub }) 
   )
 }
 
-/** Two versions side by side, as the address names them. */
+/** The two versions that the address names, side by side. */
 function ComparePart({ sheet }: { sheet: Sheet }) {
   const { read, change } = useAddress()
   const [from, to] = [versionIn(sheet, read('from')), versionIn(sheet, read('to'))]
@@ -319,7 +319,7 @@ interface NewerProps {
   onCompare: (newest: number) => void
 }
 
-/** A version that came while somebody compared older ones. */
+/** A version that was saved while somebody compared older ones. */
 function Newer({ sheet, to, onCompare }: NewerProps) {
   const { moment } = useStudio()
   const { data } = useQuery(sheetOf(sheet.id))

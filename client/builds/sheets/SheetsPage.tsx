@@ -40,7 +40,7 @@ const filters = [
   },
 ]
 
-/** What is to be built for whom, and where it stands. */
+/** All sheets, with clients and states. */
 export function SheetsPage() {
   const { canCreateBuilds } = usePermissions()
   const search = useSearch()
@@ -78,7 +78,7 @@ export function SheetsPage() {
   )
 }
 
-/** Begins a sheet for a client; its clubs are written on its own page. */
+/** Begins a sheet for a client, and opens it. */
 function NewSheet() {
   const [isOpen, setOpen] = useState(false)
   const [template, choose] = useState('')
@@ -111,7 +111,7 @@ function NewSheet() {
   )
 }
 
-/** Without a template a sheet begins empty; without templates nothing is asked. */
+/** A sheet begins empty or from a template; without templates there is no question. */
 function TemplateField({ value, onChoose }: { value: string; onChoose: (sheetId: string) => void }) {
   const { data } = useInfiniteQuery(sheetsMatching({ shelf: 'templates' }))
   const templates = data?.pages.flatMap(({ sheets }) => sheets) ?? []

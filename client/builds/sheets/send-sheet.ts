@@ -3,7 +3,7 @@ import type { NewSheet } from '#shared/builds/sheets/sheet.ts'
 
 import { createSheet } from './queries.ts'
 
-/** Sends a sheet with who it is from: what they say beside it opens its thread of messages. */
+/** Sends a sheet with the sender's address; a note begins its thread of messages. */
 export const sendSheet =
   (kind: NewSheet['kind'], clubs: NewSheet['clubs']) =>
   ({ name, email, phone, message }: SheetSender) => {

@@ -4,11 +4,11 @@ import type { SheetStatus } from '#shared/builds/sheets/status.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 
-/** Of the version that stands, or of the one that is named. */
+/** The page of the current version, or of a given one. */
 export const sheetPath = (sheetId: string, version?: number): string =>
   `/admin/clubs-2/sheet/${sheetId}${version === undefined ? '' : `?version=${version}`}`
 
-/** Each state by its word and colour. */
+/** Each state's word and color. */
 export const sheetWords: Record<SheetStatus, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'warning' },
   shared: { label: 'Client decides', tone: 'information' },

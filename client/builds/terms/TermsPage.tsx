@@ -20,7 +20,7 @@ import { ToolPage } from '#client/ui/ToolPage.tsx'
 import { stageWords, workStages } from '#shared/builds/orders/stages.ts'
 import { VersionedBuildTerms, buildTermsContract } from '#shared/builds/terms.ts'
 
-/** How the studio sells what it builds, and what it plans its bench by. */
+/** The terms of sale for builds, and the planning times of the bench. */
 export const TermsPage = () => (
   <ToolPage title="Terms of builds">
     <Loaded skeleton={<Skeleton className="h-96" />}>

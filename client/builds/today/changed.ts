@@ -12,7 +12,7 @@ const changed = queryOptions({
   staleTime: 60_000,
 })
 
-/** What was changed after it was begun: the bench says where it goes on. */
+/** Changed after it was begun: the bench says at which stage it goes on. */
 export const useChangedBuilds: UseTodayRows = () => {
   const asked = useQuery(changed)
   const answer = rowsOf(asked, ({ builds }) =>

@@ -13,7 +13,7 @@ const ofShelf = (shelf: 'late' | 'claim') =>
     staleTime: 60_000,
   })
 
-/** Clubs that their makers should have sent by now. */
+/** Clubs that are overdue at their maker. */
 export const useLateFactoryOrders: UseTodayRows = () => {
   const asked = useQuery(ofShelf('late'))
   const answer = rowsOf(asked, ({ factoryOrders }) =>
@@ -30,7 +30,7 @@ export const useLateFactoryOrders: UseTodayRows = () => {
   return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/factory?shelf=late' }
 }
 
-/** What a maker has not made good. */
+/** Claims that the maker has not settled. */
 export const useOpenClaims: UseTodayRows = () => {
   const asked = useQuery(ofShelf('claim'))
   const answer = rowsOf(asked, ({ factoryOrders }) =>

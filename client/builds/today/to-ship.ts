@@ -12,7 +12,7 @@ const toShip = queryOptions({
   staleTime: 60_000,
 })
 
-/** What is ready, paid and to be sent. */
+/** Ready, paid, and to be sent. */
 export const useBuildsToShip: UseTodayRows = () => {
   const asked = useQuery(toShip)
   const answer = rowsOf(asked, ({ builds }) =>

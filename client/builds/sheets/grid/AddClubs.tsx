@@ -12,7 +12,7 @@ interface AddClubsProps {
   onEdit: (edit: Edit) => void
 }
 
-/** As the studio calls standard: what differs is typed over it. */
+/** A new club begins with the studio's standard values. */
 const newClub = (slot: Slot): EditedClub => ({
   key: crypto.randomUUID(),
   slot,
@@ -24,7 +24,7 @@ const newClub = (slot: Slot): EditedClub => ({
 
 const inOrder = (clubs: Clubs) => Slot.options.flatMap((slot) => clubs.filter((club) => club.slot === slot))
 
-/** Puts one more club on the sheet, or takes one off it. */
+/** Adds a club to the sheet or removes one. */
 export const AddClubs = memo(function AddClubs({ clubs, onEdit }: AddClubsProps) {
   const left = Slot.options.filter((slot) => clubs.every((club) => club.slot !== slot))
 

@@ -8,12 +8,12 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { balanceOf } from './balance-of.ts'
 import type { EditedClub } from './edited-club.ts'
 
-// As the cell beside it: a figure that changes moves nothing else.
+// As wide as the cell beside it, so that a changing figure moves nothing.
 const Alone = ({ children }: { children: ReactNode }) => (
   <span className="block h-lh whitespace-nowrap [contain:size_layout] font-mono figures">{children}</span>
 )
 
-/** What a club weighs and swings, at the end of its row. */
+/** A club's weight and swing weight, at the end of its row. */
 export function BalanceCells({ club, offset }: { club: EditedClub; offset: number }) {
   const decimals = useDecimals()
   const balance = balanceOf(club.spec, offset)
@@ -26,7 +26,7 @@ export function BalanceCells({ club, offset }: { club: EditedClub; offset: numbe
   ))
 }
 
-/** `<A0`, where `below A0` would be wider than its column. */
+/** `<A0` in a column, where `below A0` is too wide. */
 const narrow = (swingWeight: string) => swingWeight.replace('below ', '<').replace('above ', '>')
 
 /** The same above a club's card. */

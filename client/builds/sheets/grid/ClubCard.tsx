@@ -14,13 +14,13 @@ import { headingOf, viewOf } from './views.ts'
 const swipePixels = 60
 
 interface ClubCardProps extends Pick<GridProps, 'view' | 'shop' | 'onFocus' | 'onType' | 'onChange'> {
-  /** All of them, and the shown one for what is to be said of it, as they were at the frame before. */
+  /** All clubs, and the shown one for its messages, both as of the last frame. */
   clubs: Clubs
   said: EditedClub
   club: EditedClub
 }
 
-/** One club at a time, its fields as large as a thumb; a swipe leads to the next. */
+/** One club at a time with fields for a thumb; a swipe shows the next. */
 export const ClubCard = memo(function ClubCard(props: ClubCardProps) {
   const { clubs, club, said, shop, view, onFocus, onType, onChange } = props
   const began = useRef<Touch>(undefined)
@@ -65,7 +65,7 @@ export const ClubCard = memo(function ClubCard(props: ClubCardProps) {
 
 interface ClubTabsProps {
   clubs: Clubs
-  /** The key of the one that is shown. */
+  /** The key of the shown club. */
   chosen: string
   onChoose: (key: string) => void
 }

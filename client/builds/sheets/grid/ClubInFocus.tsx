@@ -10,7 +10,7 @@ import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 import type { EditedClub } from './edited-club.ts'
 
-/** The club that is being written, drawn as its numbers stand. */
+/** The club being edited, drawn to its values. */
 export const ClubInFocus = memo(function ClubInFocus({ club }: { club: EditedClub }) {
   return (
     <RecordPart title={nameOfSlot(club.slot)}>

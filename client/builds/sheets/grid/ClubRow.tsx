@@ -45,15 +45,15 @@ export interface ClubEdits {
 
 interface ClubRowProps extends ClubEdits {
   club: EditedClub
-  /** As it was at the frame before: what is to be said of it follows its figures. */
+  /** As of the last frame: the messages follow the figures. */
   said: EditedClub
   row: number
-  /** By how much clubs of the shop weigh more than their parts say, in tenths of a point. */
+  /** The shop's bias in tenths of a swing weight point: how much its clubs exceed the prediction. */
   offset: number
   view: View
 }
 
-/** Only the club that changes is drawn anew: fourteen at each letter would be felt on a phone. */
+/** Renders the changed club only: fourteen rows at each key would be felt on a phone. */
 export const ClubRow = memo(function ClubRow({ club, said, row, offset, view, onType, onChange }: ClubRowProps) {
   const { columns, hasBalance = false } = viewOf(view)
 
@@ -86,7 +86,7 @@ interface OneCell extends ClubEdits {
   isRoomy?: boolean
 }
 
-/** What a column of a club is written in. */
+/** The input of one cell. */
 export const Cell = memo(function Cell({ club, column, cell, isRoomy = false, onType, onChange }: OneCell) {
   const label = `${nameOfSlot(club.slot)}: ${labelOf(column)}`
   const width = isRoomy ? undefined : widthOf(column)
@@ -97,7 +97,7 @@ export const Cell = memo(function Cell({ club, column, cell, isRoomy = false, on
   return <TypedCell {...{ club, column, label, cell, onType }} className={clsx(lookOf(column), aloneLook, width)} />
 }, isSameCell)
 
-/** A part is sought for the whole of its club; any other cell is drawn for what stands in it. */
+/** A part's cell needs the whole club to search for what fits; other cells render by their own value. */
 function isSameCell(before: OneCell, after: OneCell): boolean {
   const { club, column, cell, onType, onChange } = after
   const isDrawn =
@@ -112,12 +112,12 @@ function isSameCell(before: OneCell, after: OneCell): boolean {
   )
 }
 
-// Laid out and painted by itself: a letter in it moves nothing else, and a key is seen a quarter sooner for it.
+// Layout and paint are contained: a key moves nothing outside, and is seen a quarter sooner.
 const aloneLook = 'block h-row contain-strict'
 
 const lookOf = (column: SheetColumn) => (isMeasure(column) ? 'font-mono figures text-right px-1.5!' : undefined)
 
-/** As wide as what is written in it, so that a view stands side by side. */
+/** As wide as its values, so that a view fits side by side. */
 function widthOf(column: SheetColumn): string {
   if (isPart(column)) return 'min-w-28'
   if (!isMeasure(column)) return choicesOf(column) ? 'min-w-18 pl-1.5!' : 'min-w-20 px-1.5!'
@@ -129,7 +129,7 @@ interface ClubWordsProps {
   offset: number
 }
 
-/** What is to be said of a club: what is not understood or cannot be built, what is unusual, and what brings it to its swing weight. */
+/** The messages about a club: what is invalid, what is unusual, and what would reach the target swing weight. */
 export const ClubWords = memo(function ClubWords({ club, offset }: ClubWordsProps) {
   const decimals = useDecimals()
   const advice = balanceOf(club.spec, offset)?.advice
@@ -169,7 +169,7 @@ const Said = memo(function Said({ club, offset, span }: ClubWordsProps & { span:
   )
 })
 
-/** What a cell may hold, where that is a few words; undefined where it is typed. */
+/** The choices of a cell; undefined for a cell that is typed. */
 function choicesOf(column: SheetColumn): readonly string[] | undefined {
   if (column === 'madeBy') return MadeBy.options.map((one) => madeByWords[one])
   if (isPart(column)) return undefined
@@ -181,7 +181,7 @@ function choicesOf(column: SheetColumn): readonly string[] | undefined {
 
 function ChoiceCell({ choices, ...cell }: CellProps & { choices: readonly string[] }) {
   const { club, column, label, onType, className } = cell
-  // Pasted, and none of them: it is typed until it is.
+  // A pasted value that is none of the choices: show a text field until it is one.
   if (problemOf(club, column) !== undefined) return <TypedCell {...cell} />
 
   return (
@@ -208,7 +208,7 @@ interface PartCellProps extends Omit<CellProps, 'column'> {
   onChange: (key: string, change: (club: EditedClub) => EditedClub) => void
 }
 
-/** A head, shaft or grip: picked from the shelf by letters, SKU or barcode, or called by any name. */
+/** A head, shaft or grip: chosen from stock by letters, SKU or barcode, or given any name. */
 function PartCell({ club, column, label, cell, className, onType, onChange }: PartCellProps) {
   const { money } = useStudio()
   const { text, type, leave } = useTyped({ club, column, onType })
@@ -233,7 +233,7 @@ function PartCell({ club, column, label, cell, className, onType, onChange }: Pa
         }}
         onKeyDown={(event) => {
           field.onKeyDown(event)
-          // The list has it; the grid does not walk.
+          // The key belongs to the list; the grid must not move.
           if (event.defaultPrevented) event.stopPropagation()
         }}
         onBlur={() => {
@@ -283,7 +283,7 @@ function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'col
       onChange(club.key, (before) => withStocked(before, column, part))
       close()
     })
-    // As when a cell is come to: the next key is for the whole of it.
+    // Select all, as on entering a cell: the next key replaces the value.
     input.current?.select()
   }
   const combobox = useCombobox({
@@ -303,7 +303,7 @@ function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'col
   return { input, found, combobox, seek, close }
 }
 
-/** What fits what is known of the club already. */
+/** Parts that fit the values of the club so far. */
 const fitOf = (kind: PartKind, { hand, bore }: ClubSpec) => ({
   ...(kind === 'head' && hand !== undefined && { hand }),
   ...(kind === 'shaft' && bore !== undefined && { tip: bore }),

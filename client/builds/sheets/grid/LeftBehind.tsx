@@ -11,11 +11,11 @@ import { draftOf, type KeptDraft } from './kept-draft.ts'
 
 interface LeftBehindProps {
   sheet: Sheet
-  /** Puts what was typed into the version that is written now. */
+  /** Puts the unsaved edits into the current version. */
   onTake?: (draft: KeptDraft) => void
 }
 
-/** What was typed and not saved, when the version it was typed on is no longer the one that is written. */
+/** Unsaved edits of a version that is no longer the draft. */
 export const LeftBehind = memo(function LeftBehind({ sheet, onTake }: LeftBehindProps) {
   const { clock } = useStudio()
   const [draft, setDraft] = useState(() => draftOf(sheet.id).read())

@@ -18,7 +18,7 @@ import { type Clubs, type Edit, typeColumn } from './edits.ts'
 
 export const isProgressed = (column: string): column is ProgressiveField => column in progressions
 
-/** The 7-iron, as fitters begin; the first club that has the measure where there is none. */
+/** The 7-iron, where fitters begin, or else the first club with that measure. */
 const firstOf = (clubs: Clubs, column: ProgressiveField) => {
   const known = clubs.filter(({ spec, unread }) => spec[column] !== undefined && unread?.[column] === undefined)
   return known.find(({ slot }) => slot === '7i') ?? known[0]
@@ -27,7 +27,7 @@ const firstOf = (clubs: Clubs, column: ProgressiveField) => {
 export const canProgress = (clubs: Clubs, column: ProgressiveField): boolean =>
   clubs.length > 1 && firstOf(clubs, column) !== undefined
 
-/** Of which club, by which steps, and what each is to get. */
+/** The starting club, the steps, and the resulting values. */
 const stepsOf = (column: ProgressiveField) =>
   z.object({
     from: z.string(),
@@ -41,7 +41,7 @@ const stepsOf = (column: ProgressiveField) =>
   })
 type Steps = z.output<ReturnType<typeof stepsOf>>
 
-/** What each club would get; what it has, where the steps say nothing of it. */
+/** Each club's new value; its present one if the steps do not cover it. */
 function proposed(clubs: Clubs, column: ProgressiveField, { from, step }: Omit<Steps, 'texts'>): string[] {
   const first = clubs.find(({ key }) => key === from)
   const value = first?.spec[column]
@@ -60,7 +60,7 @@ interface ProgressDialogProps {
   onClose: () => void
 }
 
-/** A measure of the whole set from that of one club: what each would get stands there, and is typed over, before it is applied. */
+/** Derives a measure of the whole set from one club. The results can be edited before they are applied. */
 export function ProgressDialog({ clubs, column, onEdit, onClose }: ProgressDialogProps) {
   const { form, from, step } = useSteps(clubs, column)
   const label = fieldOf(column).label.toLowerCase()
@@ -109,7 +109,7 @@ export function ProgressDialog({ clubs, column, onEdit, onClose }: ProgressDialo
   )
 }
 
-/** Other steps leave what was typed over; steps from another club begin anew. */
+/** Changing the steps keeps edited results; changing the starting club drops them. */
 function useSteps(clubs: Clubs, column: ProgressiveField) {
   const begun = { from: firstOf(clubs, column)?.key ?? '', step: '0' }
   const form = useForm({

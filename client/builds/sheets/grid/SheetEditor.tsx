@@ -43,7 +43,7 @@ import { type View, viewOf, viewsOf } from './views.ts'
 
 const phone = '(max-width: 47.99rem)'
 
-/** What is typed on a draft, for acts that take the sheet as it is saved: undefined where it cannot be saved, else the revision. */
+/** Saves unsaved edits before an act and returns the revision; undefined if they cannot be saved. */
 export type Typed = RefObject<{ save: () => Promise<number | undefined> } | null>
 
 interface SheetEditorProps {
@@ -53,7 +53,7 @@ interface SheetEditorProps {
   children: ReactNode
 }
 
-/** The clubs of a draft, in a grid or on a phone one a card. */
+/** The clubs of a draft: a grid, or one card a club on a phone. */
 export function SheetEditor({ sheet, typed, aside, children }: SheetEditorProps) {
   const draft = useSheetDraft(sheet)
   const { clubs, settled, undo, redo, edit } = draft
@@ -112,7 +112,7 @@ export function SheetEditor({ sheet, typed, aside, children }: SheetEditorProps)
   )
 }
 
-/** Saves what is typed; where some of it is not understood, that is shown and has the focus instead. */
+/** Saves the edits; if some are invalid, focuses the first of them instead. */
 function useSave(
   { clubs, revision, writing }: Draft,
   onUnread: (cell: NonNullable<ReturnType<typeof firstUnread>>) => void,
@@ -126,7 +126,7 @@ function useSave(
   }
 }
 
-/** Which fields are shown, of those that the clubs have. */
+/** The chosen view of the fields. */
 function useView(clubs: Clubs) {
   const [chosen, show] = useState<View>('measures')
   const views = useMemo(() => viewsOf(clubs), [clubs])
@@ -134,7 +134,7 @@ function useView(clubs: Clubs) {
   return [views.find((one) => one === chosen) ?? 'measures', show] as const
 }
 
-/** The key of the club in whose row the focus is. */
+/** The key of the club in the focused row. */
 function useFocused(settle: () => void) {
   const [focused, setFocused] = useState<string>()
   const onFocus = useCallback(
@@ -150,7 +150,7 @@ function useFocused(settle: () => void) {
 
 const clubOf = (clubs: Clubs, focused: string | undefined) => clubs.find(({ key }) => key === focused) ?? clubs[0]
 
-/** The view of a field, of the clubs' views; the one that is shown where none has it. */
+/** The view that has a field; the current one if none has it. */
 const viewWith = (clubs: Clubs, column: SheetColumn, shown: View) =>
   viewsOf(clubs).find((one) => viewOf(one).columns.includes(column)) ?? shown
 
@@ -160,7 +160,7 @@ interface BelowProps {
   shop: ShopCalibration
 }
 
-/** What the numbers of a view stand on: how sure what is predicted is, what of the parts is on the shelf. */
+/** The footnotes of a view: the error of predictions, and the stock of its parts. */
 const Below = memo(function Below({ clubs, view, shop }: BelowProps) {
   if (view === 'parts') return <PartsInStock clubs={clubs} />
   return viewOf(view).hasBalance && clubs.length > 0 ? <PredictionNote shop={shop} /> : null
@@ -168,7 +168,7 @@ const Below = memo(function Below({ clubs, view, shop }: BelowProps) {
 
 type Draft = ReturnType<typeof useSheetDraft>
 
-/** What is not saved, and that it was tried: why stands above, which on a phone is scrolled away. */
+/** Says that saving failed; the reason stands above, out of sight on a phone. */
 const Foot = ({ draft: { changes, discard, writing }, onSave }: { draft: Draft; onSave: () => void }) => (
   <EditorBar
     changes={changes}
@@ -179,7 +179,7 @@ const Foot = ({ draft: { changes, discard, writing }, onSave }: { draft: Draft; 
   />
 )
 
-/** What is typed is kept beside what others wrote: after a conflict it is saved against theirs, or given up. */
+/** Keeps the edits apart from what others saved: after a conflict they are saved over it, or discarded. */
 function DraftNotices({ sheet, draft }: { sheet: Sheet; draft: Draft }) {
   const [isSettled, settleIt] = useState(false)
   const { writing, wasRestored, isBehind, changes, settled, discard, edit } = draft
@@ -221,7 +221,7 @@ interface ToolProps {
   label: string
   keys?: string
   Icon: LucideIcon
-  /** There is nothing to press it for without. */
+  /** Without unsaved edits there is nothing to press it for. */
   onPress: (() => void) | undefined
 }
 
@@ -260,7 +260,7 @@ interface ToolsProps {
   clubs: Clubs
   view: View
   onShow: (view: View) => void
-  /** Undefined while there is nothing to undo. */
+  /** Undefined if there is nothing to undo. */
   onUndo: (() => void) | undefined
   onRedo: (() => void) | undefined
   onEdit: (edit: Edit) => void
@@ -287,7 +287,7 @@ const Tools = memo(function Tools({ clubs, view, onShow, onUndo, onRedo, onEdit 
   )
 })
 
-/** How sure the swing weights beside it are, what that comes from, and how to read it. */
+/** The error of the predicted swing weights, where it comes from, and how to read it. */
 function PredictionNote({ shop }: { shop: ShopCalibration }) {
   const decimals = useDecimals()
 
@@ -313,13 +313,13 @@ function whereFrom(shop: ShopCalibration): string {
   return `by ${counted(clubs, 'club')} weighed here${offset === undefined ? '' : `, which weighed ${offset} than their parts say: that is counted in`}.`
 }
 
-/** How many of each picked part the clubs that are built here take. */
+/** How many of each stocked part the clubs built here need. */
 function neededIn(clubs: Clubs): Map<string, number> {
   const skus = clubs.filter(({ madeBy }) => madeBy === 'bench').flatMap(({ parts }) => Object.values(parts))
   return new Map([...Map.groupBy(skus, (sku) => sku)].map(([sku, all]) => [sku, all.length]))
 }
 
-/** What the sheet takes from the shelf, beside what is free there. */
+/** The parts that the sheet needs, and how many are free. */
 const PartsInStock = memo(function PartsInStock({ clubs }: { clubs: Clubs }) {
   const { dayShort } = useStudio()
   const needed = [...neededIn(clubs)]

@@ -15,19 +15,19 @@ import { headingOf, isMeasure, type View, viewOf, viewsOf } from './views.ts'
 
 export interface GridProps extends ClubEdits {
   clubs: Clubs
-  /** As they were at the frame before. */
+  /** The clubs as of the last frame. */
   settled: Clubs
   view: View
-  /** How clubs of this shop differ from what their parts say. */
+  /** The shop's bias against the prediction. */
   shop: ShopCalibration
   onEdit: (edit: Edit) => void
   onUndo: () => void
   onRedo: () => void
-  /** The club in whose row the focus is. */
+  /** The club in the focused row. */
   onFocus: (key: string) => void
 }
 
-/** A row a club. What each number does stands in its row at once. */
+/** One row a club; each figure follows its values at once. */
 export const SheetGrid = memo(function SheetGrid(props: GridProps) {
   const { clubs, settled, view, shop, onEdit, onUndo, onRedo, onFocus, ...edits } = props
   const { columns, hasBalance = false } = viewOf(view)
@@ -80,7 +80,7 @@ export const SheetGrid = memo(function SheetGrid(props: GridProps) {
   )
 })
 
-/** The club of a row as it was, unless another one was put or taken in between. */
+/** A row's club as of the last frame, unless clubs were added or removed since. */
 const asItWas = (settled: Clubs, row: number, club: EditedClub) =>
   settled[row]?.key === club.key ? settled[row] : club
 
@@ -96,7 +96,7 @@ interface ViewChipsProps {
   onShow: (view: View) => void
 }
 
-/** Which fields of the clubs are shown. */
+/** Chooses the view. */
 export function ViewChips({ clubs, view, onShow }: ViewChipsProps) {
   return (
     <fieldset className="relative flex min-w-0 gap-1.5 max-md:overflow-x-auto md:flex-wrap">

@@ -11,7 +11,7 @@ export interface CellProps {
   club: EditedClub
   column: SheetColumn
   label: string
-  /** Its place in the grid, by which keys find it. */
+  /** The cell's position, by which keys find it. */
   cell?: string | undefined
   className?: string | undefined
   onType: (key: string, column: SheetColumn, text: string) => void
@@ -19,7 +19,7 @@ export interface CellProps {
 
 export const saidId = ({ key }: EditedClub, column: SheetColumn) => `said-${key}-${column}`
 
-/** What a cell shows: as it was typed, while that is what the club has; as the bench reads it once it is left. */
+/** The text of a cell: as it was typed while it is focused, then in workshop notation. */
 export function useTyped({ club, column, onType }: Pick<CellProps, 'club' | 'column' | 'onType'>) {
   const [typed, setTyped] = useState<string>()
   const decimals = useDecimals()
@@ -36,7 +36,7 @@ export function useTyped({ club, column, onType }: Pick<CellProps, 'club' | 'col
   }
 }
 
-/** A measure as a bench writes it, 37 1/4, 37,25 or D2, or a few words. What is not understood stays, marked, until it is mended. */
+/** A measure in workshop notation, 37 1/4, 37,25 or D2, or a short text. An invalid text stays, marked. */
 export function TypedCell({ club, column, label, cell, className, onType }: CellProps) {
   const { text, type, leave } = useTyped({ club, column, onType })
   const isWrong = problemOf(club, column) !== undefined

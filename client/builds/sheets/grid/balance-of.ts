@@ -12,11 +12,11 @@ interface Balance {
   now: string
   total: string
   moi: string
-  /** What to change to reach the target: any one of these. */
+  /** Changes that reach the target; one of them is enough. */
   advice: string | undefined
 }
 
-/** What a club swings by its parts, and by how much clubs of the shop differ from them; undefined until all are known. */
+/** A club's predicted swing weight and the shop's bias; undefined until all parts are known. */
 export function balanceOf(spec: ClubSpec, offset = 0): Balance | undefined {
   const { length, headMass, shaftBalance, gripMass, swingWeight: to } = spec
   const shaftMass = cutMass(spec)
@@ -33,7 +33,7 @@ export function balanceOf(spec: ClubSpec, offset = 0): Balance | undefined {
   }
 }
 
-/** As it was weighed; until it is, what its trims leave of the raw one, of which each inch weighs the same. */
+/** The weighed shaft, or the raw weight less its trims; each inch weighs the same. */
 function cutMass({ shaftMass, rawShaftMass, rawLength, tipTrim = 0, buttTrim = 0 }: ClubSpec): number | undefined {
   if (shaftMass !== undefined || rawShaftMass === undefined || rawLength === undefined) return shaftMass ?? rawShaftMass
 
@@ -41,7 +41,7 @@ function cutMass({ shaftMass, rawShaftMass, rawLength, tipTrim = 0, buttTrim = 0
 }
 
 function extrasOf({ counterweight, hotMelt, tipWeight, leadTape }: ClubSpec, length: number) {
-  // Where the weight of a head sits: three quarters of an inch above the sole.
+  // A head's weight is taken to sit three quarters of an inch above the sole.
   const head = Math.round((length / 16) * 100) - 75
   return [
     { mass: counterweight ?? 0, at: 100 },

@@ -1,9 +1,9 @@
-/** What is being written, with every step back and forth. */
+/** The edited value with its undo and redo steps. */
 export interface EditHistory<State> {
   past: readonly State[]
   present: State
   future: readonly State[]
-  /** Of the latest step: the letters of one cell are one step. */
+  /** The mark of the latest step: keys in one cell are one step. */
   mark: string | undefined
 }
 
@@ -16,7 +16,7 @@ export const beginHistory = <State>(present: State): EditHistory<State> => ({
   mark: undefined,
 })
 
-/** One step on. A step with the mark of the one before is part of it. */
+/** Adds a step. A step with the last one's mark extends it. */
 export function stepTo<State>(history: EditHistory<State>, present: State, mark?: string): EditHistory<State> {
   if (present === history.present) return history
   const isSame = mark !== undefined && mark === history.mark
@@ -25,7 +25,7 @@ export function stepTo<State>(history: EditHistory<State>, present: State, mark?
   return { past, present, future: [], mark }
 }
 
-/** What comes next is a step of its own. */
+/** The next edit begins a new step. */
 export const settle = <State>(history: EditHistory<State>): EditHistory<State> =>
   history.mark === undefined ? history : { ...history, mark: undefined }
 

@@ -3,14 +3,14 @@ import { readField, showField } from '#shared/clubs/rules.ts'
 import { familyOf, type Slot } from '#shared/clubs/slots.ts'
 import { type ClubSpec, fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 
-/** What a club is put together from, each picked from the shelf or called by a name. */
+/** The parts of a club, each from stock or by name. */
 export const partKinds = ['head', 'shaft', 'grip'] as const
 export type PartKind = (typeof partKinds)[number]
 
-/** What stands in a column of the grid: a field of the club, a part by its name, or who makes it. */
+/** A column of the grid: a field of the club, a part, or who builds it. */
 export type SheetColumn = SpecKey | PartKind | 'madeBy'
 
-/** A club as it is being written: what is typed and not understood stays beside what it had. */
+/** A club being edited: an invalid text is kept beside the last valid value. */
 export interface EditedClub extends SheetClub {
   unread?: Readonly<Partial<Record<SheetColumn, string>>>
 }
@@ -29,10 +29,10 @@ export function hasColumn(slot: Slot, column: SheetColumn): boolean {
   return fieldOf(column).families?.includes(familyOf(slot)) ?? true
 }
 
-/** Cells are copied into other programs, and compared with what is typed: they are written with a point, and read with either. */
+/** Cells are copied into other programs: written with a point, read with point or comma. */
 const typedIn = 'en-US'
 
-/** As it stands in its cell. */
+/** The text of a cell. */
 export function textOf(club: EditedClub, column: SheetColumn): string {
   const { spec, madeBy, unread } = club
   const typed = unread?.[column]
@@ -41,23 +41,23 @@ export function textOf(club: EditedClub, column: SheetColumn): string {
   return column === 'madeBy' ? madeByWords[madeBy] : showField(column, spec[column], typedIn)
 }
 
-/** Why what is typed there is not understood. */
+/** Why a cell's text is invalid. */
 export function problemOf({ unread }: EditedClub, column: SheetColumn): string | undefined {
   const typed = unread?.[column]
   return typed === undefined ? undefined : readCell(column, typed).problem
 }
 
-/** The club with this typed into a cell: understood, or kept as it is until it is mended. */
+/** The club after a text was typed into a cell; an invalid text is kept to be corrected. */
 export function typeInto(club: EditedClub, column: SheetColumn, text: string): EditedClub {
   if (textOf(club, column) === text) return club
   const read = readCell(column, text)
 
   const next = read.problem === undefined ? { ...without(club, column), ...read.write(club) } : kept(club, column, text)
-  // 37.25 is what 37 1/4 was.
+  // 37.25 equals 37 1/4: nothing changed.
   return textOf(next, column) === textOf(club, column) ? club : next
 }
 
-/** The club with what another one has in a column. */
+/** The club with another club's value of a column. */
 export function copyInto(club: EditedClub, column: SheetColumn, from: EditedClub): EditedClub {
   if (!hasColumn(club.slot, column)) return club
   const typed = from.unread?.[column]
@@ -70,7 +70,7 @@ export function copyInto(club: EditedClub, column: SheetColumn, from: EditedClub
     : { ...next, spec: withField(club.spec, column, from.spec[column]) }
 }
 
-/** What a part brings of its own: it goes when another one takes its place. */
+/** The fields that a part brings; they go when another part replaces it. */
 const broughtBy = {
   head: [
     'headBrand',
@@ -115,7 +115,7 @@ interface WithPart {
   parts: SheetClub['parts']
 }
 
-/** The club with another part, whatever the one before it brought. */
+/** The club with another part, without the fields of the last one. */
 export function withPart(club: EditedClub, kind: PartKind, { spec, parts }: WithPart): EditedClub {
   const { [kind]: _, ...otherParts } = club.parts
   const sku = parts[kind]
@@ -157,7 +157,7 @@ function readCell(column: SheetColumn, text: string): CellReading {
     const madeBy = MadeBy.options.find((one) => madeByWords[one] === typed.toLowerCase())
     return madeBy ? { write: () => ({ madeBy }) } : { problem: `Write ${Object.values(madeByWords).join(' or ')}.` }
   }
-  // A part that is called by a name is none of the shelf.
+  // A part given by name is not from stock.
   if (isPart(column)) {
     return { write: ({ spec, parts }) => freePart({ spec, parts }, column, typed) }
   }
@@ -173,7 +173,7 @@ function freePart({ spec, parts }: WithPart, kind: PartKind, name: string): With
   }
 }
 
-/** The club as it is saved. */
+/** The request. */
 export const writtenOf = ({ key, slot, spec, madeBy, parts, clubId }: EditedClub): SheetClub => ({
   key,
   slot,
@@ -183,7 +183,7 @@ export const writtenOf = ({ key, slot, spec, madeBy, parts, clubId }: EditedClub
   clubId,
 })
 
-/** The first cell that is not understood: nothing is saved before it is. */
+/** The first invalid cell; saving waits until there is none. */
 export function firstUnread(clubs: readonly EditedClub[]): { row: number; column: SheetColumn } | undefined {
   for (const [row, { unread }] of clubs.entries()) {
     const [column] = Object.keys(unread ?? {}) as SheetColumn[]

@@ -3,7 +3,7 @@ import { type SheetColumn, copyInto, type EditedClub, hasColumn, textOf, typeInt
 export type Clubs = readonly EditedClub[]
 export type Edit = (clubs: Clubs) => Clubs
 
-/** Leaves the list as it is where nothing changes, so that nothing is drawn or undone for it. */
+/** Returns the same array if nothing changed, so that nothing renders and no step is added. */
 function mapClubs(clubs: Clubs, change: (club: EditedClub, row: number) => EditedClub): Clubs {
   const next = clubs.map(change)
   return next.every((club, row) => club === clubs[row]) ? clubs : next
@@ -19,7 +19,7 @@ export const changeClub =
   (clubs) =>
     mapClubs(clubs, (club) => (club.key === key ? change(club) : club))
 
-/** Gives all clubs below the same. */
+/** Copies the value to all clubs below. */
 export const fillDown =
   (from: number, column: SheetColumn): Edit =>
   (clubs) => {
@@ -27,7 +27,7 @@ export const fillDown =
     return above ? mapClubs(clubs, (club, row) => (row > from ? copyInto(club, column, above) : club)) : clubs
   }
 
-/** Gives each club its own, as texts by the clubs' keys; those that have none stay. */
+/** Sets a value for each club by its key; clubs without one keep theirs. */
 export const typeColumn =
   (column: SheetColumn, texts: ReadonlyMap<string, string>): Edit =>
   (clubs) =>
@@ -38,7 +38,7 @@ export interface Cell {
   column: SheetColumn
 }
 
-/** The rows and cells of what a spreadsheet copies: lines of cells with tabs between them, the last line ended or not. */
+/** The cells of a spreadsheet's clipboard: lines with tabs, with or without a line end at the end. */
 export const cellsIn = (text: string): string[][] =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -46,10 +46,10 @@ export const cellsIn = (text: string): string[][] =>
     .split('\n')
     .map((line) => line.split('\t').map((cell) => cell.trim()))
 
-/** Whether it is more than one cell holds. */
+/** Whether the clipboard holds more than one cell. */
 export const isBlock = (text: string): boolean => /[\t\n\r]/.test(text.replace(/(?:\r\n?|\n)$/, ''))
 
-/** Writes a block into the cells from this one on, to the right and down; what lies beyond the grid is left out. */
+/** Writes a block to the right and down from a cell; what lies beyond the grid is dropped. */
 export const pasteBlock =
   (text: string, at: Cell, columns: readonly SheetColumn[]): Edit =>
   (clubs) => {
@@ -63,6 +63,6 @@ export const pasteBlock =
     )
   }
 
-/** The columns of all clubs, as a spreadsheet takes them and gives them back. */
+/** All columns as spreadsheet text. */
 export const blockOf = (clubs: Clubs, columns: readonly SheetColumn[]): string =>
   clubs.map((club) => columns.map((column) => textOf(club, column)).join('\t')).join('\n')

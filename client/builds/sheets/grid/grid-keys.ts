@@ -28,7 +28,7 @@ interface Grid {
   redo: () => void
 }
 
-/** To the next cell that way; clubs that have none there are stepped over. */
+/** Moves to the next cell in a direction, past clubs without that cell. */
 function walk({ columns, rows }: Grid, from: Cell, { down, right }: { down: number; right: number }): void {
   let [row, at] = [from.row + down, columns.indexOf(from.column) + right]
   while (row >= 0 && row < rows && at >= 0 && at < columns.length) {
@@ -42,7 +42,7 @@ function walk({ columns, rows }: Grid, from: Cell, { down, right }: { down: numb
 const everythingIsSelected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   selectionStart === 0 && selectionEnd === value.length
 
-/** Whether a sideways arrow has nothing more to do within the cell. */
+/** Whether the caret is at that end of its text. */
 function isAtEdge(cell: EventTarget, right: number): boolean {
   if (!(cell instanceof HTMLInputElement)) return true
   const caret = cell.selectionStart === cell.selectionEnd ? cell.selectionStart : undefined
@@ -52,12 +52,12 @@ function isAtEdge(cell: EventTarget, right: number): boolean {
 function stepOf(key: string, cell: EventTarget): { down: number; right: number } | undefined {
   const sideways = { ArrowLeft: -1, ArrowRight: 1 }[key]
   if (sideways !== undefined) return isAtEdge(cell, sideways) ? { down: 0, right: sideways } : undefined
-  // The arrows of a list choose in it.
+  // In an open list the arrows choose.
   const down = cell instanceof HTMLSelectElement ? { Enter: 1 }[key] : { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[key]
   return down === undefined ? undefined : { down, right: 0 }
 }
 
-/** Arrows and Enter walk, `=` over a whole cell gives all clubs below the same, Ctrl+Z and Ctrl+Shift+Z go back and forth. */
+/** Arrows and Enter move, `=` on a whole cell copies down, Ctrl+Z undoes, Ctrl+Shift+Z redoes. */
 export const onGridKey = (grid: Grid) => (event: KeyboardEvent) => {
   const place = placeOf(event.target)
   if (!place || event.defaultPrevented) return
@@ -74,7 +74,7 @@ export const onGridKey = (grid: Grid) => (event: KeyboardEvent) => {
   event.preventDefault()
 }
 
-/** What a spreadsheet has copied goes into the cells from this one on; a single cell is typed as ever. */
+/** Pastes a spreadsheet's block from this cell on; a single cell is pasted as text. */
 export const onGridPaste = (grid: Grid) => (event: ClipboardEvent) => {
   const [place, text] = [placeOf(event.target), event.clipboardData.getData('text/plain')]
   if (!place || !isBlock(text)) return

@@ -4,11 +4,11 @@ import { keptInTab } from '#client/ui/browser/kept.ts'
 
 import type { EditedClub } from './edited-club.ts'
 
-// Values that cannot be built are kept as well: they are what somebody is about to mend.
+// Invalid values are kept too: somebody is about to correct them.
 const isClub = (value: unknown) => typeof value === 'object' && value !== null && 'spec' in value && 'key' in value
 
 const KeptDraft = z.object({ version: z.int(), revision: z.int(), clubs: z.array(z.custom<EditedClub>(isClub)) })
 export type KeptDraft = z.output<typeof KeptDraft>
 
-/** What is typed on a sheet and not saved. */
+/** The unsaved edits of a sheet. */
 export const draftOf = (sheetId: string) => keptInTab(`sheet-draft ${sheetId}`, KeptDraft)

@@ -8,11 +8,11 @@ import { type EditedClub, type PartKind, withField, withPart } from './edited-cl
 
 export type StockedPart = z.output<(typeof inventoryContract.listItems)['response']>['items'][number]
 
-/** Those that are made for this club first. */
+/** Parts made for this club first. */
 export const bestFirst = (parts: readonly StockedPart[], { slot }: EditedClub): StockedPart[] =>
   parts.toSorted((a, b) => Number(b.attributes['slot'] === slot) - Number(a.attributes['slot'] === slot))
 
-/** The club with a part of the shelf in it: what is known of it, what it costs, and which one it is. */
+/** The club with a stocked part: its values, price and item. */
 export function withStocked(club: EditedClub, kind: PartKind, part: StockedPart): EditedClub {
   const known = specOfPart(part)
   const spec = withField(known, `${kind}Cents`, part.priceCents)
@@ -21,7 +21,7 @@ export function withStocked(club: EditedClub, kind: PartKind, part: StockedPart)
   return known.hand === undefined ? next : { ...next, spec: { ...next.spec, hand: known.hand } }
 }
 
-/** "6 free", or when the next ones come. */
+/** "6 free", or when more arrive. */
 export function stockWords(stock: (Quantities & { heldFor?: readonly string[] }) | null, arrives?: string): string {
   if (!stock) return 'not counted'
   if (stock.available > 0) return `${stock.available} free`

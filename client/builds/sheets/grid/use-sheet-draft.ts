@@ -14,7 +14,7 @@ import { type SheetColumn, type EditedClub, writtenOf, problemOf, textOf } from 
 import { changeClub, type Clubs, type Edit, typeAt } from './edits.ts'
 import { draftOf } from './kept-draft.ts'
 
-/** The clubs as they are written, kept over a reload until they are saved or discarded; others' changes do not touch them. */
+/** The edited clubs, kept over a reload until saved or discarded. What others save does not change them. */
 export function useSheetDraft(sheet: Sheet) {
   const kept = useMemo(() => draftOf(sheet.id), [sheet.id])
   const [restored] = useState(() => kept.read())
@@ -22,12 +22,12 @@ export function useSheetDraft(sheet: Sheet) {
   const [history, setHistory] = useState<EditHistory<Clubs>>(() => beginHistory<Clubs>(begun?.clubs ?? sheet.clubs))
   const [revision, setRevision] = useState(begun?.revision ?? sheet.revision)
   const clubs = history.present
-  // A key is for its cell. What is counted, kept and drawn of all clubs follows in a frame of its own.
+  // A key updates its cell at once; sums, storage and drawings follow in the next frame.
   const settled = useAfterFrame(clubs)
   const changes = useMemo(() => changesIn(sheet, settled), [sheet, settled])
   useEffect(() => {
     if (changes > 0) kept.write({ version: sheet.version, revision, clubs: [...settled] })
-    // Of another version: it is somebody's to decide.
+    // Edits of an older version: the person decides what becomes of them.
     else if (kept.read()?.version === sheet.version) kept.clear()
   }, [changes, settled, revision, kept, sheet.version])
 
@@ -63,7 +63,7 @@ export const changesIn = (sheet: Sheet, clubs: Clubs) =>
 
 type SetHistory = (change: (history: EditHistory<Clubs>) => EditHistory<Clubs>) => void
 
-/** The same from one drawing to the next, so that a row is drawn for its own club alone. */
+/** Stable functions, so that a row renders for its own club only. */
 function useEdits(setHistory: SetHistory) {
   const edit = useCallback(
     (change: Edit, mark?: string) => setHistory((now) => stepTo(now, change(now.present), mark)),
@@ -80,7 +80,7 @@ function useEdits(setHistory: SetHistory) {
       (key: string, change: (club: EditedClub) => EditedClub) => edit(changeClub(key, change)),
       [edit],
     ),
-    /** Another cell has the focus: what is typed there is undone by itself. */
+    /** Another cell got the focus: its edits are a step of their own. */
     settle: useCallback(() => setHistory(settle), [setHistory]),
     undo: useCallback(() => setHistory(undo), [setHistory]),
     redo: useCallback(() => setHistory(redo), [setHistory]),
@@ -106,8 +106,8 @@ function useWriting(sheet: Sheet, onWritten: (sent: Clubs, written: Sheet) => vo
 }
 
 /**
- * What a key runs, once for each club and each measure of its balance, so that the first key that is typed finds it
- * compiled. Nothing of it is kept.
+ * Runs once what a key runs, for each club and each measure of its balance, so that the first real key finds it
+ * compiled. The results are dropped.
  */
 function rehearse(clubs: Clubs): void {
   for (const { key } of clubs) {

@@ -7,11 +7,11 @@ import { type SheetColumn, hasColumn, isPart, labelOf } from './edited-club.ts'
 interface GridView {
   label: string
   columns: readonly SheetColumn[]
-  /** What a club weighs and swings stands beside it. */
+  /** Shows weight and swing weight beside it. */
   hasBalance?: boolean
 }
 
-/** Every field of a club, as many side by side as a screen holds. */
+/** Every field of a club, in views that fit a screen. */
 const views = {
   measures: {
     label: 'Measures',
@@ -66,7 +66,7 @@ export type View = keyof typeof views
 
 export const viewOf = (view: View): GridView => views[view]
 
-/** Those that one of these clubs has a field in. */
+/** The views with a field that one of these clubs has. */
 export const viewsOf = (clubs: readonly Pick<SheetClub, 'slot'>[]): View[] =>
   (Object.keys(views) as View[]).filter((view) =>
     views[view].columns.some((column) => clubs.some(({ slot }) => hasColumn(slot, column))),
@@ -75,7 +75,7 @@ export const viewsOf = (clubs: readonly Pick<SheetClub, 'slot'>[]): View[] =>
 export const isMeasure = (column: SheetColumn): boolean =>
   !isPart(column) && column !== 'madeBy' && fieldOf(column).kind === 'measure'
 
-/** Its name, with the unit of what is written below it. */
+/** A column's name with its unit. */
 export function headingOf(column: SheetColumn): string {
   if (isPart(column) || column === 'madeBy') return labelOf(column)
   const field = fieldOf(column)

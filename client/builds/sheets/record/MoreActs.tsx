@@ -30,11 +30,11 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 
 const print = () => globalThis.print()
 
-/** What else a sheet is good for: on paper, as a template, once more; and what may be done with a template beside writing in it. */
+/** Prints a sheet, keeps it as a template, copies it; renames or retires a template. */
 export function MoreActs({ sheet, mayCreate, typed }: { sheet: Sheet; mayCreate: boolean; typed: Typed }) {
   const [open, setOpen] = useState<'template' | 'again' | 'take-back' | 'rename' | 'delete'>()
   const close = () => setOpen(undefined)
-  // What cannot be saved says why beside the clubs.
+  // A refusal stands beside the clubs.
   const saveFirst = async (then: () => void) => {
     const revision = await typed.current?.save().catch(() => undefined)
     if (!typed.current || revision !== undefined) then()
@@ -68,7 +68,7 @@ export function MoreActs({ sheet, mayCreate, typed }: { sheet: Sheet; mayCreate:
   )
 }
 
-/** A newer version that was begun by mistake, or is not wanted any more: the one before stands again. */
+/** Discards a newer draft: the version before is current again. */
 function TakeBackDraft({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const { id, version, revision } = sheet
   const taking = useAct(() => stepSheet(id, 'superseded', revision), {
@@ -97,7 +97,7 @@ function TakeBackDraft({ sheet, onClose }: { sheet: Sheet; onClose: () => void }
   )
 }
 
-/** The clubs of a sheet under a name, for others to begin with: without whose they are. */
+/** Saves the clubs, without their client, as a template for others. */
 function SaveAsTemplate({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const queries = useQueryClient()
   const saving = useAct(
@@ -134,7 +134,7 @@ function SaveAsTemplate({ sheet, onClose }: { sheet: Sheet; onClose: () => void 
   )
 }
 
-/** One club of a sheet, or all of them, on a new sheet of the same client. */
+/** Copies one club or all to a new sheet of the same client. */
 function MakeSheetAgain({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const go = useGo()
   const [key, choose] = useState('')
@@ -249,7 +249,7 @@ interface TemplateNameDialogProps {
   onClose: () => void
 }
 
-/** What a template is called. */
+/** Names a template. */
 function TemplateNameDialog({ title, label, name, isBusy, error, onName, onClose }: TemplateNameDialogProps) {
   const [typed, type] = useState(name)
 

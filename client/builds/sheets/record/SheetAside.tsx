@@ -19,7 +19,7 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import { RenewLink } from '#client/ui/RenewLink.tsx'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
-/** Whose a sheet is, where it came from, what was said of it and what became of it. */
+/** A sheet's client, origin, messages, quotes and builds. */
 export function SheetAside({ sheet }: { sheet: Sheet }) {
   const { canCreateBuilds } = usePermissions()
 
@@ -109,7 +109,7 @@ function SheetHistory({ history }: Pick<Sheet, 'history'>) {
   )
 }
 
-/** What its client asked of a sheet and of its quotes, answered from here. */
+/** The client's questions about the sheet and its quotes, with a form to answer. */
 function SheetThread({ enquiryId }: { enquiryId: string }) {
   const mayAnswer = usePermissions().holds('answer/enquiries')
   if (!mayAnswer) return null

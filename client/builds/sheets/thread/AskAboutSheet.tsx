@@ -7,7 +7,7 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 
-/** A question about a sheet, or about what is built by it: before it is approved or after. */
+/** Asks about a sheet or its build, before or after approval. */
 export function AskAboutSheet({ ask }: { ask: (text: string) => Promise<unknown> }) {
   const [text, setText] = useState('')
   const asking = useAct(() => ask(text), { onDone: () => setText('') })

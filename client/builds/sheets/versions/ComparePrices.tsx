@@ -12,12 +12,12 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 
 interface ComparePricesProps {
   sheetId: string
-  /** Two versions by their numbers. */
+  /** The numbers of two versions. */
   from: number
   to: number
 }
 
-/** What two versions cost: each club whose price differs, the whole, and what was quoted. */
+/** The prices of two versions: clubs that differ, the total, and what was quoted. */
 export function ComparePrices({ sheetId, from, to }: ComparePricesProps) {
   const { data, error } = useQuery(sheetDiff(sheetId, from, to))
   if (error) {
@@ -100,7 +100,7 @@ function PriceRow({ name, from, to }: { name: string; from: number | null; to: n
   )
 }
 
-/** Nothing where one of the two is not known. */
+/** Undefined if either price is unknown. */
 function Difference({ from, to }: { from: number | null | undefined; to: number | null | undefined }) {
   const { money } = useStudio()
   if (from == null || to == null) return <td className={cell}>-</td>

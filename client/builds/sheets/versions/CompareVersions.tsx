@@ -11,7 +11,7 @@ import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 import { counted } from '#shared/words.ts'
 
 interface CompareVersionsProps {
-  /** Both as they are read. */
+  /** The two loaded versions. */
   from: Sheet
   to: Sheet
   onChoose: (from: number, to: number) => void
@@ -23,7 +23,7 @@ const stepTo = (by: 1 | -1) => {
   rows[at === -1 ? 0 : at + by]?.focus()
 }
 
-/** What differs between any two versions of a sheet, and, when asked, what does not. J and K walk through it. */
+/** The differences of any two versions, on request also what is the same. J and K move between them. */
 export function CompareVersions({ from, to, onChoose }: CompareVersionsProps) {
   const changes = diffOf(from.clubs, to.clubs)
   useKeys([
