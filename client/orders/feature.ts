@@ -36,7 +36,7 @@ export const orders: Feature = {
       tab: { label: 'Orders', holds: '/dashboard/order/' },
       load: async () => (await import('./own/MyOrdersPage.tsx')).MyOrdersPage,
     },
-    // The same page: an installed app goes nowhere but to the dashboard.
+    // One page for both: an installed app only opens the dashboard.
     {
       path: '/dashboard/checkout',
       title: 'Checkout',

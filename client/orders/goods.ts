@@ -12,11 +12,11 @@ export interface Goods {
   barcode: string | null
   name: string
   priceCents: number
-  /** How many are there; null for what nobody counts. */
+  /** The free quantity; null for an item that is not counted. */
   left: number | null
-  /** Why the ones on the shelf cannot be sold. */
+  /** Why the stock on the shelf cannot be sold. */
   held?: Held | undefined
-  /** Its pieces are told apart by serials. */
+  /** Its units have serials. */
   bySerial: boolean
 }
 
@@ -39,14 +39,14 @@ const goodsOf = (
   name: [words.brand, words.name, words.variant].filter((word) => word !== '').join(' '),
 })
 
-/** The price of goods, and how many there are where they are few. */
+/** The price, and the quantity if it is low. */
 export const detailOf = ({ priceCents, left, held }: Goods, place: MoneyPlace): string =>
   [figureWords(priceCents, place), leftWords(left, held)].filter(Boolean).join(', ')
 
-// What is left changes with each sale, at any counter.
+// Each sale at any counter changes the quantity.
 const stockMilliseconds = 10_000
 
-/** What is sold most. */
+/** The best sellers. */
 export const mostSold = queryOptions({
   queryKey: ['orders', 'register', 'most-sold'],
   queryFn: async () =>
@@ -55,7 +55,7 @@ export const mostSold = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** What the letters or the code may mean; without any the first goods. */
+/** Finds goods by letters or code; without either, the first goods. */
 export const goodsMatching = (letters: string, limit = 6) =>
   queryOptions({
     queryKey: ['orders', 'register', 'goods', letters, limit],

@@ -5,18 +5,18 @@ const takesNothing = new Set<Order['status']>(['closed', 'cancelled', 'expired',
 
 export const canBePaid = ({ status, dueCents }: Order): boolean => dueCents > 0 && !takesNothing.has(status)
 
-/** What it waits for is a card that is kept: nothing of it is paid now. */
+/** It waits for a card on file: nothing is paid now. */
 export const needsCardAlone = ({ needsCard, dueNowCents }: Pick<Order, 'needsCard' | 'dueNowCents'>): boolean =>
   needsCard && dueNowCents === 0
 
-/** A line that was taken out is refunded as long as the order owes the client what was paid for it. */
+/** A removed line can be refunded while the order owes the client money for it. */
 export const linesToRefund = ({ lines, dueCents }: Order) =>
   lines.filter(
     ({ state, quantity, refundedQuantity, totalCents, returnedCents }) =>
       (state !== 'released' || dueCents < 0) && (refundedQuantity < quantity || returnedCents < totalCents),
   )
 
-/** Of what was paid for: also where its money went back at the card provider, and only what it was for is still to be said. */
+/** Whether anything paid can be refunded, including money that went back at the card provider without naming its lines. */
 export const canBeRefunded = (order: Order): boolean => order.paidCents > 0 && linesToRefund(order).length > 0
 
 export const canBeCancelled = ({ status, paidCents, refundedCents }: Order): boolean =>
@@ -24,10 +24,10 @@ export const canBeCancelled = ({ status, paidCents, refundedCents }: Order): boo
 
 export const canBeClosed = ({ status }: Order): boolean => orderSteps.canBecome(status, 'closed')
 
-/** What is asked for first: what is due now, then the rest. */
+/** The sum to pay first: what is due now, then the rest. */
 export const askedCentsOf = ({ dueNowCents, dueCents }: Order): number => (dueNowCents > 0 ? dueNowCents : dueCents)
 
-/** As the server decides it: once nothing is left to pay, or nothing to deliver. */
+/** As the server decides: nothing is left to pay, or nothing to deliver. */
 export const canBeInvoiced = ({ status, paidCents, refundedCents, totalCents }: Order): boolean =>
   status === 'fulfilled' ||
   (!['awaiting_payment', 'cancelled', 'expired'].includes(status) && paidCents - refundedCents >= totalCents)

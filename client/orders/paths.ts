@@ -4,5 +4,5 @@ export const orderPath = (orderId: string): string => `/admin/orders/order/${ord
 
 export const ownOrderPath = (orderId: string): string => `/dashboard/order/${orderId}`
 
-/** Where a card says what is left on it. Its code stands after the #, so that no server logs it. */
+/** The page of a card's balance. The code stands after the #, so that no server logs it. */
 export const giftCardPath = (code: string): string => `/gift-card#${showCode(code)}`

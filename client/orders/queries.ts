@@ -13,11 +13,11 @@ export const orderOf = (orderId: string) =>
     staleTime: 5000,
   })
 
-/** As the bank of a demo card. */
+/** Answers as a demo card's bank. */
 export const answerAsBank = (paymentId: string, accepted: boolean) =>
   call(demoChargesContract.confirmDemoCharge, { params: { chargeId: demoChargeOf(paymentId) }, body: { accepted } })
 
-/** What is due behind the link of an order, and its receipt. */
+/** The order behind a link: what is due, and its receipt. */
 export const linkedOrder = (token: string) =>
   queryOptions({
     queryKey: ['orders', 'link', token],

@@ -16,7 +16,7 @@ import type { KeptCard } from '#shared/payments/cards-contract.ts'
 
 import { KeepCard } from './KeepCard.tsx'
 
-/** One's own cards on file. */
+/** The member's cards on file. */
 export function CardsPage() {
   const userId = useSession()?.user.id
 
@@ -35,11 +35,11 @@ export function CardsPage() {
   )
 }
 
-/** One's own cards: which is charged first, and how one is added or goes. */
+/** The member's cards: adds, removes, and chooses which is charged first. */
 function OwnCards({ userId }: { userId: string }) {
   const { data: cards } = useSuspenseQuery(myCards(userId))
   const { read } = useAddress()
-  // Whoever comes back from the page of a bank was adding one.
+  // Coming back from a bank's page, the member was adding a card.
   const [isAdding, add] = useState(read('setup') !== undefined)
 
   return (

@@ -15,7 +15,7 @@ import type { CardSetup } from '#shared/payments/cards-contract.ts'
 
 const KeepStripeCard = lazyPart(async () => (await import('./KeepStripeCard.tsx')).KeepStripeCard)
 
-/** Keeps a card, with whoever takes cards here. Nothing is charged. */
+/** Saves a card with the studio's card provider. Nothing is charged. */
 export const KeepCard = (props: KeepProps) => (
   <Loaded skeleton={<Skeleton className="h-64" />}>
     <FormOfProvider {...props} />
@@ -35,7 +35,7 @@ function FormOfProvider(props: KeepProps) {
 
 const showAndFocus = (notice: HTMLDivElement | null) => notice?.focus()
 
-/** Keeps a card of the demo, which moves no money. */
+/** Saves a demo card. */
 function KeepDemoCard({ keeper, onKept }: KeepProps) {
   const [isAgreed, agree] = useState(false)
   const keeping = useKeeping({ keeper, onKept })
@@ -74,7 +74,7 @@ interface KeepingOptions {
   onKept: (setup: CardSetup) => void
 }
 
-/** A card of the demo that is kept, from its number to the word of the bank. */
+/** A demo card being saved, from its number to the bank's answer. */
 function useKeeping({ keeper, onKept }: KeepingOptions) {
   const [setup, setSetup] = useState<CardSetup>()
   const answered = {

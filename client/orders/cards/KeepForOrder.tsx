@@ -16,11 +16,11 @@ interface Props {
   expiresAt: Date | null
 }
 
-/** What is booked with a card on file: one that is there already, or another one. Nothing is charged. */
+/** The card that guarantees a booking: one on file, or a new one. Nothing is charged. */
 export function KeepForOrder({ order, expiresAt }: Props) {
   const queries = useQueryClient()
   const userId = useSession()?.user.id
-  // Known before the form is there: it would move under the finger of whoever types.
+  // Loaded before the form shows, or the form would move under somebody's finger.
   const { data: cards = [], isLoading } = useQuery({ ...myCards(userId ?? ''), enabled: userId !== undefined })
   const card = cards.find(({ isExpired, isPaused }) => !isExpired && !isPaused)
   const settle = () => void queries.invalidateQueries({ queryKey: ['orders'] })

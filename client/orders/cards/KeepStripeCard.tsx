@@ -15,7 +15,7 @@ type StripeProps = KeepProps & { publishableKey: string; scriptUrl: string }
 
 const showAndFocus = (notice: HTMLDivElement | null) => notice?.focus()
 
-/** Stripe's form for a card that is kept. The fields stay while the bank is asked: they are what asks it. */
+/** Stripe's form for a card to save. The fields stay mounted while the bank is asked, because they ask it. */
 export function KeepStripeCard({ publishableKey, scriptUrl, ...props }: StripeProps) {
   const { place, fields, isAway } = useCardFields({ publishableKey, scriptUrl }, null)
   const { isBusy, isUnknown, problem, keep, askAgain } = useStripeKeeping(props)
@@ -55,7 +55,7 @@ export function KeepStripeCard({ publishableKey, scriptUrl, ...props }: StripePr
   )
 }
 
-/** A card that Stripe keeps: begun here, typed in its form or confirmed on the page of a bank, and settled by our server alone. */
+/** A Stripe card being saved: begun here, typed in Stripe's form or confirmed on a bank's page, settled by our server. */
 function useStripeKeeping({ keeper, onKept }: KeepProps) {
   const queries = useQueryClient()
   const [begun, setBegun] = useState<string>()
@@ -64,7 +64,7 @@ function useStripeKeeping({ keeper, onKept }: KeepProps) {
   const keeping = useMutation({
     mutationFn: async ({ stripe, elements }: CardFields): Promise<CardSetup | undefined> => {
       say(undefined)
-      // What is wrong with what was typed stands at its field.
+      // Stripe shows invalid input at its own field.
       const { error: mistyped } = await elements.submit()
       if (mistyped) return undefined
       const setup = await begin(keeper)
@@ -76,7 +76,7 @@ function useStripeKeeping({ keeper, onKept }: KeepProps) {
       const { error } = await stripe.confirmSetup({
         elements,
         clientSecret: setup.clientSecret,
-        // Where a bank asks on a page of its own, it leads back here.
+        // A bank with a page of its own returns to this address.
         confirmParams: { return_url: back.href },
         redirect: 'if_required',
       })
@@ -109,14 +109,14 @@ function useStripeKeeping({ keeper, onKept }: KeepProps) {
   }
 }
 
-/** The answer to what was asked before has lost its secret: then another one is begun. */
+/** A repeated answer comes without its secret: begin another one. */
 async function begin(keeper: Keeper): Promise<CardSetup> {
   const setup = await keepCard(keeper)
 
   return setup.status === 'created' && setup.clientSecret === undefined ? keepCard(keeper) : setup
 }
 
-/** Comes back from the page of a bank. What that wrote into the address is not trusted: our server asks the provider. */
+/** Returns from a bank's page. The address is not trusted: our server asks the provider. */
 function useReturn(ask: (setupId: string) => void): void {
   const { read, change } = useAddress()
   const setupId = read('setup')

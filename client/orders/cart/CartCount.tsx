@@ -4,7 +4,7 @@ import { counted } from '#shared/words.ts'
 
 import { cartOf } from './queries.ts'
 
-/** How many things are in the cart; nothing while it is empty, or not known. */
+/** The number of things in the cart; draws nothing while it is empty or unknown. */
 export function CartCount({ userId }: { userId: string | undefined }) {
   const { data: cart } = useQuery({ ...cartOf(userId), refetchOnWindowFocus: true })
   const count = cart?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0

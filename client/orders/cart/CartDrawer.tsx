@@ -11,7 +11,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { CartLines } from './CartLines.tsx'
 import { cartOf } from './queries.ts'
 
-/** The cart of a visitor: what is in it, and the way to pay for it. */
+/** A visitor's cart, with the way to pay. */
 export const CartDrawer = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Cart" place="right" onClose={onClose}>
     <Loaded skeleton={<Skeleton className="h-64" />}>

@@ -12,7 +12,7 @@ import { nameWithWhose, whoseWords } from '#shared/orders/whose.ts'
 
 import { cartOf, removeFromCart } from './queries.ts'
 
-/** What was gathered, what it comes to, and what of it is paid now. */
+/** The lines, the total, and what is paid now. */
 export function CartLines({ cart, userId }: { cart: Cart; userId: string | undefined }) {
   const queries = useQueryClient()
   const removing = useAct((lineId: string) => removeFromCart(lineId), {

@@ -33,7 +33,7 @@ import { CartLines } from './CartLines.tsx'
 import { GiftForm } from './GiftForm.tsx'
 import { beginCheckout, cartOf, orderCart, putCartCode } from './queries.ts'
 
-/** What is paid online goes through here: the cart, then its order's payment, which its address names. */
+/** The checkout: first the cart, then the payment of the order that the address names. */
 export function CheckoutPage() {
   const { read, change } = useAddress()
   const userId = useSession()?.user.id
@@ -85,7 +85,7 @@ function CartOrNothing({ userId, onPlaced }: CartProps) {
   )
 }
 
-/** Keeps what is in the cart for longer, once, since whoever opens the checkout is about to pay. */
+/** Extends the cart's holds once: whoever opens the checkout is about to pay. */
 function useKeptLonger({ lines }: Cart, userId: string): void {
   const queries = useQueryClient()
   const { mutate: begin } = useMutation({
@@ -120,7 +120,7 @@ interface CodeFieldProps {
   userId: string
 }
 
-/** A code that takes something off; why one does not stands beside it. */
+/** A discount code; a refusal stands beside it. */
 function CodeField({ cart: { code }, userId }: CodeFieldProps) {
   const queries = useQueryClient()
   const using = useAct((typed: string | null) => putCartCode(typed), {
@@ -157,7 +157,7 @@ interface PlaceOrderProps {
   onPlaced: (orderId: string) => void
 }
 
-/** Agrees to the terms and orders what is in the cart, at the price that is shown. */
+/** Agrees to the terms and places the order at the shown price. */
 function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
   const [isAgreed, agree] = useState(false)
   const ordering = useOrdering({ cart, userId, onPlaced })
@@ -220,7 +220,7 @@ function useOrdering({ cart, userId, onPlaced }: PlaceOrderProps) {
   })
 }
 
-/** A membership says how it renews, and everything else how it is refunded. */
+/** A membership's renewal terms, and the refund terms of everything else. */
 function moreAgreedTo({ lines }: Cart): string {
   const worded = lines.filter(({ wording }) => wording !== undefined)
   if (worded.length === 0) return ''
@@ -239,7 +239,7 @@ function sentenceOf(error: Error, money: (cents: number) => string): string {
 
 const secondsBetween = 15
 
-/** The last step: what was ordered is paid, or says why it cannot be any more. */
+/** The last step: pays the order, or says why it can no longer be paid. */
 function PayOrder({ orderId }: { orderId: string }) {
   const { data: order } = useSuspenseQuery({
     ...orderOf(orderId),
@@ -293,7 +293,7 @@ function PayOrder({ orderId }: { orderId: string }) {
   )
 }
 
-/** What was paid for may have changed anything that is known: a membership, lessons, bookings. */
+/** A payment may change any data: a membership, packages, bookings. */
 function useAllAnew(isSettled: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {

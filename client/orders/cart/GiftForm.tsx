@@ -38,12 +38,12 @@ const fields = [
 ] as const
 
 interface GiftFormProps {
-  /** Whose cart it comes into; of a visitor without. */
+  /** The account whose cart it goes into; a visitor has none. */
   userId: string | undefined
   onAdded?: (() => void) | undefined
 }
 
-/** A gift card for somebody: mailed to them at once, or on the day that is chosen. */
+/** A gift card for somebody, mailed at once or on a chosen day. */
 export function GiftForm({ userId, onAdded }: GiftFormProps) {
   const { money, studio } = useStudio()
   const usual = usualGiftsOf(studio.currency)

@@ -12,7 +12,7 @@ interface RecipientFieldsProps {
   errors: { name?: FieldError; email?: FieldError } | undefined
 }
 
-/** To whom a gift card is mailed. */
+/** The recipient of a gift card. */
 export const RecipientFields = ({ name, email, errors }: RecipientFieldsProps) => (
   <>
     <Field label="For whom" error={errors?.name?.message}>
@@ -24,7 +24,7 @@ export const RecipientFields = ({ name, email, errors }: RecipientFieldsProps) =
   </>
 )
 
-/** A gift card as it is sent, of a sum that is typed in the studio's currency. */
+/** The request; the sum is typed in the studio's currency. */
 export const typedGift = (place: MoneyPlace) =>
   GiftCardRef.extend({
     amountCents: TypedSum.superRefine((cents, context) => {

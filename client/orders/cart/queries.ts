@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { markCart } from '#client/routing/cart-mark.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
 
-/** Of an account, or of the browser of a visitor. */
+/** The cart of an account, or of a visitor's browser. */
 export const cartOf = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['orders', 'cart', userId ?? 'guest'],
@@ -18,7 +18,7 @@ export const cartOf = (userId: string | undefined) =>
 
 export const removeFromCart = (lineId: string) => call(cartContract.removeFromCart, { params: { lineId } })
 
-/** Times that the cart keeps are kept longer from then on, once. */
+/** Extends the cart's holds, once. */
 export const beginCheckout = () => call(cartContract.beginCheckout, {})
 
 export const putCartCode = (code: string | null) => call(cartContract.putCartCode, { body: { code } })

@@ -16,7 +16,7 @@ interface DiscountFieldsProps {
   errors: { off?: { amount?: FieldError }; reason?: FieldError }
 }
 
-/** How much staff take off, and why. */
+/** A staff discount with its reason. */
 export function DiscountFields({ takes, amount, reason, errors }: DiscountFieldsProps) {
   const { studio } = useStudio()
 
@@ -58,7 +58,7 @@ const percentOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(te
 
 const examples = { percent: 'Type a whole percentage from 1 to 100.', cents: 'Type a sum, such as 5.' }
 
-/** What somebody types to take something off a line: a share or a sum of the studio's money. */
+/** The form of a line's discount: a percentage or a sum. */
 const typedDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
   z.object({ takes: z.enum(['percent', 'cents']), amount: z.string() }).transform(({ takes, amount }, { issues }) => {
     const percent = share.percent.safeParse(percentOf(amount))
@@ -70,7 +70,7 @@ const typedDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
     return z.NEVER
   })
 
-/** How much, and why. */
+/** The amount and the reason. */
 export const discountFields = (studio: Pick<Studio, 'currency' | 'locale'>) => ({
   off: typedDiscount(studio),
   reason: DiscountReason,

@@ -30,7 +30,7 @@ import {
   submitDispute,
 } from './queries.ts'
 
-/** Payments that banks take back: all of them, or the file of the one that the address names. */
+/** All disputes, or the one that the address names. */
 export function DisputesPage() {
   const disputeId = useAddress().read('dispute')
 
@@ -107,7 +107,7 @@ function Row({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** One dispute: what our records say of the payment, and the answer to its bank. */
+/** One dispute: our records of the payment, and the answer to the bank. */
 function DisputeRecord({ disputeId }: { disputeId: string }) {
   const { data: dispute } = useSuspenseQuery(disputeFile(disputeId))
   const { money } = useStudio()
@@ -182,7 +182,7 @@ function Aside({ dispute }: { dispute: DisputeFile }) {
   )
 }
 
-/** The answer to a bank: kept first, read once more, then sent for good. */
+/** The answer to a bank: saved as a draft, read again, then sent for good. */
 function AnswerDispute({ dispute }: { dispute: DisputeFile }) {
   const { id, note, stagedAt, dueAt } = dispute
   const queries = useQueryClient()

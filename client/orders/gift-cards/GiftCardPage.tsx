@@ -20,7 +20,7 @@ import { readCode, showCode } from '#shared/payments/gift-cards.ts'
 import { GiftCardPaper } from './GiftCardPaper.tsx'
 import { balanceOf } from './queries.ts'
 
-/** What is left on a gift card, for whoever has its code: typed, or after the # of the link in its mail. */
+/** The balance of a gift card by its code, typed or after the # of the mailed link. */
 export function GiftCardPage() {
   const code = readCode(usePlace().hash.slice(1))
 
@@ -39,7 +39,7 @@ export function GiftCardPage() {
   )
 }
 
-/** Into the cart, and on to pay, with an account or on the way to one. */
+/** Adds a gift card to the cart and goes on to pay. */
 function Give() {
   const go = useGo()
   const userId = useSession()?.user.id

@@ -11,7 +11,7 @@ export interface PrintedCard {
   expiresOn: string | null
 }
 
-/** A gift card to hand over, seen in print only; a scan of it says what is left. */
+/** A gift card on paper, visible in print only; its code opens the balance. */
 export function GiftCardPaper({ code, cents, expiresOn }: PrintedCard) {
   const { studio, money, dayAndYear } = useStudio()
 

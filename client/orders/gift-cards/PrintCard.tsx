@@ -14,11 +14,11 @@ import { printGiftCard, giftCardUrl } from './queries.ts'
 interface PrintCardProps {
   giftCardId: string
   cents: number
-  /** Prints the card: its code is shown this once. */
+  /** Prints the card. Its code is shown only this once. */
   onPrint: (card: PrintedCard) => void
 }
 
-/** Makes the code of a card, and prints it at once. */
+/** Makes a card's code and prints it at once. */
 export function PrintCard({ giftCardId, cents, onPrint }: PrintCardProps) {
   const { money } = useStudio()
   const queries = useQueryClient()

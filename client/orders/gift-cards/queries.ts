@@ -7,7 +7,7 @@ import { approved } from '#client/permissions/approval/approved.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 
-/** Asked once for each code: guesses are counted. */
+/** Asked once for each code, because guesses are counted. */
 export const balanceOf = (code: string) =>
   queryOptions({
     queryKey: ['gift-cards', 'balance', code],
@@ -17,7 +17,7 @@ export const balanceOf = (code: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** As a scan of the card opens it. */
+/** By the code that a scan of the card opens. */
 export const giftCardUrl = (code: string): string => new URL(giftCardPath(code), location.origin).href
 
 export type GiftCardFilter = Omit<Input<typeof giftCardsContract.listGiftCards>['query'], 'limit' | 'after'>
@@ -29,7 +29,7 @@ export const giftCardsMatching = (filter: GiftCardFilter) =>
     { staleTime: 10_000 },
   )
 
-/** Those that an order has sold. */
+/** The cards that an order sold. */
 export const giftCardsOf = (order: string) =>
   queryOptions({
     queryKey: ['gift-cards', 'order', order],

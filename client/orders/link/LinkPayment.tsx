@@ -15,7 +15,7 @@ const secondsBetween = 15
 interface Props {
   token: string
   onPaid?: () => void
-  /** What was kept for the payment is kept no longer. */
+  /** The hold for this payment has ended. */
   onOver?: () => void
 }
 
@@ -23,7 +23,7 @@ const takesNothing = new Set<LinkedOrder['status']>(['closed', 'cancelled', 'exp
 
 export const isDue = ({ status, dueCents }: LinkedOrder): boolean => dueCents > 0 && !takesNothing.has(status)
 
-/** What is due now, and the ways to pay it. */
+/** What is due now, and the tenders. */
 export function LinkPayment({ token, onPaid, onOver }: Props) {
   const { data: order } = useSuspenseQuery({ ...linkedOrder(token), refetchInterval: secondsBetween * 1000 })
   const { money } = useStudio()

@@ -25,7 +25,7 @@ import { tenderWords } from '#shared/payments/tender-words.ts'
 import { LinkPayment } from './LinkPayment.tsx'
 import { linkedShare, orderShare } from './queries.ts'
 
-/** An order is paid by its link, without an account. The token stands after the #, so that no server logs it. */
+/** Pays an order by its link, without an account. The token stands after the #, so that no server logs it. */
 export function PayPage() {
   const token = usePlace().hash.slice(1)
 
@@ -39,7 +39,7 @@ export function PayPage() {
   )
 }
 
-/** One player's share of a booking, and who has paid theirs. It is in an order of its own once somebody begins to pay it. */
+/** One player's share of a booking, and who has paid. The share gets its own order when somebody begins to pay it. */
 function LinkedShare({ token }: { token: string }) {
   const userId = useSession()?.user.id
 
@@ -127,7 +127,7 @@ function OpenShare({ token, share: { shareCents, withoutPlan } }: { token: strin
   const session = useSession()
   const [email, setEmail] = useState('')
   const [isMissing, setMissing] = useState(false)
-  // Without one the receipt would go to whoever booked.
+  // Without an address the receipt would go to the person who booked.
   const asksEmail = !session && shareCents > 0
   const ordering = useAct(() => orderShare(token, email.trim()), { touches: [['orders', 'share']] })
 
@@ -195,7 +195,7 @@ function SignInHint() {
   )
 }
 
-/** The order behind a link: its receipt, and the ways to pay what is due. */
+/** The order behind a link: its receipt, and the tenders for what is due. */
 const Linked = ({ token }: { token: string }) => (
   <BehindLink token={token} query={linkedOrder}>
     {(order) => (
@@ -207,7 +207,7 @@ const Linked = ({ token }: { token: string }) => (
   </BehindLink>
 )
 
-/** What it is for, its taxes, what was paid, and what that leaves. */
+/** The lines, taxes, payments, and the rest. */
 function LinkedReceipt({ order }: { order: LinkedOrder }) {
   const { money, studio } = useStudio()
   const lines = order.lines.filter(({ state }) => state !== 'released')

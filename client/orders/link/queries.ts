@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { shareContract } from '#shared/booking/players/share-contract.ts'
 
-/** One player's share of a booking, behind a link of its own, at the price of whoever asks. */
+/** A player's share of a booking by its link, priced for the person who asks. */
 export const linkedShare = (token: string, userId: string | undefined) =>
   queryOptions({
     queryKey: ['orders', 'share', token, userId ?? 'guest'],

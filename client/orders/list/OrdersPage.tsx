@@ -104,7 +104,7 @@ const edges = [
   { name: 'until', label: 'Until' },
 ] as const
 
-/** Search, client, days, and what an order is at. */
+/** Search, client, days and states. */
 function OrderFilters({ search }: { search: Search }) {
   const { read, change } = useAddress()
 
@@ -135,7 +135,7 @@ function OrderFilters({ search }: { search: Search }) {
   )
 }
 
-/** Orders of one client: found by name, then a chip that can be taken out. */
+/** Filters by one client: found by name, shown as a removable chip. */
 function ClientFilter() {
   const { read, change } = useAddress()
   const [isPicking, setPicking] = useState(false)
@@ -247,7 +247,7 @@ function Sum({ cents }: { cents: number }) {
   return figure(cents)
 }
 
-/** What was called off is due no more; as a card with its word. */
+/** A canceled order is no longer due; a card shows its state instead. */
 function Due({ order: { dueCents, totalCents, status } }: { order: OrderRow }) {
   const { figure } = useStudio()
   const isOver = status === 'expired' || status === 'cancelled'
@@ -273,7 +273,7 @@ const FromAddress = z.object({
   until: z.iso.date().optional().catch(undefined),
 })
 
-/** What is filtered by, as the address has it: what is none is left out. */
+/** The filters in the address; invalid ones are dropped. */
 function useOrderFilter(search: string): OrderFilter {
   const { read } = useAddress()
   const { status, due, person, from, until } = FromAddress.parse(

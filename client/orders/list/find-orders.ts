@@ -23,7 +23,7 @@ export const findOrders: FindRows = async (search) => {
   }))
 }
 
-/** By the number of an order, or of a receipt of it. */
+/** Finds an order by its number or its receipt's. */
 export const orderOfCode: ResolveScan = async (number) => {
   try {
     return orderPath((await call(returnsContract.readReceipt, { params: { number } })).id)

@@ -16,7 +16,7 @@ import type { WalletEntry } from '#shared/payments/wallets.ts'
 import { ordersDueOf } from './queries.ts'
 import { GiveCredit, HouseLimit, PayAccount } from './WalletActs.tsx'
 
-/** What the studio owes a client, what they owe, and what was done with it. */
+/** What the studio owes a client, what the client owes, and the movements. */
 export function MoneyTab({ personId }: { personId: string }) {
   const { money } = useStudio()
   const { data: wallets } = useSuspenseQuery(walletsOf(personId))
@@ -54,7 +54,7 @@ export function MoneyTab({ personId }: { personId: string }) {
   )
 }
 
-/** What late cancellations and no-shows cost them, which is in no order yet. */
+/** Fees for late cancellations and no-shows that no order has yet. */
 function FeesDue({ personId }: { personId: string }) {
   const { date } = useStudio()
   const { data: fees } = useSuspenseQuery(feesOfPerson(personId))
@@ -119,7 +119,7 @@ function OrderLinks({ orders, about }: { orders: readonly OrderRow[]; about: (or
   )
 }
 
-/** What staff see of a client's cards. */
+/** A client's cards, for staff. */
 function CardsOfClient({ personId }: { personId: string }) {
   const { date } = useStudio()
   const { data: cards } = useSuspenseQuery(cardsOf(personId))

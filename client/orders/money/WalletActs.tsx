@@ -10,7 +10,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { type HousePayment, type Wallets, walletsContract } from '#shared/payments/wallets.ts'
 
-/** A present of the house, with its reason. */
+/** Gives store credit for free, with a reason. */
 export function GiveCredit({ personId }: { personId: string }) {
   const { currency } = useStudio().studio
   const [isOpen, open] = useState(false)
@@ -41,7 +41,7 @@ export function GiveCredit({ personId }: { personId: string }) {
   )
 }
 
-/** How much a client may owe; nothing ends the account, and what is owed stays owed. */
+/** Sets the credit limit of a client; zero closes the house account, and the debt stays. */
 export function HouseLimit({ personId, limitCents }: { personId: string; limitCents: number }) {
   const { currency } = useStudio().studio
   const [isOpen, open] = useState(false)
@@ -71,7 +71,7 @@ export function HouseLimit({ personId, limitCents }: { personId: string; limitCe
   )
 }
 
-/** What is owed on a house account is paid at the desk. */
+/** Takes a payment for a house account. */
 export function PayAccount({ personId, owedCents }: { personId: string; owedCents: number }) {
   const { currency } = useStudio().studio
   const [isOpen, open] = useState(false)
@@ -115,7 +115,7 @@ export function PayAccount({ personId, owedCents }: { personId: string; owedCent
   )
 }
 
-/** Shows a client's wallets as they are then. */
+/** Puts a client's new wallets into the cache. */
 function useWalletChange(personId: string, onClose: () => void) {
   const queries = useQueryClient()
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 
-/** Orders of a client that are not paid, or that owe the client something. */
+/** A client's orders that are unpaid, or owe the client money. */
 export const ordersDueOf = (person: string, due: 'yes' | 'owed') =>
   queryOptions({
     queryKey: ['orders', 'due', due, person],

@@ -20,7 +20,7 @@ const myOrders = (userId: string) =>
     staleTime: 10_000,
   })
 
-/** What somebody has ordered, and what of it is due. */
+/** The member's orders, and what is due. */
 export function MyOrdersPage() {
   const userId = useSession()?.user.id
 
@@ -44,7 +44,7 @@ export function MyOrdersPage() {
   )
 }
 
-/** One's own orders, the latest first. */
+/** The member's orders, the latest first. */
 function MyOrders({ userId }: { userId: string }) {
   const list = useSuspenseInfiniteQuery(myOrders(userId))
   const orders = list.data.pages.flatMap((page) => page.orders)
@@ -96,7 +96,7 @@ function Entry({ order: { id, number, what, status, placedAt, totalCents, dueCen
   )
 }
 
-/** What the studio owes a client, and the other way around, where there is anything. */
+/** Store credit and house account, if there is any balance. */
 function OwnCredit() {
   const { money } = useStudio()
   const { creditCents = 0, owedCents = 0 } = useQuery(myCredit).data ?? {}

@@ -35,7 +35,7 @@ import { owedToYou } from '#shared/orders/owed.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
-/** One of one's own orders. */
+/** One order of the member's. */
 export function OwnOrderPage() {
   const orderId = usePathParameter('orderId')
 
@@ -65,7 +65,7 @@ function Asked({ orderId }: { orderId: string }) {
   )
 }
 
-/** What was ordered, what is due and a way to pay it, what happened, and the receipt. */
+/** The lines, what is due and how to pay it, the history, and the receipt. */
 function OwnOrder({ order }: { order: Order }) {
   const { date } = useStudio()
   const { number, status, placedAt } = order
@@ -122,7 +122,7 @@ function OwnOrder({ order }: { order: Order }) {
   )
 }
 
-/** What is due, and the way to pay it. */
+/** What is due, and how to pay it. */
 function PayDue({ order }: { order: Order }) {
   const { money } = useStudio()
   const [paidCents, setPaid] = useState<number>()
@@ -154,7 +154,7 @@ function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void 
   const waits = order.payments.some(
     ({ method, status }) => method === 'card' && (status === 'processing' || status === 'requires_action'),
   )
-  // In the address, for a document that may not load the form is loaded anew.
+  // In the address: a document that may not load the form is loaded again with it.
   const { read, change } = useAddress()
   const isPaying = waits || read('pay') === '1'
   const cents = askedCentsOf(order)
@@ -193,7 +193,7 @@ function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void 
   )
 }
 
-/** What happened, the latest first. */
+/** The history, the latest first. */
 function OwnTimeline({ order }: { order: Order }) {
   const { money, moment } = useStudio()
 
@@ -230,7 +230,7 @@ const stateSentences: Partial<Record<OrderStatus, string>> = {
   expired: 'It was not paid in time, so it was let go.',
 }
 
-/** What happened to an order, the latest first, in a client's words: nobody is named, and money says itself. */
+/** An order's history for its client, the latest first: without staff names. */
 function ownEvents({ history, payments, refunds }: Order, money: (cents: number) => string): OwnEvent[] {
   const steps = history.flatMap(({ at, from, to }): OwnEvent[] => {
     const what = from === null ? 'You ordered it.' : stateSentences[to]
@@ -253,7 +253,7 @@ function ownEvents({ history, payments, refunds }: Order, money: (cents: number)
   return [...steps, ...paid, ...back].toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** There is no such order, or it is somebody else's: the page does not say which. */
+/** There is no such order, or it belongs to somebody else: the page does not say which. */
 function NoSuchOrder({ number }: { number: string }) {
   const email = useSession()?.user.email
 

@@ -21,7 +21,7 @@ import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { demoReaders } from '#shared/payments/demo-readers.ts'
 import { type Reader, readersContract } from '#shared/payments/readers-contract.ts'
 
-/** The devices that ask for cards at the counter. */
+/** The card readers of the counter. */
 export const ReadersPage = () => (
   <>
     <TitleBar title="Card readers" />
@@ -63,7 +63,7 @@ function Readers() {
   )
 }
 
-/** One reader: how it is, its name, and the end of its use here. */
+/** One reader: state, name, removal. */
 function ReaderItem({ reader }: { reader: Reader }) {
   const [open, setOpen] = useState<'name' | 'retire'>()
   const close = () => setOpen(undefined)
@@ -182,7 +182,7 @@ const fields = [
   { name: 'code', label: 'Code' },
 ] as const
 
-/** A reader shows a code, which is typed here. */
+/** Registers a reader by the code on its screen. */
 function AddReader({ isDemo }: { isDemo: boolean }) {
   const request = useRequestForm({
     schema: readersContract.addReader.body,

@@ -9,7 +9,7 @@ import { tenderWords } from '#shared/payments/tender-words.ts'
 const sumOf = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
   lines.reduce((sum, line) => sum + of(line), 0)
 
-/** What a receipt says of an order: lines, taxes, total, and how it was paid. */
+/** A receipt: lines, taxes, total and tenders. */
 export function ReceiptLines({ order }: { order: Order }) {
   const { studio, figure } = useStudio()
   const { currency } = studio
@@ -83,7 +83,7 @@ function Tenders({ order: { payments, refunds } }: { order: Order }) {
   )
 }
 
-/** As it was handed over, less the change. */
+/** Cash as tendered, with the change. */
 function Taken({ payment }: { payment: Payment }) {
   const changeCents = changeOf(payment)
   const { roundingCents = 0 } = payment

@@ -8,18 +8,18 @@ import type { Order } from '#shared/orders/contract.ts'
 
 import { ReceiptLines } from './ReceiptLines.tsx'
 
-/** A roll of 80 mm, a page, or a gift receipt: a roll without prices. */
+/** A roll of 80 mm, a page, or a gift receipt (a roll without prices). */
 export type Paper = 'roll' | 'sheet' | 'gift'
 
 interface ReceiptPaperProps {
   order: Order
-  /** On which it is asked for; without it, what the printer has. */
+  /** The requested paper; by default the printer's. */
   paper?: Paper
-  /** What a scan of its page opens. */
+  /** The address in its code. */
   address?: string
 }
 
-/** The receipt on paper, seen in print only. */
+/** A receipt on paper, visible in print only. */
 export function ReceiptPaper({ order, paper, address = orderPath(order.id) }: ReceiptPaperProps) {
   if (paper === 'roll' || paper === 'gift') {
     return (
@@ -43,7 +43,7 @@ export function ReceiptPaper({ order, paper, address = orderPath(order.id) }: Re
   )
 }
 
-/** The number in the books, where there is one: the register finds the receipt by it. */
+/** The receipt's number, by which the register finds it, once it has one. */
 const numberOf = ({ number, documents: [invoice] }: Order) => invoice?.number ?? number
 
 function Sheet({ order, address }: { order: Order; address: string }) {
@@ -79,7 +79,7 @@ function Strip({ order, isGift = false }: { order: Order; isGift?: boolean }) {
   )
 }
 
-/** A gift receipt: lines without prices, and the number by which they can be exchanged. */
+/** A gift receipt: lines without prices, and the number for an exchange. */
 const GiftReceiptLines = ({ order }: { order: Order }) => (
   <>
     <ul>

@@ -11,7 +11,7 @@ import { type DocumentFacts, documentWords } from '#shared/orders/documents.ts'
 
 import { fetchDocument } from './queries.ts'
 
-/** The invoice and credit notes of an order, each to be taken home as a PDF. */
+/** The invoice and credit notes of an order, each as a PDF. */
 export const DocumentList = ({ order: { id, documents } }: { order: Order }) => (
   <ul className="text-sm">
     {documents.map((document) => (

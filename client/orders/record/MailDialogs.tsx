@@ -8,7 +8,7 @@ import type { Order } from '#shared/orders/contract.ts'
 
 import { mailReceipt, sendPayLink, showPayLink } from './queries.ts'
 
-/** Mails the receipt to the address of the order, or to one that is typed. */
+/** Mails the receipt to the order's address or another. */
 export const SendReceipt = ({ order: { id, number, billTo }, onClose }: { order: Order; onClose: () => void }) => (
   <MailDialog
     title={`Send the receipt of ${number}`}
@@ -20,7 +20,7 @@ export const SendReceipt = ({ order: { id, number, billTo }, onClose }: { order:
   />
 )
 
-/** A link by which what is due is paid without an account: mailed, or shown to whoever stands here. */
+/** A payment link that needs no account: mailed, or shown to the client at the counter. */
 export function SendPayLink({ order: { id, number, billTo }, onClose }: { order: Order; onClose: () => void }) {
   const [shown, show] = useState<string>()
   const showing = useAct(() => showPayLink(id), { onDone: ({ link }) => show(link) })

@@ -16,7 +16,7 @@ const ReleaseLine = lazyPart(async () => (await import('#client/orders/record/li
 const SendPayLink = lazyPart(async () => (await import('./MailDialogs.tsx')).SendPayLink)
 const SendReceipt = lazyPart(async () => (await import('./MailDialogs.tsx')).SendReceipt)
 
-/** What is open over the record, by the address. */
+/** The dialog or panel that the address opens. */
 export function OrderActs({ order }: { order: Order }) {
   const { read, change } = useAddress()
   const act = read('do')
@@ -48,7 +48,7 @@ const words = {
   closed: { verb: 'Close', done: 'closed', keep: 'Leave it open', tone: 'primary' },
 } as const
 
-/** Cancels an order of which nothing was paid, or closes one that is done; says first what that means. */
+/** Cancels an unpaid order, or closes a finished one; says first what that means. */
 function StepDialog({ order: { id, number, version, lines, totalCents }, to, onClose }: StepDialogProps) {
   const { money } = useStudio()
   const { verb, done, keep, tone } = words[to]

@@ -25,7 +25,7 @@ import { DocumentList } from './DocumentList.tsx'
 import { channelWords, orderWords } from './order-words.ts'
 import { makeInvoice, retryRefund } from './queries.ts'
 
-/** Money, who it is for, and what happened. */
+/** The money, the client and the history. */
 export function OrderAside({ order }: { order: Order }) {
   const { moment, money } = useStudio()
   const { person, billTo, placedAt, expiresAt, channel } = order
@@ -73,7 +73,7 @@ const approvedWords: Readonly<Record<string, string>> = {
   order_line_discounted: 'Line reduced',
 }
 
-/** Its steps, what was given back, and what a colleague's code let somebody do, the latest first. */
+/** The order's steps, refunds, and acts by a colleague's code, the latest first. */
 function entriesOf({ history, refunds, approvals }: Order, money: Money): HistoryEntry[] {
   const approved = approvals.map(({ at, action, by, approvedBy, reason }, index) => ({
     id: `approved ${index}`,
@@ -83,7 +83,7 @@ function entriesOf({ history, refunds, approvals }: Order, money: Money): Histor
     why: reason ?? undefined,
   }))
 
-  // What a colleague let them give back is told once, with both names.
+  // A refund by a colleague's code is one entry with both names.
   const isApproved = (refund: Order['refunds'][number]) =>
     approvals.some(({ at, action }) => action === 'order_refunded' && at.getTime() === refund.at.getTime())
   const given = refunds
@@ -101,7 +101,7 @@ function entriesOf({ history, refunds, approvals }: Order, money: Money): Histor
     .toReversed()
 }
 
-/** `$10 given back`, `$10 owed`, or each part of it. */
+/** `$10 given back`, `$10 owed`, or each part of a refund. */
 function backWords({ totalCents, tenders }: Pick<Order['refunds'][number], 'totalCents' | 'tenders'>, money: Money) {
   const owedCents = tenders.reduce((sum, tender) => sum + tender.owedCents, 0)
   const givenCents = totalCents - owedCents
@@ -122,7 +122,7 @@ const entryOf = ({ at, from, to, by, reason }: Order['history'][number], index: 
   why: reason ?? undefined,
 })
 
-/** Payments and refunds, each with its state, and what is due after them. */
+/** Payments and refunds with their states, then what is due. */
 function OrderMoney({ order }: { order: Order }) {
   const { studio, money, moment } = useStudio()
   const { payments, refunds, paidCents, refundedCents, dueCents } = order
@@ -178,7 +178,7 @@ function OrderMoney({ order }: { order: Order }) {
 interface RowProps {
   name: string
   cents: number
-  /** No money moved. */
+  /** Nothing was paid or refunded. */
   isGone: boolean
   note: string | undefined
   about: string
@@ -216,7 +216,7 @@ function Sum({ name, cents, isStrong = false }: { name: string; cents: number; i
   )
 }
 
-/** A refund that failed is tried again or becomes store credit, as long as it is owed. Cash is handed over from an open drawer. */
+/** Retries a failed refund, or turns it into store credit, while it is owed. Cash needs an open drawer. */
 function RetryRefund({ order, tender }: { order: Order; tender: OrderRefundTender }) {
   const { holds } = usePermissions()
   const mayRefund = holds('refund/orders')
@@ -250,7 +250,7 @@ function RetryRefund({ order, tender }: { order: Order; tender: OrderRefundTende
   )
 }
 
-/** Makes the invoice of an order that was settled before there were invoices, with the number and date of today. */
+/** Makes the invoice of an order settled before invoices existed, with today's number and date. */
 function MakeInvoice({ orderId }: { orderId: string }) {
   const making = useAct(() => makeInvoice(orderId), { touches: [['orders']], failsInToast: true })
 

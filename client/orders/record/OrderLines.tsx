@@ -20,7 +20,7 @@ const figureCell = `${cell} text-right figures whitespace-nowrap`
 const head = 'border-b border-edge/60 px-2 py-1.5 text-left font-medium text-muted first:pl-0 last:pr-0'
 const roomy = '@max-lg:hidden'
 
-/** What was bought, a line each, with discount and tax. */
+/** The lines with discount and tax. */
 export function OrderLines({ order }: { order: Order }) {
   const { currency } = useStudio().studio
 
@@ -150,7 +150,7 @@ function SumRow({ name, cents, isTotal = false }: SumRowProps) {
 const look =
   'inline-flex min-h-6 items-center font-normal text-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11'
 
-/** What can be done with a line as long as it is not delivered. */
+/** The acts on a line that is not delivered. */
 function LineActs({ order, line }: { order: Order; line: OrderLine }) {
   const { linkTo } = useAddress()
   if (!takesChanges(order.status)) return null
@@ -171,7 +171,7 @@ function LineActs({ order, line }: { order: Order; line: OrderLine }) {
   )
 }
 
-/** Gives the client the goods that are paid for and wait for them; absent where there are none. */
+/** Hands over goods that are paid and reserved; draws nothing if there are none. */
 function HandOver({ order: { id: orderId, version, lines } }: { order: Order }) {
   const waiting = lines.filter(({ kind, state }) => kind === 'product' && state === 'reserved')
   const handing = useAct(() => handOverLines({ orderId, version, lineIds: waiting.map(({ id }) => id) }), {

@@ -12,7 +12,7 @@ interface OrderLinkProps {
 
 const useMayOpen = () => usePermissions().holds('take_payments/orders')
 
-/** What names an order leads to it, for whoever may open it. */
+/** Links to an order for those who may open it. */
 export function OrderLink({ orderId, children }: OrderLinkProps) {
   if (!useMayOpen()) return children
 
@@ -23,7 +23,7 @@ export function OrderLink({ orderId, children }: OrderLinkProps) {
   )
 }
 
-/** A button that opens an order, where it may be opened. */
+/** A button to an order for those who may open it. */
 export function OrderButton({ orderId, children }: OrderLinkProps) {
   if (!useMayOpen()) return null
 

@@ -26,10 +26,10 @@ import { OrderAside } from './OrderAside.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
 import { OrderLines } from './OrderLines.tsx'
 
-/** One order: what was bought, paid and given back. */
+/** One order: its lines, payments and refunds. */
 export function OrderRecordPage() {
   const orderId = usePathParameter('orderId')
-  // Whoever takes a payment has them at once: Enter is pressed before an answer would be here.
+  // Loaded in advance: somebody may press Enter before an answer would come.
   usePrefetchQuery(readersQuery)
 
   return (
@@ -53,7 +53,7 @@ function Known({ orderId }: { orderId: string }) {
   const [paper, setPaper] = useState<Paper>()
   const print = (next?: Paper) => {
     flushSync(() => setPaper(next))
-    // Whoever prints by the browser's own menu has the whole receipt.
+    // Printing by the browser's menu prints the whole receipt.
     globalThis.addEventListener('afterprint', () => setPaper(undefined), { once: true })
     globalThis.print()
   }
@@ -76,11 +76,11 @@ function Known({ orderId }: { orderId: string }) {
 
 interface OrderTitleProps {
   order: Order
-  /** On what the printer has, unless something else is asked for. */
+  /** The requested paper; by default the printer's. */
   onPrint: (paper?: Paper) => void
 }
 
-/** The order in one line, with what is done next. */
+/** The order in one line, with its next act. */
 function OrderTitle({ order, onPrint }: OrderTitleProps) {
   const { money } = useStudio()
   const { number, status, person, billTo, totalCents, dueCents } = order
@@ -159,7 +159,7 @@ function Acts({ order, onPrint }: OrderTitleProps) {
   )
 }
 
-/** Below the lines, while it is open. */
+/** Shown below the lines while it is open. */
 function RefundPart({ order }: { order: Order }) {
   const { read, change } = useAddress()
   if (read('do') !== 'refund' || !canBeRefunded(order)) return null

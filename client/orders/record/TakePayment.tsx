@@ -23,15 +23,15 @@ import type { Payment, PaymentMethod } from '#shared/payments/contract.ts'
 
 interface TakePaymentProps {
   order: Order
-  /** Whether anything is due, and may be paid still. */
+  /** Whether something is due and can still be paid. */
   canBePaid: boolean
   onClose: () => void
 }
 
-/** Takes what is due, or a part of it, by each of the tenders that the register takes. */
+/** Takes a payment or a part of it by each of the register's tenders. */
 export function TakePayment({ order, canBePaid, onClose }: TakePaymentProps) {
   const { money } = useStudio()
-  // What was due when it was opened: while change is counted out nothing is due any more.
+  // The sum that was due when it opened: after a cash payment nothing is due, while change is still counted.
   const [dueCents] = useState(order.dueCents)
   const [amountCents, setAmount] = useState<number | null>(askedCentsOf(order))
   const [code, choose] = useState<TenderCode>('terminal')
@@ -46,7 +46,7 @@ export function TakePayment({ order, canBePaid, onClose }: TakePaymentProps) {
   }
 
   const endOnReader = (payment: Payment) => {
-    // Also where the answer that it was begun was lost: another one is meant from now on.
+    // Also if the answer was lost: the next press means another payment.
     answerSeen(ordersContract.payOrder, { orderId: order.id })
     setEnded(payment)
     void queries.invalidateQueries({ queryKey: ['orders'] })
@@ -85,7 +85,7 @@ interface TenderProps {
   order: Order
   code: Exclude<TenderCode, 'card'>
   amountCents: number
-  /** What a reader was asked for in vain. */
+  /** The payment that a reader failed to take. */
   ended: Payment | undefined
   done: (said: string) => void
 }
@@ -107,7 +107,7 @@ function Tender({ order, code, amountCents, ended, done }: TenderProps) {
 
   return (
     <Form
-      // With another sum to take, another one is handed over.
+      // Another sum is another payment.
       key={code === 'cash' ? amountCents : undefined}
       at="order"
       leftCents={amountCents}
@@ -138,7 +138,7 @@ interface TenderChoiceProps {
   onChoose: (code: TenderCode) => void
 }
 
-/** How it is paid: arrows walk, as in any group of radio buttons. */
+/** Chooses the tender; arrows move, as in any radio group. */
 function TenderChoice({ chosen, hasClient, onChoose }: TenderChoiceProps) {
   const name = useId()
 

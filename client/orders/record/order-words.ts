@@ -14,7 +14,7 @@ import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { OrderLine, OrderRow } from '#shared/orders/contract.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 
-/** Each state by word, icon and colour, so that none of them carries it alone. */
+/** Each state by word, icon and color, so that none is needed alone. */
 export const orderWords: Record<OrderStatus, { label: string; tone: BadgeTone; Icon: LucideIcon }> = {
   awaiting_payment: { label: 'To be paid', tone: 'warning', Icon: Hourglass },
   placed: { label: 'Placed', tone: 'information', Icon: ReceiptText },
@@ -44,7 +44,7 @@ const stateNotes: Partial<Record<OrderLine['state'], string>> = {
   returned: 'came back',
 }
 
-/** What became of a line, where that is not plain. */
+/** The state of a line, unless the order's state implies it. */
 export function lineNote({
   state,
   quantity,

@@ -16,11 +16,11 @@ export const fetchDocument = (orderId: string, documentId: string) =>
 interface ReturnDraft {
   lines: NewRefund['lines']
   refundTo?: 'credit' | undefined
-  /** What is taken instead. */
+  /** The exchange's new lines. */
   inExchange: readonly SaleLine[]
 }
 
-/** Of which lines less goes back than is left of their price. */
+/** Lines that give back less than is left of their price. */
 export const mostBackOf = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'most-back', orderId],
@@ -29,7 +29,7 @@ export const mostBackOf = (orderId: string) =>
     meta: { failsInPlace: true },
   })
 
-/** What a refund would give back, as the server reckons it. Nothing is written. */
+/** A refund as the server calculates it. Nothing is written. */
 export const refundPreviewOf = (orderId: string, draft: ReturnDraft) =>
   queryOptions({
     queryKey: ['orders', 'refund', orderId, draft],
@@ -59,7 +59,7 @@ function giveBack(
     : call(returnsContract.exchangeOrder, { ...request, body: { ...body, inExchange: [...inExchange] } })
 }
 
-/** With what was taken instead, if anything was. */
+/** With the exchange's new lines, if any. */
 export type GivenBack = Refund & Partial<Exchange>
 
 export const retryRefund = (refundId: string, body: { refundTo?: 'credit' }) =>

@@ -3,7 +3,7 @@ import { CircleCheck, CircleSlash, Gift, Hourglass, type LucideIcon } from 'luci
 import { Badge, type BadgeTone } from '#client/ui/Badge.tsx'
 import type { GiftCardStatus } from '#shared/payments/gift-cards.ts'
 
-/** Each state by word, icon and colour, so that none of them carries it alone. */
+/** Each state by word, icon and color, so that none is needed alone. */
 export const cardWords: Record<GiftCardStatus, { label: string; tone: BadgeTone; Icon: LucideIcon }> = {
   pending: { label: 'To be paid', tone: 'warning', Icon: Hourglass },
   active: { label: 'To spend', tone: 'success', Icon: Gift },

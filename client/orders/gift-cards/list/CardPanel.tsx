@@ -34,7 +34,7 @@ interface CardPanelProps {
   onClose: () => void
 }
 
-/** One gift card: what is known of it, and what may be done with it. */
+/** One gift card and the acts on it. */
 export function CardPanel({ giftCardId, onPrint, onClose }: CardPanelProps) {
   const { data: card, error } = useQuery(giftCardOf(giftCardId))
 
@@ -94,7 +94,7 @@ function CardFacts({ card }: { card: GiftCard }) {
   )
 }
 
-/** A new code ends the former one; whoever may not refund prints a card that has none. */
+/** A new code ends the old one. Without the right to refund, only a card without a code is printed. */
 function Acts({ card, onPrint }: { card: GiftCard; onPrint: (card: PrintedCard) => void }) {
   const mayRefund = usePermissions().holds('refund/orders')
   const { id, recipient, sentAt, balanceCents } = card
@@ -121,7 +121,7 @@ interface AnotherAddressProps {
   wasSent: boolean
 }
 
-/** A card that went, or would go, to a mistyped address. */
+/** Corrects the address of a card, before or after it was mailed. */
 function AnotherAddress({ giftCardId, wasSent }: AnotherAddressProps) {
   const [isOpen, open] = useState(false)
 
@@ -177,7 +177,7 @@ interface SendAgainProps {
   wasSent: boolean
 }
 
-/** A new code goes to the same address. */
+/** Mails a new code to the same address. */
 function SendAgain({ giftCardId, email, wasSent }: SendAgainProps) {
   const sending = useAct(() => resendGiftCard(giftCardId), {
     done: () => `The card is on its way to ${email}`,
@@ -203,7 +203,7 @@ function SendAgain({ giftCardId, email, wasSent }: SendAgainProps) {
   )
 }
 
-/** Ends a card for good; says first what that means. */
+/** Voids the card for good; says first what that means. */
 function VoidCard({ card }: { card: GiftCard }) {
   const [isOpen, open] = useState(false)
 

@@ -42,7 +42,7 @@ const FromAddress = z.object({
   card: z.uuid().optional().catch(undefined),
 })
 
-/** Every gift card with what is left on it; of its code the last four letters, which tell nothing. */
+/** All gift cards with their balances. The last four letters of a code do not reveal it. */
 export function GiftCardsPage() {
   const { currency } = useStudio().studio
   const { read, change } = useAddress()
@@ -101,7 +101,7 @@ const wordsOf = (months: number | null) =>
 
 const yearsOf = (years: number) => (years === 1 ? 'a year' : `${years} years`)
 
-/** How long cards are good for that are sold from now on. */
+/** How long cards sold from now on are valid. */
 function CardTerms() {
   const id = useId()
   const queries = useQueryClient()
@@ -180,7 +180,7 @@ const cardColumnsIn = remember((currency) =>
   ]),
 )
 
-/** All that is known of a code, beside the list. */
+/** One card beside the list. */
 function CardLink({ card: { id, last4 } }: { card: GiftCard }) {
   const to = useAddress().linkTo({ card: id })
 

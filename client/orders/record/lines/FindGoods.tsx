@@ -24,12 +24,12 @@ function useGoodsLike(typed: string) {
   return useQuery({ ...goodsMatching(useDebounced(typed, restMilliseconds)), enabled }).data
 }
 
-/** Goods by their letters or their code, one press each. */
+/** Finds goods by letters or code; one press adds them. */
 export function FindGoods({ chosen, error, onChoose, ref }: FindGoodsProps) {
   const [typed, type] = useState('')
   const queries = useQueryClient()
   const goods = useGoodsLike(typed.trim())
-  // What is scanned is sent before the list has followed.
+  // A scan may be submitted before the list has loaded.
   const chooseTyped = async () => {
     const code = typed.trim().toLowerCase()
     const found = await queries.fetchQuery(goodsMatching(typed.trim()))
@@ -42,7 +42,7 @@ export function FindGoods({ chosen, error, onChoose, ref }: FindGoodsProps) {
     type('')
   }
 
-  // What was chosen by its code is in no list that could show it.
+  // Goods chosen by code are in no list that could show them.
   const isShown = !chosen || goods?.some(({ sku }) => sku === chosen.sku)
 
   return (

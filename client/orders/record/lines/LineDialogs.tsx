@@ -20,7 +20,7 @@ import { addLine, discountLine, releaseLine } from './queries.ts'
 
 const most = 99
 
-/** Finds goods and adds them to an order that stands, at the price of today. */
+/** Adds goods to a placed order at today's price. */
 export function AddLine({ order, onClose }: { order: Order; onClose: () => void }) {
   const [chosen, choose] = useState<Goods>()
   const [quantity, setQuantity] = useState(1)
@@ -76,7 +76,7 @@ const lineDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
   z.object(discountFields(studio)).transform(({ off, reason }) => ({ ...off, reason }))
 type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 
-/** Takes something off a line of an order, with a reason. */
+/** Discounts a line of an order, with a reason. */
 export function DiscountLine({ order, line, onClose }: DiscountLineProps) {
   const { studio, money } = useStudio()
   const taking = useSalePayment(order, line, onClose)
@@ -120,7 +120,7 @@ interface ReleaseLineProps {
   onClose: () => void
 }
 
-/** Takes a line out of an order; says first what that means for the money. */
+/** Removes a line; says first what that means for the money. */
 export function ReleaseLine({ order, line, onClose }: ReleaseLineProps) {
   const { money } = useStudio()
   const backCents = backCentsOf(order, line)

@@ -44,13 +44,13 @@ const nothing: readonly SaleLine[] = []
 
 interface RefundFormProps {
   order: Order
-  /** What is taken instead. */
+  /** The exchange's new lines. */
   inExchange?: readonly SaleLine[]
   onDone?: (refund: GivenBack) => void
   onClose: () => void
 }
 
-/** Picks lines, shows what would go where, and gives it back: the button repeats the sum that the server reckoned. */
+/** Chooses lines, shows where the money goes, and refunds it: the button repeats the server's sum. */
 export function RefundForm({ order, inExchange = nothing, onDone, onClose }: RefundFormProps) {
   const { money } = useStudio()
   const { refunding, lines, picking, preview, isAskedAgain, isUnseen, request } = useRefundForm(order, {
@@ -129,7 +129,7 @@ function useRefundForm(order: Order, { inExchange, onDone }: RefundFormOptions) 
     picking: pickedLines({ lines, most, picked, onPick }),
     preview,
     isAskedAgain,
-    // What nobody has seen the sum of is not given back; what is asked again was seen, and may be given back by now.
+    // Nobody refunds an unseen sum. A repeated request was seen before, and may have been done by now.
     isUnseen: !isAskedAgain && picked.length > 0 && !preview.refund,
     request,
   }
@@ -141,7 +141,7 @@ const NoAnswer = () => (
   </Notice>
 )
 
-/** What may go back, and what was to go back when no answer came: of that nothing may be left. */
+/** Refundable lines, and those of a request without an answer: of these nothing may be left. */
 function linesOf(order: Order, before: TypedRefund | undefined): OrderLine[] {
   const open = new Set([
     ...linesToRefund(order).map(({ id }) => id),
@@ -225,14 +225,14 @@ function useRefunding(
 }
 
 interface Preview {
-  /** Of the lines that are picked now, no earlier ones. */
+  /** The preview of the chosen lines, not of an earlier choice. */
   refund: GivenBack | undefined
   problem: Error | undefined
-  /** After a network that was away, or a drawer that was opened meanwhile. */
+  /** Retries after a lost connection, or once a drawer was opened. */
   askAgain: () => void
 }
 
-/** What the server would give back for these lines. */
+/** The server's preview of a refund. */
 function useRefundPreview(orderId: string, returned: Omit<RefundInput, 'reason'>): Preview {
   const enabled = returned.lines.length > 0
   const asked = useQuery({ ...refundPreviewOf(orderId, returned), enabled, placeholderData: keepPreviousData })
@@ -247,11 +247,11 @@ function useRefundPreview(orderId: string, returned: Omit<RefundInput, 'reason'>
 
 interface RefundPreviewProps {
   preview: Preview
-  /** What is due of the order as it is. */
+  /** What is due of the order now. */
   dueCents: number
 }
 
-/** Before anything moves: how much goes back to what. */
+/** The preview: how much goes to which tender. */
 function RefundPreview({ preview: { refund, problem, askAgain }, dueCents: dueBefore }: RefundPreviewProps) {
   const { money } = useStudio()
   if (problem !== undefined) {
@@ -282,7 +282,7 @@ function RefundPreview({ preview: { refund, problem, askAgain }, dueCents: dueBe
   }
 }
 
-/** What came back, what is taken instead, and what that leaves: row by row it adds up. */
+/** An exchange: returned lines, new lines, and the difference, row by row. */
 function ExchangeSums({ refund, dueBefore }: { refund: GivenBack; dueBefore: number }) {
   const { figure } = useStudio()
   const { totalCents, takenCents = 0, dueCents = 0 } = refund

@@ -12,7 +12,7 @@ interface RefundLineProps {
   isFirst: boolean
 }
 
-/** One line to pick, with how many of it; X picks the one that has the focus. */
+/** One line to choose, with its quantity; X toggles the focused one. */
 export function RefundLine({ line, lines, isFirst }: RefundLineProps) {
   const { money } = useStudio()
   const picked = lines.pickedOf(line.id)
@@ -65,7 +65,7 @@ interface RefundChoicesProps {
   onChange: (changes: Partial<PickedLine>) => void
 }
 
-/** How much of a line goes back, and whether what was sold comes back with it; below it, what that leads to. */
+/** How much of a line is refunded, whether the goods come back, and what follows. */
 function RefundChoices({ line, picked, most, onChange }: RefundChoicesProps) {
   const { money } = useStudio()
   const box = boxOf(line)
@@ -95,7 +95,7 @@ function RefundChoices({ line, picked, most, onChange }: RefundChoicesProps) {
   )
 }
 
-/** What was sold may come back; of what has taken place there is only its money. */
+/** Goods may come back; of a service that took place only the money can be refunded. */
 function boxOf({ kind, state }: OrderLine): string | undefined {
   if (kind === 'product') return 'Back to stock'
   if (kind === 'membership') return state === 'fulfilled' ? 'End the membership' : undefined
@@ -103,7 +103,7 @@ function boxOf({ kind, state }: OrderLine): string | undefined {
   return kind === 'booking' && state !== 'fulfilled' ? 'Give the time back' : undefined
 }
 
-/** What waits for its payment has a discount instead; a gift card goes back as a whole. */
+/** An unpaid line gets a discount instead; a gift card is refunded whole. */
 const mayGoInPart = (line: OrderLine, { quantity }: PickedLine): boolean =>
   line.state !== 'pending' && line.kind !== 'gift_card' && quantity === leftOf(line)
 
@@ -111,7 +111,7 @@ function HowMuch({ line, picked, most, onChange }: RefundChoicesProps) {
   const { studio } = useStudio()
   const leftCents = most?.cents || leftCentsOf(line)
   const take = (cents: number | null) => {
-    // What is no sum is none: the server says what to type.
+    // Invalid text counts as no sum: the server says what to type.
     const amountCents = Math.min(leftCents, cents ?? leftCents) || 0
     onChange({ amountCents, giveBack: amountCents === leftCents })
   }

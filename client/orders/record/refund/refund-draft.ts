@@ -12,10 +12,10 @@ export type PickedLine = NewRefund['lines'][number] & { giveBack: boolean }
 
 export const leftOf = ({ quantity, refundedQuantity }: OrderLine): number => quantity - refundedQuantity || quantity
 
-/** What is left of a line's price. */
+/** What can still be refunded of a line. */
 export const leftCentsOf = ({ totalCents, returnedCents }: OrderLine): number => totalCents - returnedCents
 
-/** Whether less goes back than was paid for what comes back. */
+/** Whether less is refunded than was paid for the returned goods. */
 export const isInPart = ({ amountCents }: PickedLine, line: OrderLine): boolean =>
   amountCents !== undefined && amountCents !== leftCentsOf(line)
 
@@ -26,30 +26,30 @@ interface Picking {
   onPick: (picked: PickedLine[]) => void
 }
 
-/** A line that goes back, for the most that may. */
+/** A chosen line at its maximum. */
 function pick(line: OrderLine, most: readonly MostBack[], quantity = leftOf(line)): PickedLine {
   const amountCents = quantity === leftOf(line) ? most.find((one) => one.lineId === line.id)?.cents : undefined
-  // Where nothing may go back, the server says so.
+  // If nothing can be refunded, the server says why.
   return { lineId: line.id, quantity, giveBack: true, ...(amountCents && { amountCents }) }
 }
 
-/** A line that is alone is picked already. */
+/** The only line of an order is chosen already. */
 export const pickedFirst = (lines: readonly OrderLine[], most: readonly MostBack[]): PickedLine[] =>
   lines.length === 1 ? lines.map((line) => pick(line, most)) : []
 
-/** Which lines go back, and how many of each. */
+/** The chosen lines with their quantities. */
 export function pickedLines({ lines, most, picked, onPick }: Picking) {
   const pickedOf = (lineId: string) => picked.find((one) => one.lineId === lineId)
 
   return {
     pickedOf,
     mostOf: (lineId: string) => most.find((one) => one.lineId === lineId),
-    /** Whether of any line less goes back than is left of its price. */
+    /** Whether any line gives back less than is left of its price. */
     isInPart: lines.some((line) => {
       const one = pickedOf(line.id)
       return one !== undefined && isInPart(one, line)
     }),
-    /** In the order of the lines. */
+    /** In the order's sequence. */
     toggle: (line: OrderLine) =>
       onPick(
         lines.flatMap((one) => {
@@ -68,7 +68,7 @@ export function pickedLines({ lines, most, picked, onPick }: Picking) {
 export type PickedLines = ReturnType<typeof pickedLines>
 
 interface RefundOf {
-  /** What is taken instead. */
+  /** The exchange's new lines. */
   inExchange: readonly SaleLine[]
 }
 
@@ -79,7 +79,7 @@ export const refundFields = [
 
 export const refundTo = (isCredit: boolean): 'credit' | undefined => (isCredit ? 'credit' : undefined)
 
-/** What is typed of a refund, and what is sent of that. How much a line may give back its preview has said before. */
+/** The form of a refund and its request. The preview has said how much a line may give back. */
 export const refundOf = ({ inExchange }: RefundOf) =>
   z
     .object({
@@ -95,7 +95,7 @@ export type TypedRefundForm = UseFormReturn<TypedRefund, unknown, RefundOrder>
 
 type LineChoice = Pick<PickedLine, 'giveBack' | 'amountCents'> & { isInPart: boolean }
 
-/** What a refund leads to beside its money, where that is not plain. */
+/** The effects of a refund besides money, unless they are obvious. */
 export function consequenceOf(
   line: OrderLine,
   { giveBack, amountCents = 0, isInPart }: LineChoice,
@@ -122,7 +122,7 @@ const Unanswered = NewRefund.extend({
   askedAt: z.int(),
 })
 
-// A little shorter than its key, from when it was asked first: afterwards the same would be another refund.
+// Shorter than the server keeps the key: afterwards the same request would be another refund.
 const keptMilliseconds = rememberedMilliseconds - 120_000
 const kept = keptInTab('refunds without an answer', z.record(z.string(), Unanswered))
 
@@ -136,7 +136,7 @@ function asTyped(orderId: string): TypedRefund | undefined {
   return asked && { lines: asked.lines, isCredit: asked.refundTo === 'credit', reason: asked.reason }
 }
 
-/** What was chosen of a refund whose answer was lost: the order that is read anew would begin its form with something else. */
+/** The choices of a refund whose answer was lost: the reloaded order would begin its form with others. */
 export function useUnansweredRefund(orderId: string) {
   const [before, change] = useState(() => asTyped(orderId))
 
@@ -149,7 +149,7 @@ export function useUnansweredRefund(orderId: string) {
   return {
     before,
     answered,
-    /** Whether this is what was asked for: asked again, it is the same refund. */
+    /** Whether this equals the unanswered request: then it is the same refund. */
     isAskedAgain: (typed: TypedRefund) => before !== undefined && textOf(before) === textOf(typed),
     failed(error: Error, { lines, refundTo: to, reason }: RefundOrder) {
       if (error instanceof AskedBefore) return
