@@ -1,5 +1,5 @@
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
-/** Whether a failure is about what was typed into a field, whose place it then is. */
+/** Whether a failure belongs beside a field, because it is about its value. */
 export const isOneOf = (error: Error | null, ...codes: FailureCode[]): boolean =>
   error instanceof Failure && codes.includes(error.code)

@@ -11,7 +11,7 @@ const fieldOf: Partial<Record<FailureCode, Field>> = {
 
 const outOfTime = 'This took too long. Close it and start again.'
 
-// The protocol's sentences are for programs, and it has one code for all that is left out or misspelt.
+// The protocol's messages are for programs, and it has one code for any missing or invalid field.
 const byCode: Partial<Record<FailureCode, string>> = {
   same_password: 'This is the password that you have now. Choose another one.',
   captcha_failed: 'Pass the check that you are not a program, then try again.',
@@ -60,14 +60,14 @@ const bySentence: { about: RegExp; field: Field; sentence: string }[] = [
 const misspelt = (error: Failure) =>
   error.code === 'validation_failed' ? bySentence.find(({ about }) => about.test(error.message)) : undefined
 
-/** Why an account was not made, entered or changed, for the person who asked. */
+/** Why an account could not be created, entered or changed, in words for its owner. */
 export function sentenceOf(error: Error): string {
   if (!(error instanceof Failure)) return error.message
 
   return byCode[error.code] ?? misspelt(error)?.sentence ?? error.message
 }
 
-/** The same by the field that it is about. */
+/** The same by field. */
 export function refusals(error: Error | null): Partial<Record<string, string>> {
   if (!(error instanceof Failure)) return {}
 

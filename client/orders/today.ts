@@ -13,7 +13,7 @@ import { orderPath } from './paths.ts'
 
 const limit = 20
 
-/** What of an order is to be done, in the words of the list that shows them all. */
+/** What is to be done for an order, in the words of the list of orders. */
 type Due = 'owed' | 'by_hand' | 'outside' | 'other_sum' | 'to_call'
 
 const ordersDue = (due: Due) =>
@@ -25,10 +25,10 @@ const ordersDue = (due: Due) =>
 
 const clientNameOf = ({ person }: OrderRow) => person?.name ?? 'Nobody in particular'
 
-/** What an order that waits for somebody says of itself, beside whose it is and where it is found. */
+/** An order's row on Today, with its client and its page. */
 type Said = Pick<TodayRow, 'what' | 'isUrgent' | 'acts'> & { cents: number }
 
-/** The orders with something still to be done, by what that is: each is a row, and its order is where it is done. */
+/** Orders with something to do, by what it is. Each row opens its order. */
 function useOrdersDue(due: Due, said: (order: OrderRow) => Said) {
   const { money } = useStudio()
   const asked = useQuery(ordersDue(due))
@@ -49,27 +49,27 @@ function useOwed(due: 'owed' | 'by_hand') {
   return useOrdersDue(due, (order) => ({ isUrgent: true, what: owedToDo(order, money), cents: -order.dueCents }))
 }
 
-/** What clients are owed: a refund did not reach its card, or waits for a hand. It is tried again, or given, on the order. */
+/** Money owed to clients: a refund failed, or waits for a person. It is retried or handed over on the order. */
 export const useFailedRefunds: UseTodayRows = () => useOwed('owed')
 
-/** Of that, what whoever has a drawer or stands at the terminal hands over on the order: of other ways a manager decides. */
+/** Of these, what a person with a drawer or at the terminal can hand over; a manager decides about the others. */
 export const useToHandOver: UseTodayRows = () => useOwed('by_hand')
 
-/** What somebody gave back on the card provider's own pages: staff refund the lines that it was for, or take the money anew. */
+/** Refunded on the card provider's own pages: staff refund the lines it was for, or take the money again. */
 export const useRefundsOutside: UseTodayRows = () =>
   useOrdersDue('outside', ({ dueCents }) => ({
     what: 'Refunded at the card provider: say for what',
     cents: dueCents,
   }))
 
-/** What came by card and is not what was asked for: staff give it back at the provider and void the payment, which ends the row. */
+/** Card money that does not match its request: staff refund it at the provider and void the payment. */
 export const useOtherSums: UseTodayRows = () =>
   useOrdersDue('other_sum', ({ dueCents }) => ({
     what: 'Another sum came by card: give it back at the provider, then void the payment',
     cents: dueCents,
   }))
 
-/** Who paid for what was no longer to be had: the money went back, and somebody calls them. It stays until they have. */
+/** Paid for something no longer available: the money went back, and somebody calls the client. */
 export const useLatePayments: UseTodayRows = () => {
   const queries = useQueryClient()
   const settle = async (orderId: string, isDone: boolean) => {
@@ -96,7 +96,7 @@ export const useLatePayments: UseTodayRows = () => {
   })
 }
 
-/** Disputes that wait for an answer, with the day by which it must be there. */
+/** Disputes that wait for an answer, with the deadline. */
 export const useOpenDisputes: UseTodayRows = () => {
   const { money, date } = useStudio()
   const asked = useQuery(allDisputes)

@@ -18,7 +18,7 @@ import { nameToType, roleInWords } from './account-words.ts'
 import { givableRoles } from './queries.ts'
 import type { AccountChanges } from './use-account-changes.ts'
 
-/** What staff do with an account; each asks once more, and says what it does. */
+/** Acts of staff on an account; each says what it does and asks again. */
 export function AccountActions({
   account,
   changes,
@@ -34,7 +34,7 @@ export function AccountActions({
   const shared = { busy: changes.isPending, onBack: back }
 
   const forms: Record<Action, ReactNode> = {
-    // Loaded by itself: the drawer around it stays as far down as it was.
+    // Loaded separately, so that the drawer keeps its scroll position.
     roles: (
       <Loaded skeleton={<Skeleton className="h-80" />}>
         <RolesForm {...shared} account={account} onSave={(change) => apply({ what: 'roles', ...change })} />
@@ -63,7 +63,7 @@ export function AccountActions({
 
 type Action = 'roles' | 'reset' | 'sign out' | 'ban' | 'lift' | 'delete'
 
-/** Those that make sense for this account now. */
+/** The acts that make sense for this account now. */
 function ActionButtons({ account, onAsk }: { account: Account; onAsk: (action: Action) => void }) {
   const now = useNow(60)
   const { email, isOwn, devices, bannedUntil } = account
@@ -91,7 +91,7 @@ function ActionButtons({ account, onAsk }: { account: Account; onAsk: (action: A
   )
 }
 
-/** The press before the last. */
+/** The confirmation. */
 function Question({
   label,
   busy,
@@ -129,7 +129,7 @@ const lengths = [
   { days: 36_500, text: 'Until somebody lifts it' },
 ]
 
-/** How long somebody is kept out. */
+/** Chooses how long an account is banned. */
 function BanForm({ busy, onBan, onBack }: { busy: boolean; onBan: (days: number) => void; onBack: () => void }) {
   const [days, setDays] = useState(7)
 
@@ -187,7 +187,7 @@ const keptOf = ({ bookingCount }: Account) =>
     ? 'A client profile stays with the studio.'
     : `The client profile and its ${bookingCount === 1 ? 'booking' : `${bookingCount} bookings`} stay with the studio.`
 
-/** Asks for the account's own name before it is deleted: this cannot be taken back. */
+/** Asks for the account's name before deleting it: this cannot be undone. */
 function DeleteForm({ account, onBack, onDeleted }: { account: Account; onBack: () => void; onDeleted: () => void }) {
   const [typed, type] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -230,14 +230,14 @@ function DeleteForm({ account, onBack, onDeleted }: { account: Account; onBack: 
   )
 }
 
-// It opens at the foot of its drawer, and is longer than what is left of the screen.
+// It opens at the foot of its drawer and is taller than what is left of the screen.
 const bringIntoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'start' })
 
-/** Each once: those that every studio begins with, then its own. */
+/** All roles: the built-in ones first, then the studio's. */
 const inOrder = (names: readonly string[]) =>
   [...new Set([...roleNames, ...names])].filter((name) => names.includes(name))
 
-/** What is chosen, and what they were when that began: somebody else may change them meanwhile. */
+/** The chosen roles, and those at the start: somebody else may change them meanwhile. */
 function useChosenRoles({ roles }: Account) {
   const [known] = useState(roles)
   const [chosen, choose] = useState(roles)
@@ -246,7 +246,7 @@ function useChosenRoles({ roles }: Account) {
   return { known, chosen, choose, isChanged }
 }
 
-/** Which roles somebody has: those that whoever asks may give, or take from them. */
+/** An account's roles; only those are offered that this person may grant. */
 function RolesForm({
   account,
   busy,

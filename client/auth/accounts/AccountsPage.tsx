@@ -33,7 +33,7 @@ import { accountsMatching, accountOf } from './queries.ts'
 import { useAccountChanges } from './use-account-changes.ts'
 import { WaysIn } from './WaysIn.tsx'
 
-/** Managers enter the back office, but accounts are an administrator's. */
+/** Managers enter the back office, but only administrators manage accounts. */
 export function AccountsPage() {
   const { canManageUsers } = usePermissions()
   if (canManageUsers) return <Accounts />
@@ -139,7 +139,7 @@ const accountColumns = column.columns([
   }),
 ])
 
-/** All of the row leads to the account itself. */
+/** The whole row opens the account. */
 function Who({ account: { id, name, email, phone } }: { account: ListedAccount }) {
   const { linkTo } = useAddress()
   const address = email ?? (phone ? `+${phone}` : 'No address')
@@ -152,7 +152,7 @@ function Who({ account: { id, name, email, phone } }: { account: ListedAccount }
   )
 }
 
-/** A day under its heading, or after it in a card. */
+/** A day under its column's heading; a card shows the heading beside it. */
 function Day({ heading, at }: { heading: string; at: Date }) {
   const { date } = useStudio()
 
@@ -164,7 +164,7 @@ function Day({ heading, at }: { heading: string; at: Date }) {
   )
 }
 
-/** One account: how its owner gets in, where they are, and what staff can do about it. It has an address of its own. */
+/** One account, with its own address: ways to sign in, sessions, acts of staff. */
 function AccountDrawer({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   return (
     <Panel title="Account" onClose={onClose}>
@@ -204,7 +204,7 @@ function Details({ accountId, onClose }: { accountId: string; onClose: () => voi
   )
 }
 
-/** What was done lately to an account, or with it. */
+/** The recent events of an account. */
 function AccountEvents({ account: { events, email } }: { account: Account }) {
   const { moment } = useStudio()
 

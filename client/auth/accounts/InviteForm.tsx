@@ -45,7 +45,7 @@ function useInviting(onDone: () => void) {
   )
 }
 
-/** Whom to invite, and with which role. */
+/** Invites a person with a role. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const request = useRequestForm({
     schema: Invitation,
@@ -86,7 +86,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** One of the roles that whoever asks may give, or none. */
+/** One of the roles that this person may grant, or none. */
 function RoleField({
   role,
   error,

@@ -7,11 +7,11 @@ import type { Account, SecondStep } from '#shared/accounts/contract.ts'
 import { providerInWords, stepWords } from './account-words.ts'
 import type { AccountChanges } from './use-account-changes.ts'
 
-// The site calls a step by its kind as long as its owner gives it no name.
+// A second step without a name is called by its kind.
 const kindBeside = (name: string | null, kind: SecondStep['kind']) =>
   name === null || name === stepWords[kind] ? null : stepWords[kind]
 
-/** How somebody gets into an account, and where they are in. */
+/** The account's ways to sign in, and its sessions. */
 export function WaysIn({ account, changes }: { account: Account; changes: AccountChanges }) {
   const { date, moment } = useStudio()
   const { secondSteps, passkeys, linked, devices, mayBeChanged } = account
@@ -86,7 +86,7 @@ function Section({ title, empty, children }: { title: string; empty: string; chi
   )
 }
 
-/** Something that an account has, and the two presses that take it away. */
+/** One factor or identity, removed by two presses. */
 function Removable({
   title,
   detail,

@@ -7,7 +7,7 @@ interface State {
   text: string
 }
 
-/** What stands out about an account, the weightiest first. */
+/** An account's notable facts, the most important first. */
 export function statesOf(account: ListedAccount, now: Date): State[] {
   const { bannedUntil, isConfirmed, invitedAt, hasSecondStep } = account
   const waits = invitedAt ? 'Invited' : 'Not confirmed'
@@ -44,7 +44,7 @@ const providerWords: Record<string, string> = { email: 'E-mail', phone: 'Phone' 
 export const providerInWords = (provider: string): string =>
   providerWords[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 
-/** What happened, and who did it where that is not the owner. */
+/** An event, with its actor unless that is the owner. */
 export function eventInWords({ action, facts, by }: AccountEvent, owner: string | null): string {
   const what = activityInWords(action, facts)
   if (by === owner || by === 'guest' || by === 'system') return what
@@ -52,7 +52,7 @@ export function eventInWords({ action, facts, by }: AccountEvent, owner: string 
   return `${what}, by ${by === 'service' ? 'a program of the studio' : by}`
 }
 
-// A ban of decades is one without an end.
+// A ban of decades is shown as permanent.
 const endless = 50 * 365 * 86_400_000
 
 export const isEndless = (until: Date, now: Date): boolean => until.getTime() - now.getTime() > endless

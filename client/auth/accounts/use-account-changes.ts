@@ -48,14 +48,14 @@ function apply(accountId: string, change: Change): Promise<void> {
   return call(endpointOf[change.what], { params })
 }
 
-/** What staff do with one account; each is seen in it at once. */
+/** Staff acts on one account; each updates the cache at once. */
 export function useAccountChanges(accountId: string) {
   const queries = useQueryClient()
 
   return useMutation({
     mutationFn: (change: Change) => apply(accountId, change),
     onSuccess: (_, { what }) => toast({ title: done[what] }),
-    // A refusal may mean that somebody else was faster: what they did is to be seen.
+    // A refusal may mean that somebody was faster: load what they did.
     onSettled: () => queries.invalidateQueries({ queryKey: ['accounts'] }),
   })
 }

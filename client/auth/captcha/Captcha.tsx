@@ -6,7 +6,7 @@ import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 const CaptchaWidget = lazyPart(async () => (await import('./CaptchaWidget.tsx')).CaptchaWidget)
 
-/** Where the studio keeps programs out, the check of a form that nobody of them fills it in; elsewhere nothing. */
+/** The studio's CAPTCHA, if it uses one. */
 export function Captcha() {
   const { data: settings } = useQuery(authSettingsQuery)
   if (!settings?.captcha) return null

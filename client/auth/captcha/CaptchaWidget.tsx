@@ -7,14 +7,14 @@ import type { CaptchaSettings } from '#shared/auth/discovery.ts'
 
 import { showWidget } from './captcha-token.ts'
 
-/** The provider's own check. Its script is fetched when the first form with it is seen. */
+/** The provider's widget. Its script loads when the first form with it is shown. */
 export function CaptchaWidget(settings: CaptchaSettings) {
   const { kind, site_key, script_url } = settings
   const place = useRef<HTMLDivElement>(null)
   const [isAway, setAway] = useState(false)
 
   useEffect(() => {
-    // Who came here from another page of ours has that page's policy, which lets no foreign script in.
+    // A document keeps the policy of the page it was loaded with, which may forbid foreign scripts.
     if (!isDocumentOfForm() && captchaPages.has(location.pathname)) return location.reload()
 
     let isLeft = false
@@ -40,7 +40,7 @@ export function CaptchaWidget(settings: CaptchaSettings) {
   )
 }
 
-// How wide the providers' own boxes are.
+// The widths of the providers' widgets.
 const widthOf = { turnstile: 300, hcaptcha: 303 }
 
 function show(script: CaptchaScript, place: HTMLElement, { kind, site_key }: CaptchaSettings): () => void {
@@ -79,7 +79,7 @@ interface Options {
   theme: string
 }
 
-/** What the scripts of both providers offer. */
+/** The API that both providers' scripts offer. */
 interface CaptchaScript {
   render: (place: HTMLElement, options: Options) => string | undefined
   reset: (id?: string) => void

@@ -2,13 +2,13 @@ import { Failure } from '#shared/http/failure.ts'
 
 interface Widget {
   token: () => string | undefined
-  /** Asks anew: a token is good for one request. */
+  /** Requests a new token: one is good for one request. */
   reset: () => void
 }
 
 let shown: Widget | undefined
 
-/** The widget of the form that a person sees from now on; returns what ends that. */
+/** Registers the visible form's widget; returns a function that removes it. */
 export function showWidget(widget: Widget): () => void {
   shown = widget
   return () => {
@@ -16,7 +16,7 @@ export function showWidget(widget: Widget): () => void {
   }
 }
 
-/** What a request of the form carries to show that no program sends it; nothing where the studio does not ask. */
+/** The token that a form's request carries; undefined if the studio uses no CAPTCHA. */
 export function captchaToken() {
   if (!shown) return {}
   const captcha_token = shown.token()

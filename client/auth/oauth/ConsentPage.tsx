@@ -21,7 +21,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { leastSeen, scopeWords } from './scope-words.ts'
 import { shortName } from './short-name.ts'
 
-/** Where an app of somebody else asks a person whether it may sign them in. */
+/** A third-party app asks a person for permission to sign them in. */
 export function ConsentPage() {
   const id = useAddress().read('authorization_id')
 
@@ -38,7 +38,7 @@ export function ConsentPage() {
   )
 }
 
-/** What an app asks, why it cannot be answered, or the way back. */
+/** The app's request, why it is invalid, or the way back. */
 function Consent({ id }: { id: string }) {
   const { data: opened } = useSuspenseQuery(authorizationOf(id))
 
@@ -47,7 +47,7 @@ function Consent({ id }: { id: string }) {
   return <ConsentQuestion authorization={opened.authorization} />
 }
 
-/** A browser may want a press before it opens an app. */
+/** A browser may require a press before it opens an app. */
 function Leaving({ to }: { to: string }) {
   return (
     <div className="grid justify-items-start gap-3">
@@ -60,7 +60,7 @@ function Leaving({ to }: { to: string }) {
 }
 
 const home = <ButtonLink to="/">Go to the studio</ButtonLink>
-// The page's guard leads to the sign-in, and back here.
+// The guard redirects to the sign-in and back.
 const anew = <Button onClick={() => void signOut()}>Sign in again</Button>
 
 const problemWords: Record<ConsentProblem, { title: string; sentence: string; way: ReactNode }> = {
@@ -110,7 +110,7 @@ function ConsentRefusal({ refusal }: { refusal: ConsentProblem }) {
   )
 }
 
-/** Who asks, what they would see, and where either answer leads. */
+/** The app, the data it would see, and both answers. */
 function ConsentQuestion({ authorization }: { authorization: Authorization }) {
   const { studio } = useStudio()
   const { client, user, scope } = authorization
@@ -175,7 +175,7 @@ function Answers({ authorization }: { authorization: Authorization }) {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Where an app takes a person back to, in words that they can compare with what they expect. */
+/** The app's return address, in a form that a person can compare. */
 function destinationOf(redirectUri: string): string {
   const { protocol, hostname, host } = new URL(redirectUri)
   if (!protocol.startsWith('http')) return 'an app on this device'
@@ -183,7 +183,7 @@ function destinationOf(redirectUri: string): string {
   return loopback.has(hostname) ? 'a program on this computer' : host
 }
 
-/** The person's answer to an app, or the way to give it with another account. */
+/** The answer, or the way to give it by another account. */
 function useAnswering(authorizationId: string) {
   const cache = useQueryClient()
   const show = (opened: ConsentState) => cache.setQueryData(authorizationOf(authorizationId).queryKey, opened)
@@ -195,7 +195,7 @@ function useAnswering(authorizationId: string) {
       if (refusal) show({ state: 'refused', refusal })
     },
   })
-  // Signed out, the page's guard leads to the sign-in and back.
+  // Signed out, the guard redirects to the sign-in and back.
   const switching = useMutation({ mutationFn: () => release(authorizationId).then(signOut) })
 
   return { answering, switching, error: answering.error ?? switching.error }
@@ -204,13 +204,13 @@ function useAnswering(authorizationId: string) {
 interface SightRowProps {
   Icon: LucideIcon
   what: string
-  /** What it is for this person, where that is known here. */
+  /** This person's value, if it is known here. */
   value?: string | undefined
 }
 
 const icons: Partial<Record<string, LucideIcon>> = { profile: UserRound, email: Mail, phone: Phone }
 
-/** What an app would see of a person, in words. */
+/** The data that an app would see, in words. */
 function ScopeList({ scopes, email }: { scopes: readonly string[]; email: string }) {
   const seen = scopes.flatMap((scope) => {
     const [what, Icon] = [scopeWords[scope], icons[scope]]
@@ -244,7 +244,7 @@ function SightRow({ Icon, what, value }: SightRowProps) {
   )
 }
 
-/** Why there is nothing to answer. */
+/** Why the request is invalid. */
 type ConsentProblem = 'over' | 'second step missing' | 'too long ago' | 'no account yet' | 'switched off' | 'not here'
 
 const problemsByCode: Partial<Record<FailureCode, ConsentProblem>> = {
@@ -277,14 +277,14 @@ async function open(authorizationId: string): Promise<ConsentState> {
   }
 }
 
-/** Sends the browser back to the app. Nothing is to be answered on this page again, so Back passes it by. */
+/** Returns to the app and replaces this page in the history: there is nothing more to answer here. */
 function leave(to: string): ConsentState {
   location.replace(to)
 
   return { state: 'leaving', to }
 }
 
-/** What an app asks of whoever is signed in. Who has allowed it before is on the way back to the app at once. */
+/** Loads the app's request. A person who allowed it before is sent back at once. */
 const authorizationOf = (id: string) =>
   queryOptions({ queryKey: ['auth', 'oauth', id], queryFn: () => open(id), staleTime: Infinity })
 
@@ -295,5 +295,5 @@ async function answer(authorizationId: string, action: 'approve' | 'deny'): Prom
   return leave(redirect_url)
 }
 
-/** Leaves the answer to another account of the person. */
+/** Signs out, to answer by another account. */
 const release = (authorizationId: string) => call(oauthContract.releaseAuthorization, { params: { authorizationId } })

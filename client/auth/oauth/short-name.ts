@@ -1,5 +1,5 @@
 const longestName = 80
 
-/** The name that an app gave itself: it must not push what matters out of sight. */
+/** Shortens an app's own name, so that it cannot push the rest out of sight. */
 export const shortName = (name: string): string =>
   name.length > longestName ? `${name.slice(0, longestName)} ...` : name

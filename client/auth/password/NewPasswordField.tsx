@@ -4,7 +4,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 
 import { PasswordInput } from './PasswordInput.tsx'
 
-/** What makes a password good enough is up to the studio, whose server says so beside the field. */
+/** The studio sets the password's strength; its server answers beside the field. */
 export function NewPasswordField({
   label = 'New password',
   error,

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-/** A password, which its owner may look at while typing. */
+/** A password field that can show its text. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
 

@@ -114,7 +114,7 @@ function NewPasswordForm({ email }: { email: string }) {
   const [password, setPassword] = useState('')
   const saving = useMutation({
     mutationFn: () => {
-      // The protocol takes an empty password for none that is to be changed.
+      // The protocol takes an empty password as unchanged.
       if (blankToNull(password) === null) throw new Failure('weak_password', 'Choose a password.')
       return auth().updateUser({ password })
     },

@@ -8,8 +8,8 @@ const byMail = new Set(['otp', 'recovery', 'magiclink', 'email/signup'])
 const goodForSeconds = 3600
 
 /**
- * Whether a session began within the hour with a link or a code of a mail, as its token says: so it holds after a
- * reload and in another tab too. Who only finds a browser signed in must not set a password there.
+ * Whether a mailed link or code began the session within the hour. Read from the token, so it holds after a reload and
+ * in other tabs. Somebody who finds a signed-in browser must not set a password there.
  */
 export function isProvedByMail(accessToken: string, now: Date): boolean {
   const claims = Claims.safeParse(payloadOf(accessToken)).data

@@ -5,7 +5,7 @@ import type { Session } from '#shared/auth/user.ts'
 
 import { StepWays } from './StepWays.tsx'
 
-/** What is asked of whoever has signed in to an account with a second step. */
+/** Asks for the second step after sign-in. */
 export function SecondStep({
   session: { user },
   onTaken = () => undefined,

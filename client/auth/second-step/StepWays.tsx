@@ -36,7 +36,7 @@ export function StepWays({
   children,
 }: Pick<SecondStepProps, 'onTaken'> & {
   user: User
-  /** What else can be done. */
+  /** Other acts. */
   children?: ReactNode
 }) {
   const factors = verifiedFactors(user)
@@ -114,7 +114,7 @@ function SecurityKey({ factor, onTaken }: SecondStepProps) {
   )
 }
 
-/** A message costs the studio money: it is sent when it is asked for. */
+/** A text message costs money: it is sent on request only. */
 function PhoneCode({ factor, onTaken }: SecondStepProps) {
   const sending = useMutation({ mutationFn: () => askFactor(factor.id) })
   const taking = useMutation({
@@ -166,7 +166,7 @@ function PhoneCode({ factor, onTaken }: SecondStepProps) {
   )
 }
 
-/** One code that is typed as the second step. */
+/** A typed code as the second step. */
 function StepCodeForm({
   label,
   hint,
@@ -178,7 +178,7 @@ function StepCodeForm({
   label: string
   hint?: ReactNode
   isNumber?: boolean
-  /** Why the code was not taken. */
+  /** Why the code was refused. */
   problem: string | undefined
   isBusy: boolean
   onSubmit: (code: string) => void

@@ -3,16 +3,16 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAut
 import type { CreationOptions, RequestOptions } from '#shared/auth/webauthn.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-/** Has an authenticator make a key for this account. */
+/** Has an authenticator create a key for this account. */
 export const makeKey = (optionsJSON: CreationOptions) => startRegistration({ optionsJSON }).catch(tellWhy)
 
-/** Has an authenticator sign with a key that it made. */
+/** Has an authenticator sign with its key. */
 export const signWithKey = (optionsJSON: RequestOptions) => startAuthentication({ optionsJSON }).catch(tellWhy)
 
 const isAddressOfNumbers = (host: string) => /^[\d.]+$|^\[/.test(host)
 const isOfThisMachine = (host: string) => /^127\.|^\[::1\]$/.test(host)
 
-/** Why this browser can have no keys for this page; undefined when it can. */
+/** Why this browser cannot use keys on this page; undefined if it can. */
 export function whyNoKeys({ hostname, port, pathname } = location): string | undefined {
   if (isAddressOfNumbers(hostname)) {
     return isOfThisMachine(hostname)
@@ -33,7 +33,7 @@ const sentences: Partial<Record<WebAuthnError['code'], string>> = {
     'This key cannot ask for a PIN or a finger. Set one up, or use another key.',
 }
 
-/** What a browser refuses is nothing that the studio did, and mostly what its owner wanted. */
+/** A refusal by the browser is no fault of the studio's, and usually what the person wanted. */
 function tellWhy(cause: unknown): never {
   if (!(cause instanceof Error)) throw cause
   const sentence = cause instanceof WebAuthnError ? sentences[cause.code] : undefined

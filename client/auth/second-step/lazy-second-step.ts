@@ -1,4 +1,4 @@
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
-/** Few have a second step: the pages that may ask for it do not bring it along. */
+/** Few accounts have a second step, so it is a chunk of its own. */
 export const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)

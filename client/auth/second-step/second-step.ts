@@ -11,30 +11,30 @@ export type Factor = NonNullable<User['factors']>[number]
 
 export interface SecondStepProps {
   factor: Factor
-  /** Has the session of two steps, with which this browser goes on. */
+  /** Runs when the session has reached two steps. */
   onTaken: (session: Session) => unknown
 }
 type StepFactorType = Factor['factor_type']
 
-// The strongest first; recovery codes are for when nothing else is at hand.
+// The strongest first; recovery codes are the last resort.
 const order: readonly StepFactorType[] = ['webauthn', 'totp', 'phone', 'recovery_code']
 
-/** The second steps that an account has. */
+/** An account's second steps. */
 export const verifiedFactors = ({ factors = [] }: Pick<User, 'factors'>): Factor[] =>
   order.flatMap((kind) => factors.filter(({ factor_type, status }) => factor_type === kind && status === 'verified'))
 
-/** Asks a factor; a phone is sent its code by that. */
+/** Challenges a factor; this sends a phone its code. */
 export const askFactor = (factorId: string): Promise<FactorChallenge> =>
   callAuth(({ challengeFactor }) => challengeFactor, { params: { factorId }, body: {} })
 
-// A right answer gives a session of two steps, with which this browser goes on.
+// A right answer gives this browser a session of two steps.
 
-/** Answers a question that was asked, or asks first where the code comes without. */
+/** Verifies a code, after a challenge if none was made. */
 export async function answerWithCode(factorId: string, code: string, challengeId?: string): Promise<Session> {
   return answer(factorId, { challenge_id: challengeId ?? (await askFactor(factorId)).id, code })
 }
 
-/** A new security key makes its key by that, one that is known signs. */
+/** Registers a new security key, or signs with a known one. */
 export async function answerWithKey(factorId: string): Promise<Session> {
   const { id: challenge_id, webauthn: question } = await askFactor(factorId)
   if (!question) throw new Failure('mfa_verification_failed', 'This security key was never set up.')
@@ -65,7 +65,7 @@ const wrong: Record<StepFactorType, string> = {
 
 const overdue = new Set<FailureCode>(['mfa_challenge_expired', 'mfa_ip_address_mismatch', 'mfa_factor_not_found'])
 
-/** Why the second step was not taken, for the person who takes it. */
+/** Why the second step failed, in words. */
 export function stepSentence(kind: StepFactorType, error: Error): string {
   if (!(error instanceof Failure)) return error.message
   if (error.code === 'mfa_verification_failed') return wrong[kind]

@@ -8,13 +8,13 @@ export const kindWords: Record<Factor['factor_type'], string> = {
   recovery_code: 'Recovery codes',
 }
 
-/** The last digits of a number, which tell it from one's others. */
+/** The last digits of a number, enough to tell it from the owner's others. */
 export const numberHint = (phone: string): string => `+${phone.slice(0, -4).replaceAll(/\d/g, '•')}${phone.slice(-4)}`
 
 export const nameOfStep = ({ friendly_name: name, factor_type: kind, phone }: Factor): string =>
   name ?? (phone ? `Phone ${numberHint(phone)}` : kindWords[kind])
 
-/** A name that none of these has yet: the wanted one, or that with a number. */
+/** The wanted name, or that with a number if it is taken. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted
   const number = Array.from(taken, (_, at) => at + 2).find((at) => !taken.includes(`${wanted} ${at}`))

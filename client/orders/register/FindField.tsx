@@ -15,15 +15,15 @@ interface FindFieldProps {
   ref: Ref<HTMLInputElement>
   onGoods: (goods: Goods) => void
   onPerson: (person: PickedPerson) => void
-  /** Typed and sent before anything was found. */
+  /** Submitted before anything was found. */
   onCode: (code: string) => void
-  /** Enter, while nothing is typed. */
+  /** Enter in the empty field. */
   onTenders: () => void
-  /** Backspace, while nothing is typed. */
+  /** Backspace in the empty field. */
   onDropLast: () => void
 }
 
-/** Where the register's focus is: a code, the letters of goods or of a client; empty, Enter goes on to the money. */
+/** The register's main field: a code, or letters of goods or a client. Enter in the empty field goes on to the payment. */
 export function FindField({ ref, ...does }: FindFieldProps) {
   const listId = useId()
   const { studio } = useStudio()
@@ -122,7 +122,7 @@ const restMilliseconds = 120
 
 type FoundOption = { goods: Goods; person?: undefined } | { person: PickedPerson; goods?: undefined }
 
-/** What some letters may mean, goods before people; `isReady` once the answer is about these letters. */
+/** Suggestions, goods before people; `isReady` once the answer matches these letters. */
 function useFind(typed: string) {
   const text = typed.trim()
   const letters = useDebounced(text, restMilliseconds)
@@ -139,7 +139,7 @@ function useFind(typed: string) {
   const options: FoundOption[] = enabled
     ? [
         ...(goods.data ?? []).map((one) => ({ goods: one })),
-        // Of whoever the letters before found none is taken with goods of these.
+        // People found for earlier letters are not mixed with goods found for these.
         ...((!people.isPlaceholderData && people.data) || []).map((person) => ({ person })),
       ]
     : []

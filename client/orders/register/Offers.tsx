@@ -21,7 +21,7 @@ interface OffersProps {
   onDue: () => void
 }
 
-/** What is one press away: goods, and who owes something today. */
+/** Things to sell with one press: goods, and clients with something due today. */
 export const Offers = ({ counter, onPanel, onGoods, onDue }: OffersProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
     <QuickKeys
@@ -46,14 +46,14 @@ export const Offers = ({ counter, onPanel, onGoods, onDue }: OffersProps) => (
 
 interface QuickKeysProps {
   onGoods: (goods: Goods) => void
-  /** Opens what is sold by more than one press. */
+  /** Opens the form of something that takes more than one press. */
   onPanel: (panel: string) => void
 }
 
 const keyLook =
   'grid min-h-14 content-center gap-0.5 rounded border border-edge/60 bg-surface px-3 py-1.5 text-left text-sm leading-tight hover:border-ink'
 
-/** What is sold most, gift cards, packages of lessons, places in clinics and memberships, one press each. */
+/** Best sellers, gift cards, packages, clinics and memberships, one press each. */
 function QuickKeys({ onGoods, onPanel }: QuickKeysProps) {
   const { studio } = useStudio()
   const { data: goods, error } = useQuery(mostSold)
@@ -97,7 +97,7 @@ function QuickKeys({ onGoods, onPanel }: QuickKeysProps) {
 }
 
 interface TodayDueProps {
-  /** The order that is being paid. */
+  /** The order being paid. */
   except: string | null
   onOrder: (orderId: string) => void
   onBooking: (booking: BoardBooking) => void
@@ -105,7 +105,7 @@ interface TodayDueProps {
 
 const mostBookings = 8
 
-/** Who owes something today: orders that were placed, and bookings that are in none of these. */
+/** Clients with something due today: unpaid orders, and bookings that no order has. */
 function TodayDue({ except, onOrder, onBooking }: TodayDueProps) {
   const { time, clock } = useStudio()
   const today = useToday()

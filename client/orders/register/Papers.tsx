@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders/contract.ts'
 
 export type Print = Paper | { card: PrintedCard }
 
-/** What the register prints: the receipt of the sale, or a gift card. */
+/** The printed papers of the register: the sale's receipt, or a gift card. */
 export function Papers({ order, print }: { order: Order | undefined; print: Print }) {
   if (typeof print === 'object') return <GiftCardPaper {...print.card} />
 

@@ -25,7 +25,7 @@ import { SaleSide } from './SaleSide.tsx'
 import { type Counter, useCounter } from './use-counter.ts'
 import { useScanned } from './use-scanned.ts'
 
-/** Where money is taken while a queue looks on: the focus is in the search, and comes back to it. */
+/** The register: the focus is in the search field and returns to it. */
 export function RegisterPage() {
   const counter = useCounter()
   const { change } = useAddress()
@@ -87,7 +87,7 @@ export function RegisterPage() {
   )
 }
 
-/** Back to the search once it is paid; to the ways to pay while something is left, also where a reader asked in vain. */
+/** Focuses the search after payment, and the tenders while something is left, also after a failed reader. */
 function useFocusAfterPayment(
   { placed, isPaid, taking, onReader }: Counter,
   { toSearch, toTenders }: { toSearch: () => void; toTenders: () => void },
@@ -99,7 +99,7 @@ function useFocusAfterPayment(
     const isInVain = wasOnReader.current && !onReader && !isPaid
     wasOnReader.current = onReader !== undefined
     if (isInVain) toTenders()
-    // While it is asked for, nothing can be pressed.
+    // Nothing can be pressed while a payment is requested.
     if (taking.isAsking) return
     if (paidCents > known.current) {
       if (isPaid) toSearch()
@@ -130,7 +130,7 @@ function TakeFoot({
   if (isEmpty(sale) || isPaid || leftCents <= 0 || problem || taking.isUnknown || onReader) return null
 
   return (
-    // What is filled in for a way to pay has its own button.
+    // An open tender has its own button.
     <div className="contents [main:has([data-tender])_&]:hidden">
       <ThumbFoot>
         <Button className="w-full" onClick={onTake}>
@@ -141,12 +141,12 @@ function TakeFoot({
   )
 }
 
-/** In the title bar: what is done with the sale and the drawer. */
+/** The title bar's acts on the sale and the drawer. */
 function RegisterActs({ counter, onOpen }: { counter: Counter; onOpen: (panel: string) => void }) {
   const { sale, held, hold, drawers, taking } = counter
   const mayHold = !isEmpty(sale) && !counter.isPaid && !taking.isAsking
   useKeys([{ key: 'h', what: 'Hold this sale', run: () => mayHold && hold() }])
-  // Whoever has none open is asked for it beside the sale.
+  // Without an open drawer, the sale's side asks for one.
   const oversees = usePermissions().holds('view_ledger/ledger')
   const isOpen = drawers?.some(({ session }) => session?.isMine) ?? false
 
@@ -178,7 +178,7 @@ function RegisterActs({ counter, onOpen }: { counter: Counter; onOpen: (panel: s
   )
 }
 
-/** Cash needs a drawer; everything else is taken without one. */
+/** Only cash needs a drawer. */
 function OpenFirst({ drawers, onOpen }: { drawers: readonly Drawer[] | undefined; onOpen: () => void }) {
   if (!drawers || drawers.some(({ session }) => session?.isMine)) return null
 
@@ -197,7 +197,7 @@ interface AddressedPerson {
   name: string
 }
 
-/** Makes the sale that of the client from whose page somebody came, once: not before it is known what became of the last one. */
+/** Gives the sale the client that the address names, once, after the fate of the last sale is known. */
 function usePersonOfAddress(isReady: boolean, choose: (person: AddressedPerson) => void): void {
   const { read, change } = useAddress()
   const { person } = useKnownPerson(read('person'))
@@ -212,13 +212,13 @@ function usePersonOfAddress(isReady: boolean, choose: (person: AddressedPerson) 
 }
 
 interface Taking {
-  /** Whether it is known by now what became of the sale that was on the screen before. */
+  /** Whether the fate of the previous sale is known. */
   isReady: boolean
   ringUp: (booking: BoardBooking) => void
   open: (orderId: string) => void
 }
 
-/** Rings up the booking that the day board sent along in the address, or opens the order in which it is, once. */
+/** Adds the booking that the day board's link names, or opens the order that has it, once. */
 function useBookingOfAddress({ isReady, ringUp, open }: Taking): void {
   const { read, change } = useAddress()
   const today = useDeskDay()

@@ -34,7 +34,7 @@ interface RegisterPanelsProps {
   onClose: () => void
 }
 
-/** What the address says is open beside the sale. */
+/** The panel that the address opens beside the sale. */
 export function RegisterPanels({ counter, onPrint, onClose }: RegisterPanelsProps) {
   const { read, change } = useAddress()
   const close = () => {
@@ -80,7 +80,7 @@ const wordsOf = ({ lines, tipCents }: Sale) =>
     ...(tipCents > 0 ? ['Tip'] : []),
   ].join(', ')
 
-/** Sales that wait on this device. */
+/** Held sales of this device. */
 const HeldSales = ({ held, onResume, onClose }: HeldSalesProps) => (
   <Panel title="Held sales" onClose={onClose}>
     <ul className="divide-y divide-line border-y border-line">
@@ -118,14 +118,14 @@ const giftIn = (place: MoneyPlace) =>
     }))
     .pipe(typedGift(place))
 
-/** A gift card of any sum: printed here once it is paid, or mailed. */
+/** A gift card of any sum: printed after payment, or mailed. */
 function GiftCardPanel({ onAdd, onClose }: { onAdd: (gift: GiftCardRef) => void; onClose: () => void }) {
   const { money, studio } = useStudio()
   const request = useRequestForm({
     schema: giftIn(studio),
     defaultValues: blank,
     fields: giftFields,
-    // It is sent with the rest of the sale.
+    // It is submitted with the sale.
     sending: { mutate: (gift) => (onAdd(gift), onClose()), isPending: false, error: null },
   })
   const { form } = request
@@ -162,13 +162,13 @@ function GiftCardPanel({ onAdd, onClose }: { onAdd: (gift: GiftCardRef) => void;
 }
 
 interface PackagePanelProps {
-  /** The client of the sale, once there is one. */
+  /** The sale's client, once chosen. */
   person: { name: string } | null
   onAdd: (sold: LessonPackage) => void
   onClose: () => void
 }
 
-/** Lessons that are bought together, one press each. */
+/** Packages, one press each. */
 function PackagePanel({ person, onAdd, onClose }: PackagePanelProps) {
   const { money } = useStudio()
   const { data: packages, error } = useQuery(packagesQuery)

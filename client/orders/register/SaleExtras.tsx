@@ -21,7 +21,7 @@ import { priceOf } from './queries.ts'
 import { requestOf, type Sale, withDiscount, withoutCode } from './sale.ts'
 import type { Counter } from './use-counter.ts'
 
-/** What goes with the lines while they may be changed: a tip, a code, something off. */
+/** The extras of an open sale: tip, discount code, staff discount. */
 export function SaleExtras({ counter }: { counter: Counter }) {
   const { sale, totals, changeRungUp } = counter
   const [open, setOpen] = useState<'off' | 'code'>()
@@ -65,7 +65,7 @@ export function SaleExtras({ counter }: { counter: Counter }) {
   )
 }
 
-/** A code that the client names; why one takes nothing off stands beside it. */
+/** The client's discount code; a refusal stands beside it. */
 function SaleCodeForm({ counter: { sale, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
   const queries = useQueryClient()
   const using = useAct(
@@ -92,7 +92,7 @@ const lineDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
     .transform(({ code, off, reason }) => ({ code, discount: { ...off, reason } }))
 type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 
-/** Takes something off one of the lines, as far as whoever sells may. */
+/** Discounts a line within the seller's limit. */
 function LineDiscountForm({
   counter: { sale, totals, changeRungUp },
   onClose,
@@ -147,7 +147,7 @@ function LineDiscountForm({
   )
 }
 
-/** The server says what it comes to, or that it cannot be. */
+/** The server calculates the result or refuses it. */
 function useDiscount(sale: Sale, onDone: (taken: LineDiscount) => void) {
   const queries = useQueryClient()
 
@@ -157,7 +157,7 @@ function useDiscount(sale: Sale, onDone: (taken: LineDiscount) => void) {
   )
 }
 
-/** For whoever served: a line of its own, without tax. */
+/** A tip: an untaxed line of its own. */
 function TipField({ cents, onChange }: { cents: number; onChange: (cents: number) => void }) {
   const { studio } = useStudio()
   const [typed, type] = useState<number | null>()

@@ -13,20 +13,20 @@ export interface ShownLine {
   key: string
   name: string
   quantity: number
-  /** Not known while its price is asked for. */
+  /** Undefined while its price is loading. */
   cents: number | undefined
-  /** How it goes on, read before it is agreed to. */
+  /** A membership's renewal terms, to be read before agreeing. */
   wording?: string | undefined
-  /** There are never two of it. */
+  /** Its quantity is always one. */
   isOnce?: boolean
-  /** What is taken off, and why. */
+  /** The discount and its reason. */
   offs?: readonly { reason: string; cents: number }[] | undefined
-  /** Of what staff took off. */
+  /** A staff discount. */
   onRemoveOff?: (() => void) | undefined
   onQuantity?: ((quantity: number) => void) | undefined
 }
 
-/** What is sold, a row each; what may still be changed has its buttons. */
+/** The lines of the sale; those that can change have buttons. */
 export const SaleLines = ({ lines }: { lines: readonly ShownLine[] }) => (
   <ul aria-label="Lines of the sale" className="divide-y divide-line border-y border-line">
     {lines.map((line) => (
@@ -121,15 +121,15 @@ interface TaxedLine {
 
 interface SaleSumsProps {
   lines: readonly TaxedLine[]
-  /** What of the lines came back. */
+  /** The refunded part of the lines. */
   returnedCents?: number
   taxCents: number
   totalCents: number
-  /** While a new price is asked for. */
+  /** While a new price is loading. */
   isPending: boolean
 }
 
-/** Tax, what came back and the total, to the cent as the server says them. */
+/** Tax, returns and total exactly as the server says. */
 export function SaleSums({ lines, returnedCents = 0, taxCents, totalCents, isPending }: SaleSumsProps) {
   const { studio, figure } = useStudio()
 
@@ -156,7 +156,7 @@ export function SaleSums({ lines, returnedCents = 0, taxCents, totalCents, isPen
   )
 }
 
-/** Where all that is taxed is taxed alike. */
+/** Whether all taxed lines have one rate. */
 function percentOf(lines: readonly TaxedLine[], locale: string): string {
   const rates = lines
     .filter(({ taxes }) => taxes.length > 0)
@@ -166,7 +166,7 @@ function percentOf(lines: readonly TaxedLine[], locale: string): string {
   return first !== undefined && rates.every((rate) => rate === first) ? ` ${rateOf(first, locale)}` : ''
 }
 
-/** What was paid so far and what was given back of it, each way for itself; what failed stays with its reason. */
+/** Payments and refunds so far, by tender; failed ones with their reasons. */
 export function Tendered({ order: { payments, refunds } }: { order: Order }) {
   const { figure } = useStudio()
   if (payments.length === 0) return null
@@ -205,7 +205,7 @@ const isNotGiven = ({ status }: RefundTender) => status === 'failed' || status =
 
 function wordsOf(payment: Payment): string {
   if (isOnReader(payment)) return `asked for on ${payment.reader}`
-  // No card is to blame where a reader was cancelled or away.
+  // The reader was canceled or offline: the card is not to blame.
   const isUndone = payment.status === 'failed' && payment.reader !== undefined && payment.decline?.retry === true
 
   return isUndone ? 'not taken' : statusOf[payment.status]

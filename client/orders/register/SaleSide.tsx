@@ -40,7 +40,7 @@ interface SaleSideProps {
   onNext: () => void
 }
 
-/** The sale itself: whose it is, its lines, what it comes to, and how it is paid. */
+/** The sale: client, lines, total, tenders. */
 export function SaleSide({ counter, tenders, onPrint, onNext }: SaleSideProps) {
   const { sale, codes, placed, totals, isPaid, isRungUp, isPricing } = counter
   if (isEmpty(sale) && codes.length === 0) return <NothingYet />
@@ -89,7 +89,7 @@ function linesOf({ sale, placed, codes, totals, priced, changeRungUp, isRungUp }
       onRemoveOff: discount && isRungUp ? () => changeRungUp((now) => withDiscount(now, code, undefined)) : undefined,
       name,
       quantity,
-      // Of places the server alone knows who pays what members do.
+      // Only the server knows who gets the members' price of a place.
       cents: (kind === 'clinic' ? (totals?.lines[at]?.unitCents ?? unitCents) : unitCents) * quantity,
       isOnce: kind !== 'product',
       onQuantity: isRungUp ? (next: number) => changeRungUp((now) => withQuantity(now, code, next)) : undefined,
@@ -137,7 +137,7 @@ function Troubles({ counter: { sale, problem, placed, taking, open, changeRungUp
   )
 }
 
-/** The line that cannot be sold any more, as the server names it. */
+/** The line that the server refused. */
 function deadLineOf({ lines }: Sale, problem: Error | null): SaleLine | undefined {
   const [detail] = problem instanceof Failure ? (problem.facts.details ?? []) : []
   const at = /^lines\.(\d+)/.exec(detail?.path ?? '')?.[1]
@@ -160,7 +160,7 @@ function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>)
     <>
       {takesApproval && <p>More is taken off than you may: a manager types their code when it is paid.</p>}
       <SaleTenders
-        // Once a part is paid, the next way to pay is chosen anew, by its letter.
+        // After a part is paid, the next tender is chosen anew by its letter.
         key={placed?.paidCents ?? 0}
         ref={tenders}
         leftCents={leftCents}
@@ -188,7 +188,7 @@ function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>)
   )
 }
 
-/** What was asked for may have been done: never said to have failed. */
+/** An unanswered request may have been done, so it is never said to have failed. */
 function Unknown({ counter: { sale, taking, leftCents } }: { counter: Counter }) {
   const { money } = useStudio()
   const cents = sale.attempt?.body.amountCents ?? leftCents
@@ -203,7 +203,7 @@ function Unknown({ counter: { sale, taking, leftCents } }: { counter: Counter })
   )
 }
 
-/** Whose sale it is, and which order it has become. */
+/** The client of the sale, and its order. */
 function SaleHead({ counter: { sale, placed, isRungUp, changeRungUp } }: { counter: Counter }) {
   const person = placed ? placed.person : sale.person
 
@@ -228,7 +228,7 @@ function SaleHead({ counter: { sale, placed, isRungUp, changeRungUp } }: { count
   )
 }
 
-/** What they owe for late cancellations and no-shows, taken from their own page. */
+/** The client's unpaid fees, charged from the client's page. */
 function FeesOf({ personId }: { personId: string }) {
   const { money } = useStudio()
   const enabled = usePermissions().holds('manage_bookings/bookings')
@@ -248,13 +248,13 @@ function FeesOf({ personId }: { personId: string }) {
 
 interface PaidProps {
   order: Order
-  /** What goes back for it now: it was exchanged for something cheaper. */
+  /** The difference to give back after an exchange for something cheaper. */
   given: readonly RefundTender[]
   onPrint: (print: Print) => void
   onNext: () => void
 }
 
-/** It is paid: the change stays readable until the next sale. */
+/** A paid sale: the change stays visible until the next sale. */
 function Paid({ order, given, onPrint, onNext }: PaidProps) {
   const { money } = useStudio()
   const changeCents = lastChangeOf(order)
@@ -289,7 +289,7 @@ function Paid({ order, given, onPrint, onNext }: PaidProps) {
   )
 }
 
-/** Gift cards of the sale that are handed over, and have no code yet. */
+/** Sold gift cards to hand over that have no code yet. */
 function CardsToPrint({ order, onPrint }: Pick<PaidProps, 'order' | 'onPrint'>) {
   const hasCards = order.lines.some(({ kind }) => kind === 'gift_card')
   const { data: cards = [] } = useQuery({ ...giftCardsOf(order.id), enabled: hasCards })

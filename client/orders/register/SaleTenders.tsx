@@ -11,18 +11,18 @@ import type { NewPayment } from '#shared/payments/contract.ts'
 interface SaleTendersProps {
   ref: Ref<HTMLDivElement>
   leftCents: number
-  /** The client of the sale: with one, what they have is taken too. */
+  /** The sale's client, who adds store credit and house account as tenders. */
   personId: string | null
   hasDrawer: boolean
   isAsking: boolean
-  /** A card's bank has not answered: nothing else is taken meanwhile. */
+  /** A card's bank has not answered: no other tender is taken meanwhile. */
   isWaiting: boolean
   onTake: (payment: NewPayment) => void
 }
 
 const offered: readonly TenderCode[] = ['cash', 'terminal', 'card', 'kept_card', 'gift_card', 'credit', 'house_account']
 
-/** The tenders, each by its key; one at a time is filled in, with what is left. */
+/** The tenders, each with its key; one at a time is open, filled with what is left. */
 export function SaleTenders({ ref, leftCents, personId, hasDrawer, isAsking, isWaiting, onTake }: SaleTendersProps) {
   const { money } = useStudio()
   const [chosen, choose] = useState<TenderCode>()
@@ -66,7 +66,7 @@ export function SaleTenders({ ref, leftCents, personId, hasDrawer, isAsking, isW
       )}
       {Form && !isWaiting && (
         <Form
-          // What is left is another sum after a part was paid.
+          // After a part payment another sum is left.
           key={`${open} ${leftCents}`}
           at="register"
           leftCents={leftCents}

@@ -20,7 +20,7 @@ interface SaleRequest {
   lines: SaleLine[]
 }
 
-/** What a sale comes to; what was shown stays until the answer is here. */
+/** The price of a sale; the last one stays visible until the answer. */
 export const priceOf = (sale: SaleRequest) =>
   queryOptions({
     queryKey: ['orders', 'register', 'price', sale],
@@ -30,7 +30,7 @@ export const priceOf = (sale: SaleRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** Both by the call of the act that sells it. */
+/** Both by the call of the act that sells them. */
 export const placeSale = (sale: SaleRequest & { expectedTotalCents: number }, call: Call) =>
   approved((headers) => call(ordersContract.sell, { headers, body: { channel: 'register', ...sale } }))
 
@@ -40,7 +40,7 @@ export const cancelOrder = (orderId: string) =>
     body: { to: 'cancelled', reason: 'Changed at the register before it was paid' },
   })
 
-/** Asked again and again while a bank still thinks; what a reader waits for is asked for by itself. */
+/** Polls while a bank is thinking; a reader has its own query. */
 export const orderOf = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'register', 'order', orderId],
@@ -50,7 +50,7 @@ export const orderOf = (orderId: string) =>
       state.data?.payments.some((one) => one.status === 'processing' && !isOnReader(one)) ? 2000 : false,
   })
 
-/** Orders of today that are not paid. */
+/** Today's unpaid orders. */
 export const ordersDue = (day: string) =>
   queryOptions({
     queryKey: ['orders', 'register', 'due', day],
@@ -104,7 +104,7 @@ export const receiptOf = (number: string) =>
     retry: false,
   })
 
-/** What goods are worth without a receipt. */
+/** The value of goods without a receipt. */
 export const worthOf = (lines: NewLooseReturn['lines']) =>
   queryOptions({
     queryKey: ['orders', 'register', 'worth', lines],
@@ -120,6 +120,6 @@ export const returnWithoutReceipt = (body: NewLooseReturn) =>
 const number = /^(?:O-\d+|INV-\d{4}-\d+)$/i
 const page = /\/admin\/orders\/order\/([0-9a-f-]{36})$/i
 
-/** The number of a receipt in what was typed or scanned: as it is printed, or the address that its page opens. */
+/** A receipt's number in typed or scanned text: printed digits, or the address of its page. */
 export const receiptIn = (text: string): string | undefined =>
   number.test(text.trim()) ? text.trim().toUpperCase() : page.exec(text.trim())?.[1]

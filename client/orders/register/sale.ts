@@ -8,36 +8,36 @@ import { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
 const SaleLine = z.object({
   kind: z.enum(['product', 'booking', 'gift_card', 'package', 'membership', 'clinic']),
-  /** The SKU, the booking, the package or the plan; of a gift card and of places something of its own. */
+  /** The SKU, booking, package or plan; gift cards and places have keys of their own. */
   code: z.string(),
   name: z.string(),
   unitCents: z.int(),
   quantity: z.int().min(1),
-  /** What staff take off it. */
+  /** The staff discount. */
   discount: StaffDiscount.exactOptional(),
-  /** What it is worth, and for whom. */
+  /** A gift card's value and recipient. */
   gift: GiftCardRef.exactOptional(),
-  /** In which clinic, and for whom. */
+  /** A place's clinic and guest. */
   places: ClinicRef.exactOptional(),
 })
 export type SaleLine = z.output<typeof SaleLine>
 
 /**
- * A payment that was asked for and not answered yet, and the order that is placed for it: asked again with the same keys they
- * are made once. Nothing else of the sale names them, for a draft may stand in two tabs and be paid in one.
+ * An unanswered payment and its order: a repeated request with the same keys does neither twice. The keys live
+ * only here, because a draft may be open in two tabs and paid in one.
  */
 const Attempt = z.object({ placing: z.string(), key: z.string(), body: NewPayment, expectedTotalCents: z.int() })
 export type Attempt = z.output<typeof Attempt>
 
 export const Sale = z.object({
-  /** By which it is the same in each tab, and among those that are held. */
+  /** Identifies the sale across tabs and held sales. */
   id: z.string(),
   person: z.object({ id: z.string(), name: z.string() }).nullable(),
   lines: z.array(SaleLine),
   tipCents: z.int(),
-  /** That takes something off. */
+  /** The discount code. */
   code: z.string().exactOptional(),
-  /** Once it is placed it is an order, whose lines stand. */
+  /** Set once the order is placed; its lines are fixed then. */
   orderId: z.string().nullable(),
   attempt: Attempt.nullable(),
 })
@@ -55,14 +55,14 @@ export const newSale = (): Sale => ({
 export const isEmpty = ({ lines, tipCents, person, orderId }: Sale) =>
   lines.length === 0 && tipCents === 0 && person === null && orderId === null
 
-/** Whether something is rung up for a client who is somebody else. */
+/** Whether the sale has lines for a client other than this one. */
 export const isOfAnother = ({ person, lines, tipCents }: Sale, personId: string) =>
   person !== null && person.id !== personId && lines.length + tipCents > 0
 
-/** Whether what is sold may still be changed: not once its order is placed, or may be. */
+/** Whether lines may change: not once the order is placed, or may have been. */
 export const isDraft = ({ orderId, attempt }: Sale) => orderId === null && attempt === null
 
-/** What is rung up after everything was taken off is another sale, which another tab may not take for the one before. */
+/** An emptied sale is a new one: another tab must not take it for the last. */
 export const afterChange = (before: Sale, after: Sale): Sale =>
   isDraft(after) && after.id === before.id && before.lines.length > 0 && after.lines.length === 0
     ? { ...after, id: crypto.randomUUID() }
@@ -72,7 +72,7 @@ const most = 999
 
 const once = new Set<SaleLine['kind']>(['booking', 'package', 'membership'])
 
-/** One more of it, or its line; a booking is paid once, a package bought by itself, and of plans somebody has one. */
+/** Adds one, or a new line. A booking, package or plan is never added twice. */
 export function withItem(sale: Sale, item: Omit<SaleLine, 'quantity' | 'discount'>): Sale {
   const known = sale.lines.find(({ code, kind }) => code === item.code && kind === item.kind)
   if (known) return once.has(item.kind) ? sale : withQuantity(sale, item.code, known.quantity + 1)
@@ -82,7 +82,7 @@ export function withItem(sale: Sale, item: Omit<SaleLine, 'quantity' | 'discount
   return { ...sale, lines: [...others, { ...item, quantity }] }
 }
 
-/** So many of a line; of none it goes. */
+/** Sets the quantity of a line; zero removes it. */
 export const withQuantity = (sale: Sale, code: string, quantity: number): Sale => ({
   ...sale,
   lines: sale.lines
@@ -90,7 +90,7 @@ export const withQuantity = (sale: Sale, code: string, quantity: number): Sale =
     .filter((line) => line.quantity > 0),
 })
 
-/** Something off one of its lines, or nothing any more. */
+/** Sets or removes a line's discount. */
 export const withDiscount = (sale: Sale, code: string, discount: StaffDiscount | undefined): Sale => ({
   ...sale,
   lines: sale.lines.map((line) => {
@@ -106,7 +106,7 @@ export function withoutCode(sale: Sale): Sale {
   return bare
 }
 
-/** The tip goes before the goods: it was added last. */
+/** Removes the tip first: it was added last. */
 export const withoutLast = (sale: Sale): Sale =>
   sale.tipCents > 0 ? { ...sale, tipCents: 0 } : { ...sale, lines: sale.lines.slice(0, -1) }
 
@@ -119,7 +119,7 @@ const refOf = {
   clinic: (clinicSlug: string) => ({ clinicSlug }),
 }
 
-/** A line as it is sold. */
+/** A line of the request. */
 export const newLineOf = ({ kind, code, quantity, discount, gift, places }: SaleLine): NewSaleLine => ({
   kind,
   quantity,

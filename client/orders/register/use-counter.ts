@@ -20,7 +20,7 @@ import { isDraft, isEmpty, isOfAnother, newSale, requestOf, type Sale, withItem 
 import { useRegister } from './use-register.ts'
 import { useSalePayment } from './use-sale-payment.ts'
 
-/** The sale at the counter: what it comes to, what was paid of it, and what can be done with it now. */
+/** The sale at the counter: its price, its payments, and the possible acts. */
 export function useCounter() {
   const { sale, held, changeSale, ...register } = useRegister()
   const isRungUp = isDraft(sale)
@@ -48,7 +48,7 @@ export function useCounter() {
     priced,
     totals,
     leftCents,
-    /** Whether a colleague is asked for their code when it is paid. */
+    /** Whether the payment needs a colleague's code. */
     takesApproval: isRungUp && totals !== undefined && priced.data?.needsApproval === true && !mayApprove,
     taking,
     drawers: drawers.data,
@@ -57,7 +57,7 @@ export function useCounter() {
     isPaid,
     onReader: order.onReader,
     refresh: order.refresh,
-    /** The last sale was placed, and nobody knows yet whether it is paid. */
+    /** The last sale was placed, and it is unknown whether it was paid. */
     isLoading: order.isLoading,
     isPricing: isRungUp && priced.isFetching,
     ...changes,
@@ -67,7 +67,7 @@ export function useCounter() {
       taking.reset()
       register.begin()
     },
-    /** Cancels the order of the sale, of which nothing is paid, and shows what was rung up again. */
+    /** Cancels the unpaid order of the sale, and shows the lines again. */
     ringUpAgain: async () => {
       const { person, lines, tipCents, orderId, code } = sale
       if (orderId !== null) await cancelOrder(orderId).catch(() => undefined)
@@ -77,7 +77,7 @@ export function useCounter() {
   }
 }
 
-/** Once it is paid, nothing of it is due today any more: on a reader and in another tab too. */
+/** After payment nothing of it is due today, on a reader and in other tabs too. */
 function useAfterPaid(placed: Order | undefined, isPaid: boolean, settled: () => void): void {
   const queries = useQueryClient()
   const paidId = isPaid ? placed?.id : undefined
@@ -99,7 +99,7 @@ interface Changes {
   register: Pick<ReturnType<typeof useRegister>, 'become' | 'begin' | 'changeSale' | 'hold' | 'open' | 'resume'>
 }
 
-/** What may be done with the sale as it stands: one that is paid gives way, one that is being paid does not change. */
+/** The acts by the sale's state: a paid sale is replaced, one being paid does not change. */
 function useChanges({ sale, isPaid, isRungUp, taking, order, register }: Changes) {
   const changeRungUp = (next: (sale: Sale) => Sale) => {
     if (order.isLoading) return void order.load().then((found) => changeWith(found.dueCents <= 0, next), sayUnknown)
@@ -110,7 +110,7 @@ function useChanges({ sale, isPaid, isRungUp, taking, order, register }: Changes
     if (isDone) taking.reset()
     register.changeSale((now) => next(isDone ? newSale() : now))
   }
-  /** What somebody was sent here for: another client's sale and one that is being paid wait meanwhile, one that is paid is over. */
+  /** What the address asks for. Another client's sale and one being paid are held; a paid one is over. */
   const beginFor = (personId: string, next: (sale: Sale) => Sale, goesTogether = false) => {
     const isMixed = isRungUp && isOfAnother(sale, personId)
     if (isPaid || (isRungUp && !isMixed))
@@ -123,7 +123,7 @@ function useChanges({ sale, isPaid, isRungUp, taking, order, register }: Changes
       ...(isMixed && goesTogether && { action: { label: 'Pay together', onPress: () => payTogether(sale.id, next) } }),
     })
   }
-  /** One pays for both, which somebody says by a press. */
+  /** One client pays for another's lines too, confirmed by a press. */
   const payTogether = (heldId: string, next: (sale: Sale) => Sale) => {
     register.begin()
     register.resume(heldId)
@@ -140,7 +140,7 @@ function useChanges({ sale, isPaid, isRungUp, taking, order, register }: Changes
     changeRungUp,
     beginFor,
     open,
-    /** Rings up what is due of a booking, or opens the order in which that is. */
+    /** Adds what is due of a booking, or opens the order that has it. */
     takeBooking: (booking: BoardBooking) => {
       if (booking.orderId) open(booking.orderId)
       else beginFor(booking.personId, withBooking(booking), true)
@@ -148,13 +148,13 @@ function useChanges({ sale, isPaid, isRungUp, taking, order, register }: Changes
   }
 }
 
-/** Somebody was chosen, and nothing is rung up for them. */
+/** A client is chosen, and the sale is empty. */
 const isOthersName = (sale: Sale, personId: string) =>
   sale.person !== null && sale.person.id !== personId && !isOfAnother(sale, personId)
 
 type ChangeRungUp = (next: (sale: Sale) => Sale) => void
 
-/** Goods that are pressed, or known by a code. */
+/** Adds goods by a press or by their code. */
 function useGoods(changeRungUp: ChangeRungUp) {
   const mayForce = usePermissions().holds('force_negative/inventory')
   const addGoods = (goods: Goods) => {
@@ -169,7 +169,7 @@ function useGoods(changeRungUp: ChangeRungUp) {
 const sayUnknown = (error: unknown) =>
   toast({ title: 'The last sale is not known', description: error instanceof Error ? error.message : String(error) })
 
-/** Of what the books know none: it is there after all, or it is not sold. */
+/** Goods with none left in the books: they are there after all, or they are not sold. */
 const noneLeft = ({ name, held }: Goods, mayForce: boolean) => ({
   title: `${leftWords(0, held)}: ${name}`,
   description: mayForce
@@ -177,7 +177,7 @@ const noneLeft = ({ name, held }: Goods, mayForce: boolean) => ({
     : 'A manager can sell it all the same.',
 })
 
-/** The order of a sale, once there is one. */
+/** The sale's order, once placed. */
 function usePlaced(orderId: string | null) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ ...orderOf(orderId ?? ''), enabled: orderId !== null })
@@ -188,7 +188,7 @@ function usePlaced(orderId: string | null) {
     error,
     isLoading: orderId !== null && !placed && !error,
     load: () => queries.fetchQuery(orderOf(orderId ?? '')),
-    /** For whose card a reader asks now. */
+    /** The payment that a reader waits for. */
     onReader: placed?.payments.find(isOnReader),
     refresh: () => void refetch(),
   }
@@ -204,7 +204,7 @@ const lineOf = ({ sku, name, priceCents }: Goods) => ({
 })
 
 /**
- * What is rung up beside goods: a gift card of any sum, lessons that are bought together, a membership, places in a clinic.
+ * Lines besides goods: gift cards, packages, memberships, places in clinics.
  */
 const additionsTo = (changeRungUp: ChangeRungUp) => ({
   addGiftCard: (gift: GiftCardRef) =>
@@ -227,21 +227,21 @@ const additionsTo = (changeRungUp: ChangeRungUp) => ({
     changeRungUp((now) => placeLinesOf(clinic, attendees).reduce(withItem, now)),
 })
 
-/** What is due of it, under the name of whoever comes where the sale is somebody else's. */
+/** What is due of a booking, with the guest's name if the sale is another client's. */
 const withBooking =
   ({ id, personId, personName, serviceName, dueCents = 0, startsAt, endsAt }: BoardBooking) =>
   (now: Sale): Sale => ({
     ...withItem(now, {
       kind: 'booking',
       code: id,
-      // As long as it really is, which may be another length than its option's.
+      // Its real length, which may differ from its option's.
       name: `${serviceName}, ${(endsAt.getTime() - startsAt.getTime()) / 60_000} min, ${personName}`,
       unitCents: dueCents,
     }),
     person: now.person ?? { id: personId, name: personName },
   })
 
-/** A client's own place is a line of its own: it alone costs what members pay. */
+/** The client's own place is a separate line: only it gets the members' price. */
 const placeLinesOf = ({ slug, title, priceCents }: Clinic, attendees: readonly Attendee[]) =>
   [attendees.filter(({ self }) => self), attendees.filter(({ self }) => !self)]
     .filter((some) => some.length > 0)
@@ -255,11 +255,11 @@ const placeLinesOf = ({ slug, title, priceCents }: Clinic, attendees: readonly A
       places: { clinicSlug: slug, attendees: some },
     }))
 
-/** Until the server says what it comes to: without tax. */
+/** A price without tax until the server answers. */
 const roughly = ({ lines, tipCents }: Sale) =>
   lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, tipCents)
 
-/** Codes that were scanned or typed: each is a line at once, and known by its name a moment later. */
+/** Scanned or typed codes: each becomes a line at once, and gets its name a moment later. */
 function useCodes(onGoods: (goods: Goods) => void) {
   const queries = useQueryClient()
   const [codes, setCodes] = useState<readonly { id: string; code: string }[]>([])
@@ -283,7 +283,7 @@ function useCodes(onGoods: (goods: Goods) => void) {
   return { codes, addCode }
 }
 
-/** What was rung up was taken in exchange: what is still due of that order is paid here, and its receipt printed. */
+/** The lines were taken in exchange: the rest of that order is paid here, and its receipt printed. */
 function useExchange(
   { orderId }: Sale,
   taking: ReturnType<typeof useSalePayment>,
@@ -297,7 +297,7 @@ function useExchange(
       register.become(exchangedId)
       setGiven({ orderId: exchangedId, tenders })
     },
-    /** What goes back for it now. */
+    /** What is given back now. */
     given: given !== undefined && given.orderId === orderId ? given.tenders : [],
   }
 }

@@ -9,10 +9,10 @@ import { afterChange, isEmpty, newSale, Sale } from './sale.ts'
 
 const kind = 'register sale'
 
-/** Of this tab alone: two tabs are two counters. */
+/** Kept by tab: two tabs are two counters. */
 const keptSale = keptInTab(kind, Sale)
 
-/** Of all tabs of this device: what each has rung up, and the sales that wait for somebody who went to look for something. */
+/** Kept by device: each tab's sale, and the held sales. */
 const Shared = z.object({ open: z.array(Sale), held: z.array(Sale) })
 type Shared = z.output<typeof Shared>
 
@@ -27,7 +27,7 @@ interface Register {
 
 const without = (sales: readonly Sale[], id: string) => sales.filter((one) => one.id !== id)
 
-/** A sale is on one screen, or it waits. */
+/** A sale is on one screen, or held. */
 function keep({ sale, held }: Register, before: Sale): void {
   const isElsewhere = ({ id }: Sale) => id !== before.id && id !== sale.id && !held.some((one) => one.id === id)
   const others = readShared().open.filter(isElsewhere)
@@ -49,7 +49,7 @@ export function useRegister() {
   useOtherTabs({
     saleId: register.sale.id,
     onHeld: (held) => set((here) => ({ ...here, held: without(held, here.sale.id) })),
-    // There it stays as it is.
+    // In the other tab it stays as it is.
     onTaken: () =>
       set(({ held }) => {
         const sale = newSale()
@@ -65,22 +65,22 @@ export function useRegister() {
       change(({ sale, held }) => ({ sale: afterChange(sale, next(sale)), held })),
     hold: () =>
       change(({ sale, held }) => (isEmpty(sale) ? { sale, held } : { sale: newSale(), held: [...held, sale] })),
-    /** What is rung up meanwhile waits in its place. */
+    /** The present sale is held instead. */
     resume: (id: string) =>
       change(({ sale, held }) => {
         const resumed = held.find((one) => one.id === id)
         const others = without(held, id)
         return resumed ? { sale: resumed, held: isEmpty(sale) ? others : [...others, sale] } : { sale, held }
       }),
-    /** To be paid here: an order that was made elsewhere. */
+    /** Opens an order from elsewhere to be paid here. */
     open: (orderId: string) =>
       change(({ sale, held }) => ({
         sale: { ...newSale(), orderId },
         held: isEmpty(sale) ? held : [...held, sale],
       })),
-    /** What was rung up is part of that order by now. */
+    /** The lines are part of that order now. */
     become: (orderId: string) => change(({ held }) => ({ sale: { ...newSale(), orderId }, held })),
-    /** It is paid: nobody has to go on with it, whatever becomes of this tab. */
+    /** It is paid, so it is not kept when this tab closes. */
     settled: () => {
       const { open, held } = readShared()
       keptShared.write({ open: without(open, register.sale.id), held })
@@ -92,9 +92,9 @@ export function useRegister() {
 interface OtherTabs {
   saleId: string
   onHeld: (held: readonly Sale[]) => void
-  /** Another tab has the sale of this one: a copy of a tab is another counter. */
+  /** Another tab has this tab's sale: a copied tab is another counter. */
   onTaken: () => void
-  /** What tabs had rung up that were closed. */
+  /** Holds the sales of closed tabs. */
   onLeft: (sales: readonly Sale[]) => void
 }
 
@@ -115,7 +115,7 @@ function useOtherTabs({ saleId, ...on }: OtherTabs): void {
   useEffect(() => {
     const onStorage = () => {
       onHeld(readShared().held)
-      // An order that is open here may have been paid there.
+      // The order on this screen may have been paid in another tab.
       void queries.invalidateQueries({ queryKey: ['orders'] })
     }
     addEventListener('storage', onStorage)

@@ -16,17 +16,17 @@ interface SalePaymentOptions {
   changeSale: (next: (sale: Sale) => Sale) => void
 }
 
-/** Asked again, its order is placed by the key that is kept. */
+/** A repeated request places its order by the kept key. */
 type Asked = Omit<Attempt, 'key' | 'placing'> & Partial<Pick<Attempt, 'placing'>>
 
 /**
- * Takes a payment for what is rung up, which is placed as an order with the first of them. It is kept with the sale until it
- * is answered: through a reload, and where the sale is held meanwhile.
+ * Takes a payment for the sale; the first one places its order. It is kept with the sale until it is answered,
+ * over a reload and while the sale is held.
  */
 export function useSalePayment({ sale, totalCents, changeSale }: SalePaymentOptions) {
   const queries = useQueryClient()
   const attempt = (next: Attempt | null) => changeSale((now) => ({ ...now, attempt: next }))
-  // What was sold may be a membership or a booking, and is due no more. Nobody waits for it.
+  // A sold membership or booking is no longer due. Nobody waits for these queries.
   const readSold = () => {
     void queries.invalidateQueries({ queryKey: ['memberships'] })
     void queries.invalidateQueries({ queryKey: ['booking'] })
@@ -57,7 +57,7 @@ export function useSalePayment({ sale, totalCents, changeSale }: SalePaymentOpti
     },
     askAgain: () => sale.attempt && paying.again({ key: sale.attempt.key, asked: askedOf(sale.attempt) }),
     isAsking: paying.isPending,
-    /** After a reload as well. */
+    /** Also after a reload. */
     isUnknown: sale.attempt !== null && !paying.isPending,
     decline: data?.payment.decline,
     refusal: error && !isUnknown(error) ? sentenceOf(error) : undefined,
@@ -65,7 +65,7 @@ export function useSalePayment({ sale, totalCents, changeSale }: SalePaymentOpti
   }
 }
 
-/** The order is placed by a key of its own: one is good for one call. */
+/** Placing the order has a key of its own: a key is good for one call. */
 const placingOf = (key: string) => `${key}-order`
 
 const askedOf = ({ placing, body, expectedTotalCents }: Attempt): Asked => ({ placing, body, expectedTotalCents })
@@ -73,7 +73,7 @@ const askedOf = ({ placing, body, expectedTotalCents }: Attempt): Asked => ({ pl
 function sentenceOf(error: Error): string {
   const code = error instanceof Failure ? error.code : undefined
   if (code === 'price_changed') return 'A price has changed since. The total is the new one now.'
-  // The next press asks by a name of its own.
+  // The next press gets a new key.
   if (code === 'key_reused')
     return 'Another sale was sent in its place before. Look under Orders whether that was this one; if it was not, take the money again.'
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { restore, type TextField, textFieldOf } from '#client/ui/keys/restore-field.ts'
 import { readScans } from '#client/ui/keys/scan-reader.ts'
 
-/** What is scanned while the register is on the screen is sold, wherever the focus is: it opens nothing elsewhere. */
+/** A scan on the register's screen sells, wherever the focus is, and opens nothing. */
 export function useScanned(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan)
   useEffect(() => {
@@ -32,6 +32,6 @@ export function useScanned(onScan: (code: string) => void): void {
   }, [])
 }
 
-/** A field that is of use to a scanner itself, as where goods are looked for that come back. */
+/** A field that takes scans itself, as the search for returned goods. */
 const takesScans = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.dataset['takesScans'] !== undefined && target !== document.body

@@ -22,7 +22,7 @@ const returnsMatching = (search: string) =>
     { staleTime: 10_000 },
   )
 
-/** What came back without a receipt, which stands in no order. */
+/** Returns without a receipt, which belong to no order. */
 export function ReturnsPage() {
   const { currency } = useStudio().studio
   const search = useSearch()

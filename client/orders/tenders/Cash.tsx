@@ -9,11 +9,11 @@ import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 import { quickNotes } from './notes.ts'
 import { TenderForm, type TenderProps } from './TenderForm.tsx'
 
-/** Cash that is handed over, and its change. At the register less than the sum pays a part. */
+/** Cash and its change. At the register, less than the sum pays a part. */
 export function Cash(tender: TenderProps) {
   const { at, leftCents, act } = tender
   const { studio, money } = useStudio()
-  // What pays all that is left, in the coins that are used.
+  // The sum left, rounded to the coins in use.
   const wholeCents = leftCents + cashRoundingOf(leftCents, studio.cashRoundingCents)
   const [typed, type] = useState<number | null>(wholeCents)
   const isRegister = at === 'register'
@@ -82,7 +82,7 @@ function HandedOver({ isRegister, leftCents, wholeCents, typed, type }: HandedOv
   )
 }
 
-/** The notes that people hand over for it, each taken with one press. */
+/** The usual notes for the sum, one press each. */
 function Notes({ wholeCents, isOff, onTake }: { wholeCents: number; isOff: boolean; onTake: (cents: number) => void }) {
   const { studio, figure } = useStudio()
   const press = (cents: number, label: string, look = 'px-1!') => (
@@ -99,7 +99,7 @@ function Notes({ wholeCents, isOff, onTake }: { wholeCents: number; isOff: boole
   )
 }
 
-/** The change stays to be read until it is counted out. */
+/** The change stays visible while it is counted. */
 export function ChangeToGive({ cents, onDone }: { cents: number; onDone: () => void }) {
   const { money } = useStudio()
 

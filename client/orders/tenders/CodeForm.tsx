@@ -8,11 +8,11 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 interface CodeFormProps {
   /** The act that uses the code. */
   using: { mutate: (code: string) => void; isPending: boolean; error: Error | null; reset: () => void }
-  /** At the register: leaves it without a code. */
+  /** At the register: closes it without a code. */
   onLeave?: () => void
 }
 
-/** A code that takes something off an order; why it does not stands at its field. */
+/** An order's discount code; a refusal stands at its field. */
 export function CodeForm({ using, onLeave }: CodeFormProps) {
   const [typed, type] = useState('')
   const code = typed.trim()

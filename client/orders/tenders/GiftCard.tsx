@@ -6,7 +6,7 @@ import { readCode } from '#shared/payments/gift-cards.ts'
 import { CodeField, isWholeCode, lessHint } from './GiftCardCode.tsx'
 import { TenderForm, type TenderProps } from './TenderForm.tsx'
 
-/** Takes what is left on a gift card, or the other sum that was typed. */
+/** Takes the balance of a gift card, or the typed sum. */
 export function GiftCard(tender: TenderProps) {
   const { leftCents, isOtherSum = false, act } = tender
   const [typed, type] = useState('')
@@ -20,7 +20,7 @@ export function GiftCard(tender: TenderProps) {
       onSend={() =>
         act.mutate({
           method: 'gift_card',
-          // Without a sum the server takes what is left on the card; a sum above that is refused.
+          // Without a sum the server takes the balance; it refuses a larger sum.
           ...(isOtherSum && { amountCents: leftCents }),
           giftCardCode: readCode(typed),
         })

@@ -11,7 +11,7 @@ import type { Payment } from '#shared/payments/contract.ts'
 import { cardsOf, cardWords, stateWords } from './card/kept-cards.ts'
 import { TenderForm, type TenderProps } from './TenderForm.tsx'
 
-/** Charges the whole sum to a card on file of the client, who is not asked. */
+/** Charges the whole sum to the client's card on file, without the client. */
 export function KeptCard(tender: TenderProps) {
   const { at, personId, leftCents, act } = tender
   const { money } = useStudio()
@@ -50,7 +50,7 @@ interface CardChoiceProps {
   onChoose: (cardId: string) => void
 }
 
-/** Which of a client's cards is charged: arrows walk. */
+/** Chooses one of the client's cards; arrows move. */
 function CardChoice({ cards, cardId, onChoose }: CardChoiceProps) {
   const name = useId()
 
@@ -75,7 +75,7 @@ function CardChoice({ cards, cardId, onChoose }: CardChoiceProps) {
   )
 }
 
-/** What the bank said, where it is no plain yes. */
+/** The bank's answer, unless it is a plain yes. */
 function Outcome({ payment: { status, decline, linkSentTo } }: { payment: Payment }) {
   if (status === 'processing') {
     return <Notice title="The bank has not answered yet">It is asked again by itself. Do not take cash yet.</Notice>

@@ -8,7 +8,7 @@ import { clockOf } from '#client/ui/figures/CountdownClock.tsx'
 const warningSeconds = 120
 const secondsPerDay = 86_400
 
-/** For how long what is ordered is kept for its payment: seconds count down, days are named. */
+/** How long the order is held for its payment: a countdown in seconds, or the day. */
 export function PayClock({
   expiresAt,
   over = 'The time to pay is over. What is under way is waited for.',

@@ -20,11 +20,11 @@ export type TenderCode = PaymentMethod | 'kept_card'
 
 interface TenderWords {
   label: string
-  /** What its key does at the register. */
+  /** The label of its key at the register. */
   key: string
   does: string
   Form: ComponentType<TenderProps>
-  /** The client of the order has it. */
+  /** The order's client must have it. */
   isOfClient?: true
 }
 
@@ -38,7 +38,7 @@ export const tenders: Record<TenderCode, TenderWords> = {
   house_account: { label: 'Account', key: 'a', does: 'Put on the account', Form: HouseAccount, isOfClient: true },
 }
 
-/** Those of some tenders that are taken here. The number of a real card is typed by its holder, on their own order. */
+/** The tenders that are taken here. Only its holder types a real card's number, on their own order. */
 export function useTenders<Code extends TenderCode>(codes: readonly Code[], hasClient: boolean): Code[] {
   const { data: config } = useQuery(paymentConfigQuery)
 
@@ -50,7 +50,7 @@ export function useTenders<Code extends TenderCode>(codes: readonly Code[], hasC
   })
 }
 
-/** A card of the demo's own network, which moves no money. */
+/** A demo card, which moves no money. */
 function CardAtCounter(tender: TenderProps) {
   const { money } = useStudio()
   const sum = useTenderSum(tender)

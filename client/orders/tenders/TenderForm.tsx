@@ -7,49 +7,49 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import type { NewPayment, Payment } from '#shared/payments/contract.ts'
 
-/** The act by which a tender is taken, as `usePayment` has it. At the register the sale says itself what failed. */
+/** The act that takes a tender, from `usePayment`. At the register the sale shows its failures. */
 export interface TenderAct {
   mutate: (payment: NewPayment) => void
   isPending: boolean
   error?: Error | null
-  /** As the server answered it: also a card that was declined. */
+  /** The server's answer, also for a declined card. */
   data?: Payment | undefined
   reset?: () => void
 }
 
 export interface TenderProps {
-  /** At the register each tender has a sum of its own; on an order one sum is typed for all of them. */
+  /** At the register each tender has its own sum; an order has one sum for all tenders. */
   at: 'register' | 'order'
-  /** What is left of the sale, or the sum that is typed. */
+  /** What is left of the sale, or the typed sum. */
   leftCents: number
-  /** On an order: another sum than what is due now was typed. */
+  /** On an order: a sum other than what is due now was typed. */
   isOtherSum?: boolean
   /** The client of the order. */
   personId: string | null
   act: TenderAct
-  /** At the register Escape goes back to the choice of tenders. */
+  /** At the register Escape returns to the tenders. */
   onBack?: () => void
 }
 
 interface TenderFormProps {
   tender: TenderProps
   label: string
-  /** On the button. */
+  /** The button's label. */
   verb: ReactNode
-  /** Over a failure: `It is not taken`. */
+  /** A failure's title: `It is not taken`. */
   refused?: string
-  /** Of what is read before anything can be taken. */
+  /** The query that must load first. */
   error?: Error | null
   isReady: boolean
-  /** The dialog begins at the button. */
+  /** The dialog's focus begins at the button. */
   isFirst?: boolean
-  /** Another way, or what is to be known, beside the button. */
+  /** Another act or a note beside the button. */
   beside?: ReactNode
   onSend: () => void
   children?: ReactNode
 }
 
-/** What is filled in for one tender. At the register its first field has the focus, Enter takes it, Escape goes back. */
+/** The form of one tender. At the register its first field is focused, Enter submits, Escape returns. */
 export function TenderForm({ tender: { at, act, onBack }, label, verb, refused, ...form }: TenderFormProps) {
   const { error, isReady, isFirst, beside, onSend, children } = form
   const isRegister = at === 'register'
@@ -99,7 +99,7 @@ export function TenderForm({ tender: { at, act, onBack }, label, verb, refused, 
   )
 }
 
-/** The sum of one tender. At the register it is typed here, as a part of what is left; on an order it is typed above. */
+/** A tender's sum: typed here at the register, as a part of what is left; on an order it is typed above. */
 export function useTenderSum({ at, leftCents }: TenderProps) {
   const [typed, type] = useState<number | null>(leftCents)
   const cents = at === 'register' ? typed : leftCents

@@ -15,7 +15,7 @@ import { readersQuery } from './reader/queries.ts'
 import { choiceWords } from './reader/reader-words.ts'
 import { TenderForm, type TenderProps, TenderSumField, useTenderSum } from './TenderForm.tsx'
 
-/** Asks a card reader. Without one, or by choice, writes down what another bank's terminal took. */
+/** Asks a card reader; without one, or by choice, records what another bank's terminal took. */
 export function Terminal(tender: TenderProps) {
   const counter = useReader()
   const [isOther, takeOther] = useState(false)
@@ -33,7 +33,7 @@ interface ReaderProps {
   onOther: () => void
 }
 
-/** Asks a reader for the sum. From then on the order shows that it waits for the card. */
+/** Asks a reader for the sum. The order then waits for the card. */
 function Reader({ tender, counter, onOther }: ReaderProps) {
   const { money } = useStudio()
   const sum = useTenderSum(tender)
@@ -73,7 +73,7 @@ function Reader({ tender, counter, onOther }: ReaderProps) {
 
 const readerPayment = (readerId: string, amountCents: number) => ({ method: 'card' as const, amountCents, readerId })
 
-/** What the bank's own terminal has charged already, with the reference on its slip. */
+/** Records a charge of the bank's own terminal, with the slip's reference. */
 function OtherTerminal(tender: TenderProps) {
   const { at, act } = tender
   const { money } = useStudio()
@@ -119,10 +119,10 @@ function OtherTerminal(tender: TenderProps) {
   )
 }
 
-/** The one that was asked last on this device: mostly the one that stands beside it. */
+/** The reader asked last on this device, usually the nearest. */
 const lastReader = keptInBrowser('register-reader', z.string())
 
-/** The readers of the counter, and which of them is asked. */
+/** The readers, and the chosen one. */
 function useReader() {
   const { data: readers, isPending } = useQuery(readersQuery)
   const [chosen, choose] = useState(() => lastReader.read())
@@ -140,7 +140,7 @@ function useReader() {
   }
 }
 
-/** Which reader is asked, where there are several; of an only one how it is, where that is not well. */
+/** Chooses a reader; with only one, shows its state if it cannot be asked. */
 function ReaderChoice({ readers, reader, choose }: ReturnType<typeof useReader>) {
   if (!reader) return null
   if (readers.length === 1) {

@@ -18,7 +18,7 @@ const wordsOf = {
   },
 }
 
-/** What the client has: as much is taken as there is. */
+/** Takes the client's balance, as far as it goes. */
 function Wallet({ method, ...tender }: TenderProps & { method: keyof typeof wordsOf }) {
   const { at, personId, leftCents, act } = tender
   const { money } = useStudio()

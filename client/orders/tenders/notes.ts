@@ -3,7 +3,7 @@ import { denominationsOf } from '#shared/payments/denominations.ts'
 
 const mostNotes = 4
 
-/** The least note of a currency, where it is not five of its unit. */
+/** A currency's smallest note, if it is not five units. */
 const leastNotes: Readonly<Record<string, number>> = {
   CHF: 1000,
   HUF: 50_000,
@@ -16,7 +16,7 @@ const leastNotes: Readonly<Record<string, number>> = {
 export const leastNoteOf = (currency: string): number =>
   leastNotes[currency] ?? (minorUnitsOf(currency) === 1 ? 500 : 5 * minorUnitsOf(currency))
 
-/** What people hand over for a sum, the least first: rounded up to each kind of note. */
+/** What people are likely to hand over for a sum: it rounded up to each note, the smallest first. */
 export function quickNotes(cents: number, currency: string): number[] {
   const notes = denominationsOf(currency).filter((note) => note >= leastNoteOf(currency))
   const sums = new Set(notes.map((note) => Math.ceil(cents / note) * note))

@@ -7,7 +7,7 @@ import { otherSum } from '#shared/payments/declines.ts'
 /** `card ..4242`, within a sentence. */
 export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
-/** The state of a payment in a sentence, where its badge does not say enough. */
+/** A payment's state in a sentence, if its badge does not say enough. */
 export function paymentNote(payment: Payment, money: Money) {
   const { status, decline, tenderedCents, roundingCents = 0, refundedCents } = payment
   if (status === 'failed') return decline?.message ?? 'Nothing was charged.'
@@ -27,11 +27,11 @@ export function paymentNote(payment: Payment, money: Money) {
 
 type Money = (cents: number) => string
 
-/** A part that failed and was handed over later: the refund that handed it over says so, and this one does not. */
+/** A part that failed and was handed over later: only the later refund says so. */
 export const isToldElsewhere = ({ status, method, owedCents }: OrderRefundTender): boolean =>
   status === 'failed' && owedCents === 0 && isByHand(method)
 
-/** The state of a part of a refund, with the next step where one is needed. */
+/** The state of a refund's part, with the next step if one is needed. */
 export function refundNote({ status, method, owedCents }: OrderRefundTender, money: Money): string | undefined {
   if (status === 'failed' && owedCents === 0) return 'It did not reach the card, and was given in another way since.'
   if (status === 'failed' && isByHand(method)) {
@@ -56,7 +56,7 @@ export const statusOf: Record<Payment['status'], string> = {
   voided: 'given up',
 }
 
-/** The change of the last cash payment, which is counted out now. */
+/** The last cash payment's change. */
 export function lastChangeOf({ payments }: Pick<Order, 'payments'>): number {
   const last = payments.findLast(({ status }) => status === 'captured')
 

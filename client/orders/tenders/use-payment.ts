@@ -5,7 +5,7 @@ import type { NewPayment, Payment } from '#shared/payments/contract.ts'
 
 import { payOrderBy, type PayableOrder } from './card/payable.ts'
 
-/** What whoever ordered pays, of what they see to be due. */
+/** A payment by the person who ordered, of the sum that they see as due. */
 export interface OwnSum {
   orderId: string
   amountCents: number
@@ -13,8 +13,8 @@ export interface OwnSum {
 }
 
 /**
- * Pays an order, or a part of it, by any tender. `onPaid` is called once the order is read anew; a card that was declined,
- * or whose bank thinks still, is the act's `data`.
+ * Pays an order or a part of it by any tender. `onPaid` runs after the order is loaded again; a declined card, or one
+ * whose bank is thinking, is the act's `data`.
  */
 export function usePayment(order: PayableOrder, onPaid?: (payment: Payment, asked: NewPayment) => void) {
   const queries = useQueryClient()

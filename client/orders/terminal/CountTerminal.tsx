@@ -19,7 +19,7 @@ interface CountTerminalProps {
   onCounted?: (batch: TerminalBatch) => void
 }
 
-/** The total of a terminal, typed before the screen says what it should be. */
+/** Takes a terminal's total before showing the expected one. */
 export function CountTerminal({ day, onCounted }: CountTerminalProps) {
   const { studio, dayAndYear } = useStudio()
   const [cents, type] = useState<number | null>(null)
@@ -62,7 +62,7 @@ interface TerminalCountedProps {
   onReason?: ((batch: TerminalBatch) => void) | undefined
 }
 
-/** A count beside what it should have been; why they differ is asked once. */
+/** A count beside the expected sum; a difference needs a reason once. */
 export function TerminalCounted({ batch, onReason }: TerminalCountedProps) {
   const { money, moment } = useStudio()
   const { countedCents, expectedCents, differenceCents, reason, by, at } = batch

@@ -16,7 +16,7 @@ import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import { type CashMove, type Drawer, type MoveKind, NewCashMove } from '#shared/payments/drawers-contract.ts'
 
-/** As it is chosen, what it did, and an example of why. */
+/** A direction's label, its past form, and an example of a reason. */
 const moveWords: Record<MoveKind, { choice: string; done: string; why: string }> = {
   added: { choice: 'Put in, from the bank', done: 'Put in', why: 'More coins' },
   banked: { choice: 'Take out, to the bank', done: 'To the bank', why: 'The drawer is full' },
@@ -29,7 +29,7 @@ interface CashPanelProps {
   onClose: () => void
 }
 
-/** Cash that goes into one's drawer or out of it, and is no sale; what was moved so far stands below. */
+/** Cash in and out that is no sale; the movements so far stand below. */
 export function CashPanel({ name, session, onClose }: CashPanelProps) {
   const { clock } = useStudio()
   const { data: moves, error } = useQuery(cashMovesOf(session.id))
@@ -59,7 +59,7 @@ const fields = [
   { name: 'reason', label: 'Reason' },
 ] as const
 
-/** Which way, how much, and why: all three are in the books. */
+/** Direction, amount and reason, all for the books. */
 function MoveCash({ sessionId, onMoved }: { sessionId: string; onMoved: () => void }) {
   const { money } = useStudio()
   const request = useRequestForm({
@@ -109,7 +109,7 @@ function useMoving(sessionId: string, onMoved: () => void) {
   })
 }
 
-/** What was put in and taken out, each with who did it and why. */
+/** Each movement with person and reason. */
 export function CashMoves({ moves, empty }: { moves: readonly CashMove[]; empty?: string }) {
   const { studio, figure, clock } = useStudio()
   if (moves.length === 0) return empty === undefined ? null : <p className="text-sm text-muted">{empty}</p>

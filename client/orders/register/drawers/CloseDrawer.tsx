@@ -18,13 +18,13 @@ import { movedCentsOf } from '#shared/payments/drawers.ts'
 import { CashMoves } from './CashPanel.tsx'
 
 interface CloseDrawerProps {
-  /** With what it was opened; null where that is not this person's to know. */
+  /** The opening float; null if this person may not know it. */
   floatCents: number | null
   session: NonNullable<Drawer['session']>
   onClosed: (closed: ClosedDrawer) => void
 }
 
-/** Counted by notes and coins, before anybody is told what should be there; what goes to the bank is typed, not guessed. */
+/** Counts notes and coins before showing the expected sum. The bank deposit is typed, never suggested. */
 export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps) {
   const { studio, money, clock } = useStudio()
   const [typed, type] = useState<TypedCounts>({})
@@ -105,11 +105,11 @@ interface Counting {
   countedCents: number
   saidEmpty: boolean
   bankedCents: number | null
-  /** In words. */
+  /** The difference in words. */
   counted: string
 }
 
-/** What is still to be typed before it can be closed. */
+/** The fields still missing before it can close. */
 function missingOf({ countedCents, saidEmpty, bankedCents, counted }: Counting) {
   if (saidEmpty) return undefined
   if (countedCents === 0) return { count: 'Count the drawer first, or say that nothing is in it.' }
@@ -189,7 +189,7 @@ interface DrawerResultProps {
   onDone: () => void
 }
 
-/** `Short 0.46`: what was counted beside what should have been there; why they differ is asked once. */
+/** `Short 0.46`: counted against expected; a difference needs a reason once. */
 export function DrawerResult({ closed, onReason, onDone }: DrawerResultProps) {
   const { figure } = useStudio()
   const { floatCents, cashCents, moves, expectedCents, countedCents, bankedCents, differenceCents, reason } = closed
@@ -273,7 +273,7 @@ function Reason({ closed, onReason }: Pick<DrawerResultProps, 'closed' | 'onReas
   )
 }
 
-/** Where money is counted in the evening, the terminal's slip is at hand too. */
+/** The terminal is counted at the same time as the drawer. */
 function TerminalToday() {
   const today = useToday()
   const [batch, keep] = useState<TerminalBatch>()

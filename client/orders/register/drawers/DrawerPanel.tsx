@@ -21,7 +21,7 @@ import type { ClosedDrawer, Drawer, DrawerSession } from '#shared/payments/drawe
 
 import { CloseDrawer, DrawerResult } from './CloseDrawer.tsx'
 
-/** One's own drawer: opened with a float, closed as counted; those who oversee the books see the others' beside it. */
+/** The person's own drawer: opened with a float, closed by a count. Those who oversee the books see all drawers. */
 export function DrawerPanel({ drawers, onClose }: { drawers: readonly Drawer[]; onClose: () => void }) {
   const oversees = usePermissions().holds('view_ledger/ledger')
   const [isAll, showAll] = useState(false)
@@ -77,11 +77,11 @@ export function DrawerPanel({ drawers, onClose }: { drawers: readonly Drawer[]; 
 
 interface AllDrawersProps {
   drawers: readonly Drawer[]
-  /** Somebody else's that was left open. */
+  /** Somebody else's drawer, left open. */
   onClose: (drawer: Drawer) => void
 }
 
-/** For those who oversee the books: what should be and what was in each. */
+/** Expected and counted sums of each drawer, for those who oversee the books. */
 const AllDrawers = ({ drawers, onClose }: AllDrawersProps) => (
   <>
     {drawers
@@ -150,10 +150,10 @@ function Difference({ cents, reason }: { cents: number; reason: string | null })
   )
 }
 
-/** Half a tenth to ten units, in whatever a currency's smallest unit is. */
+/** Steps from half a tenth to ten units, in the currency's minor unit. */
 const usualCoins = [0, 5, 10, 20, 50, 100, 500, 1000]
 
-/** To which coin cash is rounded, where small ones are not used. */
+/** The coin to which cash is rounded. */
 function CashRounding() {
   const { studio, figure } = useStudio()
   const changing = useAct((coinCents: number) => changeCashRounding(coinCents), {
@@ -183,7 +183,7 @@ function CashRounding() {
 
 interface OpenDrawerProps {
   drawers: readonly Drawer[]
-  /** Whether drawers may be added. */
+  /** Whether this person may add drawers. */
   mayAdd: boolean
   onOpened: () => void
 }

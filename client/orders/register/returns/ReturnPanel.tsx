@@ -30,7 +30,7 @@ interface ReturnPanelProps {
 
 const withoutReceipt = 'none'
 
-/** What comes back: from its receipt, for money or for what is rung up; without one, for store credit or a gift card. */
+/** A return: by its receipt for money or an exchange, or without one for store credit or a gift card. */
 export function ReturnPanel({ counter, onPrint, onClose }: ReturnPanelProps) {
   const { read, change } = useAddress()
   const receipt = read('receipt')
@@ -109,7 +109,7 @@ interface ReturnOfReceiptProps {
   onDone: () => void
 }
 
-/** Lines of a sale come back: for money, or for what is rung up, as one sale. */
+/** Returns lines of a sale for money, or in exchange for the sale on the screen. */
 function ReturnOfReceipt({ number, counter, onAnother, onDone }: ReturnOfReceiptProps) {
   const { moment } = useStudio()
   const { data: order, error } = useQuery(receiptOf(number))

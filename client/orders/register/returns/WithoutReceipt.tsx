@@ -30,13 +30,13 @@ interface Person {
 }
 
 interface WithoutReceiptProps {
-  /** The client of the sale, where one is chosen. */
+  /** The sale's client, if chosen. */
   person: Person | null
   onPrint: (print: Print) => void
   onDone: () => void
 }
 
-/** A return without a receipt: goods are worth the least they were sold for, as store credit or a gift card, never as cash. */
+/** A return without a receipt: at the lowest price sold, as store credit or gift card, never as cash. */
 export function WithoutReceipt({ person, onPrint, onDone }: WithoutReceiptProps) {
   const returning = useReturning(onDone)
   const made = returning.data
@@ -104,7 +104,7 @@ function ReturnForm({ person, returning }: ReturnFormProps) {
   )
 }
 
-/** What the goods are worth. The sum is a part of what is sent: another one than was shown is refused. */
+/** The goods' value. The shown sum is part of the request, and the server refuses any other. */
 function useWorth(form: LooseReturnForm) {
   const goods = useWatch({ control: form.control, name: 'goods' })
   const { data, error, isPlaceholderData } = useQuery(worthOf(goods.map(({ sku, quantity }) => ({ sku, quantity }))))
@@ -164,11 +164,11 @@ const most = 99
 interface ReturnedGoodsProps {
   form: LooseReturnForm
   worth: PricedReturn | undefined
-  /** Why nobody knows what they are worth. */
+  /** Why their value is unknown. */
   problem: string | undefined
 }
 
-/** What comes back, each at what it is worth. */
+/** The returned goods, each at its value. */
 function ReturnedGoods({ form, worth, problem }: ReturnedGoodsProps) {
   const giveBack = useWatch({ control: form.control, name: 'giveBack' })
 
@@ -207,7 +207,7 @@ function ReturnedGoods({ form, worth, problem }: ReturnedGoodsProps) {
 interface ItemProps {
   item: ReturnedItem
   worth: PricedReturn | undefined
-  /** By its serials. */
+  /** Chosen by serials. */
   isNamed: boolean
   onChange: (change: Partial<ReturnedItem>) => void
 }
@@ -239,7 +239,7 @@ function Item({ item: { sku, name, quantity, serials }, worth, isNamed, onChange
   )
 }
 
-/** Of the goods on the counter, each once. */
+/** The distinct goods on the counter. */
 interface ReturnedItem {
   sku: string
   name: string
@@ -256,7 +256,7 @@ const withOneMore = (goods: readonly ReturnedItem[], { sku, name, bySerial }: Go
 const withChange = (goods: readonly ReturnedItem[], sku: string, change: Partial<ReturnedItem>): ReturnedItem[] =>
   goods.map((one) => (one.sku === sku ? { ...one, ...change } : one)).filter(({ quantity }) => quantity > 0)
 
-/** As they are sent: with their serials where they lie on the shelf again and are told apart. */
+/** The request, with the serials of units that go back on the shelf. */
 const linesOf = (goods: readonly ReturnedItem[], giveBack: boolean): NewLooseReturn['lines'] =>
   goods.map(({ sku, quantity, bySerial, serials }) => ({
     sku,
@@ -269,12 +269,12 @@ const isNamed = ({ serials, quantity }: NewLooseReturn['lines'][number]) =>
 
 const { refundTo, reason } = returnsContract.returnWithoutReceipt.body.shape
 
-/** What is typed of a return without a receipt, and what is sent of that. */
+/** The form of a return without a receipt and its request. */
 const looseReturn = z
   .object({
     person: Picked<{ id: string; name: string }>('Choose whose credit it becomes.'),
     goods: z.array(z.custom<ReturnedItem>()).min(1, 'Choose what comes back.'),
-    /** What is shown for them; 0 while that is reckoned. */
+    /** The shown value; 0 while it is being calculated. */
     expectedTotalCents: z.number(),
     refundTo,
     giveBack: z.boolean(),

@@ -19,7 +19,7 @@ import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 import { chargesOf } from '#shared/memberships/term.ts'
 import { counted } from '#shared/words.ts'
 
-/** Whose membership it becomes, the waiver signed here, and the plan, which is a line of the sale. */
+/** Sells a membership: the member, a waiver signed here, and the plan as a line of the sale. */
 export function MembershipPanel({ counter, onClose }: { counter: Counter; onClose: () => void }) {
   const { sale, changeRungUp, addMembership } = counter
   const choose = (person: { id: string; name: string } | null) => changeRungUp((now) => ({ ...now, person }))
@@ -92,7 +92,7 @@ function ForClient({ personId, onAdd }: ForClientProps) {
   )
 }
 
-/** The plans that are sold today, those of the desk too: what each costs and how long it lasts, one press each. */
+/** Plans sold today, including the desk's own: price and term, one press each. */
 function PlanChoice({ onAdd }: { onAdd: Counter['addMembership'] }) {
   const wording = useStudio()
   const today = useToday()
@@ -139,7 +139,7 @@ function PlanChoice({ onAdd }: { onAdd: Counter['addMembership'] }) {
   )
 }
 
-/** Whether a plan is sold on a day, what it costs then, and what of that is paid at once. */
+/** Whether a plan is sold on that day, its price then, and what is paid at once. */
 function planOn(plan: PlanRecord, day: string) {
   const { billing, installments, termMonths, season } = plan
   const priceCents = priceOn(plan, day)

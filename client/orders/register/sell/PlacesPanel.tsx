@@ -15,17 +15,17 @@ import { type Attendee, mostAttendees } from '#shared/lessons/clinics/clinic-ref
 import type { Clinic } from '#shared/lessons/contract.ts'
 import { counted } from '#shared/words.ts'
 
-/** For so long browsers keep what clinics there are: others sell places meanwhile. */
+/** How long browsers keep the list of clinics: others sell places meanwhile. */
 const secondsBetween = 15
 
 interface PlacesPanelProps {
-  /** Whose sale it is. */
+  /** The sale's client. */
   person: { name: string } | null
   onAdd: (clinic: Clinic, attendees: readonly Attendee[]) => void
   onClose: () => void
 }
 
-/** Places in a clinic: which one, then who comes. */
+/** Sells places in a clinic: which one, then who comes. */
 export function PlacesPanel({ person, onAdd, onClose }: PlacesPanelProps) {
   const { data: clinics, error } = useQuery({ ...clinicsQuery, refetchInterval: secondsBetween * 1000 })
   const [slug, choose] = useState<string>()
@@ -99,7 +99,7 @@ interface PlacesFormProps {
   onBack: () => void
 }
 
-/** Who comes: the client whose sale it is, and others by name. */
+/** The guests: the sale's client, and others by name. */
 function PlacesForm({ clinic, person, onAdd, onBack }: PlacesFormProps) {
   const [party, setParty] = useState<Party>({ ...(person && { self: person.name }), others: [] })
   const [isTried, setTried] = useState(false)

@@ -21,7 +21,7 @@ interface AgreeProps {
   onTick: (isTicked: boolean) => void
 }
 
-/** Agrees that a card is kept and charged later, by the studio's terms where it has them. */
+/** Agrees that a card is saved and charged later, under the studio's terms if there are any. */
 export function AgreeToKeep({ isTicked, onTick }: AgreeProps) {
   const { data: terms } = useQuery(documentOf('card_terms'))
 
@@ -53,7 +53,7 @@ export function AgreeToKeep({ isTicked, onTick }: AgreeProps) {
   )
 }
 
-/** The tick by which a signed-in holder keeps the card that pays. */
+/** The checkbox by which a signed-in holder saves the paying card. */
 export function useKeepTick(order: PayableOrder): { isTicked: boolean; tick: ReactNode } {
   const [isTicked, tick] = useState(false)
   const isDesk = usePermissions().holds('take_payments/orders')

@@ -24,12 +24,12 @@ const StripeForm = lazyPart(async () => (await import('./StripeForm.tsx')).Strip
 interface CardFormProps {
   orderId: PayableOrder
   amountCents: number
-  /** The whole sum that the page shows as due. Where it has changed since, the server takes nothing. */
+  /** The whole sum that the page shows as due. If it has changed, the server takes nothing. */
   shownDueCents?: number | undefined
   onPaid: (payment: Payment) => void
 }
 
-/** Pays by card, with whoever takes cards here. */
+/** Pays by card through the studio's card provider. */
 export const CardForm = (props: CardFormProps) => (
   <Loaded skeleton={<Skeleton className="h-64" />}>
     <FormOrReader {...props} />
@@ -38,9 +38,9 @@ export const CardForm = (props: CardFormProps) => (
 
 const pollMilliseconds = 2000
 
-/** The form, unless a card reader at the desk asks for the card. */
+/** The form, unless a reader at the desk is waiting for the card. */
 function FormOrReader(props: CardFormProps) {
-  // The desk sees it above all the ways to pay.
+  // The desk shows the waiting reader above the tenders.
   const isDesk = usePermissions().holds('take_payments/orders')
   const { data: order } = useQuery({
     ...payableOf(props.orderId),
@@ -81,13 +81,13 @@ interface DemoFormProps {
   onPaid: (payment: Payment) => void
 }
 
-/** Pays by a demo card, which moves no money. Each answer of the bank has a stage here, and so has none. */
+/** Pays by a demo card, which moves no money. Every answer of a bank can be tried, and no answer too. */
 function DemoForm({ orderId, amountCents, shownDueCents, onPaid }: DemoFormProps) {
   const { money } = useStudio()
   const isDesk = usePermissions().holds('take_payments/orders')
   const keeping = useKeepTick(orderId)
   const card = useCardPayment({ orderId, amountCents, shownDueCents, isKept: keeping.isTicked, onPaid })
-  // Once a deposit is paid, what is due is the balance.
+  // After the deposit the balance is due.
   const isAsked = card.stage === 'confirm' || card.stage === 'paid'
   const sum = money((isAsked && card.payment?.amountCents) || amountCents)
 
@@ -113,7 +113,7 @@ function DemoForm({ orderId, amountCents, shownDueCents, onPaid }: DemoFormProps
   )
 }
 
-/** Below it stands the form anew, which may be longer than a screen. */
+/** The form stands below again, and may be longer than a screen. */
 const showAndFocus = (notice: HTMLDivElement | null) => notice?.focus()
 
 interface StageProps {
@@ -154,7 +154,7 @@ interface CardPaymentOptions {
   orderId: PayableOrder
   amountCents: number
   shownDueCents?: number | undefined
-  /** Whether the card that pays is kept for later. */
+  /** Whether the paying card is saved. */
   isKept: boolean
   onPaid: (payment: Payment) => void
 }
@@ -165,7 +165,7 @@ interface Attempt {
   shownDueCents?: number | undefined
 }
 
-/** A payment by card, from its number to the bank's answer. A payment that already waits, from any device, goes on here. */
+/** A card payment from its number to the bank's answer. One that already waits, on any device, goes on here. */
 function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPaymentOptions) {
   const [attempt, setAttempt] = useState<Attempt>()
   const [answered, setAnswered] = useState<Payment>()
@@ -204,7 +204,7 @@ function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPaymentOptions
       setAttempt(next)
       asking.mutate(next)
     },
-    // The same sums: what is not known to have begun begins once.
+    // The same sums: a payment that may have begun begins only once.
     askAgain: () => attempt && asking.mutate(attempt),
     takeAnotherCard: () => setAnotherCard(true),
     confirming,
@@ -213,14 +213,14 @@ function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPaymentOptions
 
 type CardPayment = ReturnType<typeof useCardPayment>
 
-/** The payment as the order has it now, asked for until the bank has answered. */
+/** The order's payment, polled until the bank has answered. */
 function useLatest(orderId: PayableOrder, answered: Payment | undefined): Payment | undefined {
   const cards = useCardsOf(orderId)
   const open = cards.find(({ status }) => status === 'processing' || status === 'requires_action')
   if (!answered) return open
   const known = cards.find(({ id }) => id === answered.id)
 
-  // The answer to this form may be newer than the order, which was read before.
+  // This form's answer may be newer than the loaded order.
   return answered.status === 'processing' && known ? { ...answered, ...known } : answered
 }
 

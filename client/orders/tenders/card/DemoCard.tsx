@@ -8,7 +8,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { demoCards } from '#shared/payments/demo-cards.ts'
 
 interface BankPageProps {
-  /** What it asks, after the studio's name. */
+  /** The question after the studio's name. */
   asks: string
   confirm: string
   isBusy: boolean
@@ -17,7 +17,7 @@ interface BankPageProps {
   onAnotherCard: () => void
 }
 
-/** What a real bank asks the holder of a card on a page of its own. */
+/** What a real bank asks a card's holder on its own page. */
 export function BankPage({ asks, confirm, isBusy, problem, onAnswer, onAnotherCard }: BankPageProps) {
   const { studio } = useStudio()
 
@@ -52,15 +52,15 @@ const cards = Object.entries(demoCards).map(([number, { what }]) => ({ number, w
 const inGroups = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
 interface CardNumberProps {
-  /** What the last press says. */
+  /** The last button's label. */
   label: string
   onPay: (card: string) => void
-  /** What else is asked before it. */
+  /** Further fields above it. */
   children?: ReactNode
   isReady?: boolean
 }
 
-/** The number of a card of the demo, typed or taken from those that there are. */
+/** A demo card's number, typed or chosen. */
 export function CardNumber({ label, onPay, children, isReady = true }: CardNumberProps) {
   const [typed, type] = useState('')
   const [error, setError] = useState<string>()

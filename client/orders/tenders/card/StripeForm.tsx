@@ -26,7 +26,7 @@ interface StripeFormProps {
 
 const showAndFocus = (notice: HTMLDivElement | null) => notice?.focus()
 
-/** Stripe's form for a card, and what the bank says. The fields stay while the bank is asked: they are what asks it. */
+/** Stripe's card form and the bank's answer. The fields stay mounted while the bank is asked, because they ask it. */
 export function StripeForm({ publishableKey, scriptUrl, ...paying }: StripeFormProps) {
   const { orderId, amountCents } = paying
   const { money } = useStudio()
@@ -86,7 +86,7 @@ interface PaymentSums {
 
 interface StripePaymentOptions extends PaymentSums {
   orderId: PayableOrder
-  /** Whether the card that pays is kept for later. */
+  /** Whether the paying card is saved. */
   isKept: boolean
   onPaid: (payment: Payment) => void
 }
@@ -95,7 +95,7 @@ interface Attempt extends CardFields {
   sums: PaymentSums
 }
 
-/** A payment by Stripe: begun here, paid in its form or on the page of a bank, and settled by our server alone. */
+/** A Stripe payment: begun here, paid in Stripe's form or on a bank's page, settled by our server. */
 function useStripePayment({ orderId, isKept, onPaid, ...sums }: StripePaymentOptions) {
   const queries = useQueryClient()
   const [answered, setAnswered] = useState<Payment>()
@@ -109,7 +109,7 @@ function useStripePayment({ orderId, isKept, onPaid, ...sums }: StripePaymentOpt
       say(undefined)
       setBegun(undefined)
       elements.update({ setupFutureUsage: isKept ? 'off_session' : null })
-      // What is wrong with what was typed stands at its field.
+      // Stripe shows invalid input at its own field.
       const { error: mistyped } = await elements.submit()
       if (mistyped) return undefined
       const payment = await begin(orderId, { ...shown, ...(isKept && { keepCard: true }) })
@@ -120,7 +120,7 @@ function useStripePayment({ orderId, isKept, onPaid, ...sums }: StripePaymentOpt
       const { error } = await stripe.confirmPayment({
         elements,
         clientSecret: payment.clientSecret,
-        // Where a bank asks on a page of its own, it leads back here.
+        // A bank with a page of its own returns to this address.
         confirmParams: { return_url: location.href },
         redirect: 'if_required',
       })
@@ -148,13 +148,13 @@ function useStripePayment({ orderId, isKept, onPaid, ...sums }: StripePaymentOpt
     pay: (fields: CardFields) => paying.mutate({ ...fields, sums }),
     askAgain: () => {
       if (begun !== undefined) asking.mutate(begun)
-      // With the same sums it has the same key, so the payment begins once.
+      // The same sums have the same key, so the payment begins once.
       else if (paying.variables) paying.mutate(paying.variables)
     },
   }
 }
 
-/** An answer that is repeated comes without its secret. Asked once more, it has one, and is the same payment. */
+/** A repeated answer comes without its secret. A further request has it, and is the same payment. */
 async function begin(orderId: PayableOrder, card: PaymentSums & { keepCard?: true }): Promise<Payment> {
   const payment = await payByCard(orderId, card)
   const isSecretLost = payment.status === 'requires_action' && payment.clientSecret === undefined
@@ -175,7 +175,7 @@ function problemOf({ payment, said, error }: PaymentState): string | undefined {
   return error instanceof Failure && !isUnknown(error) ? `${error.message} Nothing was charged.` : undefined
 }
 
-/** Comes back from the page of a bank. What that wrote into the address is not trusted: our server asks the provider. */
+/** Returns from a bank's page. The address is not trusted: our server asks the provider. */
 function useReturn(orderId: PayableOrder, ask: (paymentId: string) => void): void {
   const { read, change } = useAddress()
   const { data: order } = useQuery(payableOf(orderId))
@@ -192,7 +192,7 @@ function useReturn(orderId: PayableOrder, ask: (paymentId: string) => void): voi
   }, [isBack, open])
 }
 
-/** The payment as the order has it now, asked for until the bank has answered. */
+/** The order's payment, polled until the bank has answered. */
 function useLatest(orderId: PayableOrder, answered: Payment | undefined): Payment | undefined {
   const cards = useCardsOf(orderId)
   if (!answered) return cards.find(({ status }) => status === 'processing')

@@ -22,7 +22,7 @@ interface UnderWayProps {
   payments: readonly Payment[]
 }
 
-/** A payment by card that has no answer yet. Nothing else is taken meanwhile, and it can be voided if the provider allows it. */
+/** A card payment without an answer. No other tender is taken meanwhile; it can be voided if the provider allows it. */
 export function UnderWay({ order, payments }: UnderWayProps) {
   const { money } = useStudio()
   const isDesk = usePermissions().holds('take_payments/orders')
@@ -61,7 +61,7 @@ const waysOut = (isDesk: boolean) =>
     ? 'The holder of the card may still pay it. Wait for them, or void it before you take the money in another way.'
     : 'Go on with it here. To pay in another way, or another sum, stop it first.'
 
-/** The bank, or the way to it, is down: unknown is not failed. */
+/** The bank cannot be reached: unknown is not failed. */
 export const NoAnswer = ({ isDesk, onAskAgain }: { isDesk: boolean; onAskAgain: () => void }) => (
   <Notice kind="warning" title="No answer came">
     <p>

@@ -20,11 +20,11 @@ const brands: Record<string, string> = {
 export const cardWords = ({ brand, last4 }: Pick<KeptCard, 'brand' | 'last4'>): string =>
   `${brands[brand] ?? 'Card'} ..${last4}`
 
-/** Why a card cannot be charged, or until when it can. */
+/** Why a card cannot be charged, or when it expires. */
 export const stateWords = (card: Pick<KeptCard, 'expiresOn' | 'isExpired' | 'isPaused'>): string =>
   card.isPaused ? 'paused, since a payment is disputed' : `${card.isExpired ? 'expired' : 'until'} ${expiryWords(card)}`
 
-/** `11/28`, as it is printed on it. */
+/** `11/28`, as printed on the card. */
 const expiryWords = ({ expiresOn }: Pick<KeptCard, 'expiresOn'>): string =>
   `${expiresOn.slice(5, 7)}/${expiresOn.slice(2, 4)}`
 
@@ -46,7 +46,7 @@ export const chooseCard = (cardId: string) => call(cardsContract.chooseCard, { p
 
 export const removeCard = (cardId: string) => call(cardsContract.removeCard, { params: { cardId } })
 
-/** Whose card is kept: the signed-in person's, or that of an order that waits for one. */
+/** Whose card is saved: the signed-in person's, or that of an order which waits for one. */
 export type Keeper = 'mine' | { order: PayableOrder }
 
 export function keepCard(keeper: Keeper, demoCard?: string): Promise<CardSetup> {
@@ -59,7 +59,7 @@ export function keepCard(keeper: Keeper, demoCard?: string): Promise<CardSetup> 
     : call(orderCardContract.keepCardByLink, { body: { ...body, token: order.token } })
 }
 
-/** Has the provider asked what became of it. */
+/** Has the server ask the provider for the outcome. */
 export function settleSetup(keeper: Keeper, setupId: string): Promise<CardSetup> {
   if (keeper === 'mine') return call(cardsContract.settleCardSetup, { params: { setupId } })
   const { order } = keeper
@@ -69,7 +69,7 @@ export function settleSetup(keeper: Keeper, setupId: string): Promise<CardSetup>
     : call(orderCardContract.settleCardByLink, { body: { token: order.token, setupId } })
 }
 
-/** What the bank of a demo card hears. */
+/** Answers as a demo card's bank. */
 export const answerOnSetup = (setupId: string, accepted: boolean) =>
   call(cardsContract.confirmDemoSetup, { params: { setupId }, body: { accepted } })
 

@@ -6,7 +6,7 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
 import type { NewPayment, Payment } from '#shared/payments/contract.ts'
 
-/** An order by its id, or by the token of its link where nobody signs in. */
+/** An order by its id, or by its link's token without signing in. */
 export type PayableOrder = string | { token: string }
 
 interface Payments {
@@ -15,7 +15,7 @@ interface Payments {
 
 export const isId = (order: PayableOrder): order is string => typeof order === 'string'
 
-/** The payments of an order, from the query of the page that shows it. */
+/** An order's payments, from the query of the page that shows it. */
 export const payableOf = (order: PayableOrder) =>
   isId(order) ? asPayments(orderOf(order)) : asPayments(linkedOrder(order.token))
 
@@ -23,7 +23,7 @@ const asPayments = (query: { queryKey: readonly unknown[] }) => queryOptions<Pay
 
 const pollMilliseconds = 2000
 
-/** The payments of an order by card, asked for as long as a bank thinks. */
+/** An order's card payments, polled while a bank is thinking. */
 export function useCardsOf(order: PayableOrder): readonly Payment[] {
   const { data } = useQuery({
     ...payableOf(order),
@@ -36,7 +36,7 @@ export function useCardsOf(order: PayableOrder): readonly Payment[] {
   return data?.payments.filter(({ method }) => method === 'card') ?? []
 }
 
-/** Pays it by any tender. Behind a link what is due now is paid, by card or by gift card. */
+/** Pays by any tender. A link pays what is due now, by card or gift card. */
 export function payOrderBy(order: PayableOrder, payment: NewPayment): Promise<Payment> {
   if (isId(order)) return call(ordersContract.payOrder, { params: { orderId: order }, body: payment })
   const { method, giftCardCode, demoCard, shownDueCents } = payment
@@ -62,7 +62,7 @@ interface Card {
 export const payByCard = (order: PayableOrder, { shownDueCents, ...card }: Card): Promise<Payment> =>
   payOrderBy(order, { method: 'card', ...card, ...(shownDueCents !== undefined && { shownDueCents }) })
 
-/** Has the provider asked what became of it. */
+/** Has the server ask the provider for the outcome. */
 export const settlePayable = (order: PayableOrder, paymentId: string): Promise<Payment> =>
   isId(order)
     ? call(ordersContract.settlePayment, { params: { orderId: order, paymentId } })

@@ -12,7 +12,7 @@ export interface CardFields {
   elements: StripeElements
 }
 
-/** Stripe's fields for a card, in Stripe's own frame: no card number reaches this page. Without a sum nothing is charged. */
+/** Stripe's card fields in Stripe's own frame: no card number reaches this page. Without a sum nothing is charged. */
 export function useCardFields({ publishableKey, scriptUrl }: StripeSettings, amountCents: number | null) {
   const { studio } = useStudio()
   const place = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function useCardFields({ publishableKey, scriptUrl }: StripeSettings, amo
       const elements = stripe.elements({
         ...(amountCents === null ? { mode: 'setup' } : { mode: 'payment', amount: amountCents }),
         currency: currency.toLowerCase(),
-        // It knows few languages by their country.
+        // Stripe knows few languages with a country.
         locale: locale.split('-')[0],
         paymentMethodTypes: ['card'],
       })
@@ -64,7 +64,7 @@ interface Outcome {
   error?: { message?: string; type: string }
 }
 
-/** The part of Stripe's script that is used here. The package @stripe/stripe-js adds types and a few lines to it. */
+/** The used part of Stripe's script; the package @stripe/stripe-js adds types and little else. */
 interface StripeElements {
   submit: () => Promise<Outcome>
   update: (options: { amount?: number; appearance?: object; setupFutureUsage?: 'off_session' | null }) => void
@@ -103,7 +103,7 @@ interface StripeSettings {
 
 let opened: Promise<Stripe> | undefined
 
-/** One instance, as Stripe asks; after a failure the next form tries again. */
+/** One instance, as Stripe asks; after a failed load the next form retries. */
 function openStripe(settings: StripeSettings): Promise<Stripe> {
   opened ??= open(settings).catch((error: unknown) => {
     opened = undefined

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
-/** One's own store credit, as far as it goes. */
+/** Pays with the member's store credit, as far as it goes. */
 export function PayByCredit({ orderId, amountCents, shownDueCents }: OwnSum) {
   const { money } = useStudio()
   const { data } = useQuery(myCredit)
@@ -33,7 +33,7 @@ export function PayByCredit({ orderId, amountCents, shownDueCents }: OwnSum) {
   )
 }
 
-/** One press: one's own card on file that is charged first. */
+/** Pays with the member's first card on file in one press. */
 export function PayByKeptCard({ orderId, onPaid, ...sum }: OwnSum & { onPaid: (cents: number) => void }) {
   const { money } = useStudio()
   const userId = useSession()?.user.id

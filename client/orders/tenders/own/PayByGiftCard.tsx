@@ -7,7 +7,7 @@ import { usePayment } from '#client/orders/tenders/use-payment.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { readCode } from '#shared/payments/gift-cards.ts'
 
-/** Pays one's own order, or the one behind a link, with a gift card. What is still due is paid by another tender. */
+/** Pays the member's order, or one behind a link, by gift card. Another tender pays the rest. */
 export function PayByGiftCard({ order, shownDueCents }: { order: PayableOrder; shownDueCents: number }) {
   const [typed, type] = useState('')
   const paying = usePayment(order, () => type(''))

@@ -14,7 +14,7 @@ import { isOnReader } from './reader-words.ts'
 
 interface WaitingForReaderProps {
   payment: Payment
-  /** Paid, declined or cancelled: it asks no more. */
+  /** The reader is done: paid, declined or canceled. */
   onEnd: (payment: Payment) => void
 }
 
@@ -79,7 +79,7 @@ export function WaitingForReader({ payment, onEnd }: WaitingForReaderProps) {
   )
 }
 
-// What was pressed is gone: the next stop is its Cancel.
+// The pressed button is gone: focus Cancel.
 const focusOn = (section: HTMLElement | null) => section?.focus()
 
 const touches = [
@@ -98,7 +98,7 @@ function useWaiting({ id }: Payment, onEnd: (payment: Payment) => void) {
   const isEnded = data !== undefined && !isOnReader(data)
   const end = useEffectEvent(() => {
     if (data) onEnd(data)
-    // It is free for others.
+    // The reader is free for others.
     void queries.invalidateQueries({ queryKey: readersQuery.queryKey, exact: true })
   })
   useEffect(() => {

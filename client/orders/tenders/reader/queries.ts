@@ -16,7 +16,7 @@ export const addReader = (body: NewReader) => call(readersContract.addReader, { 
 export const changeReader = (readerId: string, body: ReaderChange) =>
   call(readersContract.changeReader, { params: { readerId }, body })
 
-/** Asked again and again while the reader asks for a card. */
+/** Polled while the reader waits for a card. */
 export const paymentOnReader = (paymentId: string) =>
   queryOptions({
     queryKey: ['orders', 'readers', 'payment', paymentId],

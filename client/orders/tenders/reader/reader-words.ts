@@ -9,10 +9,10 @@ export function stateOf({ isBusy, isOnline }: Reader): { label: string; tone: Ba
   return isOnline ? { label: 'Online', tone: 'success' } : { label: 'Offline', tone: 'warning' }
 }
 
-/** The name of a reader in a list, with its state where it cannot be asked now. */
+/** A reader's name in a list, with its state if it cannot be asked. */
 export const choiceWords = (reader: Reader): string =>
   reader.isBusy || reader.isOnline === false ? `${reader.name}, ${stateOf(reader).label.toLowerCase()}` : reader.name
 
-/** Whether a reader asks for its card still. */
+/** Whether a reader still waits for its card. */
 export const isOnReader = ({ reader, status }: Payment): boolean =>
   reader !== undefined && (status === 'processing' || status === 'requires_action')
