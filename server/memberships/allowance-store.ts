@@ -11,7 +11,7 @@ export const insertPeriod = ({ trx }: OnDatabase, membershipId: string, { starts
 export const insertEntries = ({ trx }: OnDatabase, entries: Insertable<AllowanceEntry>[]) =>
   trx.insertInto('allowanceEntry').values(entries).execute()
 
-/** What a booking still takes from which period, as sums below zero. */
+/** A booking's takings by period, as negative sums. */
 export const listUsesOf = ({ trx }: OnDatabase, bookingId: string) =>
   trx
     .selectFrom('allowanceEntry')
@@ -22,7 +22,7 @@ export const listUsesOf = ({ trx }: OnDatabase, bookingId: string) =>
     .having((eb) => eb.fn.sum('quantity'), '<', 0)
     .execute()
 
-/** Memberships whose allowance is still that of a period that has ended, a hundred after another. */
+/** Memberships whose open period has ended, a hundred at a time. */
 export const listStaleAllowances = ({ trx }: OnDatabase, today: string, after: string | undefined) =>
   trx
     .selectFrom('membership')

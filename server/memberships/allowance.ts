@@ -18,11 +18,11 @@ import { pluralOf } from '#shared/words.ts'
 import { insertEntries, insertPeriod, listStaleAllowances, listUsesOf } from './allowance-store.ts'
 import { lockMembership, type MembershipRow, type PeriodRow } from './store.ts'
 
-/** Whether its holder books by it on a day: it runs, and what was paid reaches to that day. */
+/** Whether the holder can book by it on a day: it is active, and paid through that day. */
 export const counts = (row: Pick<MembershipRow, 'status' | 'paidThrough' | 'graceDays'>, today: string): boolean =>
   countingStatuses.some((one) => one === row.status) && isPaidOn(row, today)
 
-/** Who renews goes on after the last day of the term. */
+/** A membership that renews continues after the term's last day. */
 const termOf = ({ startsOn, endsOn, renewsOn, termMonths, allowancePeriod }: MembershipRow): Term => ({
   startsOn,
   lastDay: renewsOn === null ? endsOn : null,
@@ -30,7 +30,7 @@ const termOf = ({ startsOn, endsOn, renewsOn, termMonths, allowancePeriod }: Mem
   allowance: allowancePeriod,
 })
 
-/** Whether its holder has what it gives on a day: its term reaches there, and it does not rest then. */
+/** Whether its benefits apply on a day: within the term, and not frozen. */
 export const givesOn = (membership: MembershipRow, day: string): boolean =>
   runsOn(termOf(membership), day) && !membership.freezes.some(({ from, until }) => from <= day && day <= until)
 
@@ -43,7 +43,7 @@ const isEmpty = ({ peakMinutes, offPeakMinutes, guestPasses }: PeriodRow) =>
 const endedPeriods = ({ periods }: MembershipRow, today: string) =>
   periods.filter((period) => period.endsOn < today && !isEmpty(period))
 
-/** Whether a period has ended, or today's has not begun, without anybody having written it down. */
+/** Whether a period has ended or begun that no job has recorded yet. */
 export function isStale(membership: MembershipRow, now: Date): boolean {
   const today = localDayOf(now, membership.zone)
   const isMissing = runsOn(termOf(membership), today) && !periodAt(membership, today)
@@ -51,7 +51,7 @@ export function isStale(membership: MembershipRow, now: Date): boolean {
   return counts(membership, today) && (isMissing || endedPeriods(membership, today).length > 0)
 }
 
-/** Locks a membership, closes what has ended and opens today's period. Undefined when it counts no longer. */
+/** Locks a membership, closes ended periods and opens today's. Undefined if it no longer counts. */
 export async function openAllowance(work: Timed, id: string): Promise<MembershipRow | undefined> {
   const membership = await lockMembership(work, id)
   const today = membership && localDayOf(work.now, membership.zone)
@@ -62,7 +62,7 @@ export async function openAllowance(work: Timed, id: string): Promise<Membership
   return membership
 }
 
-/** Carries what the plan lets go on to the period after it, peak minutes first; the rest, and all passes, expire. */
+/** Carries over what the plan allows, peak minutes first; the rest and all passes expire. */
 async function closePeriod(work: OnDatabase, membership: MembershipRow, ended: PeriodRow): Promise<void> {
   const nextDay = addDays(ended.endsOn, 1)
   const next = runsOn(termOf(membership), nextDay) ? await ensurePeriod(work, membership, nextDay) : undefined
@@ -87,13 +87,13 @@ type Quantity = Pick<Line, 'unit' | 'quantity'>
 
 const expired = (one: Quantity): Line => ({ ...one, kind: 'expire' })
 
-/** The period that a day falls in, with its grant when it was not there. To be called under the membership's lock. */
+/** A day's period, created with its grant if missing. Call it under the membership's lock. */
 async function ensurePeriod(work: OnDatabase, membership: MembershipRow, day: string): Promise<PeriodRow> {
   const known = periodAt(membership, day)
   if (known) return known
 
   const whole = periodOn(termOf(membership), day)
-  // What was opened by other rules, before the plan was changed, keeps its days.
+  // A period opened under an earlier plan keeps its days.
   const before = membership.periods.findLast(({ endsOn }) => endsOn < day)
   const after = membership.periods.find(({ startsOn }) => startsOn > day)
   const days = {
@@ -124,7 +124,7 @@ const bothUnits = ({ peak, offPeak }: BayMinutes): Quantity[] => [
 
 const columnOf = { peak: 'peakMinutes', off_peak: 'offPeakMinutes', guest_pass: 'guestPasses' } as const
 
-/** Writes lines down, and counts them in the period at hand. */
+/** Writes entries and updates the current period's sums. */
 async function write(work: OnDatabase, period: PeriodRow, lines: readonly Line[]): Promise<void> {
   const written = lines.filter(({ quantity }) => quantity !== 0)
   for (const { unit, quantity } of written) period[columnOf[unit]] += quantity
@@ -135,14 +135,14 @@ async function write(work: OnDatabase, period: PeriodRow, lines: readonly Line[]
     )
 }
 
-/** What a day's period has left, also of one that nobody has opened yet. */
+/** What is left of a day's period, even if nobody has opened it. */
 export function minutesLeftOn(membership: MembershipRow, day: string): BayMinutes {
   const { peakMinutes, offPeakMinutes } = periodAt(membership, day) ?? membership
 
   return { peak: peakMinutes, offPeak: offPeakMinutes }
 }
 
-/** A membership as it is without what a booking has taken: that booking looks for another time. */
+/** The membership as if a booking had taken nothing: that booking is looking for another time. */
 export async function besideBooking(
   work: OnDatabase,
   membership: MembershipRow,
@@ -158,7 +158,7 @@ export async function besideBooking(
   return { ...membership, periods }
 }
 
-/** Takes minutes of the period that a booking's day falls in. To be called under the membership's lock. */
+/** Takes minutes from the period of a booking's day. Call it under the membership's lock. */
 export async function takeMinutes(
   work: OnDatabase,
   membership: MembershipRow,
@@ -175,7 +175,7 @@ export async function takeMinutes(
   )
 }
 
-/** Gives back what a booking took, to the period that it took it from. To be called under the membership's lock. */
+/** Returns a booking's minutes to the period they came from. Call it under the membership's lock. */
 export async function giveBackMinutes(work: OnDatabase, bookingId: string): Promise<void> {
   const uses = await listUsesOf(work, bookingId)
   if (uses.length === 0) return
@@ -203,7 +203,7 @@ export async function adjustAllowance(
   return left + quantity
 }
 
-/** A job: what has ended goes over to the next period, also for those who do not look. */
+/** A job: opens the next period for members who do not look. */
 export async function rollOverAllowances(work: Work): Promise<void> {
   const today = localDayOf(work.now, await readStudioZone(work))
   await inBatches<{ id: string }>(

@@ -7,8 +7,8 @@ import { countTakers } from './seat-store.ts'
 import { callOffSession, setCoach } from './store.ts'
 
 /**
- * Whoever has a place is written to of what is off, and given back what they paid for it, by jobs; of another coach they are told at
- * once, as by who plans clinics.
+ * Jobs write to those with places about sessions that are off, and refund them; a change of coach is told
+ * at once, by the same rule as a clinic's own plan.
  */
 export const clinicBlocks: BlockOwners = {
   clinic: {

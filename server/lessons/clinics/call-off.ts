@@ -26,7 +26,7 @@ interface CallOff {
   version?: number | undefined
 }
 
-/** Calls a clinic off, and gives back what was paid for it; asked again, it goes on with what failed. */
+/** Calls a clinic off and refunds its places. Called again, it retries what failed. */
 export async function callOffClinic(work: Work, { clinicId, reason, version }: CallOff) {
   await atomically(work, async (work) => {
     const [clinic] = await lockClinics(work, [clinicId])
@@ -46,7 +46,7 @@ interface CallOffRequest {
   seen?: number | undefined
 }
 
-/** It is announced no longer, and takes nobody and nothing; what was paid goes back afterwards, an order at a time. */
+/** Stops the sale and frees bay and coach. The refunds follow, one order at a time. */
 export async function takeOff(work: Work, clinic: StandingRow, { reason, seen }: CallOffRequest): Promise<void> {
   const current = () => standingOf(work, clinic)
   await takeClinicStep(work, clinic, { to: 'called_off', now: work.now, seen, reason, current })
@@ -60,7 +60,7 @@ interface GivenBack {
   failed: number
 }
 
-/** Each order in a transaction of its own: one that fails stops none of the others. */
+/** One transaction an order, so that a failure does not stop the others. */
 async function giveBackPlaces(work: Work, { clinicId, reason }: CallOff): Promise<GivenBack> {
   const sum = { places: 0, refundedCents: 0, failed: 0 }
   const lines = await listLinesOfClinic(work, clinicId)
@@ -80,7 +80,7 @@ async function giveBackPlaces(work: Work, { clinicId, reason }: CallOff): Promis
 
 interface Line {
   clinicId: string
-  /** Without one, those that have no order. */
+  /** Null: the places without an order. */
   lineId: string | undefined
   reason: string
 }
@@ -91,7 +91,7 @@ interface GivenUpLine {
   asked: readonly string[]
 }
 
-/** Orders are locked before clinics, everywhere. */
+/** Orders are locked before clinics (docs/locks.md). */
 async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promise<GivenUpLine> {
   const seen = lineId === undefined ? undefined : await findLine(work, lineId)
   if (seen) await lockOrder(work, seen.orderId)
@@ -102,7 +102,7 @@ async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promi
 
   const paid = await payBackAll(work, { lineId, seats, reason })
   const step = { to: 'withdrawn', now: work.now, reason } as const
-  // Of what waited for its payment its order has given them up.
+  // The order of an unpaid place has released it already.
   const left = paid.areFree ? [] : seats
   for (const seat of left) await takeSeatStep(work, seat, step)
   await tellCalledOff(work, seats, { reason, cents: paid.cents })
@@ -131,14 +131,14 @@ async function payBackAll(work: Work, { lineId, seats, reason }: PaidBack) {
 
 const context = systemContext('clinics that are called off')
 
-/** A job: what is left to be given back of clinics that were called off, as by who plans absences. */
+/** A job: the refunds still missing of clinics that were called off. */
 export async function giveBackCalledOff(work: Work): Promise<void> {
   for (const { id: clinicId, reason } of await listCalledOffWithPlaces(work)) {
     await giveBackPlaces({ ...work, context }, { clinicId, reason })
   }
 }
 
-/** After one of its sessions was called off: with none left it is off as a whole. */
+/** After a session was called off: a clinic with none left is called off whole. */
 export async function callOffWithoutSessions(work: Work, clinicId: string, reason: string): Promise<void> {
   const [clinic] = await lockClinics(work, [clinicId])
   if (!clinic || clinic.beginsAt !== null || clinic.status === 'called_off') return

@@ -11,7 +11,7 @@ interface CancelPlaceRequest {
   key: string | undefined
 }
 
-/** Whoever took a place gives it up, by the terms on which they took it. */
+/** The person who took a place cancels it, under the terms that applied when they bought it. */
 export async function cancelMyPlace(work: Work, request: CancelPlaceRequest): Promise<Withdrawal> {
   const own = await profileOf(work, signedIn(work.context.actor).userId)
 

@@ -8,7 +8,7 @@ import { mostBackOfPlaces, takeBackPlaces } from './refund.ts'
 import { findClinicsToBuy } from './store.ts'
 import { ClinicTerms } from './terms.ts'
 
-/** Places in a clinic: kept while they wait for their payment, owed from then on and earned by the days on which it is. */
+/** The line kind `clinic`: places are held until they are paid, then owed, and earned on the days of the clinic. */
 export const clinicLine = lineKind({
   ref: ClinicRef,
   terms: ClinicTerms,
@@ -30,7 +30,7 @@ export const clinicLine = lineKind({
   refund: takeBackPlaces,
 })
 
-/** One's own place is a line of its own where members pay less for it: whoever has put it in may sign in as one later. */
+/** The buyer's own place is a separate line if members pay less: a visitor may sign in as a member later. */
 async function apart(work: Work, ref: ClinicRef): Promise<ClinicRef[]> {
   const { clinicSlug, attendees } = ref
   const own = attendees.filter(({ self }) => self)

@@ -15,11 +15,11 @@ interface Step {
   now: Date
   seen?: number | undefined
   reason?: string | undefined
-  /** The clinic as the API shows it, for whoever was slower. */
+  /** The clinic as the API shows it, for a version conflict. */
   current?: () => Promise<unknown>
 }
 
-/** Takes one step of a clinic's life, under its lock. */
+/** Takes a step of a clinic's state machine, under its lock. */
 export const takeClinicStep = (
   work: Acting,
   row: StandingRow,

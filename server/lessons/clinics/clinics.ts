@@ -38,7 +38,7 @@ export const presentSessions = ({ sessions }: Pick<ClinicRow, 'sessions'>, zone:
     return { startsAt, endsAt, local: localTimeOf(startsAt, zone), localEnd: localTimeOf(endsAt, zone) }
   })
 
-/** Null when there is none, or when its last day has passed. */
+/** Null if there is none, or its last day has passed. */
 export const earlyPriceOf = (
   { earlyPriceCents, earlyUntil }: Pick<ClinicRow, 'earlyPriceCents' | 'earlyUntil'>,
   today: string,

@@ -21,7 +21,7 @@ const places = ({ trx }: OnDatabase) =>
 
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
 
-/** Those who gave their place up stand last. */
+/** Canceled places come last. */
 export const listPlaces = (work: OnDatabase, clinicId: string) =>
   places(work)
     .where('clinicId', '=', clinicId)

@@ -31,7 +31,7 @@ const presentStanding = (row: StandingRow, zone: string): ClinicStanding => ({
   sessions: presentSessions(row, zone),
 })
 
-/** Whoever gives it, and the desk, say who comes to it. */
+/** The coach and the desk mark attendance. */
 async function refuseOthers(work: OnDatabase, clinicId: string, actor: Actor): Promise<void> {
   if (may(actor, 'lesson.teach', { staffUserIds: await listTeachers(work, clinicId) })) return
 
@@ -40,7 +40,7 @@ async function refuseOthers(work: OnDatabase, clinicId: string, actor: Actor): P
 
 const daysAfter = 7
 
-/** What somebody gives, as long as it may be said who came. */
+/** A coach's clinics while attendance can be marked. */
 export async function clinicsTaughtBy(work: Timed, userId: string) {
   const [zone, rows] = await Promise.all([
     readStudioZone(work),
@@ -62,7 +62,7 @@ export async function listPlacesOfClinic(work: OnDatabase, clinicId: string, act
   }
 }
 
-/** What was paid for a place is no matter of whoever gives the clinic. */
+/** A coach does not see what was paid for a place. */
 const seenBy = (place: ClinicPlace, actor: Actor): ClinicPlace =>
   isToldOfMoney(actor) ? place : { ...place, order: null }
 
@@ -101,7 +101,7 @@ interface NewPlace {
   key: string | undefined
 }
 
-/** A place without an order: sold elsewhere, or given away. */
+/** Adds a place without an order: sold elsewhere, or free. */
 export function addPlace(work: Work, { clinicId, body, key }: NewPlace): Promise<ClinicPlace> {
   const { services, context, now } = work
   const keyed = { endpoint: clinicPlacesContract.addPlace, key, request: { clinicId, body } }
@@ -160,7 +160,7 @@ interface PlaceStep {
   version?: number | undefined
 }
 
-/** Who came and who did not, or that taken back. */
+/** Marks attendance, or takes the mark back. */
 export const stepPlace = (work: Work, { seatId, to, version }: PlaceStep) =>
   atomically(work, async (work) => {
     const seen = await findSeat(work, seatId)
@@ -182,7 +182,7 @@ interface Decision {
   version?: number | undefined
 }
 
-/** It takes place although fewer come than its minimum. */
+/** Decides that a clinic takes place below its minimum. */
 export const letTakePlace = (work: Work, { clinicId, version }: Decision) =>
   atomically(work, async (work) => {
     const [clinic] = await lockClinics(work, [clinicId])
@@ -197,7 +197,7 @@ export const letTakePlace = (work: Work, { clinicId, version }: Decision) =>
 
 const daysAhead = 7
 
-/** About which somebody decides soon, or should have. */
+/** Clinics below their minimum whose decision is due soon or overdue. */
 export async function listBelowMinimum(work: Timed) {
   const zone = await readStudioZone(work)
   const rows = await listUndecided(work, { until: addDays(localDayOf(work.now, zone), daysAhead), now: work.now })

@@ -21,11 +21,11 @@ export const placeNotFound = () => new Failure('not_found', 'There is no such pl
 
 export interface GivenUp {
   seatId: string
-  /** All that was paid for it, what its terms say, or nothing. */
+  /** The refund: everything, by the terms, or nothing. */
   refund: 'all' | 'terms' | 'nothing'
   reason: string
   version?: number | undefined
-  /** Throws where whoever asks may not give it up. */
+  /** Throws if the caller may not cancel it. */
   admit?: (seat: SeatRow) => void
 }
 
@@ -35,7 +35,7 @@ interface Request extends GivenUp {
   isPreview: boolean
 }
 
-/** Frees a place, and gives its price back; cards are asked once all is committed. A preview does the same and undoes it. */
+/** Frees a place and refunds it; cards are asked after the commit. A preview does the same and rolls back. */
 export async function giveUpPlace(work: Work, request: Request): Promise<Withdrawal> {
   const { endpoint, key, isPreview, admit: _, ...given } = request
   const { seatId } = request
@@ -60,7 +60,7 @@ interface GivenUpSeat {
   asked: readonly string[]
 }
 
-/** Orders are locked before clinics, everywhere. */
+/** Orders are locked before clinics (docs/locks.md). */
 async function giveUp(work: Work, { seatId, refund, reason, version, admit }: GivenUp): Promise<GivenUpSeat> {
   const { services, now } = work
   const seen = await findSeat(work, seatId)
@@ -114,7 +114,7 @@ async function payBackOne(work: Work, { seat, lineId, refund, reason }: PaidBack
 }
 
 function percentOf({ beginsAt, movedAt }: SeatRow, { terms }: LineRow, now: Date): number {
-  // All of its sessions are called off.
+  // All of its sessions are off.
   if (beginsAt === null) return 100
 
   return refundPercent(beginsAt, termsOf({ terms, movedAt }), now)

@@ -5,7 +5,7 @@ import { allSessions, liveSessions } from './store.ts'
 
 export type ToldClinic = NonNullable<Awaited<ReturnType<typeof findTold>>>
 
-/** What a letter says of a clinic, and to whom it goes. */
+/** The facts of a clinic for a letter, and its recipient. */
 export const findTold = ({ trx }: OnDatabase, { clinicId, personId }: { clinicId: string; personId: string | null }) =>
   trx
     .selectFrom('clinic')

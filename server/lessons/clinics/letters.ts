@@ -29,7 +29,7 @@ interface ClinicLetter {
   head: Letterhead
 }
 
-/** To whoever took places; of nobody in particular, to whoever comes. */
+/** Addressed to the buyer of the places, or else to the guest. */
 async function toldOf(work: OnDatabase, seats: readonly SeatRow[]): Promise<ClinicLetter | undefined> {
   const [seat] = seats
   if (!seat) return undefined
@@ -38,7 +38,7 @@ async function toldOf(work: OnDatabase, seats: readonly SeatRow[]): Promise<Clin
   const to = clinic?.takerEmail ?? seat.email
   if (!clinic || to === null) return undefined
 
-  // Of a clinic whose sessions are all called off it is said which they were.
+  // A clinic that is wholly off names all of its sessions.
   const sessions = clinic.sessions.length > 0 ? clinic.sessions : clinic.allSessions
   const when = sessions.map(({ start, end }) => spanOf(new Date(start), new Date(end), location)).join('\n')
   return {
@@ -66,14 +66,14 @@ const mailOf = ({ clinic, to, personId, lines, table, facts }: ClinicLetter) => 
   facts,
 })
 
-/** What their places cost, and what of that is paid by now; nothing is said of places that are in no order. */
+/** The price of the places and what is paid; nothing about places without an order. */
 async function priceOf(work: OnDatabase, seats: readonly SeatRow[]): Promise<string> {
   const lineIds = seats.flatMap(({ orderLineId }) => orderLineId ?? [])
 
   return lineIds.length === 0 ? '' : (await moneyWordsOf(work, { lineIds })) || 'Nothing to pay'
 }
 
-/** With what their calendar takes in. */
+/** With a calendar file. */
 export async function tellTaken(work: Work, seats: readonly SeatRow[], policy: string): Promise<void> {
   const told = await toldOf(work, seats)
   if (!told) return
@@ -98,11 +98,11 @@ function calendarOf({ clinic, head }: ClinicLetter): Attachment {
   const calendar = newCalendar(head.studio, ICalCalendarMethod.PUBLISH)
   for (const [at, { start, end, isOff }] of clinic.allSessions.entries()) {
     calendar.createEvent({
-      // What a calendar program has of it moves along.
+      // The calendar's entry moves with the clinic.
       id: `${clinic.id}-${at + 1}@clinic`,
       sequence: clinic.version + clinic.allSessions.filter((one) => one.isOff).length,
       ...(isOff && { status: ICalEventStatus.CANCELLED }),
-      // Instants in UTC: right in every calendar on every day.
+      // In UTC, which every calendar reads alike.
       start: new Date(start),
       end: new Date(end),
       summary: `${clinic.title} · ${head.studio}`,
@@ -126,12 +126,12 @@ export async function tellGivenUp(work: Work, seat: SeatRow, backCents: number):
 }
 
 interface ClinicMoveNotice {
-  /** As it was agreed on. */
+  /** By the terms at the time of sale. */
   was: ToldClinic
   mayCancel: boolean
 }
 
-/** Once, whatever was changed at once, with what their calendar takes in. */
+/** One letter for all changes of one save, with a calendar file. */
 export async function tellMoved(work: Work, seats: readonly SeatRow[], { was, mayCancel }: ClinicMoveNotice) {
   const [told, place] = await Promise.all([toldOf(work, seats), getLocation(work)])
   if (!told) return
@@ -163,7 +163,7 @@ const newCoachWords = (was: ToldClinic, is: ToldClinic) =>
 const freeWords =
   'If that does not suit you, cancel your place before it begins: all that you paid goes back, however late it is.'
 
-/** Of sessions that are off while the others take place, with what their calendar takes in. */
+/** Some sessions are off and the others take place; with a calendar file. */
 export async function tellSessionsOff(
   work: Work,
   seats: readonly SeatRow[],
@@ -217,7 +217,7 @@ function backWords(cents: number, { currency, locale }: ClinicLetter): string {
   return `${priceWords(cents, currency, locale)} goes back, and a mail of its own says how.`
 }
 
-/** Where nothing goes back: because nothing was paid, or because it is kept. */
+/** Why nothing is refunded: nothing was paid, or it is kept. */
 async function keptWords(
   work: OnDatabase,
   { orderLineId }: SeatRow,

@@ -9,12 +9,12 @@ import { findTold, type ToldClinic } from './letter-store.ts'
 import { tellMoved } from './letters.ts'
 import { listRegistered, markMoved, takerOf } from './seat-store.ts'
 
-/** What whoever has a place goes by: when it is, and who gives it. */
+/** The dates and the coach, which participants rely on. */
 export const readAgreed = (work: OnDatabase, clinicId: string) => findTold(work, { clinicId, personId: null })
 
 /**
- * Where it is another time or somebody else gives it: whoever has a place is written to once and may give it back free of
- * charge, and what is not earned yet is earned by the new days.
+ * If dates or coach change: writes to participants once, lets them cancel for free, and spreads unearned
+ * revenue over the new days.
  */
 export async function followMove(work: Work, clinicId: string, was: ToldClinic | undefined) {
   const { now } = work
@@ -42,7 +42,7 @@ interface ClinicSessions {
   sessions: readonly { start: string }[]
 }
 
-/** By which its places are earned: from the day of the first session to that of the last. */
+/** The period in which places are earned: first to last session. */
 export function daysOf(clinic: ClinicSessions | undefined, { zone, now }: { zone: string; now: Date }) {
   const [first, last] = [clinic?.sessions[0], clinic?.sessions.at(-1)]
 

@@ -3,7 +3,7 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { eraseNames, isExpected, listAllOf, listClinicsOfBoth, moveSeats } from './own-store.ts'
 
-/** What is kept of packages, with places in clinics. That one was taken stays for the books, without a name. */
+/** Packages and places in clinics. An erased person's places stay for the books, without a name. */
 export const withPlaces = (credits: OfPerson): OfPerson => ({
   ...credits,
 

@@ -15,7 +15,7 @@ const endsAt = sql<Date>`(
   select max(ends_at) from clinic_session where clinic_id = clinic.id and cancelled_at is null
 )`
 
-/** The places that somebody took or comes to, of clinics that are not over, what comes next first. */
+/** A person's places in clinics that are not over, the next one first. */
 export const listPlacesOf = ({ trx, now }: Timed, personId: string) =>
   trx
     .selectFrom('clinicSeat')
@@ -40,7 +40,7 @@ export const listPlacesOf = ({ trx, now }: Timed, personId: string) =>
     .limit(100)
     .execute()
 
-/** Everything that somebody ever took or came to, with whom they named. */
+/** Every place of a person, with the guests they named. */
 export const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .selectFrom('clinicSeat')
@@ -60,7 +60,7 @@ export const isExpected = async ({ trx, now }: Timed, personId: string | null): 
     .where(endsAt, '>', now)
     .executeTakeFirst()) !== undefined
 
-/** In which two clients have a place each: one person has one. */
+/** Clinics in which both clients have a place: after a merge one person has only one. */
 export const listClinicsOfBoth = async ({ trx }: OnDatabase, one: string, other: string): Promise<string[]> =>
   (
     await trx
@@ -75,11 +75,11 @@ export const listClinicsOfBoth = async ({ trx }: OnDatabase, one: string, other:
       .execute()
   ).map(({ title }) => title)
 
-/** Also of those whom they named: nobody else knows that they came. */
+/** Including the guests they named, whom nobody else knows. */
 export const eraseNames = ({ trx }: OnDatabase, personId: string | null) =>
   trx.updateTable('clinicSeat').set({ name: '', email: null }).where(isOfPerson(personId)).execute()
 
-/** Letters about places go to the address that is theirs now. */
+/** Letters about places go to the person's current address. */
 export const moveSeats = ({ trx }: OnDatabase, { personId, from, to }: AddressChange) =>
   trx
     .updateTable('clinicSeat')

@@ -8,7 +8,7 @@ import { presentCoach, presentSessions } from './clinics.ts'
 import { listPlacesOf, type OwnRow } from './own-store.ts'
 import { refundWords, termsOf } from './terms.ts'
 
-/** What somebody took or comes to: nothing for an account that is no client yet. */
+/** A person's places; none for an account without a client. */
 export async function listMyPlaces(work: Timed, userId: string): Promise<{ places: OwnPlace[] }> {
   const own = await profileOf(work, userId)
 

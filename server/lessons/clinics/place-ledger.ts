@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Ledger } from '#server/kernel/ledger.ts'
 
-/** Places in clinics: table clinic_seat, counted in clinic.places_taken. */
+/** The ledger check of places: table clinic_seat against clinic.places_taken. */
 export const placeLedger: Ledger = {
   what: 'Places in clinics',
   faults: {

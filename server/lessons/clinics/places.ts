@@ -17,7 +17,7 @@ export type PlacesLine = PlacedLine<ClinicRef, ClinicTerms>
 
 const clinicsOf = (lines: readonly PlacesLine[]) => [...new Set(lines.map(({ terms }) => terms.clinicId))]
 
-/** Takes a place for everybody who is named, until it is paid: all of them or none. */
+/** Holds a place for each named guest until it is paid: all or none. */
 export async function reservePlaces(work: Work, lines: readonly PlacesLine[]): Promise<void> {
   const { context, now } = work
 
@@ -32,7 +32,7 @@ export async function reservePlaces(work: Work, lines: readonly PlacesLine[]): P
   }
 }
 
-/** Also of those that were paid for too late, and whose places were free again. */
+/** Also for a late payment, after the places had been freed. */
 function refuseOver(clinic: StandingRow, wanted: number, now: Date): void {
   if (clinic.status === 'called_off' || clinic.beginsAt === null || clinic.beginsAt <= now) {
     throw notOffered(`${clinic.title} does not take place any more.`)
@@ -61,7 +61,7 @@ async function seatsOf(work: Work, { id: orderLineId, ref, terms }: PlacesLine):
   }))
 }
 
-/** Gives everybody the place that was paid for, and owes it until the last day. */
+/** Gives the paid places, and owes them until the last day. */
 export async function settlePlaces(work: Work, lines: readonly PlacesLine[]): Promise<void> {
   const { services, now } = work
   const { id: locationId, zone, locale } = await getLocation(work)
@@ -104,7 +104,7 @@ const reasonOf = {
   taken: 'Somebody else pays for it',
 } as const satisfies Record<ReleaseCause, string>
 
-/** Frees the places of lines that are given up before they were paid. */
+/** Frees the places of lines that were never paid. */
 export async function releasePlaces(work: Work, lines: readonly PlacesLine[], cause: ReleaseCause): Promise<void> {
   await lockClinics(work, clinicsOf(lines))
   const seats = await listLiveOfLines(

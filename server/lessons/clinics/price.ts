@@ -17,7 +17,7 @@ import { type ClinicTerms, notOffered, refundWords, slotTaken } from './terms.ts
 
 const planCategory = 'clinic'
 
-/** What places cost now. Of those that are left the lock decides, when they are ordered; what is full is not offered either. */
+/** The price of places now. The lock decides on order whether places are left; a full clinic is not offered. */
 export async function pricePlaces(
   work: OnDatabase,
   lines: readonly LineRequest<ClinicRef>[],
@@ -70,12 +70,12 @@ type OfferedClinic = ClinicToBuy & { beginsAt: Date }
 
 interface WantedPlaces {
   ref: ClinicRef
-  /** Who has a place in it by what stands before it in the same cart. */
+  /** Guests who have a place in it by earlier lines of the same cart. */
   beside: ClinicRef['attendees']
   buyer: Buyer
 }
 
-/** Says why there is no place in it for these. */
+/** Refuses guests who cannot have a place, with the reason. */
 function offered(clinic: ClinicToBuy | undefined, { ref, beside, buyer }: WantedPlaces): OfferedClinic {
   const { personId, channel, now } = buyer
   if (!clinic?.active) throw notOffered('This clinic is not offered any more.')
@@ -83,7 +83,7 @@ function offered(clinic: ClinicToBuy | undefined, { ref, beside, buyer }: Wanted
   if (clinic.calledOffAt || beginsAt === null) throw notOffered(`${title} does not take place.`)
   if (hasBegun({ beginsAt }, now)) throw notOffered(`${title} has begun.`)
   if (!isSoldOnline(clinic)) throw notOffered(`Ask us for a place in ${title}: it is for juniors.`)
-  // A visitor looks at prices, and says who they are before they order.
+  // A visitor sees prices before saying who they are.
   if (personId === null && channel !== 'online' && ref.attendees.some(({ self }) => self)) {
     throw notOffered('Choose the client who comes themself.')
   }
@@ -107,7 +107,7 @@ function refuseTwice(attendees: ClinicRef['attendees']): void {
 
 const isOwn = ({ attendees }: ClinicRef) => attendees.every(({ self }) => self)
 
-/** Whether a place of one's own, for members, may cost less than those of others beside it. */
+/** Whether the buyer's own place may cost less than the others. */
 export const splits = ({ memberPriceCents, priceCents }: Pick<ClinicToBuy, 'memberPriceCents' | 'priceCents'>) =>
   memberPriceCents !== null && memberPriceCents < priceCents
 
@@ -117,11 +117,11 @@ const percentOf = ({ discounts }: { discounts: readonly { category: string; perc
 interface Pricing {
   ref: ClinicRef
   day: string
-  /** What a member's plan takes off; undefined for whoever is none. */
+  /** The discount of the member's plan; undefined without a membership. */
   percent: number | undefined
 }
 
-/** The early price until its day. A member's own place costs the member's price, or what their plan makes of that of others, if that is less. */
+/** Early price until its day. A member's own place costs the lower of the members' price and their plan's discount. */
 function priceOf(clinic: ClinicToBuy, { ref, day, percent }: Pricing) {
   const unitCents = earlyPriceOf(clinic, day)?.priceCents ?? clinic.priceCents
   const { memberPriceCents } = clinic

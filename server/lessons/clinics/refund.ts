@@ -19,21 +19,21 @@ import type { ClinicTerms } from './terms.ts'
 
 type ClinicPart = LinePart<ClinicRef, ClinicTerms>
 
-/** What is paid back is owed no longer, or no sale any more; where places come back with it, the last ones of the line do. */
+/** A refund reduces what is owed, or the sales. If places come back with it, they are the line's last ones. */
 export async function takeBackPlaces(work: Work, parts: readonly ClinicPart[]): Promise<void> {
   await lockClinics(work, [...new Set(parts.map(({ line }) => line.terms.clinicId))])
   const today = localDayOf(work.now, await readStudioZone(work))
   for (const one of parts) {
     const line = await findLine(work, one.line.id)
     if (!line) continue
-    // Nobody has a place that is neither paid for nor waits for that.
+    // A place is paid for, or waits for its payment.
     if (one.giveBack || line.state === 'pending') await withdrawLast(work, line, one)
-    // What waits for its payment is owed by nobody yet.
+    // An unpaid place is not owed.
     if (line.state === 'fulfilled') await postBack(work, { one, line, today })
   }
 }
 
-/** Nothing beyond the terms goes back for places that were given up: of all others what was paid for them. */
+/** The most that can be refunded: by the terms for canceled places, everything for the others. */
 export async function mostBackOfPlaces(work: OnDatabase, lines: readonly ClinicPart['line'][]): Promise<MostBack[]> {
   const ids = lines.map(({ id }) => id)
   const live = Map.groupBy(await listLiveOfLines(work, ids), ({ orderLineId }) => orderLineId)
@@ -50,7 +50,7 @@ export async function mostBackOfPlaces(work: OnDatabase, lines: readonly ClinicP
   return (await Promise.all(most)).flat()
 }
 
-/** As many stay as are still paid for; of those who gave their place up before, the price was given back or is kept. */
+/** As many places stay as are still paid for. The price of canceled ones was refunded or is kept already. */
 async function withdrawLast(work: Work, line: LineRow, one: ClinicPart): Promise<void> {
   const live = await listLiveOfLines(work, [line.id])
   const stay = Math.max(0, Math.min(live.length, line.quantity - line.refundedQuantity) - one.quantity)
@@ -64,13 +64,13 @@ async function withdrawLast(work: Work, line: LineRow, one: ClinicPart): Promise
 
 interface Withdrawn {
   line: LineRow
-  /** What is given up of it now; steps are taken already, or are next. */
+  /** The places being canceled; their steps are taken before or next. */
   seats: readonly SeatRow[]
   percent: number
   reason: string
 }
 
-/** Gives back so much of the price of places that are given up; what went back as a favour before counts. */
+/** Refunds a part of the price of canceled places, less what was refunded as a favor before. */
 export async function payBack(
   work: Work,
   { line, seats, percent, reason }: Withdrawn,
@@ -100,7 +100,7 @@ interface SessionsBack {
   reason: string
 }
 
-/** Gives back so much of the price of places that are kept as sessions are off; what went back as a favour before counts. */
+/** Refunds the share of sessions that are off, of places that are kept, less favors before. */
 export async function payBackSessions(
   work: Work,
   { line, seats, sessions, reason }: SessionsBack,
@@ -112,7 +112,7 @@ export async function payBackSessions(
   const amountCents = Math.min(leftCents, part(ownCents, 0, sessions.off.length, sessions.ofCount))
   if (amountCents <= 0) return undefined
 
-  // None of the places is counted as given back.
+  // No place counts as returned.
   const lines = [{ lineId: id, quantity: 0, amountCents, giveBack: false }]
   return giveBack(work, { orderId, body: { lines, reason }, isByTerms: true })
 }
@@ -123,7 +123,7 @@ interface PaidBack {
   today: string
 }
 
-/** What was earned of it already comes out of the sales. */
+/** The earned part reduces the sales. */
 async function postBack(work: Work, { one, line, today }: PaidBack): Promise<void> {
   const { saleCents } = one
   const owners = { kind: 'clinic', ownerIds: [one.line.terms.clinicId] }

@@ -18,11 +18,11 @@ interface Step {
   now: Date
   seen?: number | undefined
   reason?: string | undefined
-  /** The place as the API shows it, for whoever was slower. */
+  /** The place as the API shows it, for a version conflict. */
   current?: () => Promise<unknown>
 }
 
-/** Takes one step of a place's life, under the lock of its clinic. */
+/** Takes a step of a place's state machine, under its clinic's lock. */
 export async function takeSeatStep(
   work: Acting,
   row: SeatRow,

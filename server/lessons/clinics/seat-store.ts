@@ -18,12 +18,12 @@ const seats = ({ trx }: OnDatabase) =>
 
 export type SeatRow = Awaited<ReturnType<typeof listLiveOfLines>>[number]
 
-/** Whoever took several is written to once. */
+/** One letter to a person with several places. */
 export const takerOf = ({ personId, email, id }: Pick<SeatRow, 'personId' | 'email' | 'id'>) => personId ?? email ?? id
 
 const settledAt = sql<Date>`greatest(clinic_seat.created_at, sessions_settled_at)`
 
-/** Places in clinics of which a session was called off since they were taken or settled for that, with when that was. */
+/** Places with sessions called off since they were taken or last settled, and when that was. */
 export const listUnsettled = (work: OnDatabase) =>
   seats(work)
     .select(settledAt.as('settledAt'))
@@ -37,7 +37,7 @@ export const listUnsettled = (work: OnDatabase) =>
     .orderBy('clinicSeat.id')
     .execute()
 
-/** From now on they may be given up for nothing: it is not what was bought. */
+/** Lets them be canceled for free from now on, because the clinic is not what was sold. */
 export const settleSessions = ({ trx }: OnDatabase, settled: readonly SeatRow[], at: Date) =>
   trx
     .updateTable('clinicSeat')
@@ -51,7 +51,7 @@ export const settleSessions = ({ trx }: OnDatabase, settled: readonly SeatRow[],
 
 export const findSeat = (work: OnDatabase, id: string) => seats(work).where('clinicSeat.id', '=', id).executeTakeFirst()
 
-/** The places of lines that nobody has given up, in the order in which they were taken. */
+/** The active places of lines, the first taken first. */
 export const listLiveOfLines = (work: OnDatabase, lineIds: readonly string[]) =>
   seats(work)
     .where('orderLineId', 'in', lineIds)
@@ -59,7 +59,7 @@ export const listLiveOfLines = (work: OnDatabase, lineIds: readonly string[]) =>
     .orderBy('clinicSeat.id')
     .execute()
 
-/** The lines by which places of a clinic are taken. */
+/** The order lines that hold places of a clinic. */
 export const listLinesOfClinic = async ({ trx }: OnDatabase, clinicId: string): Promise<string[]> =>
   (
     await trx
@@ -74,7 +74,7 @@ export const listLinesOfClinic = async ({ trx }: OnDatabase, clinicId: string): 
       .execute()
   ).map(({ orderLineId }) => orderLineId)
 
-/** Clinics that were called off and of which somebody has a place still, with the reason. */
+/** Clinics called off that still have active places, with the reason. */
 export const listCalledOffWithPlaces = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('clinic')
@@ -91,7 +91,7 @@ export const listLiveWithoutOrder = (work: OnDatabase, clinicId: string) =>
     .orderBy('clinicSeat.id')
     .execute()
 
-/** How many are written to of a clinic: whoever took places, once, where an address of theirs is known. */
+/** How many letters a clinic's change would send: one to each buyer with a known address. */
 export async function countTakers({ trx }: OnDatabase, clinicId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('clinicSeat')
@@ -105,7 +105,7 @@ export async function countTakers({ trx }: OnDatabase, clinicId: string): Promis
   return Number(count)
 }
 
-/** Those that are taken and paid for. */
+/** Places taken and paid. */
 export const listRegistered = (work: OnDatabase, clinicId: string) =>
   seats(work)
     .where('clinicId', '=', clinicId)
@@ -113,7 +113,7 @@ export const listRegistered = (work: OnDatabase, clinicId: string) =>
     .orderBy('clinicSeat.id')
     .execute()
 
-/** Also of those that wait for their payment still. */
+/** Including those that wait for their payment. */
 export const markMoved = ({ trx }: OnDatabase, clinicId: string, at: Date) =>
   trx
     .updateTable('clinicSeat')
@@ -122,7 +122,7 @@ export const markMoved = ({ trx }: OnDatabase, clinicId: string, at: Date) =>
     .where('status', 'in', ['pending_payment', 'registered'])
     .execute()
 
-/** In which of these clinics somebody has a place. */
+/** Which of these clinics a person has a place in. */
 export const listClinicsWith = async (
   { trx }: OnDatabase,
   personId: string,
@@ -142,7 +142,7 @@ type SeatAttribution = Pick<ClinicSeatTransition, 'actorKind' | 'actorId'> & { a
 
 export type NewSeat = Omit<Insertable<ClinicSeat>, 'id' | 'version' | 'createdAt'> & { status: SeatStatus }
 
-/** Makes places with the first rows of their histories; answers their ids. */
+/** Inserts places and the first rows of their histories; returns the ids. */
 export async function insertSeats(work: OnDatabase, rows: readonly NewSeat[], by: SeatAttribution): Promise<string[]> {
   const made = await work.trx
     .insertInto('clinicSeat')
@@ -166,7 +166,7 @@ export const setSeatStatus = (
   { status, version }: { status: SeatStatus; version: number },
 ) => trx.updateTable('clinicSeat').set({ status, version }).where('id', '=', id).execute()
 
-/** Places that were given up, and what goes back of the price of each by how it was. */
+/** Canceled places, and what each refunds by the way it was canceled. */
 export const setGivenBack = ({ trx }: OnDatabase, seatId: string, cents: number) =>
   trx.updateTable('clinicSeat').set({ givenBackCents: cents }).where('id', '=', seatId).execute()
 
@@ -192,7 +192,7 @@ export async function sumGivenUp(
   return { places: Number(places), cents: Number(cents) }
 }
 
-/** The line by which places were bought, as far as they may be given back by it. */
+/** The order line that bought places, and what it can still refund. */
 export const findLine = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('orderLine')
@@ -204,7 +204,7 @@ export const findLine = ({ trx }: OnDatabase, id: string) =>
 
 export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
 
-/** Their names and addresses, for those who come. */
+/** Names and addresses of the guests. */
 export const findNames = ({ trx }: OnDatabase, personId: string) =>
   trx
     .selectFrom('person')

@@ -16,9 +16,9 @@ import { listSessionsOff, lockClinics } from './store.ts'
 const context = systemContext('sessions of clinics that are called off')
 
 /**
- * A job: whoever has a place in a clinic of which a session was called off is written to once, and given its share of what they paid
- * back. Not in the transaction that calls it off, for orders are locked before clinics; each in one of their own, so that one that
- * fails stops none of the others.
+ * A job: writes once to each participant of a clinic with a session called off, and refunds that share of the price. Not
+ * in the transaction that calls it off, because orders are locked before clinics. One transaction each, so that
+ * a failure does not stop the others.
  */
 export async function settleSessionsOff(work: Work): Promise<void> {
   const takers = Map.groupBy(await listUnsettled(work), (seat) => `${seat.clinicId} ${takerOf(seat)}`)
@@ -39,7 +39,7 @@ async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string
   for (const orderId of orderIds.flat().toSorted()) await lockOrder(work, orderId)
   await lockClinics(work, [clinicId])
   const ids = new Set(seen.map(({ id }) => id))
-  // What was given up meanwhile was paid back by that.
+  // A place canceled since has been refunded.
   const seats = (await listUnsettled(work)).filter(({ id }) => ids.has(id))
   const [since] = seats.map(({ settledAt }) => settledAt)
   if (!since) return []
@@ -49,7 +49,7 @@ async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string
   const asked: string[] = []
   for (const [lineId, own] of Map.groupBy(seats, ({ orderLineId }) => orderLineId)) {
     const line = lineId === null ? undefined : await findLine(work, lineId)
-    // What waits for its payment is paid by nobody yet.
+    // Nobody has paid for a place that waits for its payment.
     if (line?.state !== 'fulfilled') continue
     const given = await payBackSessions(work, { line, seats: own, sessions, reason: sessions.reason })
     cents += given?.refund.totalCents ?? 0
@@ -61,7 +61,7 @@ async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string
   return asked
 }
 
-/** What is not earned yet is earned by the days that are left. */
+/** Spreads unearned revenue over the remaining days. */
 async function earnByTheOthers(work: Timed, clinicId: string): Promise<void> {
   const zone = await readStudioZone(work)
   const days = {

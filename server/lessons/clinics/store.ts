@@ -4,19 +4,19 @@ import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ClinicStatus } from '#shared/lessons/clinics/status.ts'
 
-/** Those that take place, in order. */
+/** Sessions that take place, in order. */
 export const liveSessions = sql<{ start: string; end: string }[]>`(
   select coalesce(json_agg(json_build_object('start', starts_at, 'end', ends_at) order by starts_at), '[]')
   from clinic_session where clinic_id = clinic.id and cancelled_at is null
 )`
 
-/** Those that were called off among them: a calendar knows each by its place. */
+/** Including those called off: a calendar knows a session by its position. */
 export const allSessions = sql<{ start: string; end: string; isOff: boolean }[]>`(
   select coalesce(json_agg(json_build_object('start', starts_at, 'end', ends_at, 'isOff', cancelled_at is not null) order by starts_at), '[]')
   from clinic_session where clinic_id = clinic.id
 )`
 
-/** When the first one begins that takes place. */
+/** The start of the first session that takes place. */
 export const beginsAt = sql<Date | null>`(
   select min(starts_at) from clinic_session where clinic_id = clinic.id and cancelled_at is null
 )`
@@ -32,7 +32,7 @@ const clinics = ({ trx }: OnDatabase) =>
     .select(['earlyPriceCents', 'earlyUntil'])
     .select(['kind', 'audience', liveSessions.as('sessions')])
 
-/** What has not begun at that moment, the next one first. A coach whom the studio does not show is not named. */
+/** Clinics that begin after a moment, the next one first. A coach whom the site hides is not named. */
 export const listClinicsAfter = (work: OnDatabase, moment: Date) =>
   clinics(work)
     .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))
@@ -81,7 +81,7 @@ const isTaughtBy = (user: RawBuilder<unknown>) => sql<boolean>`exists (
   select from resource join person on person.id = resource.person_id where person.user_id = ${user} and ${teaches}
 )`
 
-/** The accounts of whoever gives it: its coach, and who stands in at a session. */
+/** The accounts of its coach and of substitutes. */
 export const listTeachers = async ({ trx }: OnDatabase, clinicId: string): Promise<string[]> =>
   (
     await trx
@@ -92,7 +92,7 @@ export const listTeachers = async ({ trx }: OnDatabase, clinicId: string): Promi
       .execute()
   ).map(({ id }) => id)
 
-/** Where they are written to. */
+/** Their addresses. */
 export const listTeacherEmails = async ({ trx }: OnDatabase, clinicId: string): Promise<string[]> =>
   (
     await trx
@@ -105,7 +105,7 @@ export const listTeacherEmails = async ({ trx }: OnDatabase, clinicId: string): 
       .execute()
   ).flatMap(({ email }) => email ?? [])
 
-/** What somebody gives that has sessions after a moment, the next one first. */
+/** A coach's clinics with sessions after a moment, the next one first. */
 export const listTaughtBy = (work: OnDatabase, userId: string, after: Date) =>
   standings(work)
     .where('active', '=', true)
@@ -120,7 +120,7 @@ export const listTaughtBy = (work: OnDatabase, userId: string, after: Date) =>
     .orderBy('clinic.id')
     .execute()
 
-/** Those that have not begun, below their minimum, about which nobody has decided and somebody has to by that day. */
+/** Clinics below their minimum that have not begun, and whose decision is due by that day. */
 export const listUndecided = (work: OnDatabase, { until, now }: { until: string; now: Date }) =>
   standings(work)
     .where('active', '=', true)
@@ -133,7 +133,7 @@ export const listUndecided = (work: OnDatabase, { until, now }: { until: string;
     .orderBy('clinic.id')
     .execute()
 
-/** Locked in the order of their ids, then read: what a statement that waits for a lock reads beside it is older than the lock. */
+/** Locked by ascending id, then read: a statement that waits for a lock has read its joins from before the wait. */
 export async function lockClinics(work: OnDatabase, ids: readonly string[]): Promise<StandingRow[]> {
   await work.trx.selectFrom('clinic').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
@@ -162,7 +162,7 @@ export const callOffSession = (
     .where('startsAt', '=', startsAt)
     .execute()
 
-/** Of a clinic that is this session: with several, the coach of the others stays the one who is announced. */
+/** Of the clinic of this session; a substitute at one session does not change the announced coach. */
 export const setCoach = (
   { trx }: OnDatabase,
   { clinicId, startsAt, out, into }: SessionOf & { out: string; into: string },
@@ -189,11 +189,11 @@ export const setCoach = (
 export interface SessionsOff {
   off: { start: Date; end: Date }[]
   reason: string
-  /** How many there were before any was called off. */
+  /** The number of sessions before any was called off. */
   ofCount: number
 }
 
-/** Which sessions of a clinic were called off after a moment, and why. */
+/** Sessions called off after a moment, with reasons. */
 export async function listSessionsOff(
   { trx }: OnDatabase,
   { clinicId, since }: { clinicId: string; since: Date },

@@ -5,10 +5,10 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import type { Place } from '#shared/time-words.ts'
 
-/** What was agreed on when places were bought. */
+/** The terms at the time of sale. */
 export const ClinicTerms = z.strictObject({
   clinicId: Id,
-  /** Nobody in the cart of a visitor, and at the register for whoever does not say. */
+  /** Null in a visitor's cart, and at the register for an unnamed client. */
   personId: Id.nullable(),
   cancelHours: z.int(),
   lateRefundPercent: z.int(),
@@ -22,7 +22,7 @@ export const slotTaken = (left: number) =>
 
 const leftWords = (left: number) => (left === 1 ? 'One place is left.' : `${left} places are left.`)
 
-/** For another time or coach than was agreed on, all goes back until it begins. */
+/** If dates or coach differ from those sold, everything is refunded until it begins. */
 export function termsOf({ terms, movedAt }: { terms: unknown; movedAt: Date | null }): ClinicTerms {
   const agreed = ClinicTerms.parse(terms)
 
@@ -36,11 +36,11 @@ type RefundTerms = Pick<ClinicTerms, 'cancelHours' | 'lateRefundPercent'>
 const freeUntil = (beginsAt: Date, { cancelHours }: RefundTerms) =>
   new Date(beginsAt.getTime() - cancelHours * millisecondsPerHour)
 
-/** How much of its price goes back for a place that is given up now. */
+/** The refund of a place canceled now. */
 export const refundPercent = (beginsAt: Date, terms: RefundTerms, now: Date): number =>
   now < freeUntil(beginsAt, terms) ? 100 : terms.lateRefundPercent
 
-/** What goes back until when, as whoever buys reads it. */
+/** Which refund until when, for the buyer to read. */
 export function refundWords(beginsAt: Date, terms: RefundTerms, { place, now }: { place: Place; now: Date }): string {
   const { lateRefundPercent } = terms
   const late = lateRefundPercent === 0 ? 'nothing is given back' : `${lateRefundPercent}% is given back`

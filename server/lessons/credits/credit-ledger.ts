@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Ledger } from '#server/kernel/ledger.ts'
 
-/** Lessons of packages: table credit_entry, its sums in the view credit_balance. */
+/** The ledger check of packages: table credit_entry against view credit_balance. */
 export const creditLedger: Ledger = {
   what: 'Lessons of packages',
   faults: {

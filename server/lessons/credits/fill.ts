@@ -9,7 +9,7 @@ import type { PackageRef } from '#shared/lessons/package-ref.ts'
 
 import { insertEntries, insertLots } from './store.ts'
 
-/** Makes what was paid for: lessons that may be booked from now on. */
+/** Creates the paid lessons, bookable from now on. */
 export async function fillLots(work: Work, lines: readonly PlacedLine<PackageRef, PackageTerms>[]): Promise<void> {
   const { now } = work
   const { id: locationId, zone } = await getLocation(work)

@@ -16,7 +16,7 @@ interface GivenBack {
   reason: string
 }
 
-/** Gives the lesson of a booking back that its terms would keep: it may be booked with again. */
+/** Returns a booking's lesson to its package although the terms would keep it. */
 export function giveLessonBack(work: Work, { creditId, bookingId, reason }: GivenBack): Promise<void> {
   const { context, now } = work
 

@@ -9,7 +9,7 @@ import { type Actor, isToldOfMoney, may } from '#shared/permissions/may.ts'
 
 import { listLotsOf, listOpenLots, listUses, type LotRow } from './store.ts'
 
-/** What somebody may book with: nothing for an account that is no client yet. */
+/** A person's lessons; none for an account without a client. */
 export async function listMine(work: Timed, userId: string): Promise<{ credits: LessonCredit[] }> {
   const own = await profileOf(work, userId)
 

@@ -22,7 +22,7 @@ export const creditsOfPerson: OfPerson = {
     }
   },
 
-  /** Nobody leaves while the studio owes them lessons. */
+  /** An account cannot be deleted while the studio owes it lessons. */
   async expects(work, { personId }) {
     const lots = personId === null ? [] : await listLotsOf(work, personId)
     const left = lots.reduce((sum, lot) => sum + lot.left + lot.reserved, 0)
@@ -35,7 +35,7 @@ export const creditsOfPerson: OfPerson = {
     }
   },
 
-  // Lots and their entries stay for the books, without a name.
+  // Lots and entries stay for the books, without a name.
   merge: {
     tables: { creditLot: { words: ['package of lessons', 'packages of lessons'] } },
     holds: async (work, personId) =>

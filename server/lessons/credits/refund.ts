@@ -16,15 +16,15 @@ import { insertEntries, listLotsOfLines, lockLot, type LotRow } from './store.ts
 
 type PackagePart = LinePart<PackageRef, PackageTerms>
 
-/** What of a sum that goes back was no tax. */
+/** The net part of a refunded sum. */
 const netOf = ({ line: { totalCents, saleCents }, totalCents: cents }: PackagePart) =>
   totalCents === 0 ? 0 : cents - shareOfCents(cents, totalCents - saleCents, totalCents)
 
-/** With tax, as it is given back. */
+/** With tax, as refunded. */
 const grossOf = ({ totalCents, saleCents }: PackagePart['line'], netCents: number) =>
   saleCents === 0 ? 0 : Math.min(totalCents, shareOfCents(netCents, totalCents, saleCents))
 
-/** Of lessons that were taken, or are booked, nothing goes back. */
+/** Lessons taken or booked are not refunded. */
 export async function refuseTaken(work: OnDatabase, parts: readonly PackagePart[]): Promise<void> {
   const lots = await listLotsOfLines(
     work,
@@ -32,14 +32,14 @@ export async function refuseTaken(work: OnDatabase, parts: readonly PackagePart[
   )
   for (const part of parts) {
     const lot = lots.find(({ orderLineId }) => orderLineId === part.line.id)
-    // What waits for its payment has no lessons yet.
+    // An unpaid package has no lessons yet.
     if (!lot) continue
     const mostCents = refundableCents(lot)
     if (netOf(part) > mostCents) throw await tooMuch(work, lot, grossOf(part.line, mostCents))
   }
 }
 
-/** What the lessons that are left are worth by the policy of their package. */
+/** The value of the remaining lessons by their package's policy. */
 export async function mostBackOf(work: OnDatabase, lines: readonly PackagePart['line'][]): Promise<MostBack[]> {
   const lots = await listLotsOfLines(
     work,
@@ -68,7 +68,7 @@ async function tooMuch(work: OnDatabase, { left, lessons }: LotRow, mostCents: n
   )
 }
 
-/** Takes those that are left, and says what is kept of their price to be a sale; where they stay, they are owed for less. */
+/** Takes the remaining lessons and books the kept part as a sale. Lessons that stay are owed at less. */
 export async function takeBackUnused(work: Work, parts: readonly PackagePart[]): Promise<void> {
   const { zone } = await getLocation(work)
   const on = localDayOf(work.now, zone)

@@ -8,7 +8,7 @@ import { dayWords } from '#shared/time-words.ts'
 
 import { insertLapseReminders, listLapseReminders, listLapsingSoon, lockLot, type LotRow } from './store.ts'
 
-/** Tells whoever has lessons left, once at each of its days, that they lapse. After days without a worker it is one mail. */
+/** Reminds of lessons that expire soon, once at each reminder day; after an outage in one mail. */
 export async function remindOfLapses(work: Work, today: string): Promise<void> {
   await inBatches<{ id: string }>(
     (after) => listLapsingSoon(work, today, after?.id),

@@ -18,10 +18,10 @@ import { insertEntries, listLapsed, listOver, lockLot } from './store.ts'
 
 const context = { actor: { kind: 'system' as const, job: 'settle lesson credits' } }
 
-/** A job: a lesson that was taken is a sale, and so is what has lapsed; of what lapses soon its owner is told. */
+/** A job: books lessons taken and lessons expired as sales, and reminds of those that expire soon. */
 export async function settleCredits(work: Work): Promise<void> {
   const today = localDayOf(work.now, await readStudioZone(work))
-  // What was taught in an evening counts once its night has closed: until then it is put right at the desk.
+  // A lesson counts after the night's closing hour: until then the desk may correct it.
   const { began } = await getDeskDay(work)
   const settling = { at: work.now, today }
   await inBatches<{ id: string }>(
@@ -51,13 +51,13 @@ async function consume(work: OnDatabase, bookingId: string, { at, today }: Settl
   await postSale(work, { event: 'lesson taken', key: bookingId, on: today, locationId: lot.locationId, cents })
 }
 
-/** What is reserved stays, for a lesson that is still to come. */
+/** Reserved lessons stay for their bookings. */
 async function lapse(work: Acting, lotId: string, { at, today }: SettlementDay): Promise<void> {
   const lot = await lockLot(work, lotId)
   if (lot.left === 0) return
 
   const cents = unusedCents(lot)
-  // What is given back after its last day lapses once more.
+  // A lesson returned after its last day expires again.
   const id = randomUUID()
   await insertEntries(work, [{ id, lotId, kind: 'expire', quantity: -lot.left, cents: -cents, at }])
   await postSale(work, { event: 'package lapsed', key: id, on: today, locationId: lot.locationId, cents })
@@ -80,6 +80,6 @@ interface Sale {
   cents: number
 }
 
-/** What was owed for lessons is a sale of them. */
+/** Moves the value from owed to sales. */
 export const postSale = (work: OnDatabase, { cents, ...entry }: Sale): Promise<void> =>
   post(work, [{ ...entry, postings: [debit(accounts.packages, cents), credit(accounts.lessons, cents)] }])

@@ -14,7 +14,7 @@ import {
   setExpiry,
 } from './store.ts'
 
-/** What lapses first is used first. Of two who want the last one, the second finds it gone once the first is done. */
+/** Uses the lesson that expires first. The second of two bookings for the last lesson waits, and finds none. */
 async function lockPaying(work: OnDatabase, query: LessonQuery): Promise<string | undefined> {
   const paying = await listPaying(work, query)
   if (paying.length === 0) return undefined
@@ -26,7 +26,7 @@ async function lockPaying(work: OnDatabase, query: LessonQuery): Promise<string 
   return paying.find(({ id }) => (lots.get(id)?.left ?? 0) > 0)?.id
 }
 
-/** The lot of which a booking has a lesson that nothing was decided of yet. */
+/** The lot with a booking's reserved lesson. */
 export async function findReserved(work: OnDatabase, bookingId: string): Promise<string | undefined> {
   const entries = await listEntriesOfBooking(work, bookingId)
   if (entries.some(({ kind }) => kind === 'release' || kind === 'consume')) return undefined
@@ -34,10 +34,10 @@ export async function findReserved(work: OnDatabase, bookingId: string): Promise
   return entries.findLast(({ kind, quantity }) => quantity === -1 && (kind === 'reserve' || kind === 'transfer'))?.lotId
 }
 
-// What the studio called off near the end of a package is taken within that time.
+// The grace period for a lesson that the studio canceled near its expiry.
 const daysAfterStudios = 30
 
-/** Gives back a lesson that is reserved, so that it can be taken: at least until the day that it was booked for. To be called under the booking's lock. */
+/** Returns a reserved lesson, valid at least until its booking's day. Call it under the booking's lock. */
 const release: BookingCredits['release'] = async (work, { bookingId, day, isStudios, at }) => {
   const lotId = await findReserved(work, bookingId)
   if (lotId === undefined) return
@@ -65,7 +65,7 @@ const release: BookingCredits['release'] = async (work, { bookingId, day, isStud
 
 const context = { actor: { kind: 'system' as const, job: 'lesson credits' } }
 
-/** The lesson stays with its lot as long as that is good; then another one pays in its place. */
+/** Keeps the lesson's lot while it is valid; then another lot pays. */
 const move: BookingCredits['move'] = async (work, { bookingId, day, at, ...lesson }) => {
   const lotId = await findReserved(work, bookingId)
   if (lotId === undefined) return false

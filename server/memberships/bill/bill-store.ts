@@ -23,7 +23,7 @@ const columns = [
 export const findCharge = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('membershipCharge').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** Whose it is: it stays with one membership. */
+/** A card stays with its membership. */
 export const membershipOfCharge = ({ trx }: OnDatabase, chargeId: string) =>
   trx.selectFrom('membershipCharge').select('membershipId').where('id', '=', chargeId).$asScalar()
 
@@ -34,7 +34,7 @@ interface ChargeOrderLine {
   orderLineId: string
 }
 
-/** Marks what was paid for; false where it was paid or given up before. */
+/** Marks a charge as paid; false if it was paid or dropped before. */
 export async function setPaid(
   { trx }: OnDatabase,
   chargeId: string,
@@ -50,7 +50,7 @@ export async function setPaid(
   return numUpdatedRows > 0n
 }
 
-/** Pays through the last day of the charges that are paid and follow each other: whoever leaves one out is not paid beyond it. */
+/** Paid through the last day of consecutive paid charges: a gap ends it. */
 export async function extendPaidThrough({ trx }: OnDatabase, membershipId: string): Promise<string | null> {
   const { rows } = await sql<{ paidThrough: string | null }>`
     update membership set paid_through = (
@@ -65,7 +65,7 @@ export async function extendPaidThrough({ trx }: OnDatabase, membershipId: strin
   return rows[0]?.paidThrough ?? null
 }
 
-/** Whether a card was refused for other days that are still to be paid. */
+/** Whether a card was refused for another unpaid charge. */
 export const owesMore = async ({ trx }: OnDatabase, membershipId: string): Promise<boolean> =>
   (await trx
     .selectFrom('membershipCharge')
@@ -76,7 +76,7 @@ export const owesMore = async ({ trx }: OnDatabase, membershipId: string): Promi
     .where('freezeId', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Puts an open charge into an order; false where another one has it. */
+/** Puts an open charge into an order; false if another order has it. */
 export async function setOrdered(
   { trx }: OnDatabase,
   chargeId: string,
@@ -100,7 +100,7 @@ export const setReleased = ({ trx }: OnDatabase, chargeId: string) =>
     .where('status', '=', 'ordered')
     .execute()
 
-/** Charges whose day has come, of memberships that have not ended, the earliest of each: all, or among these. */
+/** Due charges of memberships that have not ended, the earliest of each: of all, or of these. */
 export const listDue = ({ trx }: OnDatabase, today: string, among?: readonly string[]) =>
   trx
     .selectFrom('membershipCharge')
@@ -115,7 +115,7 @@ export const listDue = ({ trx }: OnDatabase, today: string, among?: readonly str
     .$if(among !== undefined, (query) => query.where('membershipCharge.id', '=', sql<string>`any(${among}::uuid[])`))
     .execute()
 
-/** Charges that are in an order and were not paid at once. */
+/** Charges with an order that were not paid at once. */
 export const listUnpaid = ({ trx }: OnDatabase, { after }: { after: string | undefined }) =>
   trx
     .selectFrom('membershipCharge')
@@ -135,7 +135,7 @@ export const setDeclined = ({ trx }: OnDatabase, chargeId: string, declinedOn: s
     .where('id', '=', chargeId)
     .execute()
 
-/** What an ended membership is charged no more. */
+/** Drops the charges of an ended membership. */
 export const voidOpenCharges = ({ trx }: OnDatabase, membershipId: string) =>
   trx
     .updateTable('membershipCharge')
@@ -151,11 +151,11 @@ export const voidCharge = ({ trx }: OnDatabase, chargeId: string) =>
     .where('id', '=', chargeId)
     .execute()
 
-/** What was paid by a line, or was to be. */
+/** The charge of an order line, paid or not. */
 export const findChargeOfLine = ({ trx }: OnDatabase, orderLineId: string) =>
   trx.selectFrom('membershipCharge').select('id').where('orderLineId', '=', orderLineId).executeTakeFirst()
 
-/** Memberships that have ended, of which something is to be paid still. */
+/** Ended memberships with unpaid charges. */
 export const listEndedThatOwe = ({ trx }: OnDatabase, { after }: { after: string | undefined }) =>
   trx
     .selectFrom('membership')
@@ -169,7 +169,7 @@ export const listEndedThatOwe = ({ trx }: OnDatabase, { after }: { after: string
     .limit(100)
     .execute()
 
-/** What somebody is changing a membership for, and has not paid yet. */
+/** A change of plan that waits for its payment. */
 export const findContinuing = ({ trx }: OnDatabase, membershipId: string) =>
   trx
     .selectFrom('membership')
@@ -189,7 +189,7 @@ export const listOrderedOf = ({ trx }: OnDatabase, membershipId: string) =>
 export const listSteps = ({ trx }: OnDatabase, chargeId: string) =>
   trx.selectFrom('dunningStep').select(['kind', 'day']).where('chargeId', '=', chargeId).execute()
 
-/** False where another worker has taken it. */
+/** False if another worker has taken it. */
 export async function insertStep(
   { trx }: OnDatabase,
   row: { chargeId: string; kind: DunningKind; day: number; at: Date },

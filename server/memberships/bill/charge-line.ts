@@ -18,7 +18,7 @@ export type ChargeLine = PlacedLine<ChargeRef, unknown>
 
 const notOffered = (message: string) => new Failure('not_offered', message)
 
-/** What a membership that runs is charged, for its holder, or for whoever of their household pays it from a cart of their own. */
+/** The line kind of a running membership's charge, paid by its holder, or by a person of the household from their cart. */
 export async function priceCharge(
   work: OnDatabase,
   { chargeId }: ChargeRef,
@@ -65,7 +65,7 @@ export async function payCharges(work: Work, lines: readonly ChargeLine[]): Prom
   }
 }
 
-/** Paid in the instant in which its membership ended: its days are nobody's, its money is store credit. */
+/** Paid at the instant in which the membership ended: the money becomes store credit. */
 async function creditLate(work: Work, row: MembershipRow, { id, ref, saleCents }: ChargeLine): Promise<void> {
   await voidCharge(work, ref.chargeId)
   await creditDues(work, {
@@ -77,7 +77,7 @@ async function creditLate(work: Work, row: MembershipRow, { id, ref, saleCents }
   })
 }
 
-/** What is not to be paid in this order any more is open for another one. */
+/** Reopens the charges of an order that will not be paid. */
 export async function releaseCharges(work: Work, lines: readonly ChargeLine[]): Promise<void> {
   for (const { ref } of lines) await setReleased(work, ref.chargeId)
 }

@@ -24,15 +24,15 @@ import { lockCharge } from './lock-charge.ts'
 
 const context = systemContext('memberships')
 
-// A night has ten thousand of them. Each waits for the database most of the time, and two servers share its connections.
+// A night has ten thousand. Each mostly waits for the database, whose connections two servers share.
 const atOnce = 6
 
-// Longer than dunning goes on: what ends first is the membership.
+// Longer than dunning lasts: the membership ends first.
 const payWithinMinutes = 60 * 24 * 30
 
 /**
- * Charges what is due: an order each, paid by the card on file of whoever holds the membership. After weeks without a worker
- * several wait of one membership: they are charged one after another.
+ * Charges what is due: one order each, paid by the holder's card on file. After an outage a membership may have several
+ * due charges; they are charged one after another.
  */
 export async function chargeDue(work: Work, today: string): Promise<void> {
   let count: number
@@ -58,13 +58,13 @@ interface OwedCharge {
 
 interface OrderedCharge {
   orderId: string
-  /** By the card on file; without one there is none. */
+  /** The payment by card; undefined without a card. */
   payment: PaymentRow | undefined
 }
 
 /**
- * Orders it and begins its payment in one transaction: no worker ends between the two. Undefined where another one was faster, or
- * nothing is to be paid.
+ * Places the order and begins its payment in one transaction, so that a crash leaves both or neither. Undefined if another
+ * worker was faster, or nothing is due.
  */
 const orderCharge = (work: Work, { chargeId, personId }: OwedCharge): Promise<OrderedCharge | undefined> =>
   atomically(work, async (work) => {
@@ -85,7 +85,7 @@ const orderCharge = (work: Work, { chargeId, personId }: OwedCharge): Promise<Or
     return { orderId: order.id, payment }
   })
 
-/** What a bank has not decided yet is heard of later. */
+/** A bank that has not decided is asked later. */
 async function isRefused(work: Work, { orderId, payment }: OrderedCharge): Promise<boolean> {
   if (!payment) return true
 
@@ -96,11 +96,11 @@ async function isRefused(work: Work, { orderId, payment }: OrderedCharge): Promi
 interface Retry extends OwedCharge {
   orderId: string
   day: number
-  /** Writes down that it was tried; throws where another worker has done so. */
+  /** Records the attempt; throws if another worker did. */
   noting: (work: Work) => Promise<void>
 }
 
-/** Charges the card on file again, once for each day of dunning. */
+/** Charges the card again, once for each dunning day. */
 export async function retryCard(work: Work, { chargeId, personId, orderId, day, noting }: Retry): Promise<void> {
   const card = (await firstCardsOf(work, [personId])).get(personId)
   if (!card) return
@@ -109,15 +109,15 @@ export async function retryCard(work: Work, { chargeId, personId, orderId, day, 
     const body = { method: 'card' as const, cardId: card.id }
     await takePayment({ ...work, context }, { orderId, body, key: `charge ${chargeId} ${day}`, noting })
   } catch (error) {
-    // A card that is paused, or an order that was paid meanwhile by its holder.
+    // A paused card, or an order that the holder has paid.
     if (!(error instanceof Failure)) throw error
   }
 }
 
-/** The first refusal: from its day on dunning counts. Its holder is told how to pay. */
+/** The first refusal starts dunning. The holder is told how to pay. */
 export const noteDeclined = (work: Work, { chargeId, today }: { chargeId: string; today: string }) =>
   atomically(work, async (work) => {
-    // The letter ends the link of its order, which is locked before its membership.
+    // The letter replaces the order's link, and orders are locked before memberships.
     const orderId = (await findCharge(work, chargeId))?.orderId
     if (orderId) await lockOrder(work, orderId)
     const locked = await lockCharge(work, chargeId)
@@ -126,7 +126,7 @@ export const noteDeclined = (work: Work, { chargeId, today }: { chargeId: string
     if (charge.status !== 'ordered' || charge.orderId === null || charge.declinedOn !== null) return
 
     await setDeclined(work, chargeId, today)
-    // The fee of a freeze is asked for again and ends nothing: the days of the membership are paid.
+    // An unpaid freeze fee is asked for again and ends nothing: the membership's days are paid.
     if (charge.freezeId === null && membershipSteps.canBecome(row.status, 'past_due')) {
       await takeMembershipStep(
         { ...work, context },

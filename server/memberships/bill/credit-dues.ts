@@ -8,12 +8,12 @@ interface DuesCredit {
   personId: string
   cents: number
   reason: string
-  /** Of what: it is credited once. */
+  /** Its source; each is credited once. */
   key: string
   today: string
 }
 
-/** What was paid for days that nobody has becomes its payer's store credit. */
+/** Paid days that nobody will have become the payer's store credit. */
 export async function creditDues(work: Work, { personId, cents, reason, key, today }: DuesCredit): Promise<void> {
   if (cents === 0) return
   const { id: locationId } = await getLocation(work)

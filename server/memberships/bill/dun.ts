@@ -20,16 +20,16 @@ interface UnpaidCharge {
   orderId: string | null
   declinedOn: string | null
   dueOn: string
-  /** Where it is the fee of a freeze: it is asked for, and ends nothing. */
+  /** A freeze fee: it is asked for and ends nothing. */
   freezeId: string | null
 }
 
-/** Goes on with what was not paid: cards are tried again, memberships suspended and ended, each step once. */
+/** Continues dunning: retries cards, suspends and ends memberships, each step once. */
 export async function dun(work: Work, today: string): Promise<void> {
   await inBatches<UnpaidCharge>(
     (after) => listUnpaid(work, { after: after?.id }),
     async (unpaid) => {
-      // A bank that had not decided has refused since, or a worker ended between the refusal and its note.
+      // A bank has refused since, or a worker crashed between the refusal and its record.
       if (unpaid.declinedOn === null) return noteIfRefused(work, unpaid, today)
       for (const step of stepsDue(unpaid.declinedOn, await listSteps(work, unpaid.id), today)) {
         if (unpaid.freezeId === null || step.kind === 'retry') await takeDunningStep(work, unpaid, { step, today })
@@ -43,7 +43,7 @@ async function noteIfRefused(work: Work, { id, orderId, dueOn }: UnpaidCharge, t
   await noteDeclined(work, { chargeId: id, today })
 }
 
-/** A step is written down in the transaction of what it does: a worker that ends in between has done both or neither. */
+/** Each step is recorded in the transaction of its effect, so that a crash leaves both or neither. */
 async function takeDunningStep(
   work: Work,
   { id: chargeId, personId, orderId }: UnpaidCharge,
@@ -58,7 +58,7 @@ async function takeDunningStep(
     if (!(await note(work))) throw new Failure('wrong_state', 'Another worker tries this card.')
   }
   await retryCard(work, { chargeId, personId, orderId, day: step.day, noting })
-  // Without a card, or with one that may not be charged, the day of this try is over as well.
+  // Without a chargeable card the day of this attempt has passed too.
   await note(work)
 }
 
@@ -68,7 +68,7 @@ const context = systemContext('memberships')
 
 const suspend = (work: Work, { chargeId, orderId }: { chargeId: string; orderId: string | null }, note: Note) =>
   atomically(work, async (work) => {
-    // The letter ends the link of its order, which is locked before its membership.
+    // The letter replaces the order's link, and orders are locked before memberships.
     if (orderId !== null) await lockOrder(work, orderId)
     const locked = await lockCharge(work, chargeId)
     if (!locked || !(await note(work))) return

@@ -19,7 +19,7 @@ import { lockCharge } from './lock-charge.ts'
 
 type DuesPart = LinePart<unknown, unknown>
 
-/** Of what was paid for days, what is left of them: those that were had stay paid, and what was credited went to its holder. */
+/** The refundable rest of paid days: used days stay paid, and credited ones became store credit. */
 export async function mostBackOfDues(work: Timed, lines: readonly DuesPart['line'][]): Promise<MostBack[]> {
   const today = localDayOf(work.now, await readStudioZone(work))
   const dues = await listDuesOfLines(
@@ -33,17 +33,17 @@ export async function mostBackOfDues(work: Timed, lines: readonly DuesPart['line
     if (!own || saleCents === 0) return []
     const { duesCents, hadCents, releasedCents, returnedCents } = own
     const returnedNetCents = Math.floor((returnedCents * saleCents) / totalCents)
-    // More was released than went back where the rest was credited; more went back than that of the day that is going on.
+    // A credit released more than was refunded; a refund covers the current day too.
     const leftCents = Math.max(0, duesCents - hadCents - Math.max(returnedNetCents, releasedCents))
-    // With its tax. A cent is never kept of what nobody had.
+    // With its tax, and without keeping a cent of unused days.
     const cents = Math.min(totalCents - returnedCents, Math.ceil((totalCents * leftCents) / saleCents))
     return [{ lineId, cents, because: 'Its days that were had, or credited, are kept' }]
   })
 }
 
 /**
- * What was paid for days goes back: those to come are owed no longer, those that were had are a sale no more. Where what was sold
- * comes back with its money, the membership ends today.
+ * Refunds paid days: future ones are no longer owed, past ones no longer sales. If the membership itself is returned
+ * with the money, it ends today.
  */
 export async function giveBackDues(work: Work, parts: readonly DuesPart[]): Promise<void> {
   for (const part of parts) await giveBackOne(work, part)
@@ -52,7 +52,7 @@ export async function giveBackDues(work: Work, parts: readonly DuesPart[]): Prom
 async function giveBackOne(work: Work, { line, saleCents, giveBack }: DuesPart): Promise<void> {
   const known = await findChargeOfLine(work, line.id)
   const locked = known && (await lockCharge(work, known.id))
-  // Nothing was paid yet.
+  // Nothing was paid.
   if (!locked || locked.charge.status === 'open' || locked.charge.status === 'ordered') return
   const { charge, row } = locked
   await refuseWhileChanging(work, row.id)
@@ -69,7 +69,7 @@ async function giveBackOne(work: Work, { line, saleCents, giveBack }: DuesPart):
 
   await cancelNow(work, { row, today, reason: 'What was paid for it was given back.' })
   await voidOpenCharges(work, row.id)
-  // What it owed beside its own price are days of the membership before, which were paid for in another order.
+  // The other owed days came from the previous membership, paid in another order.
   const owed = dues ? dues.duesCents - line.saleCents : 0
   const left = dues ? dues.duesCents - dues.hadCents - dues.releasedCents - saleCents : 0
   const cents = Math.max(0, Math.min(owed, left))
@@ -78,14 +78,14 @@ async function giveBackOne(work: Work, { line, saleCents, giveBack }: DuesPart):
   await creditDues(work, { personId: row.personId, cents, reason: 'Days left of a membership', key: line.id, today })
 }
 
-/** A change was priced by the days that would be paid back. */
+/** The price of a change counted the days that would be refunded. */
 async function refuseWhileChanging(work: OnDatabase, membershipId: string): Promise<void> {
   if (!(await findContinuing(work, membershipId))) return
 
   throw new Failure('not_refundable', 'A change of this membership waits for its payment: cancel that order first.')
 }
 
-/** What orders take out of what is owed was earned, as far as its days were had. */
+/** The refunded part that was earned already, as far as its days were used. */
 async function postHad(work: OnDatabase, { cents, today }: { cents: number; today: string }): Promise<void> {
   if (cents === 0) return
   const { id: locationId } = await getLocation(work)

@@ -3,13 +3,13 @@ import { lockMembership, type MembershipRow } from '#server/memberships/store.ts
 
 import { type ChargeRow, findCharge, membershipOfCharge } from './bill-store.ts'
 
-/** A charge as it is under the lock of its membership. */
+/** A charge, read under its membership's lock. */
 export async function lockCharge(
   work: OnDatabase,
   chargeId: string,
   lock = lockMembership,
 ): Promise<{ charge: ChargeRow; row: MembershipRow } | undefined> {
-  // One round trip: what is read is looked up once the lock is held.
+  // One round trip: the rows are read after the lock is held.
   const [row, charge] = await Promise.all([lock(work, membershipOfCharge(work, chargeId)), findCharge(work, chargeId)])
 
   return charge && row && { charge, row }

@@ -12,11 +12,11 @@ import { type ChargeRow, extendPaidThrough, owesMore, setPaid } from './bill-sto
 interface PaidCharge {
   charge: Pick<ChargeRow, 'id' | 'fromOn' | 'untilOn' | 'freezeId'>
   line: Pick<PlacedLine<unknown, unknown>, 'id' | 'orderId' | 'saleCents'>
-  /** What is owed by a membership that it takes the place of, and is owed by this one from now on. */
+  /** Owed by the previous membership, and by this one from now on. */
   movedCents?: number
 }
 
-/** How many of the days of a charge its membership rests. */
+/** How many days of a charge's period are frozen. */
 const daysRested = (
   { freezes }: Pick<MembershipRow, 'freezes'>,
   { fromOn, untilOn }: Pick<ChargeRow, 'fromOn' | 'untilOn'>,
@@ -26,18 +26,18 @@ const daysRested = (
     .reduce((sum, both) => sum + Math.max(0, daysOf(both)), 0)
 
 /**
- * A charge was paid: its days are owed and earned one by one, they are paid through, and who was overdue is so no longer. To be
- * called under the membership's lock.
+ * A charge was paid: its days are owed and earned day by day, paid-through moves on, and dunning ends.
+ * Call it under the membership's lock.
  */
 export async function payCharge(
   work: Work,
   row: MembershipRow,
   { charge, line, movedCents = 0 }: PaidCharge,
 ): Promise<void> {
-  // Nothing is earned while the membership rests: those days are none that are paid for.
+  // Frozen days earn nothing: they were not paid for.
   const rested = charge.freezeId === null ? daysRested(row, charge) : 0
   const deferred = {
-    // What a freeze costs is earned while the membership rests.
+    // A freeze fee is earned during the freeze.
     ...(charge.freezeId === null
       ? { kind: 'membership', ownerId: row.id }
       : { kind: 'membership_freeze', ownerId: charge.freezeId }),
@@ -49,7 +49,7 @@ export async function payCharge(
     from: charge.fromOn,
     until: addDays(charge.untilOn, -rested),
   }
-  // They leave together, in this order: one round trip.
+  // Together in this order: one round trip.
   const [isPaid, paidThrough] = await Promise.all([
     setPaid(work, charge.id, { orderId: line.orderId, orderLineId: line.id }),
     charge.freezeId === null ? extendPaidThrough(work, row.id) : row.paidThrough,

@@ -10,12 +10,12 @@ import { chargeableFrom, remindersDue } from '#shared/memberships/renewal.ts'
 import { listRenewingSoon, saveReminders, settleReminders } from './renew-store.ts'
 import { type ComingTerm, comingTermOf } from './renewal.ts'
 
-/** In the demo studio the outbox is where mail arrives: what stands there was sent. */
+/** The demo's outbox counts as delivery. */
 const isOutboxRead = ({ services: { config, mailer } }: Work) => config.demo && mailer === undefined
 
 /**
- * Tells of renewals before they come, with the price that is charged then, whatever the plan costs by that time. What became of the
- * letters before is looked at first, so that one that reached nobody is made anew.
+ * Announces renewals with the price that will be charged, whatever the plan costs by then. First checks earlier
+ * letters, so that one which reached nobody is sent again.
  */
 export async function remindOfRenewals(work: Work, today: string): Promise<void> {
   await settleReminders(work, { isOutboxRead: isOutboxRead(work) })
@@ -35,7 +35,7 @@ const remindOne = (work: Work, id: string, today: string) =>
     if (days.length === 0) return
 
     const charged = chargedOn(coming, { days, today })
-    // What waited for a letter that was lost begins when it is charged.
+    // A term that waited for a lost letter begins when it is charged.
     const on = coming.told.some(({ remade, lostFor }) => remade || lostFor !== null) ? charged : coming.renewsOn
     const { priceCents: cents, plan } = coming
     const noticeId = await tellRenewal(work, row, { on, chargedOn: charged, cents, plan })
@@ -50,7 +50,7 @@ const remindOne = (work: Work, id: string, today: string) =>
     )
   })
 
-/** Of whoever rests the renewal comes nearer too. */
+/** A frozen membership's renewal comes nearer too. */
 export const renews = ({ status }: Pick<MembershipRow, 'status'>): boolean => status === 'active' || status === 'frozen'
 
 async function isReachable(work: OnDatabase, { contactEmail }: MembershipRow): Promise<boolean> {
@@ -64,7 +64,7 @@ interface ToldNow {
   today: string
 }
 
-/** When a renewal is charged of which somebody is told today. */
+/** The day that a renewal announced today will be charged. */
 export function chargedOn(coming: ComingTerm, { days, today }: ToldNow): string {
   const toldNow = days.map((daysBefore) => ({ daysBefore, reachedOn: today, lostFor: null }))
   const toldBefore = coming.told.filter(({ daysBefore }) => !days.includes(daysBefore))
@@ -74,7 +74,7 @@ export function chargedOn(coming: ComingTerm, { days, today }: ToldNow): string 
   )
 }
 
-/** What was said of a renewal, by which it is found again. */
+/** The announced terms, by which a letter is found again. */
 export const remindedOf = (
   { term, planId, priceCents, renewsOn }: ComingTerm,
   { today, ...told }: { membershipId: string; daysBefore: number; today: string },

@@ -17,8 +17,8 @@ const lastTerm = ({ trx }: OnDatabase, membershipId: string) =>
     .where('membershipId', '=', membershipId)
 
 /**
- * Whether somebody has not been told as either the plan of the next term, as it is now, or what was agreed on wants it, or has not
- * been reached. Who is told in truth is `remindersDue`: this leaves out all whom that says nothing of.
+ * Whether a holder may need a letter, by the next term's plan now or by the agreed terms, or because a letter failed. This is
+ * a filter: `remindersDue` decides.
  */
 const mayBeToTell = (today: string) => sql<boolean>`exists (
   select from membership_plan as plan, jsonb_populate_record(null::membership_plan, membership.terms) as agreed,
@@ -32,7 +32,7 @@ const mayBeToTell = (today: string) => sql<boolean>`exists (
   )
 )`
 
-/** Memberships that renew soon, or should have, whose holders may have to be told. */
+/** Memberships that renew soon or are overdue, whose holders may need a letter. */
 export const listRenewingSoon = ({ trx }: OnDatabase, { today, after }: RenewalsQuery) =>
   trx
     .selectFrom('membership')
@@ -45,7 +45,7 @@ export const listRenewingSoon = ({ trx }: OnDatabase, { today, after }: Renewals
     .limit(100)
     .execute()
 
-/** Those whose term has ended, of all or among these. */
+/** Memberships whose term has ended: all, or some of these. */
 export const listRenewing = ({ trx }: OnDatabase, today: string, among?: readonly string[]) =>
   trx
     .selectFrom('membership')
@@ -55,11 +55,11 @@ export const listRenewing = ({ trx }: OnDatabase, today: string, among?: readonl
     .$if(among !== undefined, (query) => query.where('id', '=', sql<string>`any(${among}::uuid[])`))
     .execute()
 
-/** The number of the term that runs, or ran last; 0 where none is written down. */
+/** The number of the current or last term; 0 without one. */
 export const lastTermOf = async (work: OnDatabase, membershipId: string): Promise<number> =>
   (await lastTerm(work, membershipId).executeTakeFirstOrThrow()).number
 
-/** What was told of the renewal that begins the next term on a day, the last one first. */
+/** The letters about a renewal on a day, the latest first. */
 export const listReminders = (
   work: OnDatabase,
   { membershipId, renewsOn }: { membershipId: string; renewsOn: string },
@@ -76,7 +76,7 @@ export const listReminders = (
 
 export type ReminderRow = Awaited<ReturnType<typeof listReminders>>[number]
 
-/** What was told for another day, or reached nobody, is told anew in its place. */
+/** A letter for another day, or one that reached nobody, is replaced. */
 export const saveReminders = ({ trx }: OnDatabase, rows: Insertable<MembershipReminder>[]) =>
   trx
     .insertInto('membershipReminder')
@@ -96,8 +96,8 @@ export const saveReminders = ({ trx }: OnDatabase, rows: Insertable<MembershipRe
     .execute()
 
 /**
- * Notes what became of the letters of renewals that are to come: the day on which the mail server took each, or why it reaches nobody.
- * A mailbox that sends mail back, or whose owner wants none, is looked at until the day of the charge.
+ * Records the delivery of renewal letters: the day when a mail server accepted each, or why it failed. A mailbox that bounces
+ * or has unsubscribed is watched until the day of the charge.
  */
 export const settleReminders = ({ trx }: OnDatabase, { isOutboxRead }: { isOutboxRead: boolean }) =>
   sql`
@@ -129,7 +129,7 @@ export const settleReminders = ({ trx }: OnDatabase, { isOutboxRead }: { isOutbo
         is distinct from (settled.reached_on, settled.lost_for)
   `.execute(trx)
 
-/** Agrees with a membership on a plan as it is now. */
+/** Makes a plan's present terms those of a membership. */
 export const agreeOnPlan = ({ trx }: OnDatabase, membershipId: string, planId: string) =>
   sql`
     update membership set plan_id = plan.id, terms = to_jsonb(plan) from membership_plan plan

@@ -17,7 +17,7 @@ import { type ComingTerm, comingTermOf } from './renewal.ts'
 
 const atOnce = 6
 
-/** Begins the terms whose day has come and of which their holders were told in time; what they cost is charged next. */
+/** Begins due terms whose holders were told in time; their prices are charged next. */
 export async function renewMemberships(work: Work, today: string): Promise<void> {
   await inSharedBatches<{ id: string }>(
     (among) => listRenewing(work, today, among),
@@ -30,20 +30,20 @@ export async function renewMemberships(work: Work, today: string): Promise<void>
   )
 }
 
-/** Each term that has come by, one after another: after weeks without a worker there may be several months of them. */
+/** Term by term: after an outage several months may be due. */
 async function renewOne(work: Work, { row, today }: { row: MembershipRow; today: string }): Promise<void> {
   for (let renewsOn = row.renewsOn; renewsOn !== null && renewsOn <= today;) {
     const coming = await comingTermOf(work, row, renewsOn)
     const from = chargeableFrom(coming, coming.told)
     if (from === undefined || from > today) return
-    // What waited for a notice that was lost begins when it is charged: nobody pays for days in which they could not book.
+    // A term that waited for a lost letter begins when it is charged: nobody pays for days without benefits.
     const startsOn = coming.told.some(({ remade }) => remade) ? from : renewsOn
     renewsOn = await beginTerm(work, row, coming, { today, startsOn })
     if (row.stopsOn !== null && row.stopsOn < renewsOn) return endWithTerm(work, row)
   }
 }
 
-/** What was agreed on for at least so many months has come to the last of them. */
+/** Whether the minimum commitment has been reached. */
 async function endWithTerm(work: Acting, row: MembershipRow): Promise<void> {
   const changes = { renewsOn: null, nextPlanId: null }
   await takeMembershipStep(
@@ -71,11 +71,11 @@ async function beginTerm(
     membershipId: row.id,
     term,
     status: 'open' as const,
-    // What was told of late is due when it is charged, so that dunning does not count days that nobody could pay in.
+    // A late letter makes the due day the day of the charge, so that dunning counts from a day on which they could pay.
     dueOn: charge.dueOn < today ? today : charge.dueOn,
   }))
   const changes = { endsOn, renewsOn: addDays(endsOn, 1), nextPlanId: null, ...(isMoved && { anchorDay }) }
-  // They leave together: one round trip.
+  // Together: one round trip.
   await Promise.all([
     insertTerm(work, { membershipId: row.id, number: term, startsOn, endsOn, priceCents }),
     insertCharges(work, charges),

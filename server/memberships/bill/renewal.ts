@@ -3,16 +3,16 @@ import { findPlan, type MembershipRow, type PlanRow } from '#server/memberships/
 
 import { lastTermOf, listReminders, type ReminderRow } from './renew-store.ts'
 
-/** What a membership becomes when its term ends. */
+/** The membership's next term. */
 export interface ComingTerm {
   renewsOn: string
   term: number
   planId: string
-  /** By which it goes on, as it is now. */
+  /** Its plan, as it is now. */
   terms: PlanRow
-  /** Whether those are agreed on then; a plan that is sold no longer goes on as it was. */
+  /** Whether the plan's present terms apply; a retired plan continues under the agreed ones. */
   isOffered: boolean
-  /** What it is called. */
+  /** The plan's name. */
   plan: string
   agreedCents: number
   priceCents: number
@@ -21,8 +21,8 @@ export interface ComingTerm {
 }
 
 /**
- * By the plan as it is then, or the one that was chosen for it; a plan that is sold no longer goes on for whoever has it, at the
- * price that they have. What was told is what it costs, unless it reached nobody.
+ * By the plan's present terms, or by the plan chosen for it; a retired plan continues at the member's price. The announced
+ * price counts, unless the letter reached nobody.
  */
 export async function comingTermOf(work: OnDatabase, row: MembershipRow, renewsOn: string): Promise<ComingTerm> {
   const planId = row.nextPlanId ?? row.planId

@@ -34,7 +34,7 @@ const isInTheWay = () => notOffered('There is a membership already. It can be ch
 /** How far ahead a membership may begin. */
 const mostDaysAhead = 60
 
-/** What a plan costs on the day on which it is to begin: of installments, the first. */
+/** A plan's price on its first day; with installments, the first one. */
 export async function pricePlans(
   work: OnDatabase,
   refs: readonly PlanRef[],
@@ -44,9 +44,9 @@ export async function pricePlans(
   if (!ref) return []
   if (another) throw notOffered('Somebody has one membership. Choose one of the plans.')
   const { personId, day, channel } = buyer
-  // A visitor looks at prices, and says who they are before they order.
+  // A visitor sees prices before saying who they are.
   if (personId === null && channel !== 'online') throw nobody()
-  // What a membership becomes is decided where it is changed.
+  // A change of an existing membership goes through the change's own act.
   if (ref.continues !== undefined && channel !== 'link') throw notOffered('A membership is changed on its own page.')
   const [plan, inTheWay, credit, { locale }] = await Promise.all([
     findPlanToBuy(work, ref.planCode),
@@ -65,7 +65,7 @@ export async function pricePlans(
   return [priceOf(plan, { ...agreed, credit }, locale)]
 }
 
-/** A trial is for whoever has had no membership: once a person. */
+/** One trial for each person, and only before any other membership. */
 async function refuseSecondTrial(work: OnDatabase, personId: string | null): Promise<void> {
   if (personId !== null && (await hadTrial(work, personId))) {
     throw notOffered('A trial is once a person, and there was one. Choose one of the other plans.')
@@ -114,7 +114,7 @@ function priceOf(plan: PlanToBuy, { credit, ...agreed }: AgreedTerms, locale: st
 
 const dayOfMonth = (day: string) => Number(day.slice(8))
 
-/** What is to be paid of a term: its price, less what is credited. */
+/** The price of a term less the credit. */
 const chargesFor = (plan: TermPlan, terms: Omit<PlanTerms, 'personId' | 'renewal'>) =>
   chargesOf(plan, {
     startsOn: terms.startsOn,
@@ -129,7 +129,7 @@ function soldOf(plan: PlanToBuy) {
   return { ...plan, season: from === null || until === null ? null : { from, until, proratedFrom } }
 }
 
-/** Makes the membership that waits for its payment: it is in the way of a second one. */
+/** Creates the membership that waits for its payment; it blocks a second one. */
 export async function reservePlans(work: Work, lines: readonly PlanLine[]): Promise<void> {
   for (const { id: orderLineId, terms } of lines) {
     const { renewal: _, creditCents: _credit, creditTaxCents: _tax, personId, ...agreed } = terms
@@ -141,7 +141,7 @@ export async function reservePlans(work: Work, lines: readonly PlanLine[]): Prom
   }
 }
 
-/** Begins what was paid for: its term, its charges, and the allowance where it begins today. */
+/** Begins a paid membership: term, charges, and the allowance if it begins today. */
 export async function beginPlans(work: Work, lines: readonly PlanLine[]): Promise<void> {
   const known = await listOfLines(
     work,
@@ -175,7 +175,7 @@ async function beginPlan(work: Work, line: PlanLine, id: string): Promise<void> 
   if (begun) await tellStarted(work, begun, terms.renewal)
 }
 
-/** What was not paid in time: its buyer may choose anew. */
+/** Drops an unpaid membership, so that its buyer can choose again. */
 export async function forgetPlans(work: Work, lines: readonly PlanLine[]): Promise<void> {
   const known = await listOfLines(
     work,

@@ -4,7 +4,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Membership, MembershipCharge, MembershipTerm } from '#server/kernel/db/schema.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
-/** Memberships that stand in the way of another one: those that run, and what somebody is paying for. */
+/** Memberships that block another one: active ones, and those being paid. */
 export const findInTheWay = ({ trx }: OnDatabase, personId: string) =>
   trx
     .selectFrom('membership')
@@ -13,18 +13,18 @@ export const findInTheWay = ({ trx }: OnDatabase, personId: string) =>
     .where('status', 'in', currentStatuses)
     .executeTakeFirst()
 
-/** Whether somebody had a trial that was paid for, or has one. */
+/** Whether a person has or had a paid trial. */
 export const hadTrial = async ({ trx }: OnDatabase, personId: string): Promise<boolean> =>
   (await trx
     .selectFrom('membership')
     .select('id')
     .where('personId', '=', personId)
     .where(sql<boolean>`terms ->> 'kind' = 'trial'`)
-    // What was never paid for has no term.
+    // An unpaid membership has no term.
     .where('id', 'in', (eb) => eb.selectFrom('membershipTerm').select('membershipId'))
     .executeTakeFirst()) !== undefined
 
-/** Undefined where the same person has one that runs, or pays for one. */
+/** Undefined if the person has an active one or is paying for one. */
 export const insertMembership = ({ trx }: OnDatabase, row: Omit<Insertable<Membership>, 'number'>) =>
   trx
     .insertInto('membership')

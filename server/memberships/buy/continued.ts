@@ -10,8 +10,8 @@ import { membershipSteps } from '#shared/memberships/steps.ts'
 import type { PlanTerms } from './terms.ts'
 
 /**
- * Ends the membership that another one takes the place of, on the day before that begins. What of it was paid and not had is owed by
- * the new one from then on; what is more than was credited is its holder's store credit. Answers what the new one is to owe.
+ * Ends the replaced membership on the day before the new one begins. Its unused paid days are owed by the new one;
+ * an excess over the credit becomes store credit. Returns what the new one owes.
  */
 export async function endContinued(
   work: Work,
@@ -32,7 +32,7 @@ export async function endContinued(
     await voidOpenCharges(work, row.id)
   }
 
-  // What was agreed on is what the price was reduced by: a term that was charged since is none of it.
+  // Only the agreed credit reduced the price; a term charged since did not.
   const movedCents = Math.min(unearnedCents, terms.creditCents)
   await creditDues(work, {
     personId: row.personId,

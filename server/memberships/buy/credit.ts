@@ -6,11 +6,11 @@ import type { TaxRules } from '#shared/catalog/tax.ts'
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0)
 
-/** What the days of a membership are worth that were paid and not had. */
+/** The value of a membership's unused paid days. */
 export interface Credit {
-  /** As it is owed: without tax. */
+  /** As owed, without tax. */
   creditCents: number
-  /** The tax within it, where prices are with tax. */
+  /** The tax in it, if prices include tax. */
   creditTaxCents: number
 }
 
@@ -31,7 +31,7 @@ export async function creditBefore(
   return { creditCents, creditTaxCents, rules: { ...rules, rates: own } }
 }
 
-/** As much of it as a price takes. */
+/** Limits the credit to a price. */
 export function upTo(priceCents: number, { creditCents, creditTaxCents, rules }: Credit & { rules: TaxRules }): Credit {
   if (creditCents + creditTaxCents <= priceCents) return { creditCents, creditTaxCents }
   const within = sumOf(taxOn(priceCents, { isIncluded: true, rates: rules.rates }))

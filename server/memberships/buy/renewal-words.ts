@@ -7,7 +7,7 @@ import { counted, listWords, pluralOf } from '#shared/words.ts'
 
 const stopWords = 'You stop that yourself under Membership, at any time before.'
 
-/** How a membership goes on, when what is charged, and how it is stopped: read before it is agreed to. */
+/** How a membership renews, what is charged when, and how to stop it: shown before the buyer agrees. */
 export function renewalWords(
   { autoRenew, billing, reminderDays }: PlanRow,
   { endsOn, charges, locale }: Days & { charges: readonly Charge[]; locale: string },

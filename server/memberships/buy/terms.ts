@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 import { Cents, Day, Id } from '#shared/http/wire.ts'
 
-/** What was agreed on when a plan was bought. */
+/** The terms at the time of sale. */
 export const PlanTerms = z.strictObject({
   planId: Id,
-  /** Nobody in the cart of a visitor. */
+  /** Null in a visitor's cart. */
   personId: Id.nullable(),
   startsOn: Day,
   endsOn: Day,
   priceCents: Cents,
   continuesId: Id.nullable(),
-  /** What the days of that one were worth that were paid and not had. */
+  /** The value of the replaced membership's unused paid days. */
   creditCents: Cents,
-  /** And the tax within that, where prices are with tax. */
+  /** The tax in it, if prices include tax. */
   creditTaxCents: Cents.default(0),
-  /** How it goes on and how it is stopped, as its buyer read it. */
+  /** The renewal terms, as the buyer read them. */
   renewal: z.string(),
 })
 export type PlanTerms = z.output<typeof PlanTerms>

@@ -5,11 +5,11 @@ import type { AllowanceAdjustment } from '#shared/memberships/change-contract.ts
 
 import { type ChangeWork, type Effect, effect } from './changing.ts'
 
-/** Counts what was used without a booking, a guest's pass or a walk-in's hour, or gives something back. */
+/** Adds or removes allowance by hand: a guest pass used, a walk-in's hour, a correction. */
 export async function adjust(work: ChangeWork, { unit, quantity, reason }: AllowanceAdjustment): Promise<Effect> {
   const { row, today } = work
   const membership = await openAllowance(work, row.id)
-  // On the first day of a freeze no job may have come by yet.
+  // On the first day of a freeze its job may not have run yet.
   if (!membership || !givesOn(membership, today))
     throw new Failure('wrong_state', 'It gives nothing today: it is not active, or not paid.')
 
