@@ -22,7 +22,7 @@ export const memberships: Feature = {
     membershipTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus'] },
   },
   routes: [membershipsRoutes, membershipChangeRoutes, membershipListRoutes, planRoutes],
-  // By the hour, for a studio's midnight is at any of them.
+  // Hourly: midnight comes at a different hour in each zone.
   jobs: [
     { name: 'roll-over-allowances', cron: '3 * * * *', run: rollOverAllowances },
     { name: 'run-memberships', cron: '23 * * * *', expireInSeconds: 1800, run: runMemberships },

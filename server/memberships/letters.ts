@@ -9,7 +9,7 @@ import { counted, pluralOf } from '#shared/words.ts'
 import { listContacts } from './household/store.ts'
 import type { MembershipRow } from './store.ts'
 
-/** A mail to whoever holds a membership, and its id; to nobody where no address is known. */
+/** Mails a membership's holder and returns the mail's id; undefined without a known address. */
 async function tellHolder(
   work: OnDatabase,
   row: MembershipRow,
@@ -42,14 +42,14 @@ export const tellStarted = (work: Work, row: MembershipRow, renewal: string) =>
 
 interface ToldRenewal {
   on: string
-  /** Later than that where it is told late. */
+  /** Later for a late letter. */
   chargedOn: string
   cents: number
-  /** What it is then: a smaller one may have been chosen for it. */
+  /** The plan then: the holder may have chosen a smaller one. */
   plan: string
 }
 
-/** Whether there is a card that may be charged for it. */
+/** Whether a card can be charged for it. */
 async function hasCard(work: Work, { personId }: MembershipRow): Promise<boolean> {
   const card = (await firstCardsOf(work, [personId])).get(personId)
 
@@ -83,7 +83,7 @@ const howItIsPaid = async (work: Work, row: MembershipRow): Promise<string> =>
 interface UnpaidDuesFacts {
   cents: number
   dueOn: string
-  /** Until when they book as before; or when it ends. */
+  /** Benefits last until then, or the membership ends then. */
   until: string
   payUrl: string
 }
@@ -136,7 +136,7 @@ export const tellEnded = (work: Work, row: MembershipRow, on: string) =>
 
 const pageOf = (work: Work) => ({ label: 'Look at your membership', url: ownPage(work) })
 
-/** What is next for it, in a sentence. */
+/** What happens next, in a sentence. */
 const nextWords = ({ renewsOn, endsOn, locale }: Pick<MembershipRow, 'renewsOn' | 'endsOn' | 'locale'>): string[] => {
   if (renewsOn !== null) return [`It renews on ${dayWords(renewsOn, locale)}.`]
 
@@ -145,7 +145,7 @@ const nextWords = ({ renewsOn, endsOn, locale }: Pick<MembershipRow, 'renewsOn' 
 
 interface StoppedRenewal {
   on: string
-  /** Where it goes on for as long as was agreed on at least. */
+  /** Set if a minimum commitment runs longer. */
   renewsOn: string | null
 }
 
@@ -194,7 +194,7 @@ interface FreezeAsked {
   until: string
   feeCents: number
   nextCharge: { on: string; movedTo: string } | null
-  /** How many bookings are off by it. */
+  /** The number of canceled bookings. */
   calledOff: number
 }
 
@@ -245,7 +245,7 @@ interface Departed {
   kept: number
 }
 
-/** Who shares a membership no longer hears of it, and its holder with them. */
+/** Tells a person that they no longer share a membership, and its holder too. */
 export async function tellLeft(work: Work, { row, personIds, calledOff, kept }: Departed): Promise<void> {
   const lines = [
     ...(calledOff > 0 ? [`${bookingsWords(calledOff)} canceled, at no charge.`] : []),

@@ -22,7 +22,7 @@ const isPlanLine = (line: Line): line is PlacedLine<PlanRef, PlanTerms> => isPla
 
 const isChargeLine = (line: Line): line is PlacedLine<ChargeRef, Terms> => !isPlanRef(line.ref)
 
-/** A membership that is bought, and what is charged while it runs: owed from the day it is paid, earned day by day. */
+/** The line kinds of a new membership and of its charges: owed from payment, earned day by day. */
 export const membershipLine = lineKind({
   ref: MembershipRef,
   terms: Terms,
@@ -71,7 +71,7 @@ export const membershipLine = lineKind({
   },
 })
 
-/** A plan stands in the catalogue; a charge is its holder's, and what continues a membership is that one's. */
+/** A plan can be bought by anybody; a charge or a change belongs to its holder. */
 async function mayBuyMembership(
   { trx }: Pick<Work, 'trx'>,
   refs: readonly MembershipRef[],

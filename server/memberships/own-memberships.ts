@@ -11,7 +11,7 @@ export const membershipsOfPerson: OfPerson = {
     placesInMemberships: await listPlacesOf(work, personId),
   }),
   isBound: (work, { personId }) => hasCurrentMembership(work, personId),
-  // The place in somebody else's membership ends with them; their own rows are kept by number.
+  // A deleted person leaves shared memberships; their own rows stay by number.
   async forget(work, { personId }, { isBound }) {
     const { trx } = work
 
@@ -38,7 +38,7 @@ export const membershipsOfPerson: OfPerson = {
   },
 }
 
-/** Each membership with every line of its allowance. */
+/** Each membership with all entries of its allowance. */
 async function membershipsKeptOf(work: OnDatabase, personId: string | null) {
   const memberships = await listAllOf(work, personId)
   const entries = await listAllowanceOf(work, personId)

@@ -1,7 +1,7 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
-/** Every membership that somebody had, the first one first. */
+/** All memberships of a person, the first one first. */
 export const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .selectFrom('membership')
@@ -12,7 +12,7 @@ export const listAllOf = ({ trx }: OnDatabase, personId: string | null) =>
     .orderBy('startsOn')
     .execute()
 
-/** What the allowances of somebody gave and what was used of them, in the order in which it happened. */
+/** A person's allowance entries in order of time. */
 export const listAllowanceOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .selectFrom('allowanceEntry as entry')
@@ -33,7 +33,7 @@ export const hasCurrentMembership = async ({ trx }: OnDatabase, personId: string
     .where('status', 'in', currentStatuses)
     .executeTakeFirst()) !== undefined
 
-/** Memberships of others that count for somebody too. */
+/** Memberships that others share with a person. */
 export const listPlacesOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx
     .selectFrom('membershipPerson')

@@ -26,7 +26,7 @@ export { insertPlan, listAllPlans, updatePlan } from './plans/store.ts'
 export { lockMembership, readMembership } from './store.ts'
 export type { MembershipOf, MembershipRow as Membership } from './store.ts'
 
-/** The plans that anybody may buy, with what each costs today. */
+/** The plans on sale with today's prices. */
 export async function listPlans(work: Timed): Promise<OfferedPlan[]> {
   const [rows, zone] = await Promise.all([listPublicPlans(work), readStudioZone(work)])
   const today = localDayOf(work.now, zone)
@@ -39,10 +39,10 @@ export async function listPlans(work: Timed): Promise<OfferedPlan[]> {
   })
 }
 
-/** The membership that somebody books by now: their own, or one that is shared with them. */
+/** The membership by which a person books: their own, or one shared with them. */
 export const findMembership = (work: OnDatabase, whose: MembershipOf) => findSharedMembership(work, whose)
 
-/** The same with its allowance as of today: a period that has ended is closed on the way. */
+/** The same with today's allowance; closes an ended period on the way. */
 export async function asOfToday(work: Timed, row: MembershipRow): Promise<MembershipRow> {
   if (!isStale(row, work.now)) return row
 
@@ -65,7 +65,7 @@ const isHeldBy = (row: MembershipRow, whose: MembershipOf) =>
       ? row.personId === whose.personId
       : row.email === whose.email
 
-/** As somebody sees it with whom it is shared: what is owed of it is its holder's business. */
+/** For a person who shares it: without the holder's payments. */
 const sharedBy = ({ holderName }: MembershipRow, membership: OwnMembership): OwnMembership => ({
   ...membership,
   heldBy: holderName,
@@ -73,7 +73,7 @@ const sharedBy = ({ holderName }: MembershipRow, membership: OwnMembership): Own
   overdue: null,
 })
 
-/** A membership as its holder and the desk see it. */
+/** For its holder and the desk. */
 export function presentMembership(row: MembershipRow, today: string): OwnMembership {
   const { id, version, number, status, agreedCents, startsOn, endsOn, renewsOn, frozenUntil } = row
   const period = periodAt(row, today) ?? row.periods.at(-1)
@@ -93,7 +93,7 @@ export function presentMembership(row: MembershipRow, today: string): OwnMembers
     periodEndsOn,
     stoppedAt: row.stoppedAt,
     stopsOn: row.stopsOn,
-    // What does not renew becomes nothing else, though keeping it brings that back.
+    // A stopped membership hides its next plan; resuming restores it.
     nextPlanCode: renewsOn === null ? null : row.nextPlanCode,
     freeze: row.freezes.find(({ until }) => until >= today) ?? null,
     overdue: row.overdue && presentOverdue(row.overdue),
@@ -110,7 +110,7 @@ function presentOverdue({ declinedOn, ...overdue }: NonNullable<MembershipRow['o
   return { ...overdue, suspendsOn: on('suspend'), endsOn: on('cancel') }
 }
 
-/** A plan as it leaves the server: its columns put together by what they are about. */
+/** A plan as the API shows it: its columns grouped by subject. */
 export function presentPlan(row: PlanRow): Plan {
   const { maximumAdvanceDays, maximumActiveBookings, maximumConsecutiveMinutes, maximumBookingsPerDay } = row
   const limits = { maximumAdvanceDays, maximumActiveBookings, maximumConsecutiveMinutes, maximumBookingsPerDay }

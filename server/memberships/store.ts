@@ -55,11 +55,11 @@ const planDocuments = [
 export const plans = ({ trx }: OnDatabase) =>
   trx.selectFrom('membershipPlan as plan').select(planColumns).select(planDocuments)
 
-/** The plans that are offered to everybody, in the studio's order. */
+/** The public plans in the studio's order. */
 export const listPublicPlans = (work: OnDatabase) =>
   plans(work).where('plan.active', '=', true).where('plan.public', '=', true).orderBy('plan.position').execute()
 
-/** A plan that is sold, as it is now. */
+/** A plan on sale, as it is now. */
 export const findPlanToBuy = (work: OnDatabase, code: string) =>
   plans(work)
     .select(['plan.id', 'plan.public'])
@@ -67,7 +67,7 @@ export const findPlanToBuy = (work: OnDatabase, code: string) =>
     .where('plan.active', '=', true)
     .executeTakeFirst()
 
-/** The plan by which a membership goes on, sold still or not. */
+/** The plan that a membership continues with, on sale or retired. */
 export const findPlan = (work: OnDatabase, id: string) =>
   plans(work).select(['plan.id', 'plan.active']).where('plan.id', '=', id).executeTakeFirstOrThrow()
 
@@ -75,7 +75,7 @@ export type PlanToBuy = NonNullable<Awaited<ReturnType<typeof findPlanToBuy>>>
 
 export type PlanRow = Awaited<ReturnType<typeof listPublicPlans>>[number]
 
-/** Whose membership is meant: an account's, or a client's by their record or their address. */
+/** Identifies the holder: by account, by client, or by address. */
 export type MembershipOf = { userId: string } | { personId: string } | { email: string }
 
 export interface PeriodRow {
@@ -95,7 +95,7 @@ const periodsOf = sql<PeriodRow[]>`(
   ) order by starts_on), '[]') from allowance_balance where membership_id = membership.id
 )`
 
-/** The plan of a membership as it was agreed on, whatever became of it since. */
+/** A membership's plan as agreed on, whatever the plan has become. */
 const agreedPlan = sql<Selectable<MembershipPlan>>`jsonb_populate_record(null::membership_plan, membership.terms)`.as(
   'plan',
 )
@@ -104,7 +104,7 @@ export interface FreezeRow {
   id: string
   from: string
   until: string
-  /** Whether its days were added to the term; those of one that is far off are added to a term that has not begun. */
+  /** Whether its days are added to the term; those of a far one belong to a later term. */
   counted: boolean
   anchorBefore: number | null
 }
@@ -201,14 +201,14 @@ function peopleMeant({ trx }: OnDatabase, whose: MembershipOf) {
   return 'personId' in whose ? people.where('id', '=', whose.personId) : people.where('email', '=', whose.email)
 }
 
-/** The one membership that somebody has now, with its plan, offered still or not, and what its periods have left. */
+/** A person's current membership with its plan, on sale or retired, and what its periods have left. */
 export const findCurrentMembership = (work: OnDatabase, whose: MembershipOf) =>
   memberships(work)
     .where('membership.personId', 'in', peopleMeant(work, whose))
     .where('membership.status', 'in', currentStatuses)
     .executeTakeFirst()
 
-/** The one that somebody books by: their own, or that of whoever shares theirs with them. */
+/** The membership by which a person books: their own, or one shared with them. */
 export const findSharedMembership = (work: OnDatabase, whose: MembershipOf): Promise<MembershipRow | undefined> =>
   memberships(work)
     .where(
@@ -231,14 +231,14 @@ export const findSharedMembership = (work: OnDatabase, whose: MembershipOf): Pro
     .limit(1)
     .executeTakeFirst()
 
-/** Scanners and people write it in either case. */
+/** Codes are read in either case. */
 export const findMember = async ({ trx }: OnDatabase, number: string): Promise<string | undefined> => {
   const found = trx.selectFrom('membership').select('personId').where('number', 'in', [number, number.toUpperCase()])
 
   return (await found.executeTakeFirst())?.personId
 }
 
-/** By its id, or a query that finds it. */
+/** By id, or by a subquery. */
 type MembershipId = string | Expression<string>
 
 export const readMembership = (work: OnDatabase, id: MembershipId): Promise<MembershipRow | undefined> =>
@@ -248,8 +248,8 @@ const locked = ({ trx }: OnDatabase, id: MembershipId) =>
   trx.selectFrom('membership').select('id').where('id', '=', id).forNoKeyUpdate()
 
 /**
- * Waits for whoever uses or changes this membership's allowance at the moment, then reads it as it is now: what is read leaves
- * with the lock and is looked up once that is held.
+ * Locks a membership's allowance and reads it under the lock: both statements leave together, and the second
+ * runs once the lock is held.
  */
 export async function lockMembership(work: OnDatabase, id: MembershipId): Promise<MembershipRow | undefined> {
   const [, row] = await Promise.all([locked(work, id).execute(), readMembership(work, id)])

@@ -12,7 +12,7 @@ export interface KeptEnquiry {
   createdAt: Date
 }
 
-/** Keeps a question and tells the studio; whoever asks is told by whoever calls this. */
+/** Saves a question and tells the studio; the caller confirms it to the sender. */
 export async function keepEnquiry(work: Work, enquiry: NewEnquiry, personId: string | null): Promise<KeptEnquiry> {
   const { about = null, phone = null, ...facts } = enquiry
   const sent = await insertEnquiry(work, { ...facts, about, phone, personId, createdAt: work.now })

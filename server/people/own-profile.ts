@@ -8,7 +8,7 @@ import { deleteNotesOf, listNotesKept } from './notes/store.ts'
 import { deleteEnquiriesOf, eraseProfile, listEnquiriesOf, unlinkProfile } from './own-store.ts'
 import { findProfile } from './store.ts'
 
-/** The profile, what was noted, asked and agreed to. While a contract runs the profile stays, without an account. */
+/** Profile, notes, questions and consents. During a contract the profile stays, without an account. */
 export const profileOfPerson: OfPerson = {
   export: async (work, subject) => ({
     profile: (await findProfile(work, subject.personId)) ?? null,

@@ -6,13 +6,13 @@ import type { DB } from '#server/kernel/db/schema.ts'
 import type { Subject } from '#server/kernel/feature.ts'
 import type { Timed } from '#server/kernel/work.ts'
 
-// Signed in or not: the addresses of a client are their own.
+// Signed in or not: a client's addresses are their own.
 export const isAskedBy =
   ({ personId, emails }: Pick<Subject, 'personId' | 'emails'>) =>
   (eb: ExpressionBuilder<DB, 'enquiry'>) =>
     eb.or([eb('personId', '=', personId), eb('enquiry.email', '=', eb.fn.any(eb.val([...emails])))])
 
-/** What somebody asked the studio, with its answers. */
+/** A person's questions with the answers. */
 export const listEnquiriesOf = ({ trx }: OnDatabase, subject: Subject) =>
   trx
     .selectFrom('enquiry')
@@ -33,7 +33,7 @@ export const listEnquiriesOf = ({ trx }: OnDatabase, subject: Subject) =>
 export const deleteEnquiriesOf = ({ trx }: OnDatabase, subject: Subject) =>
   trx.deleteFrom('enquiry').where(isAskedBy(subject)).execute()
 
-/** Leaves a profile without a person, for what hangs on it. */
+/** Empties a profile that other rows refer to. */
 export async function eraseProfile({ trx, now }: Timed, personId: string): Promise<void> {
   await trx
     .updateTable('person')

@@ -54,18 +54,18 @@ export { forgetPerson, isDisputed, whatExpects } from './leaving/erase.ts'
 export { forNameOf, orderItem, whatFor } from './waiting.ts'
 export { subjectOfAccount, subjectOfPerson } from './leaving/subject.ts'
 
-/** The accounts of the people whom a search finds, as a part of a query. */
+/** A search's accounts, as a subquery. */
 export const accountsNamed = (work: OnDatabase, search: string) => accountsOfPeople(work, search)
 
 export { isEmailOfUser } from './store.ts'
 
-/** The clients that a search finds, as a part of a query. */
+/** A search's clients, as a subquery. */
 export { peopleMatching } from './store.ts'
 
 export const profileOf = async (work: OnDatabase, userId: string): Promise<Profile | undefined> =>
   findPersonOfUser(work, userId)
 
-/** A person corrects their own name and number. What changed is noted, not what it was or is. */
+/** A person corrects their own name and number. The audit names the fields, not their values. */
 export async function changeProfile(work: Acting, userId: string, profile: NewProfile): Promise<Profile> {
   const changed = await atomically(work, async (work) => {
     const before = await lockPersonOfUser(work, userId)
@@ -83,16 +83,16 @@ export async function changeProfile(work: Acting, userId: string, profile: NewPr
   return changed
 }
 
-/** The profile that a booking is made for. Names and numbers of a profile that is there are not changed by a stranger. */
+/** The profile of a booking. A stranger does not change the name and number of an existing one. */
 export async function profileFor(work: OnDatabase, contact: Contact): Promise<string> {
-  // Missed only while another transaction makes the same profile; it is there once that one has ended.
+  // Missing only while another transaction creates it; it exists when that has ended.
   const person = (await findOrInsertPerson(work, contact)) ?? (await findOrInsertPerson(work, contact))
   if (!person) throw new Error('The client profile was neither found nor made.')
 
   return person.id
 }
 
-/** The client on file, or the one that they have become a part of, whom nobody merges or erases until the transaction has ended. */
+/** The client, or a merge's survivor, locked against merging and erasing. */
 export async function clientFor(work: OnDatabase, personId: string): Promise<string> {
   const person = await sharePerson(work, personId)
   if (!person || person.erasedAt) throw noSuchPerson()
@@ -100,13 +100,13 @@ export async function clientFor(work: OnDatabase, personId: string): Promise<str
   return person.mergedInto ? clientFor(work, person.mergedInto) : person.id
 }
 
-/** The profile that somebody who is signed in acts with: what they do is theirs, whatever address they give. */
+/** The profile of the signed-in person: what they do is theirs, whatever address they type. */
 export async function ownProfileFor(work: OnDatabase, userId: string, contact: Contact): Promise<string> {
   const facts = { ...contact, phone: contact.phone || null }
   const person =
     (await findOrInsertPersonOfUser(work, userId, facts)) ?? (await findOrInsertPersonOfUser(work, userId, facts))
 
-  // Whoever has deleted their account meanwhile is a stranger.
+  // A person whose account was deleted meanwhile is a stranger.
   return person?.id ?? profileFor(work, contact)
 }
 
@@ -121,5 +121,5 @@ export async function pageOfPeople(work: Timed, query: PeopleQuery) {
   }
 }
 
-/** Lets nobody book for somebody who leaves, until the transaction has ended: who books shares the profile. */
+/** Locks a leaving person against new bookings: a booking shares the profile's lock. */
 export const lockProfile = (work: OnDatabase, userId: string) => lockPersonOfUser(work, userId)

@@ -40,7 +40,7 @@ export const updatePersonOfUser = ({ trx }: OnDatabase, userId: string, { firstN
     .returning([contactEmail.as('email'), sql<boolean>`person.email is not null`.as('isEmailProven')])
     .executeTakeFirst()
 
-/** Apps and the site's own greeting read the name from the account. */
+/** Apps and the site's greeting read the name from the account. */
 export const renameAccount = ({ trx }: OnDatabase, userId: string, { firstName, lastName, phone }: NameAndPhone) =>
   trx
     .updateTable('authUser')
@@ -52,7 +52,7 @@ export const renameAccount = ({ trx }: OnDatabase, userId: string, { firstName, 
     .where('id', '=', userId)
     .execute()
 
-/** Whether an account's client profile has this address: only one that was proven stands there. */
+/** Whether the account's profile has this address; profiles hold only verified ones. */
 export const isEmailOfUser = async ({ trx }: OnDatabase, userId: string, email: string): Promise<boolean> =>
   (await trx
     .selectFrom('person')
@@ -62,8 +62,8 @@ export const isEmailOfUser = async ({ trx }: OnDatabase, userId: string, email: 
     .executeTakeFirst()) !== undefined
 
 /**
- * The client profile of an address: the one that is there, as it is, or a new one. Undefined when somebody else makes it
- * at this moment. Bookings of one person do not wait for each other, only for that person to delete themselves.
+ * The client of an address, existing or new. Undefined if another transaction creates it at this moment. Bookings of
+ * one person do not block each other, only the person's own deletion.
  */
 export async function findOrInsertPerson({ trx }: OnDatabase, { firstName, lastName, email, phone }: ProfileFacts) {
   const { rows } = await sql<{ id: string }>`
@@ -80,7 +80,7 @@ export async function findOrInsertPerson({ trx }: OnDatabase, { firstName, lastN
   return rows[0]
 }
 
-/** The profile of an account, which nobody deletes until the transaction ends. Undefined when the account has none or is gone. */
+/** An account's profile, locked against deletion. Undefined without one. */
 export async function findOrInsertPersonOfUser(
   { trx }: OnDatabase,
   userId: string,
@@ -102,14 +102,14 @@ export async function findOrInsertPersonOfUser(
   return rows[0]
 }
 
-// What the index person_search holds; word for word, or it is of no use.
+// Must equal the expression of index person_search, or the index is not used.
 const haystack = searchForm(
   sql`first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')`,
 )
 
 const mostWords = 8
 
-/** Each word is found by itself: people are searched by last name and first name in any order. */
+/** Each word is searched separately, so that names match in any order. */
 const isMeant = (search: string) =>
   sql<boolean>`(${sql.join(
     [
@@ -123,14 +123,14 @@ const isMeant = (search: string) =>
     sql` and `,
   )})`
 
-/** A phone is found by its digits, beside whatever else was typed. */
+/** A phone is matched by its digits, besides the other words. */
 const isPhoned = (search: string) => {
   const phone = phoneIn(search)
 
   return phone ? sql<boolean>`(${isMeant(phone.rest)} and ${hasDigits(sql`phone`, phone.digits)})` : sql<boolean>`false`
 }
 
-/** The clients that some letters fit, as a part of a query; also by an address that an account has not proven yet. */
+/** Clients matching a search, as a subquery; also by an account's unverified address. */
 export const peopleMatching = ({ trx }: OnDatabase, search: string) =>
   trx
     .selectFrom('person')
@@ -146,7 +146,7 @@ export const peopleMatching = ({ trx }: OnDatabase, search: string) =>
         .where(holdsLetters(sql`auth_user.email`, search)),
     )
 
-/** Whom the studio knows: nobody who was merged or erased. */
+/** Clients who were neither merged nor erased. */
 const matching = (work: OnDatabase, search: string | undefined) =>
   work.trx
     .selectFrom('person')
@@ -184,7 +184,7 @@ function bookings<Value>(value: Expression<Value>, condition: RawBuilder<unknown
   return sql<Value>`(select ${value} from booking where person_id = person.id and ${condition})`
 }
 
-/** The accounts of those whom a search finds, as a part of a query. */
+/** A search's accounts, as a subquery. */
 export const accountsOfPeople = (work: OnDatabase, search: string) =>
   matching(work, search)
     .select(sql<string>`user_id`.as('id'))

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Work } from '#server/kernel/work.ts'
 import type { Waiting, WaitingPart } from '#shared/people/waiting.ts'
 
-/** What a feature has that waits for a client. */
+/** A feature's things that wait for a client. */
 interface WaitingSource {
-  /** What its items are: said where they could not be had. */
+  /** Their plural name, for the case that they cannot be loaded. */
   name: string
   list: (work: Work, userId: string) => Promise<Waiting[]>
 }
 
-// Who is waited for is known here, what waits by the features behind: those hand it in.
+// This feature knows the client, later features what waits: they hand it in.
 declare module '#server/kernel/feature.ts' {
   interface Feature {
     waiting?: WaitingSource
@@ -23,7 +23,7 @@ declare module '#server/kernel/services.ts' {
   }
 }
 
-/** Whose it is, in a query of `person`: the first name of a child, null of what is one's own. */
+/** The owner in a query of `person`: a child's first name, null for the reader's own. */
 export const forNameOf = (userId: string) =>
   sql<string | null>`case when person.user_id is distinct from ${userId} then person.first_name end`
 
@@ -31,10 +31,10 @@ export const forNameOf = (userId: string) =>
 export const whatFor = (what: string, forName: string | null): string =>
   forName === null ? what : `${what} for ${forName}`
 
-/** The name of what is paid in an order: who knows what that is for says it in place of the order. */
+/** The name of what an order pays for, by the feature that sells it. */
 export const orderItem = (orderId: string): string => `order ${orderId}`
 
-/** Whatever waits for somebody. A part that cannot be had is named, and takes no other along. */
+/** Everything that waits for a client. A part that fails to load is named and stops no other. */
 export async function listWaiting(work: Work, userId: string): Promise<WaitingPart[]> {
   const parts = await Promise.all(
     work.services.waiting.map(async ({ feature, name, list }): Promise<WaitingPart> => {
@@ -45,7 +45,7 @@ export async function listWaiting(work: Work, userId: string): Promise<WaitingPa
       return { feature, name, items }
     }),
   )
-  // Each thing waits once, in the words of the last feature that knows of it.
+  // Each thing waits once, in the words of the last feature that knows it.
   const lastOf = new Map(parts.flatMap(({ feature, items }) => (items ?? []).map(({ id }) => [id, feature] as const)))
 
   return parts.map((part) => ({

@@ -1,27 +1,27 @@
 import type { Work } from '#server/kernel/work.ts'
 import type { CalledOff } from '#shared/memberships/change-contract.ts'
 
-/** Which of the bookings to come that were made by a membership: all, unless days or people are named. */
+/** Selects future bookings by a membership: all, or those on given days or of given people. */
 export interface BookedByMembership {
   membershipId: string
-  /** The days on which it is to rest, in the studio's zone. */
+  /** The frozen days, in the studio's zone. */
   from?: string
   until?: string
-  /** For whom they are. */
+  /** The people they are for. */
   personIds?: readonly string[]
 }
 
-/** What is booked by a membership and loses what that gave it. A feature after this one brings it. */
+/** Bookings by a membership that is about to lose its benefits. The booking feature implements it. */
 export interface BookingsOfMembership {
-  /** Locks them with their orders and the membership, in the order that is everybody's, before any of it changes. */
+  /** Locks them with their orders and the membership in the global order, before any of them changes. */
   lock: (work: Work, booked: BookedByMembership) => Promise<void>
-  /** How many there are. */
+  /** Their number. */
   count: (work: Work, booked: BookedByMembership) => Promise<number>
-  /** Calls them off free of charge, and says which; to be called under the membership's lock. */
+  /** Cancels them for free and returns which. Call it under the membership's lock. */
   callOff: (work: Work, booked: BookedByMembership & { reason: string }) => Promise<CalledOff[]>
   /**
-   * Lets them stand without the membership: at the public price, the minutes given back; what is paid or ordered stays as it is. How
-   * many they are; to be called under the membership's lock.
+   * Keeps them without the membership: at the public price, with the minutes returned; paid and ordered ones stay as they
+   * are. Returns their number. Call it under the membership's lock.
    */
   keep: (work: Work, booked: BookedByMembership & { reason: string }) => Promise<number>
 }

@@ -14,8 +14,8 @@ import { type ChangeWork, type Effect, effect } from './changing.ts'
 const notOffered = (message: string) => new Failure('not_offered', message)
 
 /**
- * Changes to another plan. What costs more a year, and a season that becomes a longer one, begins today: the days that were paid and
- * not had are credited, and the difference is an order, with whose payment the change happens. What costs less follows the term.
+ * Changes to another plan. A dearer plan, or a longer season, begins today: unused paid days are credited, and
+ * paying the order of the difference makes the change. A cheaper plan follows the term.
  */
 export async function changePlan(work: ChangeWork, { planCode }: { planCode: string }): Promise<Effect> {
   const { context, row, today } = work

@@ -5,18 +5,18 @@ import type { MembershipFreeze } from '#server/kernel/db/schema.ts'
 
 interface Shift {
   membershipId: string
-  /** The first day that moves, and by how many days; back where it is negative. */
+  /** The first day that moves, and by how many days; negative moves back. */
   from: string
   days: number
 }
 
 /**
- * Moves all that is to come of a membership: its end, its renewal, what is paid through, the term and the allowance of a term that
- * runs, and the charges that are still to be made. To be called under its lock.
+ * Moves a membership's future: end, renewal, paid-through, the current term and its allowance, and open charges.
+ * Call it under its lock.
  */
 export async function shiftDays({ trx }: OnDatabase, { membershipId, from, days }: Shift): Promise<void> {
   const isMine = sql`membership_id = ${membershipId}`
-  // Backwards the earlier row moves first, so that no two ever overlap.
+  // Moving back, the earliest row moves first, so that no two overlap.
   await sql`
     update membership set
       ends_on = ends_on + ${days}::integer,
@@ -26,7 +26,7 @@ export async function shiftDays({ trx }: OnDatabase, { membershipId, from, days 
       paid_through = case when paid_through >= ${from}::date then paid_through + ${days}::integer else paid_through end
     where id = ${membershipId}
   `.execute(trx)
-  // The term that runs, also where what moves begins on the day after it.
+  // The current term, even if the move begins on the day after it.
   await sql`
     update membership_term set ends_on = ends_on + ${days}::integer
     where ${isMine} and number = (select max(number) from membership_term as last where last.${isMine})
@@ -38,7 +38,7 @@ export async function shiftDays({ trx }: OnDatabase, { membershipId, from, days 
       due_on = case when status = 'open' and due_on >= ${from}::date then due_on + ${days}::integer else due_on end
     where ${isMine} and until_on >= ${from}::date and status <> 'void' and freeze_id is null
   `.execute(trx)
-  // Of a month's allowance the calendar decides; that of a term lasts as long as its term.
+  // A monthly allowance follows the calendar; one by term lasts as long as its term.
   await sql`
     update allowance_period as period set ends_on = period.ends_on + ${days}::integer
     from membership where membership.id = membership_id and ${isMine}
@@ -54,7 +54,7 @@ export const insertFreeze = (
   >,
 ) => trx.insertInto('membershipFreeze').values(row).returning('id').executeTakeFirstOrThrow()
 
-/** What freezes cost is numbered after all that a term itself is paid by. */
+/** Freeze fees are numbered after the charges of the term. */
 export const nextFeeNumber = async (
   { trx }: OnDatabase,
   { membershipId, term }: { membershipId: string; term: number },
@@ -75,7 +75,7 @@ export const endFreeze = ({ trx }: OnDatabase, id: string, { untilOn, endedAt }:
 export const setCounted = ({ trx }: OnDatabase, id: string, anchorBefore: number | null) =>
   trx.updateTable('membershipFreeze').set({ counted: true, anchorBefore }).where('id', '=', id).execute()
 
-/** The first charge from a day on that is still to be made of what was agreed on. */
+/** The first open charge from a day on. */
 export const findOpenFrom = ({ trx }: OnDatabase, { membershipId, from }: { membershipId: string; from: string }) =>
   trx
     .selectFrom('membershipCharge')
@@ -91,7 +91,7 @@ export const findOpenFrom = ({ trx }: OnDatabase, { membershipId, from }: { memb
 export const deleteFreeze = ({ trx }: OnDatabase, id: string) =>
   trx.deleteFrom('membershipFreeze').where('id', '=', id).execute()
 
-/** Memberships that begin to rest on a day, or end it: those whose state says something else. */
+/** Memberships whose freeze begins or ends on a day and whose state does not show it. */
 export const listToFreeze = ({ trx }: OnDatabase, today: string) =>
   trx
     .selectFrom('membershipFreeze')
@@ -105,7 +105,7 @@ export const listToFreeze = ({ trx }: OnDatabase, today: string) =>
 export const listToThaw = ({ trx }: OnDatabase, today: string) =>
   trx.selectFrom('membership').select('id').where('status', '=', 'frozen').where('frozenUntil', '<', today).execute()
 
-/** What is owed of dues to come, as it is once the days before another one have been earned. */
+/** The owed future dues, once the days before another one are earned. */
 export async function unearnedBefore({ trx }: OnDatabase, membershipId: string, day: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents - released_cents - least(
@@ -119,15 +119,15 @@ export async function unearnedBefore({ trx }: OnDatabase, membershipId: string, 
 
 interface DuesOfLine {
   lineId: string
-  /** Of the line itself, with its tax. */
+  /** The line's own, with tax. */
   returnedCents: number
-  /** What its days came to, what those before a day earned, and what of the rest was given back or credited. */
+  /** The price of its days, the earned part before a day, and what of the rest was refunded or credited. */
   duesCents: number
   hadCents: number
   releasedCents: number
 }
 
-/** What was paid by lines, as it is once the days before another one have been earned. What was never paid has none. */
+/** Paid lines, once the days before another one are earned. Unpaid lines are left out. */
 export async function listDuesOfLines(
   { trx }: OnDatabase,
   lineIds: readonly string[],

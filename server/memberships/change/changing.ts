@@ -17,16 +17,16 @@ export interface ChangeRequest<Body> {
   isPreview: boolean
   key: string | undefined
   body: Body & { version?: number; reason?: string }
-  /** What is locked before the membership. */
+  /** Locked before the membership. */
   lockFirst?: (work: Work) => Promise<void>
 }
 
-/** What a change works with: the membership under its lock, as somebody may change it. */
+/** A change's input: the locked membership, which the caller may change. */
 export interface ChangeWork extends Work {
   row: MembershipRow
   today: string
   reason: string | undefined
-  /** Whether it is undone at the end. */
+  /** Whether it is rolled back at the end. */
   isPreview: boolean
 }
 
@@ -42,7 +42,7 @@ export const effect = (effectiveOn: string, more: Partial<Effect> = {}): Effect 
   ...more,
 })
 
-/** Thrown by a preview to undo what it tried: what it found out is its answer. */
+/** Thrown by a preview to roll back; it carries the answer. */
 class Undone extends Error {
   answer: MembershipChange
 
@@ -53,8 +53,8 @@ class Undone extends Error {
 }
 
 /**
- * Changes a membership of whoever is signed in, or as the desk may, under its lock, once for each key. A preview does the same and
- * undoes it, so that what it says is what would happen.
+ * Changes a membership under its lock, for its holder or the desk, once for each key. A preview does the same and
+ * rolls back, so that it says what would happen.
  */
 export function changeMembership<Body>(
   work: Work,

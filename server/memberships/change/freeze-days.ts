@@ -8,7 +8,7 @@ import { membershipSteps } from '#shared/memberships/steps.ts'
 import { listToFreeze, listToThaw } from './change-store.ts'
 import { beginFreeze, endFreezeOf } from './freeze.ts'
 
-/** Has memberships come back after the last day of a freeze. */
+/** Ends freezes whose last day has passed. */
 export async function endFreezes(work: Work, today: string): Promise<void> {
   for (const { id } of await listToThaw(work, today)) {
     await underLock(work, id, async ({ trx }, row) => {
@@ -18,7 +18,7 @@ export async function endFreezes(work: Work, today: string): Promise<void> {
   }
 }
 
-/** Has them rest from its first day on: once the term has begun in which that falls. */
+/** Begins freezes on their first day, once their term has begun. */
 export async function beginFreezes(work: Work, today: string): Promise<void> {
   for (const { id } of await listToFreeze(work, today)) {
     await underLock(work, id, async ({ trx }, row) => {

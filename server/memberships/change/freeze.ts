@@ -26,10 +26,10 @@ import {
 } from './change-store.ts'
 import { type ChangeWork, type Effect, effect } from './changing.ts'
 
-/** The desk waives notice and how often, never how long. */
+/** The desk may waive notice and frequency, never the maximum length. */
 const withoutNotice = { noticeDays: 0, perYear: Infinity }
 
-/** Lets a membership rest: the days are added to all that is to come, nothing is earned in them, and what is booked in them is off. */
+/** Freezes a membership: everything later moves by these days, they earn nothing, and bookings on them are canceled. */
 export async function freeze(work: ChangeWork, { from, until }: NewFreeze): Promise<Effect> {
   const { context, now, row, today } = work
 
@@ -60,10 +60,10 @@ export async function freeze(work: ChangeWork, { from, until }: NewFreeze): Prom
   return effect(from, { chargeCents: feeCents, calledOff, nextCharge })
 }
 
-/** How far ahead the freeze of a term that has not begun is asked for. */
+/** How far ahead a freeze in a future term may be requested. */
 const mostDaysAhead = 365
 
-/** Why a freeze may not begin after the term that runs; undefined where it does not, or may. */
+/** Why a freeze may not begin after the current term; undefined if it may, or begins earlier. */
 function beyondTerm({ endsOn, renewsOn }: MembershipRow, { from, today }: { from: string; today: string }) {
   if (endsOn === null || from <= endsOn) return undefined
   if (renewsOn === null) return 'A freeze begins before the term ends.'
@@ -71,11 +71,11 @@ function beyondTerm({ endsOn, renewsOn }: MembershipRow, { from, today }: { from
   return from > addDays(today, mostDaysAhead) ? 'A freeze begins within a year.' : undefined
 }
 
-/** Within the term that runs, or on the day after it: then its days are added to that. */
+/** Within the current term or on the day after it: its days are added to this term. */
 const isNear = ({ endsOn }: Pick<MembershipRow, 'endsOn'>, from: string) =>
   endsOn === null || from <= addDays(endsOn, 1)
 
-/** What is to be paid next from the first day of a freeze on, and when it is due by that. */
+/** The next charge from the freeze's first day on, and its moved due day. */
 async function nextChargeFrom(
   work: ChangeWork,
   freeze: { from: string; until: string },
@@ -92,8 +92,8 @@ async function nextChargeFrom(
 }
 
 /**
- * Counts the freezes that were asked for of a term before it had begun: of the term that begins now, and of the day after it. The
- * row is read anew after each, for its days have moved. To be called under the membership's lock.
+ * Applies freezes that were requested before their term began: in the beginning term, and on the day after it. The row is
+ * read again after each, because its days have moved. Call it under the membership's lock.
  */
 export async function countFreezes(work: OnDatabase, row: MembershipRow): Promise<void> {
   for (;;) {
@@ -135,13 +135,13 @@ type FreezeWork = Work & Pick<ChangeWork, 'row'>
 const takeFreezeStep = (work: FreezeWork, until: string) =>
   takeMembershipStep(work, { row: work.row, to: 'frozen', now: work.now, changes: { frozenUntil: until } })
 
-/** Its first day has come. */
+/** Begins it on its first day. */
 export async function beginFreeze(work: FreezeWork, until: string): Promise<void> {
   await takeFreezeStep(work, until)
   await tellFrozen(work, work.row, until)
 }
 
-/** It counts again: until it renews, or until it ends where the renewal was stopped. */
+/** The state after a freeze: active, or ending if the renewal was stopped. */
 export async function endFreezeOf(work: FreezeWork, reason?: string): Promise<void> {
   const { now, row } = work
   const changes = { frozenUntil: null }
@@ -149,13 +149,13 @@ export async function endFreezeOf(work: FreezeWork, reason?: string): Promise<vo
   await tellBack(work, row)
 }
 
-/** Comes back early, or gives up a freeze that has not begun: the days that were not taken are taken back from the end. */
+/** Ends a freeze early, or cancels a future one: unused days are taken back from the end. */
 export async function resume(work: ChangeWork): Promise<Effect> {
   const { now, row, today, reason } = work
   const running = row.freezes.find(({ until }) => until >= today)
   if (!running && row.status !== 'frozen') throw new Failure('wrong_state', 'This membership is not frozen.')
   if (!running) {
-    // Its last day has passed, and no job has come by yet.
+    // Its last day has passed, and the job has not run yet.
     await endFreezeOf(work, reason)
     return effect(today)
   }
@@ -171,7 +171,7 @@ export async function resume(work: ChangeWork): Promise<Effect> {
   } else {
     await forget(work, running.id)
     await rest(work, others)
-    // The end of a month comes back as well, where it was shorter than the one of the first charge.
+    // A due day moved to a short month's end returns to its own day.
     const isLast = others.every(({ id, counted }) => !counted || id < running.id)
     if (running.anchorBefore !== null && isLast)
       await updateMembership(work, row.id, { anchorDay: running.anchorBefore })
@@ -185,7 +185,7 @@ export async function resume(work: ChangeWork): Promise<Effect> {
   return effect(today)
 }
 
-/** A freeze that never was costs nothing. */
+/** A canceled future freeze has no fee. */
 async function forget(work: ChangeWork, freezeId: string): Promise<void> {
   const charge = await work.trx
     .deleteFrom('membershipCharge')

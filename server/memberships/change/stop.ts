@@ -8,9 +8,9 @@ import { Failure } from '#shared/http/failure.ts'
 import { type ChangeWork, type Effect, effect } from './changing.ts'
 
 /**
- * Stops the renewal: what was paid for is had to its end, and what was agreed on for at least so many months goes on so long. Who is
- * frozen rests on, and leaves with the end of what is had after it; who owes something owes it still, and leaves with the end of what
- * is paid then. What it was to become stays written down, so that keeping it brings back all that was.
+ * Stops the renewal. Paid days and a minimum commitment run to their end. A frozen membership stays frozen and ends
+ * after what is left of it; an overdue one still owes, and ends with what is paid. The next plan stays
+ * on record, so that resuming restores everything.
  */
 export async function stop(work: ChangeWork): Promise<Effect> {
   const { now, row, today, reason } = work
@@ -37,7 +37,7 @@ export async function stop(work: ChangeWork): Promise<Effect> {
   return effect(endsOn)
 }
 
-/** Renews all the same, or stays with the plan that it has. */
+/** Resumes the renewal, or keeps the present plan. */
 export async function keep(work: ChangeWork): Promise<Effect> {
   const { now, row, today, reason } = work
 

@@ -8,8 +8,8 @@ import { daysToTell } from '#shared/memberships/renewal.ts'
 import { type ChangeWork, type Effect, effect } from './changing.ts'
 
 /**
- * Notes that the desk told somebody of their renewal whom no letter reaches: on the telephone, at the counter, on paper. It is
- * charged as after a letter, no sooner than the plan promises.
+ * Records that the desk told a holder of the renewal whom no letter reaches: by telephone, at the counter, on paper.
+ * Charged as after a letter, no sooner than the plan promises.
  */
 export async function tellInPerson(work: ChangeWork): Promise<Effect> {
   const { row, today } = work

@@ -14,15 +14,15 @@ import { deletePlace, deletePlacesElsewhere, findPlaceOf, listHeldBy, replacePeo
 
 interface NamedPeople {
   personIds: readonly string[]
-  /** What becomes of what those who leave have booked. */
+  /** The fate of the bookings of those who leave. */
   bookings?: 'keep' | 'call_off'
 }
 
 const notOffered = (message: string) => new Failure('not_offered', message)
 
 /**
- * Says for whom a membership counts beside its holder: people of the household that the desk knows them to live in, so that nobody
- * is attached who does not know of it.
+ * Sets the people who share a membership. Only people whom the desk has put into the household can be added, so that
+ * nobody is added unknowingly.
  */
 export async function namePeople(work: ChangeWork, { personIds, bookings }: NamedPeople): Promise<Effect> {
   const { row, today } = work
@@ -51,7 +51,7 @@ export async function namePeople(work: ChangeWork, { personIds, bookings }: Name
   return effect(today, { calledOff })
 }
 
-/** What is booked for those who would leave a membership. */
+/** The bookings of those who would leave. */
 export async function leavingBy(
   work: OnDatabase,
   membershipId: string,
@@ -65,7 +65,7 @@ export async function leavingBy(
 
 const sharedNoMore = 'The membership is not shared with them any more'
 
-/** Does with what those who leave have booked as was chosen; a preview shows what would be off. */
+/** Cancels or keeps their bookings as chosen; a preview shows which would be canceled. */
 async function endBookings(work: ChangeWork, personIds: readonly string[], chosen: 'keep' | 'call_off' | undefined) {
   const { services, row, isPreview } = work
   const booked = { membershipId: row.id, personIds, reason: sharedNoMore }
@@ -83,7 +83,7 @@ async function endBookings(work: ChangeWork, personIds: readonly string[], chose
   return { calledOff: await services.bookingsOfMembership.callOff(work, booked), kept: 0 }
 }
 
-/** Whoever has a place in the membership of another gives it up: what they booked by it stays, at the public price. */
+/** A person leaves a membership that somebody shares with them: their bookings stay at the public price. */
 export const leavePlace = (work: Work, userId: string): Promise<void> =>
   atomically(work, async (work) => {
     const known = await findPlaceOf(work, userId)
@@ -94,10 +94,10 @@ export const leavePlace = (work: Work, userId: string): Promise<void> =>
     await endPlace(work, { row, personId: known.personId })
   })
 
-/** A place is for people of the holder's household: whoever lives elsewhere now gives it up. */
+/** Sharing is for the holder's household: a person who moves out loses their place. */
 export async function endPlacesElsewhere(work: Work, personIds: readonly string[]): Promise<void> {
   for (const { id } of await listHeldBy(work, personIds)) {
-    // Whoever names people at this moment is waited for.
+    // Waits for a concurrent change of these people.
     const row = await lockMembership(work, id)
     if (!row) continue
     for (const { personId } of await deletePlacesElsewhere(work, id)) {

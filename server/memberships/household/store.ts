@@ -4,7 +4,7 @@ import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
-/** Those named leave, and those who are new come in from a day on. */
+/** Removes people, and adds new ones from a day on. */
 export async function replacePeople(
   { trx }: OnDatabase,
   membershipId: string,
@@ -20,7 +20,7 @@ export async function replacePeople(
   `.execute(trx)
 }
 
-/** Who came along with a membership comes along with the one that takes its place, as many as that has room for. */
+/** The people who shared the replaced membership share the new one, as many as it allows. */
 export const movePeople = ({ trx }: OnDatabase, { from, to, most }: { from: string; to: string; most: number }) =>
   sql`
     insert into membership_person (membership_id, person_id, since)
@@ -28,7 +28,7 @@ export const movePeople = ({ trx }: OnDatabase, { from, to, most }: { from: stri
     order by since, person_id limit ${Math.max(0, most)}
   `.execute(trx)
 
-/** The place that somebody has in the membership of another, under the lock of that membership. */
+/** A person's place in somebody's membership, under that membership's lock. */
 export const findPlaceOf = ({ trx }: OnDatabase, userId: string) =>
   trx
     .selectFrom('membershipPerson')
@@ -47,7 +47,7 @@ export const deletePlace = ({ trx }: OnDatabase, membershipId: string, personId:
     .where('personId', '=', personId)
     .executeTakeFirst()
 
-/** The memberships of some people that run, in the order in which they are locked. */
+/** The active memberships of some people, in the order of locks. */
 export const listHeldBy = ({ trx }: OnDatabase, personIds: readonly string[]) =>
   trx
     .selectFrom('membership')
@@ -57,7 +57,7 @@ export const listHeldBy = ({ trx }: OnDatabase, personIds: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** Of those who share a membership, those who do not live with its holder. Under its lock. */
+/** People who share a membership and no longer live with its holder. Call it under its lock. */
 export const deletePlacesElsewhere = ({ trx }: OnDatabase, membershipId: string) =>
   trx
     .deleteFrom('membershipPerson')
@@ -73,7 +73,7 @@ export const deletePlacesElsewhere = ({ trx }: OnDatabase, membershipId: string)
     .returning('personId')
     .execute()
 
-/** Where those who leave a membership are written to, as far as an address is known. */
+/** The known addresses of those who leave. */
 export const listContacts = ({ trx }: OnDatabase, personIds: readonly string[]) =>
   trx
     .selectFrom('person')

@@ -12,13 +12,13 @@ import { Failure } from '#shared/http/failure.ts'
 import { listEnding } from './life-store.ts'
 import { takeMembershipStep } from './step.ts'
 
-/** Ends the memberships whose last day has passed and that do not renew. */
+/** Ends memberships whose last day has passed and that do not renew. */
 export async function endMemberships(work: Work, today: string): Promise<void> {
   await inBatches<{ id: string }>(
     (after) => listEnding(work, { today, after: after?.id }),
     ({ id }) =>
       atomically(work, async (work) => {
-        // What is left of its last period lapses first.
+        // The rest of the last period expires first.
         await openAllowance(work, id)
         const row = await lockMembership(work, id)
         if (row?.endsOn === null || row === undefined || row.endsOn >= today || row.renewsOn !== null) return
@@ -38,7 +38,7 @@ interface MembershipEnd {
   reason: string
 }
 
-/** Ends a membership before its term is over: it renews no more, and nothing more of it is charged. Under its lock. */
+/** Ends a membership before its term does, without further charges. Call it under its lock. */
 export async function cancelNow(work: Work, { row, today, reason }: MembershipEnd): Promise<void> {
   await takeMembershipStep(work, {
     row,
@@ -56,7 +56,7 @@ export async function cancelNow(work: Work, { row, today, reason }: MembershipEn
 }
 
 /**
- * What memberships that have ended were still to pay is given up. After their end is committed: orders are locked before
+ * Drops the open charges of ended memberships, after their end is committed: orders are locked before
  * memberships.
  */
 export const giveUpCharges = (work: Work): Promise<void> =>
@@ -77,7 +77,7 @@ async function giveUpOrder(work: Work, orderId: string): Promise<void> {
       { orderId, to: 'cancelled', reason: 'The membership has ended.' },
     )
   } catch (error) {
-    // Paid in part: that goes back when the order expires.
+    // A part payment is refunded when the order expires.
     if (!(error instanceof Failure)) throw error
   }
 }

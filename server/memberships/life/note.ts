@@ -3,7 +3,7 @@ import type { ChangeWork } from '#server/memberships/change/changing.ts'
 
 import { updateMembership } from './life-store.ts'
 
-/** Puts a change that is no step of the state machine on record, and counts the version, so that nobody writes over it unseen. */
+/** Records a change that is no step of the machine, and raises the version, so that nobody overwrites it unseen. */
 export async function noteChange(
   work: Pick<ChangeWork, 'trx' | 'context' | 'now' | 'row' | 'reason'>,
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },

@@ -11,8 +11,8 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { endMemberships, giveUpCharges } from './end.ts'
 
 /**
- * A job: a day in the life of all memberships. Reminders come first, so that nothing is charged that was not told; each part takes
- * up what a worker before it left off. A membership that fails is left to the next run, and stops no other one.
+ * A job: a day of all memberships. Reminders first, so that nothing unannounced is charged. Each part resumes what an
+ * earlier run left. A membership that fails waits for the next run and stops no other.
  */
 export async function runMemberships(work: Work): Promise<void> {
   const today = localDayOf(work.now, await readStudioZone(work))

@@ -24,17 +24,17 @@ const words: Record<MembershipStatus, string> = {
 }
 
 interface Step {
-  /** As it was read under its lock. */
+  /** Read under its lock. */
   row: MembershipRow
   to: MembershipStatus
   now: Date
   seen?: number | undefined
   reason?: string | undefined
-  /** What changes with it: days, mostly. */
+  /** Further changes, mostly days. */
   changes?: Omit<Updateable<Membership>, 'status' | 'version'>
 }
 
-/** Takes one step of a membership's life, with what changes by it; its row is the one that stands then. */
+/** Takes a step of a membership's state machine; returns the new row. */
 export async function takeMembershipStep(
   work: Acting,
   { row, to, now, seen, reason, changes = {} }: Step,
@@ -73,6 +73,6 @@ export async function takeMembershipStep(
   return Object.assign(row, changes, { status: to, version: row.version + 1 })
 }
 
-/** What a membership is that neither rests nor owes: whoever has stopped the renewal leaves with the end of the term. */
+/** The state of a membership that is neither frozen nor overdue: active, or ending once the renewal was stopped. */
 export const runningStatus = ({ stoppedAt, renewsOn }: Pick<MembershipRow, 'stoppedAt' | 'renewsOn'>) =>
   stoppedAt !== null && renewsOn === null ? 'cancel_at_period_end' : 'active'

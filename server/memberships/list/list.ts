@@ -10,7 +10,7 @@ import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { membershipListContract, MembershipStanding, UntoldFor } from '#shared/memberships/list-contract.ts'
 import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
 
-/** How far ahead a renewal or an end is soon. */
+/** How many days ahead counts as soon. */
 const soonDays = 60
 
 const oneOf = (...statuses: readonly MembershipStatus[]) => sql<boolean>`membership.status = any(${statuses}::text[])`
@@ -18,7 +18,7 @@ const oneOf = (...statuses: readonly MembershipStatus[]) => sql<boolean>`members
 const isSoon = (day: RawBuilder<unknown>, today: string) =>
   sql<boolean>`${day} between ${today}::date and ${today}::date + ${soonDays}::integer`
 
-/** Letters leave within minutes: one that waits since yesterday is stuck, and one that was made anew is looked at until it left. */
+/** Letters leave within minutes: one from yesterday is stuck, and a repeated one is watched until it leaves. */
 const untoldFor = (today: string) => sql<UntoldFor | null>`(
   select coalesce(lost_for, 'waiting') from membership_reminder as told
   where told.membership_id = membership.id and told.renews_on = membership.renews_on
@@ -82,7 +82,7 @@ const termStart = (today: string) => sql`(
   where term.membership_id = membership.id and term.starts_on <= ${today}::date
 )`
 
-/** Minutes, also those of walk-ins that the desk has counted. */
+/** Minutes, including walk-ins counted by the desk. */
 const usedSinceTerm = (today: string) =>
   sql<number>`coalesce((
     select greatest(0, -sum(quantity))::integer
@@ -92,7 +92,7 @@ const usedSinceTerm = (today: string) =>
       and kind in ('use', 'give_back', 'adjust') and coalesce(booking.starts_at, entry.at) >= ${termStart(today)}
   ), 0)`
 
-/** What all that is booked by it costs everybody else. */
+/** The public price of everything booked by it. */
 const bookedSinceTerm = (today: string) =>
   sql<number>`coalesce((
     select sum(public_price_cents)::bigint from booking
@@ -108,7 +108,7 @@ const leftOf = (column: 'peak_minutes' | 'off_peak_minutes', today: string) =>
 
 type Query = Parsed<typeof membershipListContract.listMemberships>['query']
 
-/** Memberships by plan and standing, by their holder's name or number. */
+/** Memberships by plan and state, searched by holder's name or number. */
 export async function listMemberships(
   work: OnDatabase,
   { now, isToldOfMoney }: { now: Date; isToldOfMoney: boolean },

@@ -2,7 +2,7 @@ import type { PlanDocument } from '#shared/memberships/plan-document.ts'
 
 import type { AnyPlanRow } from './store.ts'
 
-/** A plan as the studio writes it: its columns put together by what they are about. */
+/** A plan as the API shows it: its columns grouped by subject. */
 export function documentOf(row: AnyPlanRow): PlanDocument {
   const { seasonFrom, seasonUntil, proratedFrom, convertsFrom, freeze } = row
   const { allowancePeriod: period, peakMinutes, offPeakMinutes, carriedOverMinutes, guestPasses } = row
@@ -41,7 +41,7 @@ export function documentOf(row: AnyPlanRow): PlanDocument {
   }
 }
 
-/** The groups of the document as the columns of the table. */
+/** The document's groups as columns. */
 export function rowOf({ season, allowance, extraHour, booking, freeze, discounts, perks, ...plan }: PlanDocument) {
   const { period, ...amounts } = allowance
 

@@ -56,12 +56,12 @@ export function createPlan(work: Work, document: PlanDocument, key: string | und
 
 interface Edit {
   planId: string
-  /** That which whoever changes it has seen. */
+  /** The version that the caller has seen. */
   version: number
   document: Omit<PlanDocument, 'code'>
 }
 
-/** Who has it keeps what was agreed on: a change is for what is sold from now on, and for renewals that were not told of. */
+/** Members keep their agreed terms: a change applies to new sales, and to renewals that are not announced yet. */
 export const editPlan = (work: Acting, { planId, version, document }: Edit): Promise<PlanRecord> =>
   atomically(work, async (work) => {
     await lockPlan(work, planId)

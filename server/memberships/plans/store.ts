@@ -21,7 +21,7 @@ export type AnyPlanRow = NonNullable<Awaited<ReturnType<typeof findAnyPlan>>>
 
 export const findAnyPlan = (work: OnDatabase, id: string) => anyPlans(work).where('plan.id', '=', id).executeTakeFirst()
 
-/** All of them in the studio's order, as its set-up says them. */
+/** All plans in the studio's order, with the set-up's own. */
 export const listAllPlans = (work: OnDatabase) => anyPlans(work).orderBy('plan.position').orderBy('plan.id').execute()
 
 export const lockPlan = ({ trx }: OnDatabase, id: string) =>
@@ -42,7 +42,7 @@ export const pageOfPlans = (work: OnDatabase, { state, ...page }: Omit<PlansQuer
     page,
   )
 
-/** One plan is recommended: the last one that is said to be. */
+/** At most one plan is recommended: the last one marked. */
 async function recommendOnly({ trx }: OnDatabase, { code, recommended }: PlanDocument): Promise<void> {
   if (!recommended) return
 
@@ -54,7 +54,7 @@ async function recommendOnly({ trx }: OnDatabase, { code, recommended }: PlanDoc
     .execute()
 }
 
-/** Behind the others, unless it is said where. */
+/** Last, unless a position is given. */
 export async function insertPlan(
   work: OnDatabase,
   document: PlanDocument,

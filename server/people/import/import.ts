@@ -23,8 +23,8 @@ interface Request {
 }
 
 /**
- * Takes people in from a file, or says what that would do. Some rows at a time, each time with its audit: broken off, it
- * is run again, and knows whom it has made. Rows that are refused are left out, all others come in.
+ * Imports people from a file, or previews it. Works in batches, each with its audit; after an interruption it can be
+ * run again and recognizes those it created. Refused rows are left out, all others are imported.
  */
 export async function importPeople(work: Acting, { bytes, mode, columns: mapping, answers }: Request) {
   const file = await openCsv(bytes, mostFileRows, personHeadings)
@@ -67,7 +67,7 @@ interface Earlier {
 
 const nameOf = ({ firstName, lastName }: PersonDraft) => [firstName, lastName].filter(Boolean).join(' ')
 
-/** Whom a file names twice counts where they stand first. */
+/** A person named twice in the file counts at their first row. */
 function refuseTwice(line: number, seen: Map<string, Earlier>, read: ReadRow): ReadRow {
   const { draft, problems, waits } = read
   if (problems.length > 0 || waits) return read
@@ -91,7 +91,7 @@ interface SettledPerson {
   change?: Change
 }
 
-/** Once more where somebody else is given an address of the file at this moment: then the address is known. */
+/** Retried if somebody takes one of the file's addresses at this moment: then it is known. */
 async function settleAndWrite(work: Acting, read: readonly ReadRow[], tries = 3): Promise<SettledPerson[]> {
   try {
     return await atomically(work, async (work) => {

@@ -6,10 +6,10 @@ export interface KnownPerson {
   firstName: string
   lastName: string
   email: string | null
-  /** Of their account, where the client has none: the export says it too. */
+  /** The account's address, if the client has none; the export writes it too. */
   unprovenEmail?: string | null
   phone: string | null
-  /** Where the file made or changed them already. */
+  /** The row of the file that created or changed them. */
   line?: number
 }
 
@@ -27,12 +27,12 @@ const digitsOf = (phone: string | null) => phone?.replaceAll(/\D/g, '') ?? ''
 const nameAndNumberOf = ({ firstName, lastName, phone }: Omit<PersonDraft, 'email'>) =>
   [lastName.toLowerCase(), firstName.toLowerCase(), digitsOf(phone)].join('\n')
 
-/** By what a row is the same person as another one: the address, or without one name and number. */
+/** The key of a person: the address, or else name and number. */
 export const keyOf = (draft: PersonDraft): string => draft.email ?? nameAndNumberOf(draft)
 
 /**
- * What becomes of a row. A person is known by the address; by name and number where the address is missing in the file or
- * here. What the file leaves empty stays, and so does all that somebody with an account says of themselves.
+ * What a row does. A person is matched by address, or by name and number if either side lacks an address. Empty
+ * cells change nothing, nor does a row change what a person with an account says of themselves.
  */
 export function decide(draft: PersonDraft, known: KnownPeople): Decision {
   const person = findKnown(draft, known)
@@ -54,13 +54,13 @@ export function decide(draft: PersonDraft, known: KnownPeople): Decision {
 
 export const samePersonAs = (line: number) => `The same person stands in line ${line}.`
 
-/** People by what they are known by. */
+/** People by their keys. */
 export interface KnownPeople {
   byEmail: Map<string, KnownPerson>
   byName: Map<string, KnownPerson[]>
 }
 
-/** Rows below know what a row has decided. */
+/** Later rows see what a row decided. */
 export function noteDecision(
   draft: PersonDraft,
   decision: Decision,
@@ -86,7 +86,7 @@ function findKnown(draft: PersonDraft, { byEmail, byName }: KnownPeople): KnownP
   const named = byName.get(nameAndNumberOf(draft)) ?? []
   if (!draft.email) return named[0]
 
-  // Somebody without an address gets it; without a number either, a name alone is too little to know them by.
+  // A person without an address gets the row's. Without a number either, a name alone is too weak to match.
   return (
     byEmail.get(draft.email) ??
     named.find(({ unprovenEmail }) => unprovenEmail === draft.email) ??

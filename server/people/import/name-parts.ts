@@ -1,16 +1,16 @@
 export interface NameParts {
   firstName: string
   lastName: string
-  /** A word at the end that may be a suffix, as Jr. is, or the last name itself. */
+  /** A last word that may be a suffix, as in Jr., or the last name itself. */
   unsure?: { word: string; asSuffix: NameParts; asName: NameParts }
 }
 
 const plain = (word: string) => word.toLowerCase().replaceAll(/[.,]/g, '')
 
 const suffixes = new Set('jr jnr sr snr jun sen ii iii iv vi vii viii 2nd 3rd 4th esq phd md dds dmd'.split(' '))
-// Some people are called so, and initials look alike.
+// Some people have these as names, and initials look alike.
 const perhaps = new Set('i v x junior júnior senior neto filho'.split(' '))
-// Written small they belong to the name behind them.
+// In lower case they belong to the following name.
 const particles = new Set(
   'von vom zu zum zur und van der den de del della dello dei di da do dos das du des la le ter ten te af av al el bin ibn'.split(
     ' ',
@@ -19,7 +19,7 @@ const particles = new Set(
 
 const isSuffix = (word: string | undefined) => word !== undefined && suffixes.has(plain(word))
 
-/** “Rivera, Sam”, “Sam Rivera”, “Smith, Jr., John” and “Anna von und zu Berg”: a whole name as first and last name. */
+/** Splits a whole name: “Rivera, Sam”, “Sam Rivera”, “Smith, Jr., John”, “Anna von und zu Berg”. */
 export function partsOf(name: string): NameParts {
   const parts = name
     .split(',')
@@ -28,7 +28,7 @@ export function partsOf(name: string): NameParts {
   const [last = '', ...others] = parts
   const found = others.filter(isSuffix)
   const rest = others.filter((part) => !isSuffix(part))
-  // “John Smith, Jr.” is in the order of speaking.
+  // “John Smith, Jr.” is in speaking order.
   if (rest.length === 0) return spoken(last.split(/\s+/), found)
 
   const words = rest.join(' ').split(/\s+/)
@@ -51,7 +51,7 @@ function spoken(words: readonly string[], found: readonly string[]): NameParts {
   return { ...asName, unsure: { word, asSuffix: inOrder(before, [word, ...found]), asName } }
 }
 
-/** The last word is the last name, with the small words before it; of one word alone there is no first name. */
+/** The last word and the particles before it are the last name; a single word is a last name. */
 function inOrder(words: readonly string[], found: readonly string[]): NameParts {
   let from = words.length - 1
   while (from > 1 && particles.has(words[from - 1] ?? '')) from -= 1

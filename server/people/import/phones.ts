@@ -3,7 +3,7 @@ import { PhoneNumber } from '#shared/http/wire.ts'
 import { callingCodeOf } from '#shared/notices/sms-number.ts'
 import { counted } from '#shared/words.ts'
 
-// How many digits a number has where nothing is dialed before it; elsewhere it begins with a zero.
+// The lengths of numbers in countries without a trunk prefix; elsewhere numbers begin with a zero.
 const wholeAt = new Map(
   Object.entries({ 7: 'IS', 8: 'NO DK SG HK LV MT', 9: 'ES PT PL CZ', 10: 'US CA MX GR IT' }).flatMap(
     ([digits, countries]) => countries.split(' ').map((country): [string, number] => [country, Number(digits)]),
@@ -17,7 +17,7 @@ interface WrittenPhone {
   notes: string[]
 }
 
-/** A number as it is kept: one of several, without what is dialed behind it, and with the zero that nobody dials left out. */
+/** Normalizes a number: the first of several, without extension, without the “(0)” that is not dialed. */
 export function writtenPhone(cell: string): WrittenPhone {
   const text = cell
     .replace(/^(?:tel|phone|mobile|mobil|cell|fon)\.?:? (?=[+(\d])/i, '')
@@ -37,7 +37,7 @@ export function writtenPhone(cell: string): WrittenPhone {
   return { phone: text.replaceAll(' / ', ' ').replaceAll('/', ' '), notes: [] }
 }
 
-/** Digits alone, as a spreadsheet leaves them of a number: a zero or a plus before them is gone. */
+/** Bare digits, as a spreadsheet leaves them: the leading zero or plus is lost. */
 export function seemsCut(phone: string, country: string): boolean {
   if (!/^[1-9]\d{6,14}$/.test(phone)) return false
   const whole = wholeAt.get(country)
@@ -65,7 +65,7 @@ export function aboutCut(phone: string, country: string): Question {
   }
 }
 
-/** The number by the answer to that. */
+/** The number, by the importer's answer to that question. */
 export function mendedPhone(phone: string, answer: string, country: string): string {
   if (answer === 'none') return ''
   if (answer === 'country') return `+${callingCodeOf(country) ?? ''} ${phone}`

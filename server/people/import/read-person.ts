@@ -10,7 +10,7 @@ import { PersonName } from '#shared/people/person-name.ts'
 import { type NameParts, partsOf } from './name-parts.ts'
 import { aboutCut, mendedPhone, seemsCut, writtenPhone } from './phones.ts'
 
-/** By which other programs call these, in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish and Japanese. */
+/** Other programs' names for these columns, in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish and Japanese. */
 export const personHeadings: Headings<PersonField> = {
   firstName: called(`
     firstname first givenname forename vorname prenom nombre nombredepila nome primeironome voornaam förnamn 名 下の名前
@@ -45,18 +45,18 @@ export interface PersonDraft {
 
 export interface ReadPerson {
   draft: PersonDraft
-  /** One sentence a field that cannot be taken as it is. */
+  /** A sentence for each field that was refused. */
   problems: string[]
-  /** What was not taken. */
+  /** The refused text. */
   notes: string[]
-  /** Whether a question about it is not answered yet. */
+  /** Whether a question about it is open. */
   waits: boolean
 }
 
 interface RowAround {
-  /** Of the studio: by which it is told whether a number is whole. */
+  /** The studio's country, which decides whether a number is complete. */
   country: string
-  /** Where a field stands, for whoever looks for it. */
+  /** A field's column, to point at it. */
   placeOf: (field: PersonField) => string
   ask: (question: Question) => string | undefined
 }
@@ -91,7 +91,7 @@ export function readPerson(fields: Partial<Record<PersonField, string>>, around:
   return { draft, problems, notes: phone.notes, waits: name.waits || phone.waits }
 }
 
-/** “Pat Example <pat@mail.example>”, as mail programs write somebody. */
+/** “Pat Example <pat@mail.example>”, as mail programs write it. */
 function withoutAddress(text: string): { text: string; address: string } {
   const from = text.lastIndexOf('<')
   const address = from !== -1 && text.endsWith('>') ? text.slice(from + 1, -1).trim() : ''

@@ -6,13 +6,13 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Change, KnownPerson } from './match.ts'
 import type { PersonDraft } from './read-person.ts'
 
-// Any number that no other part of the house locks.
+// An arbitrary number that no other advisory lock uses.
 const importing = 1_605_053
 
-/** One import at a time: two that know a person by name alone would make them twice. */
+/** One import at a time: two would create the same person twice if only a name identifies them. */
 export const lockImports = ({ trx }: OnDatabase) => sql`select pg_advisory_xact_lock(${importing})`.execute(trx)
 
-/** Who has one of these addresses, or one of these names. */
+/** People with one of these addresses or names. */
 export async function findKnown({ trx }: OnDatabase, drafts: readonly PersonDraft[]): Promise<KnownPerson[]> {
   const emails = drafts.flatMap(({ email }) => email ?? [])
   const { rows } = await sql<KnownPerson>`
@@ -39,7 +39,7 @@ export async function findKnown({ trx }: OnDatabase, drafts: readonly PersonDraf
   return rows
 }
 
-/** The addresses of those that somebody else made meanwhile are missing in what it returns. */
+/** Leaves out addresses that somebody else has taken meanwhile. */
 export const insertPeople = ({ trx }: OnDatabase, drafts: readonly PersonDraft[]) =>
   trx
     .insertInto('person')
@@ -48,7 +48,7 @@ export const insertPeople = ({ trx }: OnDatabase, drafts: readonly PersonDraft[]
     .returning('email')
     .execute()
 
-/** Of those who have no account still. */
+/** People who still have no account. */
 export async function updatePeople({ trx }: OnDatabase, changes: readonly Change[]): Promise<void> {
   const column = (field: keyof PersonDraft) => changes.map(({ draft }) => draft[field])
   await sql`
@@ -61,6 +61,6 @@ export async function updatePeople({ trx }: OnDatabase, changes: readonly Change
   `.execute(trx)
 }
 
-/** An address that somebody else was given at the same moment. */
+/** Whether the error is an address taken at the same moment. */
 export const isTakenAddress = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'person_email_is_unique'

@@ -6,7 +6,7 @@ import { readStudioName } from '#server/settings/service.ts'
 
 import { subjectOfPerson } from './subject.ts'
 
-/** Everything that the studio keeps of somebody, each feature's part from that feature. Never a secret. */
+/** Everything that the studio stores about a person, from each feature. Never a secret. */
 export async function copyOf(work: Work, subject: Subject) {
   const { services, now } = work
   const data: Record<string, unknown> = {}
@@ -20,7 +20,7 @@ interface ExportRequest {
   reason: string
 }
 
-/** The same for somebody who asked the studio for it. */
+/** The same for a person who asked the studio. */
 export async function exportPerson(work: Work, { personId, reason }: ExportRequest) {
   const { id } = await getSurvivor(work, personId)
   const copy = await copyOf(work, await subjectOfPerson(work, id))

@@ -12,7 +12,7 @@ import { isWithinPowerOf } from '#shared/permissions/power.ts'
 import { lockAccountOf } from './store.ts'
 import { subjectOfPerson } from './subject.ts'
 
-/** What the studio still expects somebody for; undefined when they may leave. */
+/** Why a person cannot be erased yet; undefined if they can. */
 export async function whatExpects(work: Work, subject: Subject): Promise<Expectation | undefined> {
   for (const feature of work.services.ofPerson) {
     const what = await feature.expects?.(work, subject)
@@ -27,14 +27,14 @@ async function isBound(work: Work, subject: Subject): Promise<boolean> {
   return false
 }
 
-/** Whether a claim or dispute of theirs is open. */
+/** Whether they have an open claim or dispute. */
 export async function isDisputed(work: Work, subject: Subject): Promise<boolean> {
   for (const feature of work.services.ofPerson) if (await feature.isDisputed?.(work, subject)) return true
 
   return false
 }
 
-/** Has each feature empty what is theirs. True when a contract keeps their name. What refers to others is forgotten before these. */
+/** Each feature erases its part, referring rows first. True if a contract keeps the name. */
 export async function forgetPerson(work: Work, subject: Subject): Promise<boolean> {
   const { services, now } = work
   const stays = await isBound(work, subject)
@@ -52,7 +52,7 @@ interface Erasure {
   reason: string
 }
 
-/** Forgets somebody who asked the studio for that, as if they had deleted their account. */
+/** Erases a person who asked for it, as if they had deleted their account. */
 export function erasePerson(work: Work, { personId, reason }: Erasure): Promise<void> {
   return atomically(work, async (work) => {
     await lockAccountOf(work, personId)

@@ -1,6 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** Before the record itself, as whoever deletes their own account does. */
+/** Runs before the record itself goes, as when an owner deletes their account. */
 export const lockAccountOf = ({ trx }: OnDatabase, personId: string) =>
   trx
     .selectFrom('authUser')

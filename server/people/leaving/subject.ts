@@ -11,7 +11,7 @@ interface Row {
   formerPhones: string[]
 }
 
-/** Somebody whom the studio has a record of. Who has been merged into them has left them their addresses. */
+/** A person on record. A merged person's addresses belong to the survivor. */
 export async function subjectOfPerson({ trx }: OnDatabase, personId: string) {
   const { rows } = await sql<Row>`
     with recursive merged as (
@@ -38,17 +38,17 @@ export async function subjectOfPerson({ trx }: OnDatabase, personId: string) {
   } satisfies Subject
 }
 
-// Texts are sent to whole numbers only: a number without its country is no address.
+// Texts go only to complete numbers: without a country a number is no address.
 const digitsIn = (phone: string) => (phone.startsWith('+') ? [phone.replaceAll(/\D/g, '')] : [])
 
 interface Account {
   userId: string
-  /** What it has proven. */
+  /** The addresses that it has verified. */
   email: string | null
   phone: string | null
 }
 
-/** Somebody with an account, who may have no record yet. */
+/** A person with an account, who may have no record yet. */
 export async function subjectOfAccount(work: OnDatabase, { userId, email, phone }: Account): Promise<Subject> {
   const own = await work.trx.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
   const known = own && (await subjectOfPerson(work, own.id))

@@ -18,7 +18,7 @@ interface MergeInput extends MergeRequest {
   personId: string
 }
 
-/** What a merge would do; nothing is changed. */
+/** Previews a merge; nothing changes. */
 export function previewMerge(work: Work, input: MergeInput): Promise<Merge> {
   return atomically(work, async (work) => {
     const two = await lockTwo(work, input)
@@ -29,7 +29,7 @@ export function previewMerge(work: Work, input: MergeInput): Promise<Merge> {
   })
 }
 
-/** Makes one client a part of another one. What it moves and drops is kept, so that it can be undone. */
+/** Merges one client into another. What it moves and drops is recorded, so that it can be undone. */
 export async function mergePerson(work: Work, input: MergeInput): Promise<Merge> {
   try {
     return await atomically(work, (work) => merge(work, input))
@@ -56,7 +56,7 @@ async function merge(work: Work, input: MergeInput): Promise<Merge> {
   const tables = await tablesIn(work, clients, ofPerson)
   const links = await renewOfBoth(work, two, identity.email)
   const rows = await moveRows(work, clients, tablesOf(ofPerson.flatMap((part) => part.merge ?? [])))
-  // Whose address and account it was is free before they become the survivor's.
+  // Frees the address and account before the survivor gets them.
   await buryPerson(work, clients.from, clients.into)
   await setIdentity(work, clients.into, identity)
   const renewedLinks = links && (await mailNewLinks(work, { personId: clients.into, to: identity.email, links }))
@@ -89,7 +89,7 @@ async function merge(work: Work, input: MergeInput): Promise<Merge> {
   }
 }
 
-/** What was mailed to the address that is dropped was mailed to nobody who is left; undefined where each keeps theirs. */
+/** The dropped address, whose mails reached nobody who is left; undefined if both keep theirs. */
 async function renewOfBoth(
   work: Work,
   { survivor, other }: MergePair,

@@ -11,7 +11,7 @@ export interface MergePair {
   other: LockedPerson
 }
 
-/** Who the survivor is afterwards. An account brings its address along: what it has proven is not the studio's to choose. */
+/** The survivor's new fields. An account brings its verified address, which the studio cannot choose. */
 export function identityOf({ survivor, other }: MergePair, request: MergeRequest): Identity {
   const chosen = (choice: Choice) => (choice === 'other' ? other : survivor)
   const { firstName, lastName } = chosen(request.name)
@@ -27,7 +27,7 @@ export function identityOf({ survivor, other }: MergePair, request: MergeRequest
   }
 }
 
-/** Why these two cannot be one. */
+/** Why the two cannot be merged. */
 export async function refusalsOf(
   work: OnDatabase,
   { survivor, other }: MergePair,
@@ -48,7 +48,7 @@ export async function refusalsOf(
 const isUnproven = (one: LockedPerson, other: LockedPerson) =>
   one.userId !== null && one.email === null && other.userId === null
 
-/** What of each table moves and what is dropped, in words. */
+/** What moves and what is dropped, by table, in words. */
 export async function tablesIn(
   work: OnDatabase,
   clients: Clients,

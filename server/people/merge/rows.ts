@@ -14,14 +14,14 @@ async function keyOfTable({ trx }: OnDatabase, table: string): Promise<string[]>
   return rows.map(({ column }) => column)
 }
 
-/** A column that names a client, with the key of its table. */
+/** A column that refers to a client, with its table's key. */
 interface Reference {
   table: string
   column: string
   key: string[]
 }
 
-/** All of them, as the database knows them: a table that no feature has named is moved all the same. */
+/** All of them from the database's catalog: tables that no feature names are moved too. */
 export async function listReferences({ trx }: OnDatabase): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select relname as table, attname as column, array(
@@ -43,11 +43,11 @@ const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 
 export type Tables = ReadonlyMap<string, PersonTable>
 
-/** What the features say of their tables, by the names that the database has for them. */
+/** What the features declare about their tables, by database names. */
 export const tablesOf = (parts: readonly MergePart[]): Tables =>
   new Map(parts.flatMap(({ tables }) => Object.entries(tables).map(([name, table]) => [inSql(name), table] as const)))
 
-/** Which rows of the one are of a kind that the other has too. */
+/** The rows of one that conflict with the other's. */
 function isDoubled({ table, column }: Reference, { once }: PersonTable, { from, into }: Clients): RawBuilder<boolean> {
   const reference = sql.ref(column)
   const same = (once ?? []).map((name) => sql`other.${sql.ref(name)} is not distinct from one.${sql.ref(name)}`)
@@ -58,7 +58,7 @@ function isDoubled({ table, column }: Reference, { once }: PersonTable, { from, 
 
 export interface TableCount {
   table: string
-  /** How many rows move, and how many are dropped, for both have them. */
+  /** How many rows move, and how many are dropped as conflicts. */
   moves: number
   drops: number
 }
@@ -80,11 +80,11 @@ export async function countRows(work: OnDatabase, clients: Clients, tables: Tabl
 
 export interface MovedRows {
   moved: (Pick<Reference, 'table' | 'column'> & { keys: unknown[] })[]
-  /** Whole rows: those that are gone, and of the survivor's those that were changed, as they were. */
+  /** Whole rows: the deleted ones, and the survivor's changed ones as they were. */
   dropped: { table: string; rows: unknown[] }[]
 }
 
-/** Gives one client everything of another one. What both have is dropped first. */
+/** Moves all rows of one client to another. Conflicts are dropped first. */
 export async function moveRows(work: OnDatabase, clients: Clients, tables: Tables): Promise<MovedRows> {
   const result: MovedRows = { moved: [], dropped: [] }
   for (const reference of await listReferences(work)) {
@@ -103,7 +103,7 @@ export async function moveRows(work: OnDatabase, clients: Clients, tables: Table
   return result
 }
 
-/** What is true only where it was for both. Returns the survivor's rows as they were. */
+/** Flags that stay set only if both had them. Returns the survivor's rows as they were. */
 async function combineDoubled(
   { trx }: OnDatabase,
   { table, column }: Reference,
@@ -128,7 +128,7 @@ async function combineDoubled(
   return rows.map(({ row }) => row)
 }
 
-/** With what hangs on them and goes with them, as the lines of a cart: after them, for so it is put back. */
+/** Includes the rows that cascade, as a cart's lines: after their owners, the order in which they are restored. */
 async function dropDoubled(
   { trx }: OnDatabase,
   { table, column, key }: Reference,
@@ -175,7 +175,7 @@ async function moveTable(
   return rows.map((row) => row.key)
 }
 
-/** Gives back what was moved, where it is there still and the survivor's, and puts back what was dropped. Returns how many of each table. */
+/** Moves rows back that still exist and are the survivor's, and restores dropped ones. Returns how many by table. */
 export async function returnRows(
   work: OnDatabase,
   { from, into }: Clients,
@@ -187,7 +187,7 @@ export async function returnRows(
   const references = await listReferences(work)
   for (const { table, column, keys: rows } of moved) {
     const key = references.find((reference) => reference.table === table && reference.column === column)?.key
-    // A later release may have done without the table: what was in it is elsewhere.
+    // A later release may have removed the table; its contents are elsewhere.
     if (!key) continue
 
     const reference = sql.ref(column)
@@ -207,7 +207,7 @@ export async function returnRows(
   return [...counts].map(([table, moves]) => ({ table, moves, drops: 0 })).filter(({ moves }) => moves > 0)
 }
 
-/** What has gone on since from a row that goes back, as a membership of another plan, goes back with it. */
+/** What has grown from a returned row since, as a change of plan, returns with it. */
 async function returnFollowing(
   { trx }: OnDatabase,
   { table, column }: Pick<Reference, 'table' | 'column'>,
@@ -231,7 +231,7 @@ async function returnFollowing(
 
 const foreignKeyViolation = '23503'
 
-/** What it belonged to may be gone since, as a tag that was deleted: then it stays gone. */
+/** Its parent may have been deleted since, as a tag: then it stays deleted. */
 async function putBack(
   { trx }: OnDatabase,
   { table, key }: Pick<Reference, 'table' | 'key'>,

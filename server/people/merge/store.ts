@@ -6,7 +6,7 @@ import type { Timed } from '#server/kernel/work.ts'
 
 import type { MovedRows } from './rows.ts'
 
-/** What of a client a merge may change. */
+/** The columns of a client that a merge may change. */
 export interface Identity {
   firstName: string
   lastName: string
@@ -19,7 +19,7 @@ export interface Identity {
 export const insertMerge = ({ trx }: OnDatabase, merge: Insertable<PersonMerge>) =>
   trx.insertInto('personMerge').values(merge).returning('id').executeTakeFirstOrThrow()
 
-/** Waits for whoever undoes this merge at the moment. */
+/** Locks a merge against a concurrent undo. */
 export const lockMerge = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('personMerge')
@@ -35,7 +35,7 @@ export const lockMerge = ({ trx }: OnDatabase, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Nobody is told by it any more who was merged. */
+/** Removes the merged person's devices. */
 export const markUndone = ({ trx, now }: Timed, id: string) =>
   trx
     .updateTable('personMerge')
@@ -43,7 +43,7 @@ export const markUndone = ({ trx, now }: Timed, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** An empty row, which leads to the survivor. */
+/** Empties the row and points it to the survivor. */
 export const buryPerson = ({ trx }: OnDatabase, id: string, mergedInto: string) =>
   trx
     .updateTable('person')
@@ -58,7 +58,7 @@ export const setIdentity = ({ trx }: OnDatabase, id: string, identity: Partial<I
     .where('id', '=', id)
     .execute()
 
-/** Who somebody was in records that became one with theirs. */
+/** Their names in merged records. */
 export const listFormerOf = ({ trx }: OnDatabase, personId: string) =>
   trx
     .selectFrom('personMerge')
@@ -68,7 +68,7 @@ export const listFormerOf = ({ trx }: OnDatabase, personId: string) =>
     .orderBy('at')
     .execute()
 
-/** Of everybody who was merged into somebody, also through others, nothing is left but that it was so. */
+/** Erases everyone merged into a person, directly or through others, except that it happened. */
 export async function emptyMergesInto({ trx }: OnDatabase, personId: string): Promise<void> {
   await sql`
     with recursive merged as (

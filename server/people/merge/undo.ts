@@ -20,11 +20,11 @@ import { returnRows, tablesOf } from './rows.ts'
 import { type Identity, lockMerge, markUndone, setIdentity } from './store.ts'
 
 /**
- * Makes two clients of one again, by these rules. Each row that was moved goes back, as it is now: a gift card, a package
- * or a membership with what is left on it, and what goes on from it. What came since stays with the survivor, and so does
- * what of their name, address, number and account was changed since. What both had in one sum each feature divides, so
- * that what was spent since takes the survivor's own first and nobody is below zero (`payments/wallets/divide.ts`). What
- * cannot be taken apart is refused with what stands in the way.
+ * Splits two clients again. Each moved row goes back as it is now: a gift card, package or membership with its balance and
+ * whatever has grown from it. Newer rows stay with the survivor, and so do changes of name, address, number and account
+ * since the merge. A sum that both shared is divided by its feature, so that spending since then takes
+ * the survivor's part first and neither falls below zero (`payments/wallets/divide.ts`). What cannot be
+ * divided is refused with the reason.
  */
 export async function undoMerge(work: Work, mergeId: string): Promise<PersonRecord> {
   try {
@@ -38,7 +38,7 @@ export async function undoMerge(work: Work, mergeId: string): Promise<PersonReco
   }
 }
 
-/** Tells what an undoing would do by doing it, and rolls it back. */
+/** Previews an undo by doing it and rolling back. */
 export async function previewUndo(work: Work, mergeId: string): Promise<UndonePreview> {
   const seen = new Seen()
   try {
@@ -63,7 +63,7 @@ export async function previewUndo(work: Work, mergeId: string): Promise<UndonePr
   return seen.preview
 }
 
-/** Thrown to roll back what was only looked at. */
+/** Thrown to roll a preview back. */
 class Seen extends Error {
   preview: UndonePreview = { refusals: [], kept: '', other: '', returns: [], sums: [] }
 }
@@ -88,7 +88,7 @@ async function undo(work: Work, mergeId: string) {
   await setIdentity(work, clients.into, kept)
   await setIdentity(work, clients.from, other)
   const counts = await returnRows(work, clients, merge, tables)
-  // What was mailed to one client while they were one is about what belongs to two again.
+  // Mails sent to the merged client may concern either of the two.
   const from = survivor.email
   await leaveAddress(work, { personId: clients.into, from, to: kept.email === undefined ? from : kept.email })
   await leaveAddress(work, { personId: clients.from, from, to: other.email })
@@ -158,7 +158,7 @@ interface MergedIdentities {
   after: Identity
 }
 
-/** Of the survivor what is still as the merge has left it. */
+/** The survivor's fields that are still as the merge left them. */
 const goingBack = (survivor: LockedPerson, { before, after }: MergedIdentities): Partial<Identity> =>
   Object.fromEntries(
     Object.entries(before).filter(([field]) =>
@@ -166,6 +166,6 @@ const goingBack = (survivor: LockedPerson, { before, after }: MergedIdentities):
     ),
   )
 
-/** An account that is no longer the survivor's is not given back: its owner has deleted it. */
+/** An account that the survivor no longer has was deleted by its owner: it is not returned. */
 const formerOf = (survivor: LockedPerson, { former }: MergedIdentities): Identity =>
   former.userId !== null && survivor.userId !== former.userId ? { ...former, userId: null } : former

@@ -32,7 +32,7 @@ interface NoteOfPerson {
 export const findNote = (work: OnDatabase, { personId, noteId }: NoteOfPerson) =>
   notes(work).where('note.id', '=', noteId).where('note.personId', '=', personId).executeTakeFirst()
 
-/** Waits for whoever changes this note at the moment. */
+/** Locks a note. */
 export const lockNote = ({ trx }: OnDatabase, { noteId }: NoteOfPerson) =>
   trx.selectFrom('personNote').select('id').where('id', '=', noteId).forUpdate().execute()
 
@@ -50,7 +50,7 @@ export const updateNote = ({ trx }: OnDatabase, noteId: string, { text, pinned }
 export const deleteNote = ({ trx }: OnDatabase, noteId: string) =>
   trx.deleteFrom('personNote').where('id', '=', noteId).execute()
 
-/** What was noted of somebody, for their own copy: who wrote it is the studio. */
+/** A person's notes for their data export, without the authors. */
 export const listNotesKept = ({ trx }: OnDatabase, personId: string | null) =>
   trx.selectFrom('personNote').select(['text', 'at']).where('personId', '=', personId).orderBy('id').execute()
 

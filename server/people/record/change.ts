@@ -30,11 +30,11 @@ export function createPerson(work: Work, contact: PersonContact, key: string | u
 
 interface Change extends PersonContact {
   personId: string
-  /** That which whoever changes it has seen. */
+  /** The version that the caller has seen. */
   version: number
 }
 
-/** Corrects what the studio knows of somebody; what changed is noted, not what it was or is. */
+/** Corrects a client's record. The audit names the changed fields, not their values. */
 export function changePerson(
   work: Work,
   { personId, version, ...contact }: Change,
@@ -71,7 +71,7 @@ const ofAccount = () => {
   return new Failure('wrong_state', what, { details: [{ path: 'email', message: what }] })
 }
 
-/** Somebody else may be given the address at the same moment: the database says so. */
+/** The address may be taken at the same moment: the database refuses it then. */
 async function namingTakenAddress<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

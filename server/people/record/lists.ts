@@ -14,7 +14,7 @@ import { listEnquiriesOf } from './store.ts'
 
 const subjectAt = async (work: OnDatabase, id: string) => subjectOfPerson(work, (await getSurvivor(work, id)).id)
 
-/** What was sent to a client, as this reader may read it. */
+/** Messages to a client, as far as the reader may see them. */
 export async function pageOfMessages(
   work: OnDatabase,
   { personId, actor }: { personId: string; actor: Actor },
@@ -40,7 +40,7 @@ export async function pageOfEnquiries(work: OnDatabase, personId: string, page: 
 
 export async function pageOfConsents(work: OnDatabase, personId: string, page: PageRequest) {
   const { rows, next } = await listConsentsOf(work, await subjectAt(work, personId), page)
-  // A text that another release has is none that this one can name.
+  // Texts of another release are left out.
   const consents = rows.flatMap((row) => {
     const { data: code } = DocumentCode.safeParse(row.code)
     return code ? [{ ...row, code }] : []
@@ -56,6 +56,6 @@ export async function pageOfAudit(work: OnDatabase, personId: string, page: Page
   return { events: rows, next }
 }
 
-/** What a client agreed to, with the words of then. */
+/** A client's consents with the wording of the time. */
 export const consentsOfClient = async (work: OnDatabase, personId: string) =>
   listConsentsKept(work, await subjectAt(work, personId))

@@ -5,7 +5,7 @@ import { type LockedPerson, lockPeople } from './store.ts'
 
 export const noSuchPerson = () => new Failure('not_found', 'There is no such client.')
 
-/** Lets nobody change, merge or book for these until the transaction has ended. Each of them must be a client still. */
+/** Locks clients against changes, merges and bookings. Throws if one is no longer a client. */
 export async function lockClients(work: OnDatabase, ids: readonly string[]): Promise<Map<string, LockedPerson>> {
   const found = new Map((await lockPeople(work, ids)).map((person) => [person.id, person]))
   for (const id of ids) refuseNobody(found.get(id))

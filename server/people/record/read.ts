@@ -9,7 +9,7 @@ export const undoHours = 24
 /** When a merge can no longer be undone. */
 export const undoEnd = (at: Date) => new Date(at.getTime() + undoHours * 3_600_000)
 
-/** The record of a client, or the one that it has become a part of. */
+/** A client's record, or the survivor's after a merge. */
 export async function getSurvivor(work: OnDatabase, id: string): Promise<RecordRow> {
   const row = await findRecord(work, id)
   if (!row) throw noSuchPerson()

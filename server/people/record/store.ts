@@ -36,7 +36,7 @@ export const findRecord = ({ trx }: OnDatabase, id: string) =>
 
 export type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
-/** Those of whom one says what they have; null for who is not there or was merged. In the order of ids, so that two who ask wait for each other. */
+/** Locks clients by ascending id. Null for an unknown or merged one. */
 export const lockPeople = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .selectFrom('person')
@@ -46,7 +46,7 @@ export const lockPeople = ({ trx }: OnDatabase, ids: readonly string[]) =>
     .forUpdate()
     .execute()
 
-/** Waits for whoever merges or erases this client. */
+/** Locks a client against merging and erasing. */
 export const sharePerson = ({ trx }: OnDatabase, id: string) =>
   trx
     .selectFrom('person')
@@ -74,7 +74,7 @@ interface AlikeFacts {
 const mostAlike = 5
 const digitsOf = sql<string>`regexp_replace(coalesce(person.phone, ''), '\\D', '', 'g')`
 
-/** Who has the same address, the same digits for a number or the same name; what is empty is nobody's. */
+/** Possible duplicates: the same address, digits or name; empty fields match nothing. */
 export async function findAlike(
   { trx }: OnDatabase,
   { firstName, lastName, email, phone, except }: AlikeFacts,
