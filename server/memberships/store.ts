@@ -231,7 +231,7 @@ export const findSharedMembership = (work: OnDatabase, whose: MembershipOf): Pro
     .limit(1)
     .executeTakeFirst()
 
-/** Codes are read in either case. */
+/** Numbers are typed and scanned in either case. */
 export const findMember = async ({ trx }: OnDatabase, number: string): Promise<string | undefined> => {
   const found = trx.selectFrom('membership').select('personId').where('number', 'in', [number, number.toUpperCase()])
 

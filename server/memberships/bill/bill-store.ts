@@ -23,7 +23,7 @@ const columns = [
 export const findCharge = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('membershipCharge').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** A card stays with its membership. */
+/** A charge's membership, which never changes. */
 export const membershipOfCharge = ({ trx }: OnDatabase, chargeId: string) =>
   trx.selectFrom('membershipCharge').select('membershipId').where('id', '=', chargeId).$asScalar()
 

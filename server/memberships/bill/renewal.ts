@@ -8,9 +8,9 @@ export interface ComingTerm {
   renewsOn: string
   term: number
   planId: string
-  /** Its plan, as it is now. */
+  /** The present terms of its plan. */
   terms: PlanRow
-  /** Whether the plan's present terms apply; a retired plan continues under the agreed ones. */
+  /** Whether those terms apply then; a retired plan continues under the agreed ones. */
   isOffered: boolean
   /** The plan's name. */
   plan: string

@@ -10,7 +10,7 @@ import { PersonName } from '#shared/people/person-name.ts'
 import { type NameParts, partsOf } from './name-parts.ts'
 import { aboutCut, mendedPhone, seemsCut, writtenPhone } from './phones.ts'
 
-/** Other programs' names for these columns, in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish and Japanese. */
+/** Other programs' names for these columns, in nine languages. */
 export const personHeadings: Headings<PersonField> = {
   firstName: called(`
     firstname first givenname forename vorname prenom nombre nombredepila nome primeironome voornaam förnamn 名 下の名前

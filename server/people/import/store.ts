@@ -48,7 +48,7 @@ export const insertPeople = ({ trx }: OnDatabase, drafts: readonly PersonDraft[]
     .returning('email')
     .execute()
 
-/** People who still have no account. */
+/** Changes people, except those who got an account meanwhile. */
 export async function updatePeople({ trx }: OnDatabase, changes: readonly Change[]): Promise<void> {
   const column = (field: keyof PersonDraft) => changes.map(({ draft }) => draft[field])
   await sql`

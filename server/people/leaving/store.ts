@@ -1,6 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** Runs before the record itself goes, as when an owner deletes their account. */
+/** Locks the account before its client's record, the order in which an owner's own deletion locks them. */
 export const lockAccountOf = ({ trx }: OnDatabase, personId: string) =>
   trx
     .selectFrom('authUser')

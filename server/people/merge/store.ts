@@ -35,7 +35,7 @@ export const lockMerge = ({ trx }: OnDatabase, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Removes the merged person's devices. */
+/** Marks a merge as undone and forgets what it moved. */
 export const markUndone = ({ trx, now }: Timed, id: string) =>
   trx
     .updateTable('personMerge')
