@@ -29,6 +29,7 @@ export function startConsumers(
       services.log.error({ err: error }, 'Who has events to read is asked again')
       return []
     })
+    // oxlint-disable-next-line no-restricted-properties -- each consumer reads on its own connection and never fails
     await Promise.all(consumers.filter(({ name }) => behind.includes(name)).map(readToTheEnd))
   }
   const look = () => {

@@ -71,6 +71,7 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
   try {
     await boss.start()
     await makeSchedules(boss)
+    // oxlint-disable-next-line no-restricted-properties -- the queue has connections of its own
     await Promise.all([
       ...features.flatMap((feature) => feature.workers?.(services) ?? []).map((worker) => work(boss, worker)),
       ...jobs.map((job) => repeat(boss, job, services, databaseUrl)),
@@ -88,6 +89,7 @@ async function makeSchedules(boss: PgBoss): Promise<void> {
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   const isNew = ({ name, cron }: Job) => !queues.has(name) || crons.get(name) !== cron
 
+  // oxlint-disable-next-line no-restricted-properties -- the queue has connections of its own
   await Promise.all(
     jobs.filter(isNew).map(async (job) => {
       const { name, cron, run: _, ...own } = job
@@ -119,6 +121,7 @@ function work(boss: PgBoss, { queue, run }: Worker) {
   const limit = pLimit(atOnce)
 
   return boss.work<unknown, unknown, typeof inBatches>(queue, inBatches, (batch) =>
+    // oxlint-disable-next-line no-restricted-properties -- each message has connections of its own, and none fails
     Promise.all(batch.map((message) => limit(outcomeOf, message, run))),
   )
 }

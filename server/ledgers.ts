@@ -1,5 +1,5 @@
 import { features } from './features.ts'
-import type { Db } from './kernel/db/database.ts'
+import { type Db, inOneTrip } from './kernel/db/database.ts'
 import { faultsOf } from './kernel/ledger.ts'
 import type { Work } from './kernel/work.ts'
 
@@ -7,7 +7,7 @@ import type { Work } from './kernel/work.ts'
 export async function faultsOfLedgers(db: Db): Promise<string[]> {
   const faults = features.flatMap((feature) => feature.ledgers ?? []).map((ledger) => faultsOf(db, ledger))
 
-  return (await Promise.all(faults)).flat()
+  return (await inOneTrip(faults)).flat()
 }
 
 /** A job of the night: a fault in money or minutes is logged before somebody misses it. */

@@ -49,6 +49,7 @@ export async function startLive(services: Services): Promise<LogFollower> {
       log.warn({ err: error }, 'Whose session goes on cannot be read'),
     )
   })
+  // oxlint-disable-next-line no-restricted-properties -- neither of them fails
   const polling = setInterval(() => void Promise.all([look(), check()]), pollMilliseconds)
 
   return {
@@ -58,6 +59,7 @@ export async function startLive(services: Services): Promise<LogFollower> {
       ending.abort()
       clearInterval(polling)
       clearTimeout(timer)
+      // oxlint-disable-next-line no-restricted-properties -- neither of them fails
       await Promise.all([look(), check()])
     },
   }

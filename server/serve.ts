@@ -44,6 +44,7 @@ export async function serve({ url, ...opened }: Opened, ends: End[]): Promise<vo
   await app.listen({ port: config.port, host: config.host }).catch(refusedPlace('HOST', 'PORT'))
   const endJobs = keepAtJobs(services, url)
   const endConsumers = startConsumers(services)
+  // oxlint-disable-next-line no-restricted-properties -- what ends are parts of this process
   ends.push(() => Promise.all([closeApp(app), endJobs(), endConsumers()]))
   ends.push(() => sayGoodbye(app, config))
 }

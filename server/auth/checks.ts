@@ -60,5 +60,6 @@ async function silentOf<One extends { name: string }>(all: readonly One[], ask: 
     ),
   )
 
+  // oxlint-disable-next-line no-restricted-properties -- machines of others are asked
   return (await Promise.all(silent)).flat().join(', ')
 }

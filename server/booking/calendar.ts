@@ -1,5 +1,5 @@
 import { coalesceReads } from '#server/kernel/db/coalesce.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { MembershipOf } from '#server/memberships/service.ts'
 import {
@@ -113,7 +113,7 @@ export async function listFreeStarts(
   const { now } = work
   const { service: serviceCode, limit = Infinity, apartMinutes = 0, ...question } = query
   const { from, days } = question
-  const [service, member] = await Promise.all([
+  const [service, member] = await inOneTrip([
     getCalendar(work, { ...question, serviceCode, now }),
     findMember(work, whose, { now }),
   ])
@@ -217,7 +217,7 @@ export const getCalendarAround = (work: OnDatabase, request: StartRequest) =>
 /** The same on nobody's terms. */
 export async function getStart(work: Timed, request: StartRequest) {
   const { startsAt, whose, now } = request
-  const [service, member] = await Promise.all([getCalendarAround(work, request), findMember(work, whose, request)])
+  const [service, member] = await inOneTrip([getCalendarAround(work, request), findMember(work, whose, request)])
   const calendar = forMember(service, member)
   const start = findFreeStart(calendar, startsAt, now)
   if (start) return { service, start, member }

@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import {
   asOfToday,
@@ -72,7 +72,7 @@ export async function findMember(
   const found = await ('membershipId' in whose ? readMembership(work, whose.membershipId) : findMembership(work, whose))
   if (!found || !counts(found, localDayOf(now, found.zone))) return undefined
 
-  const [membership, bayTimes] = await Promise.all([
+  const [membership, bayTimes] = await inOneTrip([
     asOfToday({ ...work, now }, found),
     listBayTimes(work, found, { now, movedBookingId }),
   ])
@@ -86,7 +86,7 @@ export async function lockMember(
   { now, movedBookingId }: AskedAt,
 ) {
   // The lock leaves first: what is read behind it, in one round trip, is as it is then.
-  const [membership, bayTimes] = await Promise.all([
+  const [membership, bayTimes] = await inOneTrip([
     openAllowance({ ...work, now }, id),
     listBayTimes(work, { id }, { now, movedBookingId }),
   ])

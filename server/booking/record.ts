@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { BookingRecord, BookingSeen } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
@@ -37,7 +37,7 @@ export const noShowsSince = (now: Date) => new Date(now.getTime() - noShowDays *
 
 /** A booking with what happened to it, as this actor may read it. */
 export async function recordOf(work: OnDatabase, booking: BookingRow, { actor, now }: Reader): Promise<BookingRecord> {
-  const [history, details] = await Promise.all([
+  const [history, details] = await inOneTrip([
     readHistory(work, booking, actor),
     findDetails(work, booking.id, noShowsSince(now)),
   ])

@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { addressOfOrder } from '#server/orders/service.ts'
@@ -38,14 +39,14 @@ export async function waitingBuilds(work: Work, userId: string): Promise<Waiting
     money: (cents) => priceWords(cents, currency, locale),
     day: (day) => dayWords(day, locale, 'dayOfYear'),
   }
-  const parts = await Promise.all([answers(house), lateParts(house), builds(house)])
+  const parts = await inOneTrip([answers(house), lateParts(house), builds(house)])
 
   return parts.flat()
 }
 
 /** A sheet that was quoted is approved with its quote. */
 async function answers({ services: { db, config }, userId, today, zone, money }: House): Promise<Waiting[]> {
-  const [sheets, quotes] = await Promise.all([
+  const [sheets, quotes] = await inOneTrip([
     listSheetsToApprove({ trx: db }, userId),
     listQuotesToSign({ trx: db }, { userId, today }),
   ])

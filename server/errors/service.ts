@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
@@ -71,7 +71,7 @@ async function keepReport(
 
 export async function listClientErrors(work: Work, query: ClientErrorsQuery) {
   const since = { hourAgo: before(work.now, hourMilliseconds), dayAgo: before(work.now, dayMilliseconds) }
-  const [{ rows, next }, { total, countLastHour }] = await Promise.all([
+  const [{ rows, next }, { total, countLastHour }] = await inOneTrip([
     listErrors(work, query, since),
     sumErrors(work, query.search, since),
   ])

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
@@ -104,11 +104,12 @@ export async function filesOf(
 
 /** The small pictures of some files, as JPEG; documents have none, and what the shelf has lost is left out. */
 export async function picturesOf(work: Work, fileIds: readonly string[]) {
-  const pictures = fileIds.map(async (id) => {
-    const file = await findFile(work, id)
+  const files = await inOneTrip(fileIds.map((id) => findFile(work, id)))
+  const pictures = files.map(async (file) => {
     const stream = file?.previewSha256 ? await work.services.shelf.get(file.previewSha256) : undefined
     return stream && buffer(stream)
   })
 
+  // oxlint-disable-next-line no-restricted-properties -- the shelf is asked, not the database
   return (await Promise.all(pictures)).filter((picture) => picture !== undefined)
 }

@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
@@ -14,7 +14,7 @@ async function fittingsOf(work: OnDatabase, personId: string | null) {
     .orderBy('createdAt')
     .execute()
 
-  return Promise.all(
+  return inOneTrip(
     fittings.map(async ({ id, ...fitting }) => ({
       ...fitting,
       candidates: await listCandidates(work, id),

@@ -1,6 +1,7 @@
 import { answered } from '#server/booking/service.ts'
 import { sheetsOfFitting } from '#server/builds/service.ts'
 import { filesOf } from '#server/files/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Fitting } from '#shared/fittings/records.ts'
 import { isShared } from '#shared/fittings/status.ts'
@@ -21,7 +22,7 @@ export async function readFitting(work: Work, id: string): Promise<Fitting> {
 
 /** A fitting with all that belongs to it. */
 export async function presentFitting(work: Work, row: FittingRow): Promise<Fitting> {
-  const [candidates, shots, history, files, sheets] = await Promise.all([
+  const [candidates, shots, history, files, sheets] = await inOneTrip([
     listCandidates(work, row.id),
     listShots(work, row.id),
     listTransitions(work, row.id),

@@ -1,5 +1,5 @@
 import { filesOf } from '#server/files/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { refuseReplaced, refuseSettled, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
@@ -48,7 +48,7 @@ export async function readSharedFitting(work: Work, token: string): Promise<Shar
 }
 
 async function presentShared(work: Work, row: FittingRow): Promise<SharedFitting> {
-  const [candidates, shots, files] = await Promise.all([
+  const [candidates, shots, files] = await inOneTrip([
     listCandidates(work, row.id),
     listShots(work, row.id),
     filesOf(work, 'fitting', [row.id]),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { isMeant } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -99,7 +99,7 @@ export async function pageOfStock(work: OnDatabase, { after, limit, ...asked }: 
   const { id: locationId } = await getLocation(work)
   const sought = isSought(asked, asked.search === undefined ? [] : await listItemsOfSerial(work, asked.search))
   const page = { limit, ...(after !== undefined && { after }) }
-  const [{ rows: items, next }, { total }, counts] = await Promise.all([
+  const [{ rows: items, next }, { total }, counts] = await inOneTrip([
     pageOf(rows(work, locationId).where(sought), bySku, page),
     countSought(work, locationId, sought),
     countStock(work, locationId),

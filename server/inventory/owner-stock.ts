@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -199,7 +199,7 @@ function thatFit(parts: readonly NeededPart[], short: readonly Shortage[]): Need
 async function withNames(work: OnDatabase, parts: readonly NeededPart[]): Promise<MissingPart[]> {
   if (parts.length === 0) return []
   const ids = parts.map(({ itemId }) => itemId)
-  const [names, held] = await Promise.all([namesOf(work, ids), listHeld(work, ids)])
+  const [names, held] = await inOneTrip([namesOf(work, ids), listHeld(work, ids)])
 
   return parts.map((part) => ({
     ...part,

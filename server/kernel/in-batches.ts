@@ -55,6 +55,7 @@ async function attemptEach<Row>(
   const takeTurns = async () => {
     for (const row of left) await work(row).catch((error: unknown) => failures.push(error))
   }
+  // oxlint-disable-next-line no-restricted-properties -- a turn never fails
   await Promise.all(Array.from({ length: atOnce }, takeTurns))
 
   return failures

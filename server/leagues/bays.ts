@@ -9,7 +9,7 @@ import {
   removeBlock,
   replaceInBlock,
 } from '#server/booking/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
@@ -29,7 +29,7 @@ import {
 import { keepEvenings } from './evenings.ts'
 
 export async function listLeagueBays(work: Timed) {
-  const [bays, leagues] = await Promise.all([listBays(work), listLeagues(work)])
+  const [bays, leagues] = await inOneTrip([listBays(work), listLeagues(work)])
 
   return { bays, leagues: leagues.map(present) }
 }
@@ -97,7 +97,7 @@ async function conflictsIn(work: OnDatabase, { bayIds: resourceIds, evenings, no
   if (!first || !last || resourceIds.length === 0) return { bookings: [], others: [] }
 
   const within = { resourceIds, from: first.startsAt, until: last.endsAt }
-  const [bookings, blocks] = await Promise.all([listBookingsIn(work, { ...within, now }), listBlocksOf(work, within)])
+  const [bookings, blocks] = await inOneTrip([listBookingsIn(work, { ...within, now }), listBlocksOf(work, within)])
   const isInEvening = (span: Span) => evenings.some((evening) => overlap(evening, span))
   const isOwn = ({ id }: BlockRow) => evenings.some(({ blockId }) => blockId === id)
   const takesOne = ({ resources }: AffectedRow) =>

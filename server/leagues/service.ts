@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
@@ -16,7 +17,7 @@ import {
 
 /** The seasons that anybody may see, each with its rounds in order. */
 export async function listSeasons(work: Timed): Promise<Season[]> {
-  const [seasons, zone] = await Promise.all([listPublicSeasons(work), readStudioZone(work)])
+  const [seasons, zone] = await inOneTrip([listPublicSeasons(work), readStudioZone(work)])
   if (seasons.length === 0) return []
 
   const rounds = Map.groupBy(
@@ -38,7 +39,7 @@ export async function listSeasons(work: Timed): Promise<Season[]> {
 }
 
 export async function listEvents(work: Timed): Promise<LeagueEvent[]> {
-  const [events, zone] = await Promise.all([listEventsAfter(work), readStudioZone(work)])
+  const [events, zone] = await inOneTrip([listEventsAfter(work), readStudioZone(work)])
 
   return events.map((event) => presentEvent(event, zone))
 }

@@ -1,5 +1,5 @@
 import { spanOf } from '#server/kernel/clock/wording.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -17,7 +17,7 @@ export async function tellTeachers(
 ): Promise<void> {
   const [seat] = seats
   if (!seat) return
-  const [clinic, emails, location] = await Promise.all([
+  const [clinic, emails, location] = await inOneTrip([
     findClinic(work, seat.clinicId),
     listTeacherEmails(work, seat.clinicId),
     getLocation(work),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { type Buyer, lineKind, type PlacedLine } from '#server/catalog/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { mayPayFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -42,7 +43,7 @@ export const membershipLine = lineKind({
       isPlanRef(ref) ? plans : [{ ...(await priceCharge(work, ref, buyer)), terms: {} }],
     )
 
-    return (await Promise.all(priced)).flat()
+    return (await inOneTrip(priced)).flat()
   },
 
   async reserve(work, lines) {
@@ -77,7 +78,7 @@ async function mayBuyMembership(
   refs: readonly MembershipRef[],
   { actor }: Buyer,
 ): Promise<boolean[]> {
-  const rows = await Promise.all(
+  const rows = await inOneTrip(
     refs.map(async (ref) => {
       const id = isPlanRef(ref) ? ref.continues : membershipOfCharge({ trx }, ref.chargeId)
       return id === undefined ? undefined : readMembership({ trx }, id)

@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
@@ -28,7 +28,7 @@ export type { MembershipOf, MembershipRow as Membership } from './store.ts'
 
 /** The plans on sale with today's prices. */
 export async function listPlans(work: Timed): Promise<OfferedPlan[]> {
-  const [rows, zone] = await Promise.all([listPublicPlans(work), readStudioZone(work)])
+  const [rows, zone] = await inOneTrip([listPublicPlans(work), readStudioZone(work)])
   const today = localDayOf(work.now, zone)
 
   return rows.map((row) => {

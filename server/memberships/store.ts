@@ -1,7 +1,7 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MembershipPlan } from '#server/kernel/db/schema.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
@@ -252,14 +252,14 @@ const locked = ({ trx }: OnDatabase, id: MembershipId) =>
  * runs once the lock is held.
  */
 export async function lockMembership(work: OnDatabase, id: MembershipId): Promise<MembershipRow | undefined> {
-  const [, row] = await Promise.all([locked(work, id).execute(), readMembership(work, id)])
+  const [, row] = await inOneTrip([locked(work, id).execute(), readMembership(work, id)])
 
   return row
 }
 
 /** The same for a job, which leaves whoever somebody works on at the moment to its next run. */
 export async function lockIfFree(work: OnDatabase, id: MembershipId): Promise<MembershipRow | undefined> {
-  const [free, row] = await Promise.all([locked(work, id).skipLocked().executeTakeFirst(), readMembership(work, id)])
+  const [free, row] = await inOneTrip([locked(work, id).skipLocked().executeTakeFirst(), readMembership(work, id)])
 
   return free && row
 }

@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { OfPerson, Subject } from '#server/kernel/feature.ts'
 
 import { deleteChoicesOf, listChoicesOf, setRenewed } from './preferences/store.ts'
@@ -14,7 +15,7 @@ export const messagesOfPerson: OfPerson = {
   async export(work, subject) {
     const { personId } = subject
     const addresses = addressesOf(subject)
-    const [messages, endedChannels] = await Promise.all([
+    const [messages, endedChannels] = await inOneTrip([
       listNoticesTo(work, { personId, addresses }),
       listSuppressions(work, addresses),
     ])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { type BookingMoney, moneyOf, paidWords, type PayingOrder } from '#shared/booking/pay/money.ts'
 import { priceWords } from '#shared/money.ts'
@@ -40,7 +40,7 @@ export async function moneyOfLines({ trx }: OnDatabase, asked: Asked): Promise<B
 
 /** The same as a letter says it, $65.00, paid; empty where it costs nothing. */
 export async function moneyWordsOf(work: OnDatabase, asked: Asked): Promise<string> {
-  const [standing, { currency, locale }] = await Promise.all([moneyOfLines(work, asked), getLocation(work)])
+  const [standing, { currency, locale }] = await inOneTrip([moneyOfLines(work, asked), getLocation(work)])
   const money = (cents: number) => priceWords(cents, currency, locale)
   const totalCents = standing.paidCents + standing.owedCents
 

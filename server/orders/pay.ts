@@ -1,4 +1,4 @@
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -104,7 +104,7 @@ const begin = (
   { orderId, body, keep, giftCard, cards, noting }: OrderPaymentRequest,
 ): Promise<PaymentRow> =>
   atomically(work, async (work) => {
-    const [order, open] = await Promise.all([lockOrder(work, orderId), findOpenPayment(work, orderId)])
+    const [order, open] = await inOneTrip([lockOrder(work, orderId), findOpenPayment(work, orderId)])
     if (!order) throw orderNotFound()
     await noting?.(work)
     const [underWay] = open ? await listPaymentsOf(work, [open.id]) : []
@@ -122,8 +122,8 @@ const begin = (
     const draft = { ...body, ...cards, amountCents, locationId: order.locationId, giftCard, wallet }
     const payment = await beginPayment(work, draft)
     const ofOrder = insertOrderPayment(work, { paymentId: payment.id, orderId, open: body.method === 'card' })
-    if (payment.status === 'captured') await Promise.all([ofOrder, orderPaymentHooks.captured(work, payment)])
-    await Promise.all([ofOrder, keep(work, presentPayment(payment))])
+    if (payment.status === 'captured') await inOneTrip([ofOrder, orderPaymentHooks.captured(work, payment)])
+    await inOneTrip([ofOrder, keep(work, presentPayment(payment))])
     return payment
   })
 

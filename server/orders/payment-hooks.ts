@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import { withSavepoint } from '#server/kernel/db/database.ts'
+import { inOneTrip, withSavepoint } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
@@ -52,7 +52,7 @@ async function keepAnew(work: Work, order: OpenOrder): Promise<OpenOrder | undef
 }
 
 async function captured(work: Work, payment: PaymentRow): Promise<void> {
-  const [row, lines] = await Promise.all([
+  const [row, lines] = await inOneTrip([
     lockOrderOfPayment(work, payment.id),
     listLinesOfPayment(work, payment.id),
     closeOrderPayment(work, payment.id),
@@ -70,7 +70,7 @@ async function captured(work: Work, payment: PaymentRow): Promise<void> {
     orderId: order.id,
     postings: capturedPostings(order, { method: payment.method, cents, roundingCents: payment.roundingCents }),
   }
-  const [, delivered] = await Promise.all([post(work, [money]), deliverPaid(work, paid)])
+  const [, delivered] = await inOneTrip([post(work, [money]), deliverPaid(work, paid)])
   if (!delivered) return giveUp(work, paid, payment)
 
   // What is owed for another reason, as a refund that failed, stays so.

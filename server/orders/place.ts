@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { type Buyer } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -49,7 +49,7 @@ export function placeOrder(work: Work, draft: OrderDraft): Promise<OpenOrder> {
     const rows = lines.map(lineRowOf(actorIdOf(context.actor), buyer.now))
     const placed = lines.map((line, at) => ({ ...line, id: rows[at]?.id ?? '', orderId: id }))
     // They leave together, in this order: one round trip, at whose end is read what was written.
-    const [, , , , order] = await Promise.all([
+    const [, , , , order] = await inOneTrip([
       insertOrder(work, rowOf(draft, { id, expiresAt, sums }, context), rows),
       takeUses(work, lines, { usedBy: id, personId: buyer.personId, now: buyer.now }),
       recordEvent(work, {
@@ -68,7 +68,7 @@ export function placeOrder(work: Work, draft: OrderDraft): Promise<OpenOrder> {
 }
 
 async function getOpen(work: OnDatabase, id: string): Promise<OpenOrder> {
-  const [row, lines] = await Promise.all([findOrder(work, id), listLines(work, id)])
+  const [row, lines] = await inOneTrip([findOrder(work, id), listLines(work, id)])
   if (!row) throw new Error('The order that was placed is not there.')
 
   return { ...row, lines }

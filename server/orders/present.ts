@@ -1,5 +1,5 @@
 import { approvedOf } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { presentPayment, settleProcessing } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -44,7 +44,7 @@ export async function readOrder(work: Work, id: string, actor: Actor): Promise<O
 /** An order with everything that belongs to it. */
 export async function presentOrder(work: OnDatabase, order: OrderRow, actor: Actor): Promise<Order> {
   const isStaff = holds(actor, 'take_payments/orders')
-  const [lines, payments, refunds, documents, history, approved] = await Promise.all([
+  const [lines, payments, refunds, documents, history, approved] = await inOneTrip([
     listLines(work, order.id),
     listOrderPayments(work, order.id),
     listRefundsOf(work, order.id),

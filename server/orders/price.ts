@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { taxRulesOn, type Buyer, type LinePrice } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -52,7 +52,7 @@ export async function priceDraft(
 ): Promise<Draft> {
   const { locationId, day, personId } = buyer
   // Together they are one round trip.
-  const [priced, offers, rules] = await Promise.all([
+  const [priced, offers, rules] = await inOneTrip([
     priceKinds(work, lines, buyer),
     offersOf(work, { code: code ?? null, buyer }),
     taxRulesOn(work, { locationId, day, personId }),
@@ -91,7 +91,7 @@ const sumOf = (discounts: readonly LineDiscount[]) => discounts.reduce((sum, { c
 /** Each kind asked once for all of its own lines: first who may have them, then what they cost. */
 async function priceKinds(work: Work, lines: readonly NewLine[], buyer: Buyer) {
   const read = lines.map((line, index) => ({ ...readRef(work, line, index), index }))
-  const priced = await Promise.all(
+  const priced = await inOneTrip(
     [...Map.groupBy(read, (line) => line.kind)].map(async ([kind, own]) => {
       const { mayBuy, goneWords, price, reducedBy = 'anything' } = kindOf(work, kind)
       const refs = own.map(({ ref }) => ref)

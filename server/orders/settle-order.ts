@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import {
@@ -105,7 +106,7 @@ export async function moveOrderLines(
     order.id,
     order.lines.filter((line) => next.get(line.id) === 'fulfilled'),
   )
-  await Promise.all([
+  await inOneTrip([
     moveLines(work, moves),
     post(work, [
       {
@@ -146,7 +147,7 @@ export async function saveSettled(
   const version = order.version + 1
   const dueCents = totalCents - keptOf(order)
   const saved = { ...order, status: to, version, totalCents, dueNowCents, expiresAt, dueCents }
-  await Promise.all([
+  await inOneTrip([
     saveOrder(work, { ...order, from: order.status, to, totalCents, dueNowCents, expiresAt }, by),
     settleUses({ ...work, now: by.at }, order),
     recordEvent(work, {

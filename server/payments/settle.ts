@@ -1,5 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { otherSum } from '#shared/payments/declines.ts'
@@ -99,7 +99,7 @@ export async function advance(
   { paymentId, context, event }: { paymentId: string; context: Work['context']; event?: ProviderEvent | undefined },
 ): Promise<void> {
   await atomically(work, async (work) => {
-    const [isNew, , [payment]] = await Promise.all([
+    const [isNew, , [payment]] = await inOneTrip([
       event ? insertProviderEvent(work, { ...event, receivedAt: work.now }) : true,
       work.services.onPayment.lock(work, paymentId),
       lockPayments(work, [paymentId]),
@@ -117,7 +117,7 @@ export async function advance(
       payment.status !== seen.status &&
       paymentSteps.canBecome(payment.status, seen.status)
 
-    await Promise.all([
+    await inOneTrip([
       ref === undefined ? undefined : setProviderRef(work, paymentId, ref),
       leadsOn ? take({ ...work, context }, payment, seen) : undefined,
     ])
@@ -159,7 +159,7 @@ async function take(work: Work, payment: PaymentRow, seen: ProviderPayment): Pro
   const capturedCents = to === 'captured' ? payment.amountCents : payment.capturedCents
   const by = { actorKind: work.context.actor.kind, actorId: actorIdOf(work.context.actor), at: work.now, reason: null }
   const changed = { capturedCents, reference: seen.last4 ?? null, decline: seen.decline ?? null }
-  await Promise.all([
+  await inOneTrip([
     setPayment(work, { id, version, from, to, ...changed }, by),
     recordEvent(work, {
       action: 'payment_status_changed',

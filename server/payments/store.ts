@@ -1,6 +1,6 @@
 import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { one } from '#server/kernel/db/lock-row.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'
@@ -87,7 +87,7 @@ export async function insertPayment(
     .with('made', (cte) => cte.insertInto('payment').values(payment))
     .insertInto('paymentTransition')
     .values({ paymentId: payment.id, version: 1, fromStatus: null, toStatus: payment.status, ...by })
-  const [, row] = await Promise.all([made.execute(), getPayment(work, payment.id)])
+  const [, row] = await inOneTrip([made.execute(), getPayment(work, payment.id)])
 
   return row
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Waiting, WaitingPart } from '#shared/people/waiting.ts'
 
@@ -36,7 +37,7 @@ export const orderItem = (orderId: string): string => `order ${orderId}`
 
 /** Everything that waits for a client. A part that fails to load is named and stops no other. */
 export async function listWaiting(work: Work, userId: string): Promise<WaitingPart[]> {
-  const parts = await Promise.all(
+  const parts = await inOneTrip(
     work.services.waiting.map(async ({ feature, name, list }): Promise<WaitingPart> => {
       const items = await list(work, userId).catch((error: unknown) => {
         work.services.log.error({ err: error, feature }, 'What waits for a client could not be read')

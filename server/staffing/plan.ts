@@ -1,5 +1,5 @@
 import { type AffectedRow, type BlockRow, listBlocksOf, listBookingsIn } from '#server/booking/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { AbsencePlan } from '#shared/staffing/absences.ts'
@@ -18,7 +18,7 @@ interface PlannedTime {
 
 /** What it would mean if some people or places were out for a time: every booking and evening, with its way out. */
 export async function planTime(work: Work, { resourceIds, absenceId, ...span }: PlannedTime): Promise<AbsencePlan> {
-  const [rows, bookings, taken] = await Promise.all([
+  const [rows, bookings, taken] = await inOneTrip([
     listNamed(work, resourceIds),
     listBookingsIn(work, { resourceIds, ...span, now: work.now }),
     listBlocksOf(work, { resourceIds, ...span }),

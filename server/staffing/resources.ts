@@ -8,7 +8,7 @@ import {
   refuseUnseenOutside,
   standing,
 } from '#server/booking/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -44,7 +44,7 @@ import {
 
 /** Own row only, for whoever does not keep the studio's. */
 export async function readResources(work: Timed, kind: ResourceKind | undefined, actor: Actor) {
-  const [rows, required] = await Promise.all([listResources(work, { kind }), listRequired(work)])
+  const [rows, required] = await inOneTrip([listResources(work, { kind }), listRequired(work)])
   const isMeant = (row: ResourceRow) => may(actor, 'schedule.manage', row)
 
   return {

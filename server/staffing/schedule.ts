@@ -6,6 +6,7 @@ import {
   listTimesBehind,
   presentAffected,
 } from '#server/booking/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { difference, type Interval, union } from '#shared/booking/intervals.ts'
@@ -31,7 +32,7 @@ export async function readSchedules(work: Timed, { from, days }: Span, actor: Ac
     from: new Date(instantAt(from, '00:00', zone)),
     until: new Date(instantAt(addDays(from, days), '00:00', zone)),
   }
-  const [bookings, taken, behind] = await Promise.all([
+  const [bookings, taken, behind] = await inOneTrip([
     listBookingsIn(work, { resourceIds, ...time, now: new Date(0) }),
     listBlocksOf(work, { resourceIds, ...time }),
     listTimesBehind(work, { resourceIds, ...time }),

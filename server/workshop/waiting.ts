@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { addressOfOrder } from '#server/orders/service.ts'
@@ -47,12 +47,12 @@ const listGroupsToAnswer = (work: OnDatabase, userId: string) =>
 
 /** Work that begins once its client agrees to it, and clubs that are ready for them. */
 export async function waitingTickets(work: Work, userId: string): Promise<Waiting[]> {
-  const [own, groups] = await Promise.all([listOwnTickets(work, userId), listGroupsToAnswer(work, userId)])
+  const [own, groups] = await inOneTrip([listOwnTickets(work, userId), listGroupsToAnswer(work, userId)])
   if (own.length === 0 && groups.length === 0) return []
 
   const { currency, locale } = await getLocation(work)
   const house = { services: work.services, money: (cents: number) => priceWords(cents, currency, locale) }
-  return Promise.all([
+  return inOneTrip([
     ...own.map((row) =>
       row.status === 'awaiting_approval'
         ? toAgree(house, row)

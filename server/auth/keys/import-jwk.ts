@@ -48,6 +48,7 @@ export async function readPrivateJwks(text: string): Promise<KeyPair[]> {
 
   const signing = (Array.isArray(set) ? set : set.keys).filter((jwk) => !SignsNothing.safeParse(jwk).success)
   if (signing.length === 0) throw refusal('none of the set is a private key that signs here')
+  // oxlint-disable-next-line no-restricted-properties -- keys are read, not a database
   return Promise.all(signing.map(keyPairOf))
 }
 

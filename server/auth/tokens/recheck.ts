@@ -28,6 +28,7 @@ export const recheckTokens =
     const found = sessionIds.length > 0 ? await listSignedIn({ trx: services.db }, sessionIds) : []
     const bySession = new Map(found.map((row) => [row.sessionId, row]))
 
+    // oxlint-disable-next-line no-restricted-properties -- each answers for itself, on connections of the pool
     return Promise.all(presented.map((one) => recheck(services, one, bySession)))
   }
 

@@ -1,4 +1,5 @@
 import { answered } from '#server/booking/answered.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
@@ -48,7 +49,7 @@ async function readSpan(work: Work, location: Location, range: Range) {
   const { end } = spanOf(location, range.from, range.days)
   const start = new Date(instantAt(range.from, '00:00', location.zone))
   const { actor } = range
-  const [bays, staff, devices, bookings, blocks, own] = await Promise.all([
+  const [bays, staff, devices, bookings, blocks, own] = await inOneTrip([
     listBays(work),
     listStaffOn(work, range),
     listDevices(work),

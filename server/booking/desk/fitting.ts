@@ -4,6 +4,7 @@ import { getCalendarAround } from '#server/booking/calendar.ts'
 import { forcedIn } from '#server/booking/make/target.ts'
 import { refuseOthersTime } from '#server/booking/make/who.ts'
 import { listServices } from '#server/catalog/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { type Calendar, findFreeStart, isOffered } from '#shared/booking/availability.ts'
 import { obstaclesTo } from '#shared/booking/explain/explain.ts'
@@ -40,7 +41,7 @@ export async function listFitting(
       priceCents: option.priceCents,
     })),
   )
-  const rows = await Promise.all(
+  const rows = await inOneTrip(
     options.map((option) =>
       atOnce(async () => ({ ...option, ...(await fitOf({ ...work, now }, { ...slot, ...option })) })),
     ),

@@ -10,6 +10,7 @@ import { refuseOthersTime } from '#server/booking/make/who.ts'
 import { findMember, type Member, termsFor } from '#server/booking/member.ts'
 import { isOfferedLength } from '#server/booking/price/length-and-price.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { leavesChange } from '#shared/booking/availability.ts'
 import type { Reason } from '#shared/booking/explain/explain-contract.ts'
@@ -45,7 +46,7 @@ export async function quoteAtDesk(
   const from = addDays(startsAt.toISOString().slice(0, 10), -1)
   const keptFor = await keptForClient(work, personId)
   const question = { ...choice, serviceCode, from, days: 3, now, keptFor, isByDesk: true, isOfAnyLength: true }
-  const [explanation, row, member] = await Promise.all([
+  const [explanation, row, member] = await inOneTrip([
     explainStart(work, { ...asked, keptFor, isByDesk: true, isOfAnyLength: true }),
     findCalendar(work, question),
     findMember(work, personId === undefined ? undefined : { personId }, { now }),
@@ -109,7 +110,7 @@ async function askPerson(work: Timed, service: ServiceCalendar, { personId, star
   if (personId === undefined) return { reasonsOfTheirs: [], isTooMany: () => false }
 
   const time = { startsAt: new Date(start.start), endsAt: new Date(start.end) }
-  const [brokenAt, other] = await Promise.all([
+  const [brokenAt, other] = await inOneTrip([
     quotaOf({ ...work, now }, service, { personId }),
     findOverlappingOf(work, personId, time),
   ])

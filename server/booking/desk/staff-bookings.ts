@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { listAboutClients } from '#server/booking/record-store.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { StaffBooking } from '#shared/booking/desk.ts'
@@ -18,7 +19,7 @@ const daysShown = 7
 
 /** Today and the days after, for whoever prepares; null for somebody who conducts nothing. */
 export async function bookingsWith(work: Timed, person: Person): Promise<OwnBooking[] | null> {
-  const [staff, location] = await Promise.all([findStaffOfUser(work, person.userId), getLocation(work)])
+  const [staff, location] = await inOneTrip([findStaffOfUser(work, person.userId), getLocation(work)])
   if (!staff) return null
 
   const today = deskDayOf(work.now, location)

@@ -2,7 +2,7 @@ import { type CalendarQuestion, findCalendar } from '#server/booking/calendar-st
 import { calendarOf, forMember, type ServiceCalendar } from '#server/booking/calendar.ts'
 import type { KeptFor } from '#server/booking/holds/kept-for.ts'
 import { findMember, limitOf, type Member, termsFor } from '#server/booking/member.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { type Calendar, choose, findFreeStart, nearestStarts } from '#shared/booking/availability.ts'
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
@@ -36,7 +36,7 @@ export async function explainStart(work: Timed, question: Question): Promise<Exp
   const { service: serviceCode, startsAt, bayId, personId, ...choice } = question
   const from = addDays(startsAt.toISOString().slice(0, 10), -1)
   const asked = { ...choice, serviceCode, from, days: daysLookedAt, now }
-  const [row, member] = await Promise.all([
+  const [row, member] = await inOneTrip([
     findCalendar(work, asked),
     findMember(work, personId === undefined ? undefined : { personId }, { now }),
   ])

@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { type Calendar, occupiedBy } from '#shared/booking/availability.ts'
 import type { Reason } from '#shared/booking/explain/explain-contract.ts'
 import { type Obstacle, obstaclesTo } from '#shared/booking/explain/explain.ts'
@@ -28,7 +28,7 @@ export async function reasonsAgainst(work: OnDatabase, { calendar, service, star
   const endsAt = new Date(startsAt.getTime() + calendar.service.durationMinutes * 60_000)
   const occupied = occupiedBy({ start: startsAt.getTime(), end: endsAt.getTime() }, calendar.service)
   const takenIds = obstacles.flatMap((obstacle) => (obstacle.rule === 'taken' ? [obstacle.resourceId] : []))
-  const [nameOf, takers] = await Promise.all([
+  const [nameOf, takers] = await inOneTrip([
     namesIn(work, { calendar, service }),
     takenIds.length > 0 ? listTakersAtOnce(work.trx, { resourceIds: takenIds, within: occupied, now }) : [],
   ])
@@ -73,7 +73,7 @@ export async function wordsOfTakers(
   { booking, resourceIds, isForStaff, ...time }: AgreedPlace,
 ): Promise<string> {
   const within = { start: time.startsAt.getTime(), end: time.endsAt.getTime() }
-  const [names, takers] = await Promise.all([
+  const [names, takers] = await inOneTrip([
     listResourceNames(work, resourceIds),
     listTakersAtOnce(work.trx, { resourceIds, within, now: time.now }),
   ])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
@@ -48,7 +48,7 @@ async function readable(work: OnDatabase, person: Person) {
 
 export async function listFeeds(work: Acting) {
   const person = signedIn(work.context.actor)
-  const [feeds, choices] = await Promise.all([listFeedsOf(work, person.userId), readable(work, person)])
+  const [feeds, choices] = await inOneTrip([listFeedsOf(work, person.userId), readable(work, person)])
   const made = new Set(feeds.map(({ resourceId }) => resourceId))
 
   return {

@@ -2,7 +2,7 @@ import { listResourceNames, listTakersAtOnce, type Taker } from '#server/booking
 import { takerReason } from '#server/booking/explain/reason-words.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { listTakenBy, readBufferAfter } from './longer-store.ts'
@@ -19,7 +19,7 @@ interface LongerTime {
 /** Who or what comes after a booking that was to last longer, and until when it can. */
 export async function takenAfter(work: OnDatabase, longer: LongerTime, cause: unknown): Promise<Failure> {
   const { booking, minutes, now } = longer
-  const [resourceIds, bufferMinutes] = await Promise.all([
+  const [resourceIds, bufferMinutes] = await inOneTrip([
     listTakenBy(work, booking.id),
     readBufferAfter(work, booking.id),
   ])

@@ -11,7 +11,7 @@ import { newReference } from '#server/booking/reference.ts'
 import { type BookingFacts, insertBooking } from '#server/booking/store.ts'
 import { slotTaken } from '#server/booking/take-time.ts'
 import { tellStaff } from '#server/booking/tell-staff.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { takeMinutes } from '#server/memberships/service.ts'
 import { queueTemplate } from '#server/notices/service.ts'
@@ -62,7 +62,7 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
   const time = { startsAt: request.startsAt, endsAt: new Date(start.end) }
   refuseUnfit(draft)
   const isTwice = await refuseMore(work, draft, { actor, now, ...time })
-  const [{ held, member, creditId, terms, ...agreed }, unsigned] = await Promise.all([
+  const [{ held, member, creditId, terms, ...agreed }, unsigned] = await inOneTrip([
     agreeOnPrice(work, { ...draft, now, actor }),
     unsignedBy(work, draft, actor),
   ])
@@ -91,7 +91,7 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
   // Before all else: of many who want one time, all but one end here.
   const resourceIds = await occupyFor(work, inserted.id, draft, held)
   // They leave together: one round trip.
-  await Promise.all([
+  await inOneTrip([
     insertAddOns(work, inserted.id, service.addOns),
     insertPlayers(work, inserted.id, players),
     recordEvent(work, madeEvent(draft, actor, { ...row, id: inserted.id })),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { timeOf } from '#server/kernel/clock/wording.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -26,7 +26,7 @@ export const isMadeByGuest = (bookingId: RawBuilder<unknown>) => sql<boolean>`ex
  * client. True says that there are two at one time, of which the address is told.
  */
 export async function refuseOverlap(work: OnDatabase, { personId, ...time }: OneMore, actor: Actor): Promise<boolean> {
-  const [, overlapping] = await Promise.all([lockBookingsOf(work, personId), findOverlapping(work, personId, time)])
+  const [, overlapping] = await inOneTrip([lockBookingsOf(work, personId), findOverlapping(work, personId, time)])
   if (!overlapping) return false
   // The desk sees both, and books the second one with a reason.
   if (holds(actor, 'manage_bookings/bookings')) throw alreadyBooked(overlapping)

@@ -8,7 +8,7 @@ import {
 } from '#server/booking/calendar.ts'
 import { findMember, type Member, termsFor } from '#server/booking/member.ts'
 import { findResource } from '#server/booking/reschedule/move-store.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { choose, type Start } from '#shared/booking/availability.ts'
 import type { Force } from '#shared/booking/changes.ts'
@@ -49,7 +49,7 @@ async function forceTarget(work: Timed, request: StartRequest, { beside = true }
   await refuseUnknown(work, 'staff', staffId)
   await refuseUnknown(work, 'bay', bayId)
 
-  const [service, member] = await Promise.all([
+  const [service, member] = await inOneTrip([
     getCalendarAround(work, request),
     findMember(work, request.whose, request),
   ])

@@ -8,6 +8,7 @@ import { isShared, paidShares } from '#server/booking/pay/shares/shares.ts'
 import { type BookingRow, bookings, listBookingsOfUser } from '#server/booking/store.ts'
 import { waitingOffers } from '#server/booking/waitlist/own-offers.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { addressOfOrder } from '#server/orders/service.ts'
@@ -89,7 +90,7 @@ async function openShares(work: Work, own: readonly BookingRow[], userId: string
   if (parties.length === 0 || !services.paymentProvider) return []
 
   const ids = parties.map(({ id }) => id)
-  const [payable, shares] = await Promise.all([listPayable(work, ids), listShares(work, ids)])
+  const [payable, shares] = await inOneTrip([listPayable(work, ids), listShares(work, ids)])
   const found = parties.map(async (booking): Promise<Waiting[]> => {
     const paid = payable.find(({ id }) => id === booking.id)
     const restCents = paid && isShared(paid) ? paid.priceCents - paid.sharedCents : 0
@@ -115,7 +116,7 @@ async function openShares(work: Work, own: readonly BookingRow[], userId: string
     ]
   })
 
-  return (await Promise.all(found)).flat()
+  return (await inOneTrip(found)).flat()
 }
 
 /** Shares in bookings of others, for whoever they are known to be of. */

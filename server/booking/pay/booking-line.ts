@@ -1,5 +1,6 @@
 import { takeBackOwnPrices } from '#server/booking/players/own-price.ts'
 import { lineKind, type LineRequest } from '#server/catalog/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
@@ -51,7 +52,7 @@ export const bookingLine = lineKind({
   goneWords: 'There is no such booking.',
 
   async price(work, lines) {
-    const [bookings, shares] = await Promise.all([payableOf(work, lines), sharesIn(work, lines)])
+    const [bookings, shares] = await inOneTrip([payableOf(work, lines), sharesIn(work, lines)])
 
     const inOrder = inOrderOf(lines, bookings, shares)
     if (inOrder) throw await inOrderAlready(work, inOrder.what, inOrder.lineId)
@@ -81,7 +82,7 @@ export const bookingLine = lineKind({
     const ids = lines.map(({ ref }) => ref.bookingId)
     const keep = () => until && keepUntil(work, ids, until)
     // Each sees what the one before has waited for and written; together they are one round trip.
-    const [, , bookings] = await Promise.all([
+    const [, , bookings] = await inOneTrip([
       lockBookings(work, ids),
       nameAll(work, 'orderLineId', lines),
       bookingsOf(work, lines),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { type Buyer, type LineRequest, type PlacedLine } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { inOrderAlready, takeOver } from '#server/orders/service.ts'
 import { mayPayFor } from '#server/people/service.ts'
@@ -103,7 +103,7 @@ async function name(work: OnDatabase, column: Column, lines: readonly Line[]): P
   const shares = lines.flatMap(({ id, ref: { bookingId, player } }) =>
     player === undefined ? [] : [{ bookingId, player, lineId: id }],
   )
-  const named = await Promise.all([
+  const named = await inOneTrip([
     whole.length > 0 ? nameLines(work, column, whole) : 0,
     shares.length > 0 ? nameShares(work, shares) : 0,
   ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { findMembership, lockMembership } from '#server/memberships/service.ts'
 import { lockOrder } from '#server/orders/service.ts'
 
@@ -29,7 +29,7 @@ export async function lockForChange(
   if (bookingIds.length === 0) return lockUnderOrders(work, [], membershipIds)
 
   for (let tries = 1; ; tries++) {
-    const [, seen] = await Promise.all([
+    const [, seen] = await inOneTrip([
       sql`savepoint before_locks`.execute(work.trx),
       listOrdersOfBookings(work, bookingIds),
     ])

@@ -1,6 +1,7 @@
 import { findMember } from '#server/booking/member.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { givesOn } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -25,7 +26,7 @@ interface OwnPriceQuery {
 export async function ownPriceOf(work: Timed, { shares, share, actor, now }: OwnPriceQuery) {
   if (actor.kind !== 'person' || share.orderLineId !== null) return undefined
 
-  const [member, party] = await Promise.all([
+  const [member, party] = await inOneTrip([
     findMember(work, { userId: actor.userId }, { now }),
     findParty(work, share.bookingId),
   ])

@@ -6,6 +6,7 @@ import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import { partyOf, priceOfMove } from '#server/booking/price/price-of-move.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { choose, freeStarts, ranked, type Start } from '#shared/booking/availability.ts'
 import { refusalOfClientsMove, refusalOfStudiosMove, termsAfterMove } from '#shared/booking/moving.ts'
@@ -41,7 +42,7 @@ export async function listStartsToMove(work: Work, { bookingId, ...query }: Quer
   const { serviceCode, personId } = booking
   const keptFor = isStudios ? await keptForClient(work, personId) : undefined
   const asked = { now, movedBookingId: bookingId, isByDesk: isStudios, keptFor }
-  const [service, member, party, taken] = await Promise.all([
+  const [service, member, party, taken] = await inOneTrip([
     getCalendar(work, { ...query, ...asked, serviceCode }),
     memberOfBooking(work, booking, { ...asked, actor }),
     partyOf({ ...work, now }, booking),

@@ -5,7 +5,7 @@ import { contactOf, isForThemselves, namedIn, whoComes } from '#server/booking/m
 import { findMember, whoseMembership } from '#server/booking/member.ts'
 import { nearestFree } from '#server/booking/take-time.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { admitMailTo } from '#server/people/service.ts'
@@ -68,7 +68,7 @@ async function wishOf(work: Timed, request: NewWaitlistEntry, actor: Actor) {
   const whose = await whoseMembership(work, actor, namedIn(request))
   const startsAt = 'startsAt' in request ? request.startsAt : null
   const { day, part } = 'day' in request ? request : waitDayOf(request.startsAt, place)
-  const [service, member] = await Promise.all([
+  const [service, member] = await inOneTrip([
     getCalendar(work, { serviceCode, option, staffId: staffId ?? undefined, from: day, days: 2, now }),
     findMember(work, whose, { now }),
   ])

@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { WaitlistEntry, WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { childQuestions } from '#shared/catalog/children.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -51,7 +51,7 @@ export async function pageOfWaitlist(
   { service, ended, ...page }: PageRequest & { service?: string; ended: boolean },
 ): Promise<{ entries: WaitlistRecord[]; next: string | null }> {
   const { rows, next } = await pageOfEntries(work, { ended, ...(service !== undefined && { service }) }, page)
-  const [offers, steps] = await Promise.all([offersOf(work, rows), stepsOf(work, rows)])
+  const [offers, steps] = await inOneTrip([offersOf(work, rows), stepsOf(work, rows)])
 
   return {
     entries: rows.map((row) => ({

@@ -6,6 +6,7 @@ import { listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts
 import { findSupplier } from '#server/inventory/service.ts'
 import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
@@ -40,7 +41,7 @@ interface Sheet {
 }
 
 async function sheetOf(work: Timed, row: FactoryRecord): Promise<Sheet> {
-  const [all, supplier, location, clubs, claims, measured] = await Promise.all([
+  const [all, supplier, location, clubs, claims, measured] = await inOneTrip([
     listFactoryLines(work, row.id),
     findSupplier(work, row.supplierId),
     getLocation(work),

@@ -2,7 +2,7 @@ import { measuresOf, qcProblemOf } from '#server/builds/orders/measures.ts'
 import { listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts'
 import { filesOf } from '#server/files/service.ts'
 import { listBillsOf, maySeeCosts, moneyOf } from '#server/inventory/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { lastMailAbout } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -59,7 +59,7 @@ export const currentOf = async (work: Work, row: FactoryRecord, actor: Actor) =>
   FactoryOrder.encode(await presentFactoryOrder(work, row, actor))
 
 export async function presentFactoryOrder(work: Work, row: FactoryRecord, actor: Actor): Promise<FactoryOrder> {
-  const [lines, claims, clubs, measured, moved, mail, history, bills] = await Promise.all([
+  const [lines, claims, clubs, measured, moved, mail, history, bills] = await inOneTrip([
     listFactoryLines(work, row.id),
     listClaims(work, row.id),
     listBuildClubs(work, row.buildId),
@@ -135,7 +135,7 @@ export const isToSign = (line: FactoryLineRow): boolean =>
 
 /** What keeps the clubs of an order that are to be signed for from being as the sheet has them; null when nothing does. */
 export async function qcProblemIn(work: OnDatabase, { id, buildId }: FactoryRecord): Promise<string | null> {
-  const [lines, clubs, measured] = await Promise.all([
+  const [lines, clubs, measured] = await inOneTrip([
     listFactoryLines(work, id),
     listBuildClubs(work, buildId),
     listMeasurements(work, buildId),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { lateContract } from '#shared/builds/late/contract.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -33,5 +33,5 @@ export async function pageOfLateParts(
     .$if(shelf === 'decided', (query) => query.where('latePart.status', 'in', ['kept', 'replaced']))
   const { rows, next } = await pageOf(found, latestFirst, page)
 
-  return { lateParts: await Promise.all(rows.map((row) => headOf(work, row))), next }
+  return { lateParts: await inOneTrip(rows.map((row) => headOf(work, row))), next }
 }

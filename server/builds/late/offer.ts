@@ -1,4 +1,4 @@
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
@@ -67,7 +67,7 @@ async function offer(work: Work, { lateId, optionIds, version }: Offer): Promise
 }
 
 async function mailOffer(work: Work, row: LateRow, to: string): Promise<void> {
-  const [clubs, { locale }] = await Promise.all([namesOfClubsOf(work, row), readStudioPlace(work)])
+  const [clubs, { locale }] = await inOneTrip([namesOfClubsOf(work, row), readStudioPlace(work)])
   await queueTemplate(work, {
     template: 'late_part',
     to,

@@ -1,5 +1,5 @@
 import { dayOf, hoursOf } from '#server/kernel/clock/wording.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyOfLines } from '#server/orders/service.ts'
@@ -17,7 +17,7 @@ import { type BuildRecord, listBuildClubs, listMeasurements } from './store.ts'
 
 async function balanceOf(work: OnDatabase, { orderId, isSent }: BuildRecord): Promise<string> {
   if (orderId === null) return 'There is nothing to pay.'
-  const [{ paidCents, owedCents }, { currency, locale }] = await Promise.all([
+  const [{ paidCents, owedCents }, { currency, locale }] = await inOneTrip([
     moneyOfLines(work, { orderIds: [orderId] }),
     getLocation(work),
   ])
@@ -62,7 +62,7 @@ export async function tellReady(work: Work, row: BuildRecord): Promise<void> {
 /** What was built beside what was asked, and when it can be fetched. */
 async function mailReady(work: Work, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
-  const [clubs, measured] = await Promise.all([listBuildClubs(work, row.id), listMeasurements(work, row.id)])
+  const [clubs, measured] = await inOneTrip([listBuildClubs(work, row.id), listMeasurements(work, row.id)])
   const { locale } = await readStudioPlace(work)
   const table = clubs.map((club): [string, string] => [
     nameOfSlot(club.slot),

@@ -1,7 +1,7 @@
 import { findItemNames } from '#server/builds/items.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { listPromises } from '#server/workshop/service.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import type { WarrantyPart } from '#shared/builds/orders/warranty.ts'
@@ -40,7 +40,7 @@ export async function readBuild(work: OnDatabase, id: string | undefined, actor:
 
 /** A build with all that belongs to it. */
 export async function presentBuild(work: OnDatabase, row: BuildRecord): Promise<Build> {
-  const [clubs, measured, earlier, stages, promises, history, replaced, changes] = await Promise.all([
+  const [clubs, measured, earlier, stages, promises, history, replaced, changes] = await inOneTrip([
     listBuildClubs(work, row.id),
     listMeasurements(work, row.id),
     listEarlierMeasurements(work, row.id),
@@ -51,7 +51,7 @@ export async function presentBuild(work: OnDatabase, row: BuildRecord): Promise<
     presentChanges(work, row.id),
   ])
   const clubIds = clubs.map(({ id }) => id)
-  const [missing, taken, piecesOf, items, terms] = await Promise.all([
+  const [missing, taken, piecesOf, items, terms] = await inOneTrip([
     stockOf('build_club').missing(work, clubIds),
     stockOf('build_club').taken(work, clubIds),
     readPieces(work, clubs),

@@ -1,6 +1,6 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
@@ -52,7 +52,7 @@ export async function takeBuildStep(
   const { trx, context, now } = work
   const [clubs, measured] =
     to === 'qc' || to === 'qc_passed'
-      ? await Promise.all([listBuildClubs(work, row.id), listMeasurements(work, row.id)])
+      ? await inOneTrip([listBuildClubs(work, row.id), listMeasurements(work, row.id)])
       : [[], []]
   await takeStep(work, {
     machine: buildSteps,

@@ -3,7 +3,7 @@ import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { goodsWithTax } from '#server/builds/with-tax.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -41,7 +41,7 @@ export async function listMyBuilds(work: Work, userId: string, orderId?: string)
     forName: row.forName,
   })
 
-  return { builds: await Promise.all(rows.map(present)) }
+  return { builds: await inOneTrip(rows.map(present)) }
 }
 
 const left = new Set<BuildRecord['status']>(['picked_up', 'shipped', 'closed', 'cancelled'])
@@ -106,13 +106,13 @@ function stateOf(
 }
 
 export async function presentTrack(work: Work, row: BuildRecord): Promise<BuildTrack> {
-  const [clubs, measured, promises, files] = await Promise.all([
+  const [clubs, measured, promises, files] = await inOneTrip([
     listBuildClubs(work, row.id),
     listMeasurements(work, row.id),
     listPromises(work, { kind: 'build', id: row.id }),
     filesOfBuild(work, row.id),
   ])
-  const [missing, made] = await Promise.all([
+  const [missing, made] = await inOneTrip([
     stockOf('build_club').missing(
       work,
       clubs.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { beginBuild, letGoOfBuild } from '#server/builds/orders/begin.ts'
 import { refundTermsOf, refuseUnbuilt } from '#server/builds/orders/refund-terms.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { lineKind, onlyStaff } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -67,7 +67,7 @@ export const buildLine = lineKind({
 const quotesIn = (lines: readonly { ref: Ref }[]) => [...new Set(lines.map(({ ref }) => ref.quoteId))]
 
 const linesOf = async (work: OnDatabase, lines: readonly { ref: Ref }[]): Promise<QuoteLineRow[]> =>
-  (await Promise.all(quotesIn(lines).map((id) => listQuoteLines(work, id)))).flat()
+  (await inOneTrip(quotesIn(lines).map((id) => listQuoteLines(work, id)))).flat()
 
 const priceOf = ({ part, name, unitCents, depositCents }: QuoteLineRow, terms: BuildTerms) => ({
   name,

@@ -5,7 +5,7 @@ import { listSheetClubs } from '#server/builds/sheets/quotable.ts'
 import { findSheet, listClubs } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -34,7 +34,7 @@ export async function readQuote(work: Work, id: string): Promise<Quote> {
 }
 
 export async function presentQuote(work: Work, row: QuoteRecord): Promise<Quote> {
-  const [common, history] = await Promise.all([commonOf(work, row), listQuoteTransitions(work, row.id)])
+  const [common, history] = await inOneTrip([commonOf(work, row), listQuoteTransitions(work, row.id)])
   const { personId, firstName, lastName, email, orderId, orderNumber, orderDueNowCents } = row
 
   return {
@@ -76,7 +76,7 @@ export const currentQuote = async (work: Work, row: QuoteRecord, actor: Actor) =
     : LinkedQuote.encode(await presentLinked(work, row, actor))
 
 async function commonOf(work: Work, row: QuoteRecord) {
-  const [{ rows, lines, sums }, clubs, { zone, locale }, terms, waitsForParts, former] = await Promise.all([
+  const [{ rows, lines, sums }, clubs, { zone, locale }, terms, waitsForParts, former] = await inOneTrip([
     amountsOfQuote(work, row),
     listSheetClubs(work, row.sheetVersionId),
     getLocation(work),

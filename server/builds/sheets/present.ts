@@ -1,4 +1,5 @@
 import { findBase } from '#server/builds/quotes/base.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import { refuseAfter, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
@@ -74,7 +75,7 @@ export async function presentSheet(work: Work, reading: SheetReading): Promise<S
   const shown = version === undefined ? standingFor(reading, versions) : versions.find((one) => one.number === version)
   if (!shown) throw sheetNotFound()
 
-  const [rows, history, base] = await Promise.all([
+  const [rows, history, base] = await inOneTrip([
     listClubs(work, shown.id),
     listHistory(work, id),
     shown.status === 'shared' ? findBase(work, id) : undefined,

@@ -1,5 +1,5 @@
 import { maySeeCosts } from '#server/inventory/costs.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { CountedItem, StockCount } from '#shared/inventory/counts/contract.ts'
@@ -26,7 +26,7 @@ export async function readCount(work: OnDatabase, id: string, actor: Actor): Pro
 
 export async function presentCount(work: OnDatabase, row: StockCountRow, actor: Actor): Promise<StockCount> {
   const isOpen = row.status === 'open'
-  const [items, uncounted] = await Promise.all([reckonItems(work, row.id), listUncounted(work, row)])
+  const [items, uncounted] = await inOneTrip([reckonItems(work, row.id), listUncounted(work, row)])
   const withCosts = maySeeCosts(actor)
   const sum = (of: (item: ReckonedItem) => number) => items.reduce((total, item) => total + of(item), 0)
   const cents = (of: (item: ReckonedItem) => number) => (withCosts ? sum(of) : null)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { Supply } from '#shared/inventory/supply.ts'
 
@@ -60,7 +60,7 @@ export interface PartsUnderway {
 /** What work waits for, and what comes for it: asked once for all that is planned. */
 export async function partsUnderway(work: OnDatabase, today: string): Promise<PartsUnderway> {
   const { id: locationId } = await getLocation(work)
-  const [coming, waiting] = await Promise.all([listComing(work, locationId, today), listWaiting(work, locationId)])
+  const [coming, waiting] = await inOneTrip([listComing(work, locationId, today), listWaiting(work, locationId)])
   const comingOf = (itemId: string) => coming.filter((row) => row.itemId === itemId)
 
   return {

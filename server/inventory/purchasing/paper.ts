@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 
 import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
@@ -25,7 +26,7 @@ interface Sheet {
 }
 
 async function sheetOf(work: Timed, row: PurchaseOrderRow): Promise<Sheet> {
-  const [lines, supplier, location] = await Promise.all([
+  const [lines, supplier, location] = await inOneTrip([
     listLines(work, row.id),
     findSupplier(work, row.supplierId),
     getLocation(work),

@@ -1,5 +1,5 @@
 import { maySeeCosts } from '#server/inventory/costs.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lastMailAbout } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -70,7 +70,7 @@ export async function presentPurchase(
   row: PurchaseOrderRow,
   { actor, now }: Viewer,
 ): Promise<PurchaseOrder> {
-  const [lines, received, moved, bills, mail, history] = await Promise.all([
+  const [lines, received, moved, bills, mail, history] = await inOneTrip([
     listLines(work, row.id),
     listReceipts(work, row.id),
     listMoved(work, row.id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { maySeeCosts } from '#server/inventory/costs.ts'
 import { listElsewhere } from '#server/inventory/transfers/elsewhere.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -95,14 +95,14 @@ async function listJobsOf({ trx }: OnDatabase, locationId: string, itemIds: read
 /** What is to be ordered. Of an item that is ordered at all, so many that its shelf is full, in whole packs. */
 export async function pageOfShortages(work: OnDatabase, page: PageRequest, actor: Actor) {
   const { id: locationId } = await getLocation(work)
-  const [{ rows: found, next }, { total }] = await Promise.all([
+  const [{ rows: found, next }, { total }] = await inOneTrip([
     pageOf(rows(work, locationId), bySku, page),
     shelves(work, locationId)
       .select(sql<number>`count(*)::integer`.as('total'))
       .executeTakeFirstOrThrow(),
   ])
   const itemIds = found.map(({ id }) => id)
-  const [offers, jobsOf, elsewhere] = await Promise.all([
+  const [offers, jobsOf, elsewhere] = await inOneTrip([
     listOffersOf(work, itemIds),
     listJobsOf(work, locationId, itemIds),
     listElsewhere(work, locationId, itemIds),

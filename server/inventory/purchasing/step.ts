@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -94,7 +94,7 @@ export const stepPurchase = (work: Work, { id, to, reason, version }: Request): 
 
 /** What nobody has said the day of comes as the supplier's deliveries mostly do. */
 async function expectFromLead(work: OnDatabase, { id, supplierId }: PurchaseOrderRow, sentAt: Date): Promise<void> {
-  const [supplier, { zone }] = await Promise.all([findSupplier(work, supplierId), getLocation(work)])
+  const [supplier, { zone }] = await inOneTrip([findSupplier(work, supplierId), getLocation(work)])
   if (!supplier) return
   const { learnedLead, leadDays } = supplier
   const today = localDayOf(sentAt, zone)

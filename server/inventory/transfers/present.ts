@@ -1,5 +1,5 @@
 import { maySeeCosts } from '#server/inventory/costs.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { StockTransfer, type TransferRow } from '#shared/inventory/transfers/contract.ts'
@@ -45,7 +45,7 @@ export const presentRow = ({ fromId, fromName, toId, toName, ...row }: TransferR
 })
 
 async function presentTransfer(work: OnDatabase, row: TransferRecord, actor: Actor): Promise<StockTransfer> {
-  const [lines, received, history] = await Promise.all([
+  const [lines, received, history] = await inOneTrip([
     listLines(work, row),
     listReceived(work, row),
     listTransitions(work, row.id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -49,7 +49,7 @@ async function presented(work: Work, rows: readonly Row[]): Promise<StockUnit[]>
   const owned = rows.flatMap(({ ownerKind, ownerId }) =>
     ownerKind !== null && ownerId !== null ? [{ ownerKind, ownerId }] : [],
   )
-  const jobs = await Promise.all(
+  const jobs = await inOneTrip(
     [...Map.groupBy(owned, ({ ownerKind }) => ownerKind)].map(async ([kind, owners]) => {
       const ids = owners.map(({ ownerId }) => ownerId)
       return [...((await work.services.partsJobs[kind]?.(work, ids)) ?? [])]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -11,7 +11,7 @@ import { type MissedThing, normalSerial } from '#shared/inventory/units/missed.t
 export async function findMissed(work: Work, codes: readonly string[]): Promise<MissedThing[]> {
   const serials = [...new Set(codes.map(normalSerial).filter((serial) => serial !== ''))]
   if (serials.length === 0) return []
-  const found = await Promise.all([
+  const found = await inOneTrip([
     ...work.services.findMissed.map((find) => find(work, serials)),
     findLostPieces(work, serials),
     findLostDemos(work, codes),

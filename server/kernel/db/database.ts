@@ -182,6 +182,23 @@ export async function atomically<At extends OnDatabase, Result>(
 // 40001 could not serialize, 40P01 deadlock.
 const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && /^40(001|P01)$/.test(error.code ?? '')
 
+/**
+ * Sends the statements that these have begun together, in this order: inside of `atomically` as one round trip, outside of it
+ * each through a connection of its own. The first failure is thrown once all have ended: a branch that went on alone would write
+ * behind a rollback to a savepoint, and that would be committed.
+ */
+export async function inOneTrip<const Begun extends readonly unknown[] | []>(
+  begun: Begun,
+): Promise<{ -readonly [At in keyof Begun]: Awaited<Begun[At]> }> {
+  try {
+    // oxlint-disable-next-line no-restricted-properties -- this is the one place that waits for the rest afterwards
+    return await Promise.all(begun)
+  } catch (error) {
+    await Promise.allSettled(begun)
+    throw error
+  }
+}
+
 /** If `work` fails, undoes what it has done, and nothing else of the transaction. */
 export async function withSavepoint<Result>(trx: Db, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempt`.execute(trx)

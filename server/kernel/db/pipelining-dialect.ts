@@ -94,6 +94,7 @@ export async function sendLast<Tables>(db: Kysely<Tables>): Promise<void> {
 class PipeliningDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const last = lastOf.get(connection)?.splice(0) ?? []
+    // oxlint-disable-next-line no-restricted-properties -- the commit ends the transaction whatever failed before
     await Promise.all([...last.map((query) => connection.executeQuery(query)), super.commitTransaction(connection)])
   }
 

@@ -33,6 +33,7 @@ export function watch(
         log.warn({ err: error }, `The ${what} cannot be read: those known stay in use`),
       ),
     )
+    // oxlint-disable-next-line no-restricted-properties -- what is read again says itself what failed
     following = Promise.all([following, ...reloading]).then(() => undefined)
     return following
   }

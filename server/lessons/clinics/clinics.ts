@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
@@ -9,7 +10,7 @@ import { listClinicsAfter } from './store.ts'
 type ClinicRow = Awaited<ReturnType<typeof listClinicsAfter>>[number]
 
 export async function listClinics(work: Timed): Promise<Clinic[]> {
-  const [rows, zone] = await Promise.all([listClinicsAfter(work, work.now), readStudioZone(work)])
+  const [rows, zone] = await inOneTrip([listClinicsAfter(work, work.now), readStudioZone(work)])
   const today = localDayOf(work.now, zone)
 
   return rows.map((row) => presentClinic(row, zone, today))

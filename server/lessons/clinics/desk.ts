@@ -1,5 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -42,7 +42,7 @@ const daysAfter = 7
 
 /** A coach's clinics while attendance can be marked. */
 export async function clinicsTaughtBy(work: Timed, userId: string) {
-  const [zone, rows] = await Promise.all([
+  const [zone, rows] = await inOneTrip([
     readStudioZone(work),
     listTaughtBy(work, userId, new Date(work.now.getTime() - daysAfter * 86_400_000)),
   ])

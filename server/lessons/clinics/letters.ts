@@ -2,7 +2,7 @@ import { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 import { newCalendar } from '#server/booking/service.ts'
 import { spanOf } from '#server/kernel/clock/wording.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { type FactRow, queueTemplate } from '#server/notices/service.ts'
 import { moneyOfLines, moneyWordsOf } from '#server/orders/service.ts'
@@ -33,7 +33,7 @@ interface ClinicLetter {
 async function toldOf(work: OnDatabase, seats: readonly SeatRow[]): Promise<ClinicLetter | undefined> {
   const [seat] = seats
   if (!seat) return undefined
-  const [clinic, location] = await Promise.all([findTold(work, seat), getLocation(work)])
+  const [clinic, location] = await inOneTrip([findTold(work, seat), getLocation(work)])
   const { currency, locale } = location
   const to = clinic?.takerEmail ?? seat.email
   if (!clinic || to === null) return undefined
@@ -133,7 +133,7 @@ interface ClinicMoveNotice {
 
 /** One letter for all changes of one save, with a calendar file. */
 export async function tellMoved(work: Work, seats: readonly SeatRow[], { was, mayCancel }: ClinicMoveNotice) {
-  const [told, place] = await Promise.all([toldOf(work, seats), getLocation(work)])
+  const [told, place] = await inOneTrip([toldOf(work, seats), getLocation(work)])
   if (!told) return
   const { clinic, table } = told
 
@@ -169,7 +169,7 @@ export async function tellSessionsOff(
   seats: readonly SeatRow[],
   { off, reason, cents }: SessionsOff & { cents: number },
 ): Promise<void> {
-  const [told, place] = await Promise.all([toldOf(work, seats), getLocation(work)])
+  const [told, place] = await inOneTrip([toldOf(work, seats), getLocation(work)])
   if (!told) return
   const [, ...rest] = told.table
   const spans = off.map(({ start, end }) => spanOf(start, end, place))

@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getClient, profileOf } from '#server/people/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
@@ -22,7 +23,7 @@ export async function listPlacesOfPerson(work: Timed, personId: string): Promise
 }
 
 async function placesOf(work: Timed, personId: string): Promise<OwnPlace[]> {
-  const [rows, place] = await Promise.all([listPlacesOf(work, personId), readStudioPlace(work)])
+  const [rows, place] = await inOneTrip([listPlacesOf(work, personId), readStudioPlace(work)])
 
   return rows.map((row) => present(row, { personId, place, now: work.now }))
 }

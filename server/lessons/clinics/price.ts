@@ -1,6 +1,6 @@
 import { type Buyer, type LinePrice, type LineRequest } from '#server/catalog/service.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { planOf } from '#server/memberships/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -24,7 +24,7 @@ export async function pricePlaces(
   buyer: Buyer,
 ): Promise<LinePrice<ClinicTerms>[]> {
   const { personId, day } = buyer
-  const [clinics, place, plan, client] = await Promise.all([
+  const [clinics, place, plan, client] = await inOneTrip([
     findClinicsToBuy(
       work,
       lines.map(({ ref }) => ref.clinicSlug),

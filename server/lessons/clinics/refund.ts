@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { type LinePart } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post, releaseOfLine } from '#server/ledger/service.ts'
 import { giveBack } from '#server/orders/service.ts'
@@ -47,7 +47,7 @@ export async function mostBackOfPlaces(work: OnDatabase, lines: readonly ClinicP
     const cents = Math.max(0, part(totalCents, quantity - stay, quantity, quantity) - favourCents)
     return [{ lineId: id, cents, because: 'What is kept for places that were given up is by their terms' }]
   })
-  return (await Promise.all(most)).flat()
+  return (await inOneTrip(most)).flat()
 }
 
 /** As many places stay as are still paid for. The price of canceled ones was refunded or is kept already. */

@@ -1,4 +1,4 @@
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { moveSchedules } from '#server/ledger/service.ts'
@@ -35,7 +35,7 @@ export async function settleSessionsOff(work: Work): Promise<void> {
 async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string[]> {
   const [{ clinicId } = { clinicId: '' }] = seen
   const lineIds = [...new Set(seen.flatMap(({ orderLineId }) => orderLineId ?? []))]
-  const orderIds = await Promise.all(lineIds.map(async (id) => (await findLine(work, id))?.orderId ?? []))
+  const orderIds = await inOneTrip(lineIds.map(async (id) => (await findLine(work, id))?.orderId ?? []))
   for (const orderId of orderIds.flat().toSorted()) await lockOrder(work, orderId)
   await lockClinics(work, [clinicId])
   const ids = new Set(seen.map(({ id }) => id))

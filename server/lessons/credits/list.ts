@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getClient, maySpend, profileOf } from '#server/people/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
@@ -20,7 +20,7 @@ export async function listMine(work: Timed, userId: string): Promise<{ credits: 
 
 export async function listOfPerson(work: Timed, personId: string, { actor, now }: { actor: Actor; now: Date }) {
   const { id } = await getClient(work, personId)
-  const [credits, bought] = await Promise.all([
+  const [credits, bought] = await inOneTrip([
     openCreditsOf({ ...work, now }, { personId: id, isShared: true }),
     boughtBy(work, id, actor),
   ])

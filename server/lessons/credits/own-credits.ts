@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
@@ -6,7 +7,7 @@ import { listEntriesOf, listLotsOf } from './store.ts'
 export const creditsOfPerson: OfPerson = {
   async export(work, { personId }) {
     if (personId === null) return { lessonPackages: [] }
-    const [lots, entries] = await Promise.all([listLotsOf(work, personId), listEntriesOf(work, personId)])
+    const [lots, entries] = await inOneTrip([listLotsOf(work, personId), listEntriesOf(work, personId)])
 
     return {
       lessonPackages: lots.map(({ id, name, lessons, left, reserved, paidCents, expiresOn, createdAt }) => ({

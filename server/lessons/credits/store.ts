@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { CreditEntry, CreditLot, CreditReminder } from '#server/kernel/db/schema.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { mostDaysBeforeLapse } from '#shared/lessons/credits.ts'
@@ -47,7 +47,7 @@ export const listLots = (work: OnDatabase, ids: readonly string[]) =>
  */
 export async function lockLots(work: OnDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, LotRow>> {
   const locked = work.trx.selectFrom('creditLot').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate()
-  const [, rows] = await Promise.all([locked.execute(), listLots(work, ids)])
+  const [, rows] = await inOneTrip([locked.execute(), listLots(work, ids)])
 
   return new Map(rows.map((lot) => [lot.id, lot]))
 }

@@ -1,5 +1,5 @@
 import { changesIn, historyOf, recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -25,16 +25,13 @@ import {
 import { saveSessions } from './sessions.ts'
 
 export async function pageOfClinics(work: Timed, query: ClinicQuery) {
-  const [{ rows, next }, zone] = await Promise.all([
-    listEntries(work, { ...query, now: work.now }),
-    readStudioZone(work),
-  ])
+  const [{ rows, next }, zone] = await inOneTrip([listEntries(work, { ...query, now: work.now }), readStudioZone(work)])
 
   return { clinics: rows.map(({ beginsAt, ...row }) => ({ ...row, local: localTimeOf(beginsAt, zone) })), next }
 }
 
 export async function readClinicChoices(work: OnDatabase) {
-  const [coaches, bays] = await Promise.all([listResources(work, 'staff'), listResources(work, 'bay')])
+  const [coaches, bays] = await inOneTrip([listResources(work, 'staff'), listResources(work, 'bay')])
 
   return { coaches, bays }
 }
@@ -43,7 +40,7 @@ export async function readClinic(work: OnDatabase, id: string): Promise<ClinicRe
   const clinic = await findClinic(work, id)
   if (!clinic) throw new Failure('not_found', 'There is no such clinic.')
 
-  const [rows, zone] = await Promise.all([listSessions(work, id), readStudioZone(work)])
+  const [rows, zone] = await inOneTrip([listSessions(work, id), readStudioZone(work)])
 
   return { ...clinic, sessions: rows.map((row) => presentSession(row, zone)) }
 }

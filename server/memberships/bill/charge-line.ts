@@ -1,5 +1,5 @@
 import { type Buyer, type LinePrice, type PlacedLine } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { isCurrent, type MembershipRow, readMembership } from '#server/memberships/store.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
@@ -24,7 +24,7 @@ export async function priceCharge(
   { chargeId }: ChargeRef,
   { personId, channel }: Pick<Buyer, 'personId' | 'channel'>,
 ): Promise<Omit<LinePrice<unknown>, 'terms'>> {
-  const [charge, membership] = await Promise.all([
+  const [charge, membership] = await inOneTrip([
     findCharge(work, chargeId),
     readMembership(work, membershipOfCharge(work, chargeId)),
   ])

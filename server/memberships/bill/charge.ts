@@ -1,4 +1,4 @@
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inSharedBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -68,7 +68,7 @@ interface OrderedCharge {
  */
 const orderCharge = (work: Work, { chargeId, personId }: OwedCharge): Promise<OrderedCharge | undefined> =>
   atomically(work, async (work) => {
-    const [locked, whose, cards] = await Promise.all([
+    const [locked, whose, cards] = await inOneTrip([
       lockCharge(work, chargeId, lockIfFree),
       buyerOf(work, work.services, { personId, channel: 'link', actor: context.actor, isVouchedFor: true }),
       firstCardsOf(work, [personId]),

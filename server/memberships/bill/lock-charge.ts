@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 
 import { type ChargeRow, findCharge, membershipOfCharge } from './bill-store.ts'
@@ -9,8 +9,8 @@ export async function lockCharge(
   chargeId: string,
   lock = lockMembership,
 ): Promise<{ charge: ChargeRow; row: MembershipRow } | undefined> {
-  // One round trip: the rows are read after the lock is held.
-  const [row, charge] = await Promise.all([lock(work, membershipOfCharge(work, chargeId)), findCharge(work, chargeId)])
+  // One round trip: what is read is looked up once the lock is held.
+  const [row, charge] = await inOneTrip([lock(work, membershipOfCharge(work, chargeId)), findCharge(work, chargeId)])
 
   return charge && row && { charge, row }
 }

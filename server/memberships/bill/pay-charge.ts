@@ -1,4 +1,5 @@
 import { type PlacedLine } from '#server/catalog/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { openSchedules, restSchedules } from '#server/ledger/service.ts'
 import { runningStatus, takeMembershipStep } from '#server/memberships/life/step.ts'
@@ -49,8 +50,8 @@ export async function payCharge(
     from: charge.fromOn,
     until: addDays(charge.untilOn, -rested),
   }
-  // Together in this order: one round trip.
-  const [isPaid, paidThrough] = await Promise.all([
+  // They leave together, in this order: one round trip.
+  const [isPaid, paidThrough] = await inOneTrip([
     setPaid(work, charge.id, { orderId: line.orderId, orderLineId: line.id }),
     charge.freezeId === null ? extendPaidThrough(work, row.id) : row.paidThrough,
     openSchedules(work, [deferred]),

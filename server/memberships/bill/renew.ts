@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inSharedBatches } from '#server/kernel/in-batches.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
@@ -75,8 +75,8 @@ async function beginTerm(
     dueOn: charge.dueOn < today ? today : charge.dueOn,
   }))
   const changes = { endsOn, renewsOn: addDays(endsOn, 1), nextPlanId: null, ...(isMoved && { anchorDay }) }
-  // Together: one round trip.
-  await Promise.all([
+  // They leave together: one round trip.
+  await inOneTrip([
     insertTerm(work, { membershipId: row.id, number: term, startsOn, endsOn, priceCents }),
     insertCharges(work, charges),
     updateMembership(work, row.id, { ...changes, priceCents }),

@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { findPlan, type MembershipRow, type PlanRow } from '#server/memberships/store.ts'
 
 import { lastTermOf, listReminders, type ReminderRow } from './renew-store.ts'
@@ -26,7 +26,7 @@ export interface ComingTerm {
  */
 export async function comingTermOf(work: OnDatabase, row: MembershipRow, renewsOn: string): Promise<ComingTerm> {
   const planId = row.nextPlanId ?? row.planId
-  const [last, plan, told] = await Promise.all([
+  const [last, plan, told] = await inOneTrip([
     lastTermOf(work, row.id),
     findPlan(work, planId),
     listReminders(work, { membershipId: row.id, renewsOn }),

@@ -1,5 +1,5 @@
 import { type Buyer, type LinePrice, type PlacedLine } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
 import { payCharge } from '#server/memberships/bill/pay-charge.ts'
@@ -48,7 +48,7 @@ export async function pricePlans(
   if (personId === null && channel !== 'online') throw nobody()
   // A change of an existing membership goes through the change's own act.
   if (ref.continues !== undefined && channel !== 'link') throw notOffered('A membership is changed on its own page.')
-  const [plan, inTheWay, credit, { locale }] = await Promise.all([
+  const [plan, inTheWay, credit, { locale }] = await inOneTrip([
     findPlanToBuy(work, ref.planCode),
     personId === null ? undefined : findInTheWay(work, personId),
     ref.continues === undefined ? undefined : creditBefore(work, ref.continues, buyer),

@@ -1,5 +1,5 @@
 import { taxRulesOn, type Buyer } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { unearnedBefore } from '#server/memberships/change/change-store.ts'
 import { taxOn } from '#shared/catalog/tax-amount.ts'
 import type { TaxRules } from '#shared/catalog/tax.ts'
@@ -21,7 +21,7 @@ export async function creditBefore(
   membershipId: string,
   { locationId, day, personId }: Pick<Buyer, 'locationId' | 'day' | 'personId'>,
 ): Promise<Credit & { rules: TaxRules }> {
-  const [creditCents, { rates, ...rules }] = await Promise.all([
+  const [creditCents, { rates, ...rules }] = await inOneTrip([
     unearnedBefore(work, membershipId, day),
     taxRulesOn(work, { locationId, day, personId }),
   ])

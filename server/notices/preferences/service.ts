@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { takeTyped, tryAgainIn } from '#server/kernel/limits/limits.ts'
 import { replaced } from '#server/kernel/secrets/signed-link.ts'
@@ -138,7 +138,7 @@ async function preferencesOf(work: OnDatabase, personId: string): Promise<Prefer
   const person = await findReach(work, personId)
   if (!person) throw linkIsOver()
 
-  const [reached, wanted] = await Promise.all([deliverability(work, person), listWanted(work, [personId])])
+  const [reached, wanted] = await inOneTrip([deliverability(work, person), listWanted(work, [personId])])
   const reachOf = (channel: Channel) => reached.find((one) => one.channel === channel)?.address
   return {
     reach: { email: mailboxHint(reachOf('email')), sms: numberHint(reachOf('sms')) },

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { readStudioCountry } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -31,7 +31,7 @@ export async function deliverability(
   if (known.length === 0) return []
 
   const addresses = known.map(({ address }) => address)
-  const [suppressions, failures] = await Promise.all([
+  const [suppressions, failures] = await inOneTrip([
     listSuppressions(work, addresses),
     listLastFailures(work, addresses),
   ])

@@ -1,4 +1,5 @@
 import { type Buyer } from '#server/catalog/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import { type Draft, type DraftLine, presentPrices, priceDraft } from '#server/orders/price.ts'
@@ -22,7 +23,7 @@ export async function presentCart(
   work: Work,
   { owner, cart }: { owner: CartOwner | undefined; cart: CartRow | undefined },
 ): Promise<Cart> {
-  const [{ buyer, currency }, terms] = await Promise.all([whoseCart(work, owner), readDocument(work, 'account_terms')])
+  const [{ buyer, currency }, terms] = await inOneTrip([whoseCart(work, owner), readDocument(work, 'account_terms')])
   const rows = cart?.lines ?? []
   const { drafts, problems, code } = await priceEach(work, { rows, code: cart?.code ?? undefined, buyer })
   const until = await keptUntil(work, rows)

@@ -1,4 +1,5 @@
 import { listOffered, type OfferedDiscount, type Buyer } from '#server/catalog/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { type SaleContext, discountRefusal, type DiscountRefusal } from '#shared/orders/discount-refusal.ts'
 import { type DiscountRule, discountsOf, type LineDiscount, type ReducibleLine } from '#shared/orders/discounts.ts'
@@ -34,7 +35,7 @@ interface Offers {
 /** What may be taken off for this client today, whatever is bought. */
 export async function offersOf(work: Work, { code, buyer }: CodeQuery): Promise<Offers> {
   const { personId, day } = buyer
-  const [offered, plan] = await Promise.all([
+  const [offered, plan] = await inOneTrip([
     listOffered(work, { personId, code }),
     personId === null ? undefined : work.services.planOf(work, personId, day),
   ])

@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { type LeftLine, leftOfLines } from '#server/orders/lines/left-of.ts'
 import { isTaxIncluded } from '#server/orders/post-order.ts'
@@ -23,7 +24,7 @@ const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrde
 /** Issues the invoice of an order when it is due, once. */
 export async function issueDueInvoice(work: Work, order: OpenOrder): Promise<void> {
   if (!isReceiptDue(order)) return
-  const [known, payments, lines] = await Promise.all([
+  const [known, payments, lines] = await inOneTrip([
     findInvoice(work, order.id),
     listOrderPayments(work, order.id),
     invoicedLines(work, order),

@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { readTrialBalance, writtenThrough } from '#server/ledger/service.ts'
 import { payoutsOf } from '#server/payments/service.ts'
@@ -32,7 +32,7 @@ export async function readMonthEnd(work: Timed, name: string): Promise<MonthEnd>
   const { locationId, zone, currency, from, until } = month
   const since = new Date(instantAt(from, '00:00', zone))
   const before = new Date(instantAt(addDays(until, 1), '00:00', zone))
-  const [closed, ticks, earlier, drawers, terminalDays, payouts, taxes, balance, through] = await Promise.all([
+  const [closed, ticks, earlier, drawers, terminalDays, payouts, taxes, balance, through] = await inOneTrip([
     findClosing(work, month),
     listTicks(work, month),
     listEarlier(work, month),
@@ -63,7 +63,7 @@ export async function readMonthEnd(work: Timed, name: string): Promise<MonthEnd>
 
 /** Days with their counts. A day is counted once its counts cover all that was taken. */
 async function listTerminalDays(work: OnDatabase, month: MonthOf): Promise<MonthEnd['terminalDays']> {
-  const [takings, batches] = await Promise.all([listTerminalTakings(work, month), listBatches(work, month)])
+  const [takings, batches] = await inOneTrip([listTerminalTakings(work, month), listBatches(work, month)])
   const days = [...new Set([...takings, ...batches].map(({ day }) => day))].toSorted()
 
   return days.map((day) => {

@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { presentOrder } from '#server/orders/present.ts'
@@ -59,7 +59,7 @@ export async function tellOfPayment(work: Work, payment: PaymentRow, orderId: st
   const row = await findOrder(work, orderId)
   if (!row) return
 
-  const [order, [taken = payment]] = await Promise.all([
+  const [order, [taken = payment]] = await inOneTrip([
     presentOrder(work, row, work.context.actor),
     listPaymentsOf(work, [payment.id]),
   ])
@@ -149,7 +149,7 @@ interface GoodsBack {
 
 /** Goods came back of which nobody knows the order: what the client has for them, and where. */
 export async function tellOfGoods(work: Work, { personId, lines, totalCents, refundTo }: GoodsBack) {
-  const [{ email }, { currency, locale }] = await Promise.all([getClient(work, personId), getLocation(work)])
+  const [{ email }, { currency, locale }] = await inOneTrip([getClient(work, personId), getLocation(work)])
   if (!email) return
 
   const money = (cents: number) => priceWords(cents, currency, locale)

@@ -1,5 +1,6 @@
 import { filesOf, picturesOf } from '#server/files/service.ts'
 import { dateOf } from '#server/kernel/clock/wording.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -33,7 +34,7 @@ export async function drawInsurance(
   }
 
   const studio = await readStudio(work, config.demo)
-  const papers = await Promise.all(clubs.map((club) => paperOfClub(work, club, studio)))
+  const papers = await inOneTrip(clubs.map((club) => paperOfClub(work, club, studio)))
   const title = only ? 'Clubs that are missing' : 'Clubs of one bag'
   const content = await paperOf({ title, studio, locale: studio.locale, at: now }, (pen) => {
     pen.head(studio)

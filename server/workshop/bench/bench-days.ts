@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
@@ -21,7 +22,7 @@ export async function openBench(work: Timed): Promise<OpenBench> {
   const { zone } = location
   const from = localDayOf(work.now, zone)
   const until = new Date(instantAt(addDays(from, daysPlanned), '00:00', zone))
-  const [builders, away] = await Promise.all([listBuilders(work), listAway(work, work.now, until)])
+  const [builders, away] = await inOneTrip([listBuilders(work), listAway(work, work.now, until)])
   const awayOf = Map.groupBy(away, ({ resourceId }) => resourceId)
 
   return {

@@ -1,5 +1,5 @@
 import { partsUnderway } from '#server/inventory/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { findParts } from '#server/workshop/tickets/store.ts'
@@ -30,7 +30,7 @@ export async function checkWork(
   work: Timed,
   { tasks, parts = [], of, on }: CheckedWork & { on?: string | undefined },
 ): Promise<RushCheck & { isPlanned: boolean }> {
-  const [bench, open, hoped] = await Promise.all([openBench(work), listOpenTasks(work), listHopedTasks(work)])
+  const [bench, open, hoped] = await inOneTrip([openBench(work), listOpenTasks(work), listHopedTasks(work)])
   const underway = await partsUnderway(work, bench.from)
   const waiting = daysOfWaiting(underway)
   const ownKey = of && `${of.kind} ${of.id}`
@@ -159,7 +159,7 @@ export async function checkRush(work: Work, { clubs, on }: Check): Promise<RushC
   const wanted = clubs.map(({ jobs }) => jobs.map((job) => (typeof job === 'string' ? { job } : job)))
   const codes = [...new Set(wanted.flat().map(({ job }) => job))]
   const skus = wanted.flat().flatMap(({ sku }) => sku?.toUpperCase() ?? [])
-  const [rows, parts] = await Promise.all([codes.length === 0 ? [] : findMinutes(work, codes), findParts(work, skus)])
+  const [rows, parts] = await inOneTrip([codes.length === 0 ? [] : findMinutes(work, codes), findParts(work, skus)])
   const unknown = codes.find((code) => rows.every((row) => row.code !== code))
   if (unknown !== undefined) throw new Failure('not_offered', `The bench does no ${unknown}.`)
 

@@ -1,5 +1,5 @@
 import { namesOf, type PartsUnderway } from '#server/inventory/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { arrivalOfMore, dayOfComing } from '#shared/inventory/supply.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 
@@ -41,7 +41,7 @@ export async function waitsFor(
     quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
   }))
   const ids = wanted.map(({ itemId }) => itemId)
-  const [supplies, names] = await Promise.all([underway.supplyOf(ids), namesOf(work, ids)])
+  const [supplies, names] = await inOneTrip([underway.supplyOf(ids), namesOf(work, ids)])
 
   return wanted.flatMap(({ itemId, quantity }) => {
     const supply = supplies.get(itemId)

@@ -1,4 +1,5 @@
 import { partsUnderway } from '#server/inventory/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { Output } from '#shared/http/endpoint.ts'
@@ -16,7 +17,7 @@ type Queue = Output<typeof queueContract.readQueue>
 
 /** The plan of today: computed from what is open, and kept nowhere. */
 export async function readQueue(work: Work, { days = daysShown }: { days?: number }): Promise<Queue> {
-  const [bench, open] = await Promise.all([openBench(work), listOpenTasks(work)])
+  const [bench, open] = await inOneTrip([openBench(work), listOpenTasks(work)])
   const waiting = daysOfWaiting(await partsUnderway(work, bench.from))
   const made = plan(
     bench,

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { readItem } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { listActiveJobs } from '#server/workshop/store.ts'
@@ -14,7 +14,7 @@ import { listUses, replaceUses, type UseRow } from './store.ts'
 
 /** All that the bench does, in the order of the price list and of a build, with what it uses up. */
 export async function listConsumables(work: OnDatabase): Promise<{ works: BenchWork[] }> {
-  const [works, uses] = await Promise.all([listWorks(work), listUses(work)])
+  const [works, uses] = await inOneTrip([listWorks(work), listUses(work)])
 
   return { works: works.map((work) => withUses(work, uses)) }
 }
@@ -44,7 +44,7 @@ export const changeConsumables = (work: Acting, { stage, consumables }: Change):
     if (!known) throw new Failure('not_found', 'The bench does nothing of this name.')
 
     const before = withUses(known, await listUses(work, [stage]))
-    const rows = await Promise.all(
+    const rows = await inOneTrip(
       consumables.map(async ({ sku, ...amounts }) => ({ ...amounts, stage, itemId: (await readItem(work, sku)).id })),
     )
     await replaceUses(work, stage, rows)

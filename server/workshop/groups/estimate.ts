@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { recordLink, refuseAfter, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
@@ -117,8 +117,8 @@ async function presentWaiting(work: Work, { id, number, name, payerId }: GroupRe
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const rows = await Promise.all(waiting.map((bag) => findTicket(work, bag.id)))
-  const bags = await Promise.all(rows.flatMap((row) => (row ? [presentBag(work, row)] : [])))
+  const rows = await inOneTrip(waiting.map((bag) => findTicket(work, bag.id)))
+  const bags = await inOneTrip(rows.flatMap((row) => (row ? [presentBag(work, row)] : [])))
   // They are billed together: where tax is rounded once for an order, that is not the sum of the bags.
   const bill = { payerId, ticketIds: waiting.map((bag) => bag.id) }
   const [totalWithTaxCents = 0] = await billsWithTax(work, [bill])

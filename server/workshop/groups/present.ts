@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -12,7 +13,7 @@ type Reading = Pick<Services, 'db' | 'now'>
 export async function readGroup({ db, now }: Reading, id: string): Promise<Group> {
   const row = await findGroup({ trx: db }, id)
   if (!row) throw groupNotFound()
-  const [[shown], bags, orders] = await Promise.all([
+  const [[shown], bags, orders] = await inOneTrip([
     presentRows({ db, now }, [row]),
     listBags({ trx: db }, id),
     listOrdersOf({ trx: db }, id),

@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { priceOf } from '#server/workshop/tickets/price-jobs.ts'
 import { findJobs, type JobRow } from '#server/workshop/tickets/store.ts'
@@ -26,7 +27,7 @@ export function statusOf(row: Pick<PreparedRow, 'ticketId' | 'createdAt'>, now: 
 export async function presentPrepared(work: Work, rows: readonly PreparedRow[]): Promise<PreparedBag[]> {
   const wanted = rows.flatMap(({ clubs }) => clubs.flatMap(({ jobs }) => jobs))
   if (wanted.length === 0) return []
-  const [jobs, grips, photos] = await Promise.all([
+  const [jobs, grips, photos] = await inOneTrip([
     findJobs(
       work,
       wanted.map(({ job }) => job),
@@ -41,7 +42,7 @@ export async function presentPrepared(work: Work, rows: readonly PreparedRow[]):
     ),
   ])
 
-  return Promise.all(
+  return inOneTrip(
     rows.map(async (row) => {
       const clubs = row.clubs.map(({ slot, jobs: ofClub }) => ({
         slot,

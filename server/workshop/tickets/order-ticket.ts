@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { buyerOf, placeOrder } from '#server/orders/service.ts'
 
@@ -19,7 +19,7 @@ interface Billing {
 
 /** Orders what was done to several bags, in their order, for whoever pays for all of them. */
 export async function orderTickets(work: Work, { ids, personId, note }: Billing): Promise<string | null> {
-  const lines = (await Promise.all(ids.map((id) => linesOf(work, id)))).flat()
+  const lines = (await inOneTrip(ids.map((id) => linesOf(work, id)))).flat()
   if (lines.length === 0) return null
 
   const whose = await buyerOf(work, work.services, {

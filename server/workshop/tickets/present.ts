@@ -1,4 +1,5 @@
 import { filesOf } from '#server/files/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
@@ -31,7 +32,7 @@ export async function readTicket(work: Work, id: string): Promise<Ticket> {
 
 /** A ticket with all that belongs to it. */
 export async function presentTicket(work: Work, row: TicketRow): Promise<Ticket> {
-  const [clubs, jobs, tasks, promises, history, notices, ofBag] = await Promise.all([
+  const [clubs, jobs, tasks, promises, history, notices, ofBag] = await inOneTrip([
     listTicketClubs(work, row.id),
     listTicketJobs(work, row.id),
     listBenchTasks(work, ticketOwner(row.id)),
@@ -42,7 +43,7 @@ export async function presentTicket(work: Work, row: TicketRow): Promise<Ticket>
   ])
   const jobIds = jobs.map(({ id }) => id)
   const payerId = payerOf(row)
-  const [totalWithTaxCents, proposed, ofClubs, missingParts, taken] = await Promise.all([
+  const [totalWithTaxCents, proposed, ofClubs, missingParts, taken] = await inOneTrip([
     row.orderId === null
       ? withTax(work, { payerId, jobs })
       : billedOf(work, [row.id]).then((billed) => billed.get(row.id) ?? 0),

@@ -1,3 +1,4 @@
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { profileOf } from '#server/people/service.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -37,7 +38,7 @@ export async function priceWork(
   work: Work,
   { clubs, ...whose }: Parsed<typeof ticketWorkContract.priceWork>['body'],
 ): Promise<Priced> {
-  const [{ payerId, agreed }, { priced }] = await Promise.all([payingOf(work, whose), priceJobs(work, clubs, [])])
+  const [{ payerId, agreed }, { priced }] = await inOneTrip([payingOf(work, whose), priceJobs(work, clubs, [])])
   const jobs = [...agreed, ...priced.flat()]
 
   return {

@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
@@ -52,7 +52,7 @@ export async function priceJobs(
 ): Promise<PricedClubs> {
   const wanted = clubs.flatMap(({ jobs }) => jobs)
   const skus = wanted.flatMap(({ sku }) => (sku === undefined ? [] : [sku.toUpperCase()]))
-  const [jobs, parts] = await Promise.all([
+  const [jobs, parts] = await inOneTrip([
     findJobs(
       work,
       wanted.map(({ job }) => job),

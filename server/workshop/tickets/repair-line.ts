@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { lineKind, type LineRequest, onlyStaff, whatWasPaid } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { openStatuses } from '#shared/workshop/status.ts'
@@ -28,7 +28,7 @@ export const repairLine = lineKind({
     const ids = [...new Set(lines.map(({ ref }) => ref.ticketId))]
     const tickets = new Map((await listOfLines(work, ids)).map((ticket) => [ticket.id, ticket]))
     if (channel !== 'desk' || tickets.size < ids.length) throw notOffered()
-    const jobs = new Map(await Promise.all(ids.map(async (id) => [id, await listTicketJobs(work, id)] as const)))
+    const jobs = new Map(await inOneTrip(ids.map(async (id) => [id, await listTicketJobs(work, id)] as const)))
 
     return lines.map((line) => {
       const price = priceOf(line, jobs.get(line.ref.ticketId) ?? [])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { taxRulesOn, whoIsExempt } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -70,14 +70,14 @@ export async function billsWithTax(work: Timed, bills: readonly Bill[]): Promise
   const { id: locationId, zone } = await getLocation(work)
   const day = localDayOf(work.now, zone)
   const payers = [...new Set(bills.flatMap(({ payerId }) => payerId ?? []))]
-  const [usual, exempt, jobs, billed] = await Promise.all([
+  const [usual, exempt, jobs, billed] = await inOneTrip([
     taxRulesOn(work, { locationId, day, personId: null }),
     whoIsExempt(work, { personIds: payers, day }),
     listJobsOf(work, ids),
     billedOf(work, ids),
   ])
   const rulesOf = new Map(
-    await Promise.all(
+    await inOneTrip(
       exempt.map(async (personId) => [personId, await taxRulesOn(work, { locationId, day, personId })] as const),
     ),
   )

@@ -1,7 +1,7 @@
 import { ownPriceOf } from '#server/booking/players/own-price.ts'
 import { saveSharing } from '#server/booking/players/save.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { buyerOf, findPersonId, payTokenOf, placeOrder, takeOver } from '#server/orders/service.ts'
 import { firstNameOf } from '#shared/booking/players/player-name.ts'
@@ -18,7 +18,7 @@ import { getShare, paidShares, payTokenOfShare } from './shares.ts'
 export async function readShare(work: Work, token: string, actor: Actor): Promise<Share> {
   const { services, now } = work
   const { share, shares, booking: payable } = await getShare(work, services, token)
-  const [booking, own, isPaid] = await Promise.all([
+  const [booking, own, isPaid] = await inOneTrip([
     findBooking(work, share.bookingId),
     ownPriceOf(work, { shares, share, actor, now }),
     paidShares(work, payable),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { lineKind, onlyStaff } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
@@ -17,7 +17,7 @@ export const keptLine = lineKind({
   mayBuy: onlyStaff,
 
   async price(work, lines, { channel }) {
-    const builds = await Promise.all(lines.map(({ ref }) => findUncharged(work, ref)))
+    const builds = await inOneTrip(lines.map(({ ref }) => findUncharged(work, ref)))
     if (channel !== 'link') throw notOffered()
 
     return lines.map(({ ref }, at) => ({

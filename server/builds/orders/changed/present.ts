@@ -3,7 +3,7 @@ import { type BuildClubRow, listBuildClubs, listFormerClubs } from '#server/buil
 import { presentClub } from '#server/builds/sheets/present.ts'
 import { listClubs } from '#server/builds/sheets/store.ts'
 import { namesOf, stockOf } from '#server/inventory/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { BuildChange } from '#shared/builds/orders/changed-contract.ts'
 import { pieceParts } from '#shared/builds/orders/pieces.ts'
 import type { TakenPart } from '#shared/builds/orders/taken-contract.ts'
@@ -18,7 +18,7 @@ export async function listLeftOver(work: OnDatabase, buildId: string): Promise<T
   if (open.length === 0) return []
   const clubs = await listBuildClubs(work, buildId)
   const former = (
-    await Promise.all(open.map(({ fromVersionId }) => listFormerClubs(work, buildId, fromVersionId)))
+    await inOneTrip(open.map(({ fromVersionId }) => listFormerClubs(work, buildId, fromVersionId)))
   ).flat()
 
   return [...(await partsLeftOver(work, clubs, former)), ...(await clubsLeftOver(work, buildId, { clubs, former }))]
@@ -97,7 +97,7 @@ export async function presentChanges(work: OnDatabase, buildId: string): Promise
     name,
   }))
 
-  return Promise.all(rows.map((row, at) => presentChange(work, row, at === 0 ? leftOver : [])))
+  return inOneTrip(rows.map((row, at) => presentChange(work, row, at === 0 ? leftOver : [])))
 }
 
 async function presentChange(

@@ -14,7 +14,7 @@ import {
   lockBuild,
 } from '#server/builds/orders/store.ts'
 import { returnToBag } from '#server/builds/orders/warranty/return-to-bag.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
@@ -114,7 +114,7 @@ async function leave(
 /** What its clubs took from the shelf is cost of goods from then on, and the bag has each of them. */
 async function leaveWhole(work: Work, row: BuildRecord): Promise<void> {
   const { id, returnedAt } = row
-  const [clubs, measured] = await Promise.all([listBuildClubs(work, id), listMeasurements(work, id)])
+  const [clubs, measured] = await inOneTrip([listBuildClubs(work, id), listMeasurements(work, id)])
   const piecesOf = await readPieces(work, clubs)
   await partsShelf.settle(
     work,
@@ -136,7 +136,7 @@ async function addToBag(
   const clubs = leaving.filter(({ clubId }) => clubId === null)
   if (personId === null || clubs.length === 0) return
 
-  const [measured, piecesOf] = await Promise.all([listMeasurements(work, id), readPieces(work, clubs)])
+  const [measured, piecesOf] = await inOneTrip([listMeasurements(work, id), readPieces(work, clubs)])
   const drafts = clubs.map((club) => ({
     personId,
     slot: club.slot,

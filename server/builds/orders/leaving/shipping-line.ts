@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { lineKind, onlyStaff, whatWasPaid } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { TypedCents } from '#shared/http/wire.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -17,7 +17,7 @@ export const shippingLine = lineKind({
   mayBuy: onlyStaff,
 
   async price(work, lines, { channel }) {
-    const builds = await Promise.all(lines.map(({ ref }) => findUnshipped(work, ref)))
+    const builds = await inOneTrip(lines.map(({ ref }) => findUnshipped(work, ref)))
     if (channel !== 'link') throw notOffered()
 
     return lines.map(({ ref }, at) => ({

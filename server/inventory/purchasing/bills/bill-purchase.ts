@@ -1,7 +1,7 @@
 import { openPurchase, readPurchase } from '#server/inventory/purchasing/present.ts'
 import { takePurchaseStep } from '#server/inventory/purchasing/step.ts'
 import { listLines, listReceipts, type PurchaseOrderRow } from '#server/inventory/purchasing/store.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { NewBill } from '#shared/inventory/purchasing/bills-contract.ts'
@@ -33,7 +33,7 @@ export function billPurchase(
 /** An order of which all came and is paid is closed. */
 export async function closeOncePaid(work: Work, row: PurchaseOrderRow): Promise<void> {
   if (row.status !== 'received') return
-  const [bills, receipts] = await Promise.all([listBillsOf(work, 'purchase_order', row.id), listReceipts(work, row.id)])
+  const [bills, receipts] = await inOneTrip([listBillsOf(work, 'purchase_order', row.id), listReceipts(work, row.id)])
   if (billedOf(bills) !== worthOf(receipts) || bills.some(({ paidOn }) => paidOn === null)) return
   const { length: lineCount } = await listLines(work, row.id)
   await takePurchaseStep(work, row, { to: 'closed', lineCount, reason: 'All of it came and is paid.' })
