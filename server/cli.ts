@@ -7,6 +7,7 @@ import { keysUsage, runKeys } from './auth/keys/keys-command.ts'
 import { runBackup, runRestore } from './backup/backup-command.ts'
 import { readConfig } from './config.ts'
 import { examine } from './doctor.ts'
+import { queues } from './features.ts'
 import { openShelf } from './files/service.ts'
 import { choose, type Command, type Invocation } from './kernel/command.ts'
 import { type Config, ConfigError } from './kernel/config/config.ts'
@@ -43,7 +44,7 @@ const commands: Record<string, Command> = {
     summary: 'Bring the database to this version, or say where it stands',
     asOwner: true,
     run: ({ words: [what = 'up'], ...invocation }) =>
-      choose(what, { up: () => migrateUp(invocation), status: () => migrationStatus(invocation.db) }),
+      choose(what, { up: () => migrateUp(invocation), status: () => migrationStatus(invocation) }),
   },
   'create-admin': {
     usage: 'create-admin --email ADDRESS [--first-name NAME] [--last-name NAME] [--password-stdin]',
@@ -90,15 +91,15 @@ const commands: Record<string, Command> = {
   },
 }
 
-async function migrateUp({ db, serverUrl }: Pick<Invocation, 'db' | 'serverUrl'>): Promise<string> {
-  const applied = await migrateToLatest(db)
+async function migrateUp({ db, queues, serverUrl }: Pick<Invocation, 'db' | 'queues' | 'serverUrl'>): Promise<string> {
+  const applied = await migrateToLatest(db, queues)
   await admitServer(db, serverUrl)
 
   return applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do: the database is at this version.'
 }
 
-async function migrationStatus(db: Db): Promise<string> {
-  const migrations = await listMigrations(db)
+async function migrationStatus({ db, queues }: Pick<Invocation, 'db' | 'queues'>): Promise<string> {
+  const migrations = await listMigrations(db, queues)
 
   return migrations
     .map(({ name, appliedAt }) => `${appliedAt?.toISOString() ?? 'not applied yet'.padEnd(24)}  ${name}`)
@@ -122,8 +123,8 @@ async function createAdminFrom({ options: given, openServices }: Invocation): Pr
   return `${made.email} can sign in as administrator${hint}.`
 }
 
-async function seedDemo({ db, config, serverUrl }: Invocation): Promise<string> {
-  await migrateUp({ db, serverUrl })
+async function seedDemo({ db, config, queues, serverUrl }: Invocation): Promise<string> {
+  await migrateUp({ db, queues, serverUrl })
   const { seedDemoStudio } = await import('./demo/seed.ts')
   const accounts = config.production ? 'without-passwords' : 'with-known-passwords'
   const isSeeded = await seedDemoStudio(db, { now: new Date(), accounts, shelf: openShelf(config) })
@@ -166,6 +167,7 @@ export async function run(args: string[], configured = readConfig): Promise<stri
     return await command.run({
       db,
       ofPerson,
+      queues,
       openServices: () => openServices({ config, db, log, now: () => new Date() }),
       serverUrl: url,
       ownerUrl,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { counted } from '#shared/words.ts'
 
-import { features } from './features.ts'
+import { features, queues } from './features.ts'
 import { jobs } from './jobs.ts'
 import type { Config } from './kernel/config/config.ts'
 import type { Db } from './kernel/db/database.ts'
@@ -42,7 +42,7 @@ const ownChecks: Record<string, Check> = {
   },
 
   async migrations({ trx: db }) {
-    const missing = (await listMigrations(db)).filter(({ appliedAt }) => !appliedAt)
+    const missing = (await listMigrations(db, queues)).filter(({ appliedAt }) => !appliedAt)
 
     return missing.length === 0
       ? ok('The database is at this version.')

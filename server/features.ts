@@ -9,6 +9,7 @@ import { errors } from './errors/feature.ts'
 import { files } from './files/feature.ts'
 import { fittings } from './fittings/feature.ts'
 import { inventory } from './inventory/feature.ts'
+import type { Queue } from './kernel/db/queue.ts'
 import type { Feature } from './kernel/feature.ts'
 import { leagues } from './leagues/feature.ts'
 import { ledger } from './ledger/feature.ts'
@@ -55,3 +56,6 @@ export const features: readonly Feature[] = [
   setup,
   backup,
 ]
+
+/** The queues of a database of this version. */
+export const queues: readonly Queue[] = features.flatMap((feature) => feature.queues ?? [])

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 
 import { readConfig } from './config.ts'
+import { queues } from './features.ts'
 import { openShelf } from './files/service.ts'
 import { sentenceFor } from './kernel/config/mistake.ts'
 import { migrateFor } from './kernel/db/migrate.ts'
@@ -20,7 +21,7 @@ async function start(): Promise<void> {
   ends.push(close)
 
   // In production the operator migrates before the new version starts.
-  if (!config.production) await migrateFor({ url, ownerUrl })
+  if (!config.production) await migrateFor({ url, ownerUrl, queues })
   if (config.demo) {
     const { seedDemoStudio } = await import('./demo/seed.ts')
     await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords', shelf: openShelf(config) })

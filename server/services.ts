@@ -3,7 +3,7 @@ import { hookTransport } from './auth/service.ts'
 import { type BlockOwners, bookingsOfMembership, namingOutside } from './booking/service.ts'
 import type { LineKinds } from './catalog/service.ts'
 import { openContentEdition } from './content/edition.ts'
-import { features } from './features.ts'
+import { features, queues } from './features.ts'
 import { openShelf } from './files/shelf/shelf.ts'
 import type { PartsJobs } from './inventory/handed-in.ts'
 import { openLimits } from './kernel/limits/limits.ts'
@@ -36,6 +36,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
   return {
     ...opened,
     ofPerson,
+    queues,
     blockOwners,
     realMails,
     lineKinds,

@@ -6,7 +6,7 @@ import { ownAccountRoutes } from './account/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { captcha, hooks, keys, providers } from './checks.ts'
 import { cleanUpAuth } from './clean-up.ts'
-import { AboutAccount } from './hooks/queue.ts'
+import { AboutAccount, hookQueue } from './hooks/queue.ts'
 import { tellHook } from './hooks/tell.ts'
 import { serveAuth } from './http/mount.ts'
 import { authProtocol } from './http/protocol.ts'
@@ -22,9 +22,10 @@ export const auth: Feature = {
   routes: [ownAccountRoutes, accountsRoutes],
   ofPerson: accountOfPerson,
   jobs: [{ name: 'clean-up-accounts', cron: '7 * * * *', run: cleanUpAuth }],
+  queues: [hookQueue],
   workers: (services) => [
     {
-      queue: 'tell-hook',
+      queue: hookQueue.name,
       run: (message, id) => tellHook(jobWork(services, 'tell a hook'), AboutAccount.parse(message), id),
     },
   ],

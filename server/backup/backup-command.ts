@@ -34,6 +34,7 @@ export async function runRestore({
   serverUrl,
   ownerUrl,
   config,
+  queues,
   openServices,
   words: [file],
 }: Invocation): Promise<string> {
@@ -41,7 +42,10 @@ export async function runRestore({
 
   const { shelf } = shelvingOf(config)
   await using archive = await onDisk(config, file)
-  const { takenAt, tables, rows, applied, missing } = await restore({ db, url: ownerUrl, config, shelf }, archive.file)
+  const { takenAt, tables, rows, applied, missing } = await restore(
+    { db, url: ownerUrl, config, queues, shelf },
+    archive.file,
+  )
   await admitServer(db, serverUrl)
   const services = await openServices()
   await requeueWaiting(jobWork(services, 'back up'))

@@ -10,6 +10,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Db, onOneConnection } from '#server/kernel/db/database.ts'
 import { isDatabaseGone } from '#server/kernel/db/gone.ts'
 import { applyMigrations, listMigrations, MigrationError, migrateToLatest } from '#server/kernel/db/migrate.ts'
+import type { Queue } from '#server/kernel/db/queue.ts'
 import { decrypt } from '#server/kernel/secrets/secret.ts'
 
 import { type Header, readArchive } from './archive.ts'
@@ -31,6 +32,7 @@ interface Target {
   /** The address of the same database, as its owner. */
   url: string
   config: Pick<Config, 'secretKey'>
+  queues: readonly Queue[]
   /** Where photos and documents go. */
   shelf?: Shelf
 }
@@ -39,8 +41,8 @@ interface Target {
  * Brings an archive into an empty database, and that to this version: all of it or nothing. The archive is read to its end
  * before the first table is made, and every table and row is of one transaction.
  */
-export async function restore({ db, url, config, shelf }: Target, file: string): Promise<RestoreReport> {
-  const { header, rows, files } = await readWhole(file, (found) => refuseUnfit({ trx: db }, found, config))
+export async function restore({ db, url, config, queues, shelf }: Target, file: string): Promise<RestoreReport> {
+  const { header, rows, files } = await readWhole(file, (found) => refuseUnfit({ trx: db }, found, { config, queues }))
   const applied = await onOneConnection(url, async (trx, client) => {
     await client.query(patiently)
     // Of two at a time the second waits, and then finds what the first has restored.
@@ -54,7 +56,7 @@ export async function restore({ db, url, config, shelf }: Target, file: string):
     throw inOneSentence(error, file)
   })
 
-  const later = await migrateToLatest(db)
+  const later = await migrateToLatest(db, queues)
   await sql`analyze`.execute(db)
   const total = Object.values(rows).reduce((a, b) => a + b, 0)
   const missing = shelf ? await countMissing(shelf, file) : 0
@@ -114,9 +116,9 @@ async function countMissing(shelf: Shelf, file: string): Promise<number> {
 async function refuseUnfit(
   { trx }: OnDatabase,
   { migrations, signingKeys }: Header,
-  { secretKey }: Pick<Config, 'secretKey'>,
+  { config: { secretKey }, queues }: Pick<Target, 'config' | 'queues'>,
 ) {
-  const known = new Set((await listMigrations(trx)).map(({ name }) => name))
+  const known = new Set((await listMigrations(trx, queues)).map(({ name }) => name))
   const unknown = migrations.find((name) => !known.has(name))
   if (unknown) {
     throw new ConfigError(

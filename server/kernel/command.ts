@@ -6,6 +6,7 @@ export interface Invocation {
   db: Db
   /** What each feature keeps of people. */
   ofPerson: Services['ofPerson']
+  queues: Services['queues']
   /** For a command that needs more than the database. */
   openServices: () => Promise<Services>
   /** The server's database address, whichever login `db` uses. */

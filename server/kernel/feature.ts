@@ -7,6 +7,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import type { Config } from './config/config.ts'
 import { isUnadmitted } from './config/mistake.ts'
+import type { Queue } from './db/queue.ts'
 import type { Retention } from './db/retention.ts'
 import type { DB } from './db/schema.ts'
 import type { Identify, Routes } from './http/mount.ts'
@@ -21,6 +22,8 @@ export interface Feature {
   name: string
   routes?: readonly Routes[]
   jobs?: readonly Job[]
+  /** Those that its transactions write to; `workers` work at them. */
+  queues?: readonly Queue[]
   workers?: (services: Services) => readonly Worker[]
   consumers?: readonly Consumer[]
   ofPerson?: OfPerson

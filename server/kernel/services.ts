@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
+import type { Queue } from './db/queue.ts'
 import type { OfPerson } from './feature.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,6 +17,8 @@ export interface Services {
   log: FastifyBaseLogger
   /** What each feature keeps of people, in the order of the features. */
   ofPerson: readonly OfPerson[]
+  /** The queues that a database of this version has. */
+  queues: readonly Queue[]
   /** Undefined where nobody reads figures. */
   metrics?: Metrics | undefined
 }

@@ -5,7 +5,7 @@ import { jobWork } from '#server/kernel/work.ts'
 
 import { mail, sms } from './checks.ts'
 import { deadLetter, transportsOf, deliverNotice, requeueWaiting } from './deliver.ts'
-import { queueOf } from './delivery-queue.ts'
+import { deadLetters, queueOf } from './delivery-queue.ts'
 import { messagesOfPerson } from './own-messages.ts'
 import { leadToPreferences, preferencesRoutes } from './preferences/routes.ts'
 import { noticeRetention } from './retention.ts'
@@ -27,14 +27,15 @@ export const notices: Feature = {
   routes: [noticesRoutes, preferencesRoutes, timingRoutes, webhookRoutes],
   plugin: leadToPreferences,
   jobs: [{ name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting }],
+  queues: [deadLetters, ...Object.values(queueOf)],
   workers: (services) => [
     ...[...transportsOf(services)].map(([transport, send]) => ({
-      queue: queueOf[transport],
+      queue: queueOf[transport].name,
       run: (message: unknown) =>
         deliverNotice(jobWork(services, 'deliver a notice'), send, AboutNotice.parse(message).noticeId),
     })),
     {
-      queue: 'bury-notice',
+      queue: deadLetters.name,
       run: (message) => deadLetter(jobWork(services, 'bury a notice'), AboutNotice.parse(message).noticeId),
     },
   ],

@@ -4,12 +4,11 @@ import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
-import { deliverySeconds } from '#server/kernel/db/queue.ts'
 import type { MailTemplate, Notice } from '#server/kernel/db/schema.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { Channel, NoticeKind } from '#shared/notices/kinds.ts'
 
-import type { Transport } from './delivery-queue.ts'
+import { deliverySeconds, type Transport } from './delivery-queue.ts'
 import type { SuppressionReason } from './suppression/store.ts'
 
 const transport = sql<Transport>`case when hook_payload is null then channel else 'hook' end`

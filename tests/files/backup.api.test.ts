@@ -9,6 +9,7 @@ import { expect, inject } from 'vitest'
 import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
 import { backUpWhenDue } from '#server/backup/scheduled.ts'
+import { queues } from '#server/features.ts'
 import { openFolder } from '#server/files/shelf/folder.ts'
 import { openBucket, type Shelf } from '#server/files/shelf/shelf.ts'
 import { connect } from '#server/kernel/db/database.ts'
@@ -31,7 +32,7 @@ const test = base.extend<{ restoreTo: (shelf: Shelf, file: string) => ReturnType
     await admin.end()
     const url = databaseUrl(inject('serverUrl'), name)
     const db = connect(url, { poolSize: 2 })
-    await use((shelf, file) => restore({ db, url, config: { secretKey: testSecret }, shelf }, file))
+    await use((shelf, file) => restore({ db, url, config: { secretKey: testSecret }, queues, shelf }, file))
     await db.destroy()
   },
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { QueueName } from '#server/kernel/db/queue.ts'
 
 interface Job {
   state: 'created' | 'retry' | 'active' | 'completed' | 'failed'
@@ -11,7 +10,7 @@ interface Job {
   output: unknown
 }
 
-export async function jobsIn(db: Db, queue: QueueName): Promise<Job[]> {
+export async function jobsIn(db: Db, queue: string): Promise<Job[]> {
   const { rows } = await sql<Job>`
     select state, retry_count, extract(epoch from start_after - now())::float as waits_seconds, data, output
     from pgboss.job where name = ${queue} order by created_on
@@ -20,7 +19,7 @@ export async function jobsIn(db: Db, queue: QueueName): Promise<Job[]> {
 }
 
 /** Lets the time pass until the next try, and tells the workers. */
-export async function makeDue(db: Db, queue: QueueName): Promise<void> {
+export async function makeDue(db: Db, queue: string): Promise<void> {
   await sql`update pgboss.job set start_after = now() where name = ${queue} and state = 'retry'`.execute(db)
   await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), ${queue})`.execute(db)
 }

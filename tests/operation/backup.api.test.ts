@@ -9,6 +9,7 @@ import { expect, vi } from 'vitest'
 
 import { backUp, readBack } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
+import { queues } from '#server/features.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -125,7 +126,7 @@ test('restore says what is wrong before it writes: a filled database, a foreign 
   await backUp(dbUrl, file, new Date())
   const empty = connect(emptyUrl)
   const refusal = (archive: string, { url = emptyUrl, secretKey = testSecret } = {}) =>
-    restore({ db: empty, url, config: { secretKey } }, archive).then(
+    restore({ db: empty, url, config: { secretKey }, queues }, archive).then(
       () => 'nothing',
       (error: Error) => error.message,
     )

@@ -9,6 +9,7 @@ import { expect, inject } from 'vitest'
 
 import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
+import { queues } from '#server/features.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { fillWithBookings, makeBenchStudio } from '#tests/bench/studio.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
@@ -40,7 +41,7 @@ test('100 000 bookings, each with its mail, are backed up and restored in less t
   const begun = performance.now()
   const { rows } = await backUp(ownerUrl, file, services.now())
   const backedUp = performance.now()
-  await restore({ db, url, config: { secretKey: testSecret } }, file)
+  await restore({ db, url, config: { secretKey: testSecret }, queues }, file)
   const restored = performance.now()
 
   const bookings = await db.selectFrom('booking').select(db.fn.countAll<string>().as('many')).executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import { expect, vi } from 'vitest'
 import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
 import { examine } from '#server/doctor.ts'
+import { queues } from '#server/features.ts'
 import { sentenceFor } from '#server/kernel/config/mistake.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { workOf } from '#server/kernel/work.ts'
@@ -67,7 +68,7 @@ test('a restore that is killed anywhere leaves nothing, and the next one restore
   for (const statement of [2, 40, 400]) {
     link.breakAt(statement)
     const there = connect(link.url)
-    const outcome = await outcomeOf(restore({ db: there, url: link.url, config }, file))
+    const outcome = await outcomeOf(restore({ db: there, url: link.url, config, queues }, file))
     await there.destroy().catch(() => undefined)
     const isBroken = link.mend()
     expect(`${statement}: ${outcome}`).toMatch(isBroken ? /Nothing|nothing|not reached|database/ : /restored/)
@@ -76,7 +77,7 @@ test('a restore that is killed anywhere leaves nothing, and the next one restore
   }
   if ((await tablesIn(emptyUrl)) === 0) {
     const there = connect(emptyUrl)
-    expect(await outcomeOf(restore({ db: there, url: emptyUrl, config }, file))).toBe('restored')
+    expect(await outcomeOf(restore({ db: there, url: emptyUrl, config, queues }, file))).toBe('restored')
     await there.destroy()
   }
   await link.close()
@@ -101,7 +102,7 @@ test('of two restores into one database at a time one is made, and the other one
   await backUp(dbUrl, file, new Date())
   const restoring = async () => {
     const there = connect(emptyUrl)
-    const outcome = await outcomeOf(restore({ db: there, url: emptyUrl, config }, file))
+    const outcome = await outcomeOf(restore({ db: there, url: emptyUrl, config, queues }, file))
     await there.destroy()
     return outcome
   }

@@ -9,6 +9,7 @@ import { expect, vi } from 'vitest'
 
 import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
+import { queues } from '#server/features.ts'
 import type { Shelf } from '#server/files/service.ts'
 import { sentenceFor } from '#server/kernel/config/mistake.ts'
 import { connect } from '#server/kernel/db/database.ts'
@@ -24,7 +25,7 @@ vi.setConfig({ testTimeout: 90_000 })
 async function tried(emptyUrl: string, file: string, shelf?: Shelf) {
   const empty = connect(emptyUrl)
   const refusal = await restore(
-    { db: empty, url: emptyUrl, config: { secretKey: testSecret }, ...(shelf && { shelf }) },
+    { db: empty, url: emptyUrl, config: { secretKey: testSecret }, queues, ...(shelf && { shelf }) },
     file,
   ).then(
     () => 'restored',

@@ -3,6 +3,7 @@ import { fromKysely, getRollbackPlans, PgBoss } from 'pg-boss'
 import { expect } from 'vitest'
 
 import { examine } from '#server/doctor.ts'
+import { queues } from '#server/features.ts'
 import { startJobs } from '#server/jobs.ts'
 import { isMigrated, migrateToLatest } from '#server/kernel/db/migrate.ts'
 import { installQueues, queuesMadeAt } from '#server/kernel/db/queue.ts'
@@ -20,24 +21,24 @@ test('the queue’s tables of an earlier version are brought to this one, also b
   const latest = await version()
   for (let from = latest; from > latest - 6; from--) await sql.raw(getRollbackPlans(undefined, from)).execute(db)
   expect(await version()).toBe(latest - 6)
-  expect(await isMigrated(db)).toBe(false)
+  expect(await isMigrated(db, queues)).toBe(false)
 
-  const installed = await Promise.all([installQueues(db), installQueues(db)])
+  const installed = await Promise.all([installQueues(db, queues), installQueues(db, queues)])
   expect(installed.filter(Boolean)).toHaveLength(1)
 
   expect(await version()).toBe(latest)
-  expect(await isMigrated(db)).toBe(true)
+  expect(await isMigrated(db, queues)).toBe(true)
   const boss = new PgBoss({ db: fromKysely(db.withoutPlugins()) })
   expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true, building: [] })
 })
 
 test('a database without the queue gets it with the migrations', async ({ owner: db }) => {
   await sql`drop schema pgboss cascade`.execute(db)
-  expect(await queuesMadeAt(db)).toBeUndefined()
-  expect(await isMigrated(db)).toBe(false)
+  expect(await queuesMadeAt(db, queues)).toBeUndefined()
+  expect(await isMigrated(db, queues)).toBe(false)
 
-  expect(await migrateToLatest(db)).toEqual([expect.stringMatching(/^job queue \d+$/)])
-  expect(await migrateToLatest(db)).toEqual([])
+  expect(await migrateToLatest(db, queues)).toEqual([expect.stringMatching(/^job queue \d+$/)])
+  expect(await migrateToLatest(db, queues)).toEqual([])
 })
 
 test('what runs by itself runs when a server starts, and two servers share it', async ({ db, dbUrl, services }) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { queues } from '#server/features.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { startEmbedded } from '#server/kernel/db/embedded.ts'
 import { migrateToLatest } from '#server/kernel/db/migrate.ts'
@@ -13,7 +14,7 @@ import { writeSchemaTypes } from './schema-types.ts'
 const folder = mkdtempSync(join(tmpdir(), 'schema-'))
 const embedded = await startEmbedded(folder)
 const db = connect(embedded.url)
-await migrateToLatest(db)
+await migrateToLatest(db, queues)
 await db.destroy()
 await writeSchemaTypes(embedded.url)
 await embedded.stop()

@@ -52,6 +52,8 @@ function hashOfMigrations(): string {
   for (const file of [
     ...migrations.map((name) => `migrations/${name}`),
     'server/kernel/db/queue.ts',
+    'server/notices/delivery-queue.ts',
+    'server/auth/hooks/queue.ts',
     'server/kernel/db/logins.ts',
     'tests/support/template-database.ts',
     'package-lock.json',
@@ -80,7 +82,9 @@ async function prepare(prepared: string): Promise<void> {
   await admin.query(`create database ${templateName}`)
   await admin.end()
   const ownerUrl = databaseUrl(embedded.url, templateName)
-  await migrateFor({ ownerUrl, url: serverUrlOf(ownerUrl, serverSecret) })
+  // Not at the top: the whole server, which a run with a template does not need here.
+  const { queues } = await import('#server/features.ts')
+  await migrateFor({ ownerUrl, url: serverUrlOf(ownerUrl, serverSecret), queues })
   await embedded.stop()
   await rename(unfinished, prepared)
 }

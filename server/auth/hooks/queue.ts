@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { queueJobs } from '#server/kernel/db/queue.ts'
+import { type Queue, queueJobs } from '#server/kernel/db/queue.ts'
 
 /** What a hook is told after the answer, with an account that may be gone by then, or never was. */
 export const AboutAccount = z.object({
@@ -11,5 +11,21 @@ export const AboutAccount = z.object({
 })
 export type AboutAccount = z.output<typeof AboutAccount>
 
+const minute = 60
+
+/** A retry waits twice as long as the one before it, and a little by chance. */
+export const hookQueue: Queue = {
+  name: 'tell-hook',
+  policy: 'standard',
+  notify: false,
+  expireInSeconds: minute,
+  retentionSeconds: 24 * 60 * minute,
+  deleteAfterSeconds: 60 * minute,
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 60 * minute,
+}
+
 /** The job that tells it; it commits with what it is about. */
-export const queueHook = ({ trx }: OnDatabase, data: AboutAccount) => queueJobs(trx, 'tell-hook', [{ data }])
+export const queueHook = ({ trx }: OnDatabase, data: AboutAccount) => queueJobs(trx, hookQueue, [{ data }])

@@ -8,7 +8,7 @@ import { root } from '#server/kernel/root.ts'
 
 import { connect, type Db } from './database.ts'
 import { admitServer } from './logins.ts'
-import { installQueues, queueMigration, queuesMadeAt } from './queue.ts'
+import { installQueues, type Queue, queueMigration, queuesMadeAt } from './queue.ts'
 
 const folder = join(root, 'migrations')
 
@@ -42,11 +42,17 @@ export class MigrationError extends Error {
 
 const migratorFor = (db: Db) => new Migrator({ db: db.withoutPlugins(), provider: fromFolder })
 
+interface Target {
+  url: string
+  ownerUrl: string
+  queues: readonly Queue[]
+}
+
 /** Migrates as the owner, for a server that may log in afterwards. Returns the names of what was applied. */
-export async function migrateFor({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<string[]> {
+export async function migrateFor({ url, ownerUrl, queues }: Target): Promise<string[]> {
   const owner = connect(ownerUrl, { poolSize: 2, patient: true })
   try {
-    const applied = await migrateToLatest(owner)
+    const applied = await migrateToLatest(owner, queues)
     await admitServer(owner, url)
     return applied
   } finally {
@@ -58,15 +64,15 @@ export async function migrateFor({ url, ownerUrl }: { url: string; ownerUrl: str
  * Brings the database to the latest version; two servers that start at once take turns. Returns the names of what was
  * applied.
  */
-export async function migrateToLatest(db: Db): Promise<string[]> {
+export async function migrateToLatest(db: Db, queues: readonly Queue[]): Promise<string[]> {
   // A login that may not change tables finds here that nothing is left to do.
-  if ((await listMigrations(db)).every(({ appliedAt }) => appliedAt)) {
-    await installQueues(db)
+  if ((await listMigrations(db, queues)).every(({ appliedAt }) => appliedAt)) {
+    await installQueues(db, queues)
     return []
   }
 
   const applied = await applyMigrations(db)
-  return (await installQueues(db)) ? [...applied, queueMigration] : applied
+  return (await installQueues(db, queues)) ? [...applied, queueMigration] : applied
 }
 
 /**
@@ -83,13 +89,18 @@ export async function applyMigrations(db: Db, last?: string): Promise<string[]> 
   return results.map(({ migrationName }) => migrationName)
 }
 
+interface AppliedMigration {
+  name: string
+  appliedAt: Date | undefined
+}
+
 /** Every migration of this version in order, the queue's tables last, and when it was applied to this database. */
-export async function listMigrations(db: Db): Promise<{ name: string; appliedAt: Date | undefined }[]> {
+export async function listMigrations(db: Db, queues: readonly Queue[]): Promise<AppliedMigration[]> {
   const [names, applied] = [await namesInFolder(), await appliedMigrations(db)]
 
   return [
     ...names.map((name) => ({ name, appliedAt: applied.get(name) })),
-    { name: queueMigration, appliedAt: await queuesMadeAt(db) },
+    { name: queueMigration, appliedAt: await queuesMadeAt(db, queues) },
   ]
 }
 
@@ -109,10 +120,10 @@ async function appliedMigrations(db: Db): Promise<ReadonlyMap<string, Date>> {
 const migrated = new WeakSet<Db>()
 
 /** Whether this database has every migration of this version. Migrations go forward only, so a yes is kept. */
-export async function isMigrated(db: Db): Promise<boolean> {
+export async function isMigrated(db: Db, queues: readonly Queue[]): Promise<boolean> {
   if (migrated.has(db)) return true
 
-  const migrations = await listMigrations(db)
+  const migrations = await listMigrations(db, queues)
   const isComplete = migrations.every(({ appliedAt }) => appliedAt)
   if (isComplete) migrated.add(db)
   return isComplete

@@ -11,45 +11,13 @@ import { type Db, urlOf } from './database.ts'
 
 // The queue is pg-boss: tables in the schema `pgboss` of our own database, so that a job commits with what it is about.
 
-const minute = 60
-
-/** How long a worker may have a message. Whoever has not finished by then is taken for dead, and another one tries. */
-export const deliverySeconds = 60
-
-const delivery = {
-  policy: 'exclusive',
-  // PostgreSQL lets transactions that announce something commit one after the other, and bookings write messages.
-  notify: false,
-  expireInSeconds: deliverySeconds,
-  deadLetter: 'bury-notice',
-  // What nobody works at goes by itself; it is queued anew when somebody does.
-  retentionSeconds: 3 * 24 * 60 * minute,
-  deleteAfterSeconds: 60 * minute,
+/** A queue that transactions write to, as its feature declares it. A queue of dead letters comes before those that name it. */
+export interface Queue extends QueueOptions {
+  name: string
+  policy: string
+  notify?: boolean
+  deadLetter?: string
 }
-
-/** The queues that transactions write to. A retry waits twice as long as the one before it, and a little by chance. */
-const queues = {
-  'bury-notice': { policy: 'standard' },
-  // 1, 2, 4 … 60 minutes, for a day at the least.
-  'deliver-email': { ...delivery, retryLimit: 30, retryDelay: minute, retryBackoff: true, retryDelayMax: 60 * minute },
-  // A code that comes after a quarter of an hour is of no use.
-  'deliver-sms': { ...delivery, retryLimit: 7, retryDelay: 5, retryBackoff: true, retryDelayMax: 5 * minute },
-  // As well: what is not a code loses nothing by waiting.
-  'deliver-by-hook': { ...delivery, retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * minute },
-  'tell-hook': {
-    policy: 'standard',
-    notify: false,
-    expireInSeconds: deliverySeconds,
-    retentionSeconds: 24 * 60 * minute,
-    deleteAfterSeconds: 60 * minute,
-    retryLimit: 10,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 60 * minute,
-  },
-} satisfies Record<string, QueueOptions & { policy: string; notify?: boolean; deadLetter?: string }>
-
-export type QueueName = keyof typeof queues
 
 /** Which version of pg-boss' tables the installed package needs. */
 const neededVersion = pgBoss.pgboss.schema
@@ -60,26 +28,26 @@ export const queueMigration = `job queue ${neededVersion}`
 const adapterOf = (db: Db) => fromKysely(db.withoutPlugins())
 
 // One that is not started asks for a queue's settings with its first job, and remembers them.
-const writers = new Map<QueueName, PgBoss>()
+const writers = new Map<string, PgBoss>()
 
 /** Queues jobs in the caller's transaction. A key that waits or is worked at already is not queued again. */
-export async function queueJobs(db: Db, queue: QueueName, jobs: readonly JobInsert[]): Promise<void> {
+export async function queueJobs(db: Db, { name }: Queue, jobs: readonly JobInsert[]): Promise<void> {
   if (jobs.length === 0) return
 
-  const writer = writers.get(queue) ?? new PgBoss({ db: adapterOf(db) })
-  await writer.insert(queue, [...jobs], { db: adapterOf(db) })
-  writers.set(queue, writer)
+  const writer = writers.get(name) ?? new PgBoss({ db: adapterOf(db) })
+  await writer.insert(name, [...jobs], { db: adapterOf(db) })
+  writers.set(name, writer)
 }
 
 /** When this database got the queues that this version needs; undefined when it has not. */
-export async function queuesMadeAt(db: Db): Promise<Date | undefined> {
+export async function queuesMadeAt(db: Db, queues: readonly Queue[]): Promise<Date | undefined> {
   if (!(await new PgBoss({ db: adapterOf(db) }).isInstalled())) return undefined
 
   const { rows } = await sql<{ at: Date }>`
     select max(queue.created_on) as at
     from pgboss.queue, pgboss.version
-    where version.version = ${neededVersion} and queue.name in (${sql.join(Object.keys(queues))})
-    having count(*) = ${Object.keys(queues).length}
+    where version.version = ${neededVersion} and queue.name in (${sql.join(queues.map(({ name }) => name))})
+    having count(*) = ${queues.length}
   `.execute(db)
   return rows[0]?.at
 }
@@ -88,13 +56,13 @@ export async function queuesMadeAt(db: Db): Promise<Date | undefined> {
 const installing = 1_207_043
 
 /** Makes the queues, or brings them to this version; two servers that start at once take turns. Whether it had to. */
-export async function installQueues(db: Db): Promise<boolean> {
+export async function installQueues(db: Db, queues: readonly Queue[]): Promise<boolean> {
   return db.connection().execute(async (one) => {
     await untilLocked(one)
     try {
-      const isMissing = (await queuesMadeAt(one)) === undefined
+      const isMissing = (await queuesMadeAt(one, queues)) === undefined
       if (isMissing) await migrateQueues(urlOf(db))
-      await configure(one)
+      await configure(one, queues)
       return isMissing
     } finally {
       await sql`select pg_advisory_unlock(${installing})`.execute(one)
@@ -123,9 +91,9 @@ const migrateQueues = (ownerUrl: string) =>
     env: { ...process.env, PGBOSS_DATABASE_URL: ownerUrl },
   })
 
-async function configure(db: Db): Promise<void> {
+async function configure(db: Db, queues: readonly Queue[]): Promise<void> {
   const boss = new PgBoss({ db: adapterOf(db) })
-  for (const [name, { policy, ...options }] of Object.entries(queues)) {
+  for (const { name, policy, ...options } of queues) {
     await boss.createQueue(name, { policy, ...options })
     if (Object.keys(options).length > 0) await boss.updateQueue(name, options)
   }

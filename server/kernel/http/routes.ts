@@ -5,7 +5,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { handlersFor } from './mount.ts'
 
-export const httpRoutes = handlersFor(httpContract, (_services, app) => {
+export const httpRoutes = handlersFor(httpContract, ({ queues }, app) => {
   let description: { openapi: string } | undefined
 
   return {
@@ -14,7 +14,7 @@ export const httpRoutes = handlersFor(httpContract, (_services, app) => {
     async checkReady({ work }) {
       if (app.isEnding) throw new Failure('unavailable', 'This server is about to end.')
       if (await isReadOnly(work.trx)) throw new Failure('unavailable', 'The database takes no writes.')
-      if (await isMigrated(work.trx)) return { status: 'ok' as const }
+      if (await isMigrated(work.trx, queues)) return { status: 'ok' as const }
       throw new Failure('unavailable', 'The database is not at this version yet: run the migrations.')
     },
 

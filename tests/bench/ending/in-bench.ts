@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
+import { queues } from '#server/features.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/kernel/db/embedded.ts'
 import { migrateToLatest } from '#server/kernel/db/migrate.ts'
@@ -61,7 +62,7 @@ async function freshDatabase(serverUrl: string, name: string): Promise<string> {
   await admin.end()
   const url = databaseUrl(serverUrl, `bench_${name}`)
   const db = connect(url)
-  await migrateToLatest(db)
+  await migrateToLatest(db, queues)
   await db.destroy()
 
   return url
