@@ -1,12 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 
 import { Badge } from '#client/ui/Badge.tsx'
-import type { BookingStatus } from '#shared/booking/status.ts'
+import { type BookingStatus, bookingWords } from '#shared/booking/status.ts'
 
-import { statusWords } from './status-words.ts'
+import { statusLooks } from './status-words.ts'
 
 export function StatusBadge({ status }: { status: BookingStatus }) {
-  const { label, tone, Icon } = statusWords[status]
+  const { label } = bookingWords[status]
+  const { tone, Icon } = statusLooks[status]
 
   return (
     <Badge tone={tone} Icon={Icon}>

@@ -2,7 +2,7 @@ import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 
 import { FactoryOfBuild } from '#client/builds/factory/FactoryOfBuild.tsx'
-import { buildWords, isCuring } from '#client/builds/orders/build-words.ts'
+import { isCuring } from '#client/builds/orders/build-words.ts'
 import { BuildActs } from '#client/builds/orders/BuildActs.tsx'
 import { BuildBadge } from '#client/builds/orders/BuildBadge.tsx'
 import { BuildClubs } from '#client/builds/orders/BuildClubs.tsx'
@@ -35,7 +35,7 @@ import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { TakenPart } from '#client/workshop/service.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStage, stageWords, stages } from '#shared/builds/orders/stages.ts'
-import { isInHouse, BuildStatus } from '#shared/builds/orders/status.ts'
+import { buildWords, isInHouse, BuildStatus } from '#shared/builds/orders/status.ts'
 import { replacedWords, type WarrantyPart } from '#shared/builds/orders/warranty.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 

@@ -1,12 +1,13 @@
 import { Target } from 'lucide-react'
 
 import { Badge } from '#client/ui/Badge.tsx'
-import type { FittingStatus } from '#shared/fittings/status.ts'
+import { type FittingStatus, fittingWords } from '#shared/fittings/status.ts'
 
-import { fittingWords } from './fitting-words.ts'
+import { fittingTones } from './fitting-words.ts'
 
 export function FittingBadge({ status }: { status: FittingStatus }) {
-  const { label, tone } = fittingWords[status]
+  const { label } = fittingWords[status]
+  const tone = fittingTones[status]
 
   return (
     <Badge tone={tone} Icon={Target}>

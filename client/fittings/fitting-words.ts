@@ -3,13 +3,13 @@ import type { FittingStatus } from '#shared/fittings/status.ts'
 
 export const fittingPath = (fittingId: string): string => `/admin/clubs-2/fitting/${fittingId}`
 
-/** Each state by its word and colour. */
-export const fittingWords: Record<FittingStatus, { label: string; tone: BadgeTone }> = {
-  scheduled: { label: 'Scheduled', tone: 'neutral' },
-  in_session: { label: 'In session', tone: 'information' },
-  results_draft: { label: 'To be shared', tone: 'warning' },
-  results_shared: { label: 'Client decides', tone: 'information' },
-  accepted: { label: 'Accepted', tone: 'success' },
-  no_purchase: { label: 'No purchase', tone: 'neutral' },
-  followup_due: { label: 'Follow up', tone: 'warning' },
+/** The color of each state's badge. */
+export const fittingTones: Record<FittingStatus, BadgeTone> = {
+  scheduled: 'neutral',
+  in_session: 'information',
+  results_draft: 'warning',
+  results_shared: 'information',
+  accepted: 'success',
+  no_purchase: 'neutral',
+  followup_due: 'warning',
 }

@@ -5,18 +5,18 @@ import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 import type { MembershipStatus } from '#shared/memberships/status.ts'
 
-/** Each status by word, icon and color, so that none of them carries it alone. */
-export const statusWords: Record<MembershipStatus, { label: string; tone: BadgeTone; Icon: LucideIcon }> = {
-  pending_payment: { label: 'Not paid yet', tone: 'warning', Icon: Hourglass },
-  trial: { label: 'Trial', tone: 'information', Icon: Hourglass },
-  active: { label: 'Active', tone: 'success', Icon: CircleCheck },
-  past_due: { label: 'Payment is late', tone: 'warning', Icon: CircleAlert },
-  suspended: { label: 'On hold', tone: 'danger', Icon: CircleSlash },
-  frozen: { label: 'Frozen', tone: 'information', Icon: Snowflake },
-  cancel_at_period_end: { label: 'Ends', tone: 'neutral', Icon: Hourglass },
-  cancelled: { label: 'Canceled', tone: 'neutral', Icon: CircleSlash },
-  expired: { label: 'Ended', tone: 'neutral', Icon: CircleSlash },
-  upgraded: { label: 'Upgraded', tone: 'neutral', Icon: CircleCheck },
+/** Each status has an icon beside its color, so that neither carries it alone. */
+export const statusLooks: Record<MembershipStatus, { tone: BadgeTone; Icon: LucideIcon }> = {
+  pending_payment: { tone: 'warning', Icon: Hourglass },
+  trial: { tone: 'information', Icon: Hourglass },
+  active: { tone: 'success', Icon: CircleCheck },
+  past_due: { tone: 'warning', Icon: CircleAlert },
+  suspended: { tone: 'danger', Icon: CircleSlash },
+  frozen: { tone: 'information', Icon: Snowflake },
+  cancel_at_period_end: { tone: 'neutral', Icon: Hourglass },
+  cancelled: { tone: 'neutral', Icon: CircleSlash },
+  expired: { tone: 'neutral', Icon: CircleSlash },
+  upgraded: { tone: 'neutral', Icon: CircleCheck },
 }
 
 /** What is next for a membership, in a sentence. */

@@ -1,10 +1,11 @@
 import { Badge } from '#client/ui/Badge.tsx'
-import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
+import { type EnquiryStatus, enquiryWords } from '#shared/people/enquiry-status.ts'
 
-import { enquiryWords } from './enquiry-words.ts'
+import { enquiryLooks } from './enquiry-words.ts'
 
 export function EnquiryBadge({ status }: { status: EnquiryStatus }) {
-  const { label, tone, Icon } = enquiryWords[status]
+  const { label } = enquiryWords[status]
+  const { tone, Icon } = enquiryLooks[status]
 
   return (
     <Badge tone={tone} Icon={Icon}>

@@ -5,10 +5,9 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { EnquiryTopic } from '#shared/people/enquiries.ts'
-import { EnquiryStatus } from '#shared/people/enquiry-status.ts'
+import { EnquiryStatus, enquiryWords } from '#shared/people/enquiry-status.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 
-import { enquiryWords } from './enquiry-words.ts'
 import type { EnquiryFilter } from './queries.ts'
 
 const chip =

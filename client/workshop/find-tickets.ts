@@ -5,9 +5,10 @@ import type { FindRows } from '#client/routing/feature.ts'
 import { askedByNumber, numberFirst } from '#client/routing/number-first.ts'
 import { groupPath } from '#client/workshop/groups/group-paths.ts'
 import { groupsContract } from '#shared/workshop/groups/contract.ts'
+import { ticketWords } from '#shared/workshop/status.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
-import { ticketPath, ticketWords } from './tickets/ticket-words.ts'
+import { ticketPath } from './tickets/ticket-words.ts'
 
 export const findTickets: FindRows = async (search) => {
   const { tickets } = await call(ticketsContract.listTickets, { query: { limit: askedByNumber, search } })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import type { WordsOf } from '#shared/status/state-machine.ts'
+
 export const BookingStatus = z.enum([
   'pending_payment',
   'pending_approval',
@@ -13,6 +15,20 @@ export const BookingStatus = z.enum([
   'rejected',
 ])
 export type BookingStatus = z.output<typeof BookingStatus>
+
+/** Each state on its badge, and in a sentence, as in "This booking is checked in". */
+export const bookingWords: WordsOf<BookingStatus> = {
+  pending_payment: { label: 'To be paid', phrase: 'waiting for its payment' },
+  pending_approval: { label: 'Waits for us', phrase: 'waiting for the studio' },
+  confirmed: { label: 'Confirmed', phrase: 'confirmed' },
+  checked_in: { label: 'Here', phrase: 'checked in' },
+  completed: { label: 'Completed', phrase: 'over' },
+  no_show: { label: 'Did not come', phrase: 'marked as a no-show' },
+  cancelled_customer: { label: 'Canceled', phrase: 'canceled' },
+  cancelled_staff: { label: 'Canceled by us', phrase: 'canceled' },
+  expired: { label: 'Expired', phrase: 'expired' },
+  rejected: { label: 'Declined', phrase: 'declined' },
+}
 
 /** Those that keep a time. What is pending keeps it until it expires. */
 export const liveStatuses = ['pending_payment', 'pending_approval', 'confirmed', 'checked_in'] as const

@@ -1,8 +1,15 @@
-import { always, stateMachine } from '#shared/status/state-machine.ts'
+import { always, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 /** `unpublished` has a draft only; `retired` is offered no more, but its bookings stay. */
 export const serviceStatuses = ['unpublished', 'live', 'retired'] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
+
+/** Each state on its badge, and in a sentence, as in "This service is retired". */
+export const serviceWords: WordsOf<ServiceStatus> = {
+  unpublished: { label: 'Not published', phrase: 'not published yet' },
+  live: { label: 'Live', phrase: 'offered' },
+  retired: { label: 'Retired', phrase: 'retired' },
+}
 
 /** The steps beside publishing, which makes a service live. */
 export const serviceSteps = stateMachine<ServiceStatus, { status: ServiceStatus }>({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 /** A fitting's life, from the appointment to what the client decided. */
 export const FittingStatus = z.enum([
@@ -13,6 +13,17 @@ export const FittingStatus = z.enum([
   'followup_due',
 ])
 export type FittingStatus = z.output<typeof FittingStatus>
+
+/** Each state on its badge, and in a sentence, as in "This fitting is in session". */
+export const fittingWords: WordsOf<FittingStatus> = {
+  scheduled: { label: 'Scheduled', phrase: 'scheduled' },
+  in_session: { label: 'In session', phrase: 'in session' },
+  results_draft: { label: 'To be shared', phrase: 'being written up' },
+  results_shared: { label: 'Client decides', phrase: 'shared' },
+  accepted: { label: 'Accepted', phrase: 'accepted' },
+  no_purchase: { label: 'No purchase', phrase: 'closed without a purchase' },
+  followup_due: { label: 'Follow up', phrase: 'to be followed up' },
+}
 
 /** Shots and candidates may change. */
 export const isOpen = (status: FittingStatus): boolean =>

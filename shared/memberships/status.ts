@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import type { WordsOf } from '#shared/status/state-machine.ts'
+
 export const MembershipStatus = z.enum([
   'pending_payment',
   'trial',
@@ -13,6 +15,20 @@ export const MembershipStatus = z.enum([
   'upgraded',
 ])
 export type MembershipStatus = z.output<typeof MembershipStatus>
+
+/** Each state on its badge, and in a sentence, as in "This membership is frozen". */
+export const membershipWords: WordsOf<MembershipStatus> = {
+  pending_payment: { label: 'Not paid yet', phrase: 'waiting for its payment' },
+  trial: { label: 'Trial', phrase: 'on trial' },
+  active: { label: 'Active', phrase: 'active' },
+  past_due: { label: 'Payment is late', phrase: 'overdue' },
+  suspended: { label: 'On hold', phrase: 'suspended' },
+  frozen: { label: 'Frozen', phrase: 'frozen' },
+  cancel_at_period_end: { label: 'Ends', phrase: 'set to end with its term' },
+  cancelled: { label: 'Canceled', phrase: 'canceled' },
+  expired: { label: 'Ended', phrase: 'over' },
+  upgraded: { label: 'Upgraded', phrase: 'changed for another one' },
+}
 
 /** Of these a person has one at most. */
 export const currentStatuses = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 /** An order's life. What is still gathered is a cart, and no order. */
 export const OrderStatus = z.enum([
@@ -17,6 +17,21 @@ export const OrderStatus = z.enum([
   'expired',
 ])
 export type OrderStatus = z.output<typeof OrderStatus>
+
+/** Each state on its badge, and in a sentence, as in "This order is placed". */
+export const orderWords: WordsOf<OrderStatus> = {
+  awaiting_payment: { label: 'To be paid', phrase: 'waiting for its payment' },
+  placed: { label: 'Placed', phrase: 'placed' },
+  deposit_paid: { label: 'Paid in part', phrase: 'paid in part' },
+  paid: { label: 'Paid', phrase: 'paid' },
+  in_fulfilment: { label: 'Under way', phrase: 'under way' },
+  ready: { label: 'Ready', phrase: 'ready' },
+  fulfilled: { label: 'Done', phrase: 'fulfilled' },
+  closed: { label: 'Closed', phrase: 'closed' },
+  cancel_requested: { label: 'To be canceled', phrase: 'to be canceled' },
+  cancelled: { label: 'Canceled', phrase: 'canceled' },
+  expired: { label: 'Expired', phrase: 'expired' },
+}
 
 /** Of one line: kept, begun, waiting to be fetched, done; or given up, before or after it was done. */
 export const LineState = z.enum(['pending', 'reserved', 'started', 'ready', 'fulfilled', 'released', 'returned'])

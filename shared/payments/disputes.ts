@@ -2,10 +2,20 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, Instant, Paragraph } from '#shared/http/wire.ts'
-import { always, stateMachine } from '#shared/status/state-machine.ts'
+import { always, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 export const DisputeStatus = z.enum(['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'])
 export type DisputeStatus = z.output<typeof DisputeStatus>
+
+/** Each state on its badge, and in a sentence, as in "This dispute is won". */
+export const disputeWords: WordsOf<DisputeStatus> = {
+  inquiry: { label: 'Asked about', phrase: 'asked about' },
+  needs_response: { label: 'To answer', phrase: 'to be answered' },
+  under_review: { label: 'The bank decides', phrase: 'with the bank' },
+  won: { label: 'Won', phrase: 'won' },
+  lost: { label: 'Lost', phrase: 'lost' },
+  closed: { label: 'Closed', phrase: 'closed' },
+}
 
 const ends = { won: always, lost: always, closed: always }
 

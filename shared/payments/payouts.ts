@@ -1,10 +1,19 @@
 import { z } from 'zod'
 
 import { Cents, Id } from '#shared/http/wire.ts'
-import { always, stateMachine } from '#shared/status/state-machine.ts'
+import { always, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 export const PayoutStatus = z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled'])
 export type PayoutStatus = z.output<typeof PayoutStatus>
+
+/** Each state by itself, and in a sentence, as in "This payout is on the way". */
+export const payoutWords: WordsOf<PayoutStatus> = {
+  pending: { label: 'On the way', phrase: 'on the way' },
+  in_transit: { label: 'On the way', phrase: 'on the way' },
+  paid: { label: 'Paid', phrase: 'paid' },
+  failed: { label: 'Sent back', phrase: 'sent back by the bank' },
+  canceled: { label: 'Called off', phrase: 'called off' },
+}
 
 const ends = { paid: always, failed: always, canceled: always }
 

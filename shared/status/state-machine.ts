@@ -8,6 +8,9 @@ export type Guard<Row> = (row: Row, now: Date) => string | undefined
 /** A step that may be taken at any time. */
 export const always = (): undefined => undefined
 
+/** What people read of each state: `label` by itself, as on a badge, and `phrase` after "is" in a sentence. */
+export type WordsOf<State extends string> = Record<State, { label: string; phrase: string }>
+
 export interface StateMachine<State extends string, Row extends StatefulRow<State>> {
   /** Whether the table has a step at all. */
   canBecome: (from: State, to: State) => boolean

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Slot } from '#shared/clubs/slots.ts'
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 import { counted } from '#shared/words.ts'
 
 import { unsaidBendWords } from './bend.ts'
@@ -26,6 +26,26 @@ export const TicketStatus = z.enum([
   'disposed',
 ])
 export type TicketStatus = z.output<typeof TicketStatus>
+
+/** Each state on its badge, and in a sentence, as in "This ticket is on the bench". */
+export const ticketWords: WordsOf<TicketStatus> = {
+  intake: { label: 'Taken in', phrase: 'taken in' },
+  triage: { label: 'Being looked at', phrase: 'being looked at' },
+  estimated: { label: 'Estimated', phrase: 'estimated' },
+  awaiting_approval: { label: 'Client decides', phrase: 'waiting for the client' },
+  approved: { label: 'Approved', phrase: 'approved' },
+  declined: { label: 'Declined', phrase: 'declined' },
+  awaiting_parts: { label: 'Waits for parts', phrase: 'waiting for parts' },
+  in_repair: { label: 'On the bench', phrase: 'on the bench' },
+  curing: { label: 'Curing', phrase: 'curing' },
+  qc: { label: 'To be checked', phrase: 'being checked' },
+  ready: { label: 'Ready', phrase: 'ready' },
+  picked_up: { label: 'Picked up', phrase: 'picked up' },
+  closed: { label: 'Closed', phrase: 'closed' },
+  void: { label: 'Void', phrase: 'void' },
+  unclaimed: { label: 'Unclaimed', phrase: 'unclaimed' },
+  disposed: { label: 'Disposed of', phrase: 'disposed of' },
+}
 
 /** Clubs of these are in the house. */
 export const openStatuses = [

@@ -1,8 +1,8 @@
 import { dayClock, type DayClock } from '#client/booking/instant-of.ts'
-import { statusWords } from '#client/booking/status-words.ts'
 import { PrintSheet } from '#client/settings/PrintSheet.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+import { bookingWords } from '#shared/booking/status.ts'
 
 import { columnsOf, type Column, type Frame, frameOf, hoursIn, placed } from './board-layout.ts'
 
@@ -41,7 +41,7 @@ function BayList({ column: { name, bookings } }: { column: Column }) {
                 <td className="w-36 py-px pr-2 font-semibold">{booking.personName}</td>
                 <td className="py-px pr-2">{[booking.serviceName, booking.staffName].filter(Boolean).join(', ')}</td>
                 <td className="w-27 py-px pr-2">{booking.phone}</td>
-                <td className="w-18 py-px pr-2">{statusWords[booking.status].label}</td>
+                <td className="w-18 py-px pr-2">{bookingWords[booking.status].label}</td>
                 <td className="w-14 py-px text-right">
                   {booking.dueCents !== undefined && booking.dueCents > 0 && `${money(booking.dueCents)} due`}
                 </td>

@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { type OwnPlace, clinicPlacesContract, type Withdrawal } from '#shared/lessons/clinics/places-contract.ts'
 
-import { myPlaces, cancelPreviewOf, sessionWords, statusWords } from './queries.ts'
+import { myPlaces, cancelPreviewOf, sessionWords, noteOfPlace } from './queries.ts'
 
 /** The person's places in clinics, by clinic; nothing if there are none. */
 export function OwnPlaces({ userId }: { userId: string }) {
@@ -86,7 +86,7 @@ function PlacesInClinic({ places, onCancel }: PlacesInClinicProps) {
 
 function Place({ place, onCancel }: { place: OwnPlace; onCancel: () => void }) {
   const { name, isMe, status, orderId, mayCancel, clinic } = place
-  const words = statusWords[status]
+  const words = noteOfPlace(status)
   const whose = `${isMe ? 'your place' : `the place of ${name}`} in ${clinic.title}`
 
   return (

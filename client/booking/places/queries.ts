@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { unbroken, type Wording } from '#client/settings/wording.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
-import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
+import { type SeatStatus, seatWords } from '#shared/lessons/clinics/status.ts'
 import type { ClinicSession } from '#shared/lessons/contract.ts'
 
 /** The places in clinics of the signed-in person; none for a guest. */
@@ -40,10 +40,5 @@ export const sessionWords = (
 ) => `${unbroken(dayShort(local))}, ${span(local, localEnd)}`
 
 /** The word for a place's status; none for a place that is taken. */
-export const statusWords: Record<SeatStatus, string | undefined> = {
-  pending_payment: 'Not paid yet',
-  registered: undefined,
-  attended: 'Was here',
-  no_show: 'Did not come',
-  withdrawn: 'Given up',
-}
+export const noteOfPlace = (status: SeatStatus): string | undefined =>
+  status === 'registered' ? undefined : seatWords[status].label

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { bookingsWithMe } from '#client/booking/queries.ts'
-import { statusWords } from '#client/booking/status-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { rowsOf, type TodayAct, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { deskDayAt } from '#client/settings/opening.ts'
 import { useDeskDay, useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
-import { isVoid } from '#shared/booking/status.ts'
+import { bookingWords, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import { useStep } from './use-step.ts'
@@ -81,7 +80,7 @@ function useMine(isMeant: (day: string) => boolean) {
           about: isFirst ? `${serviceName}, first time` : serviceName,
           figure: [
             bayName ?? 'Bench',
-            ...(status === 'confirmed' ? [] : [statusWords[status].label.toLowerCase()]),
+            ...(status === 'confirmed' ? [] : [bookingWords[status].label.toLowerCase()]),
             ...(dueCents > 0 ? [`due ${money(dueCents)}`] : []),
           ].join(', '),
           to: `/admin/bookings/day?day=${day}&booking=${id}`,

@@ -16,11 +16,11 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { RenewLink } from '#client/ui/RenewLink.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
-import { type WaitlistStatus, isLive } from '#shared/booking/waitlist/waitlist.ts'
+import { isLive, type WaitlistStatus, waitlistWords } from '#shared/booking/waitlist/waitlist.ts'
 import { counted } from '#shared/words.ts'
 
 import { waitlistWith, answersWith, renewWaitlistLink, type Told } from './queries.ts'
-import { waitlistStatusWords, wantedWords } from './waitlist-words.ts'
+import { wantedWords } from './waitlist-words.ts'
 
 /** The waitlist in its order, with its offers. */
 export function WaitlistPage() {
@@ -167,7 +167,7 @@ function State({ entry: { status, offer } }: Row) {
 
   return (
     <>
-      <Badge tone={tones[status]}>{waitlistStatusWords[status]}</Badge>
+      <Badge tone={tones[status]}>{waitlistWords[status].label}</Badge>
       {offer && (
         <span className="mt-1 block text-muted figures">
           {time(localOf(offer.startsAt))}, {offer.forEverybody ? 'to all who wait' : `until ${moment(offer.expiresAt)}`}
@@ -241,7 +241,7 @@ function WaitHistory({ entry: { history, offers, personName } }: { entry: Waitli
         {history.map(({ at, to, by, reason }, step) => (
           // oxlint-disable-next-line react/no-array-index-key -- history only grows
           <li key={step} className="text-muted">
-            {moment(at)}: {waitlistStatusWords[to].toLowerCase()}, {by}
+            {moment(at)}: {waitlistWords[to].label.toLowerCase()}, {by}
             {reason && `. ${reason}`}
           </li>
         ))}

@@ -1,16 +1,7 @@
 import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
-import type { DayPart, WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
+import type { DayPart } from '#shared/booking/waitlist/waitlist.ts'
 
 export const partWords: Record<DayPart, string> = { morning: 'morning', afternoon: 'afternoon', evening: 'evening' }
-
-export const waitlistStatusWords: Record<WaitlistStatus, string> = {
-  waiting: 'Waiting',
-  offered: 'Offered',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  lapsed: 'Lapsed',
-  removed: 'Left',
-}
 
 interface DateWords {
   dayShort: (day: string) => string

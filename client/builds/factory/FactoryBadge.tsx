@@ -1,12 +1,13 @@
 import { Factory } from 'lucide-react'
 
 import { Badge } from '#client/ui/Badge.tsx'
-import type { FactoryStatus } from '#shared/builds/factory/status.ts'
+import { type FactoryStatus, factoryWords } from '#shared/builds/factory/status.ts'
 
-import { factoryWords } from './factory-words.ts'
+import { factoryTones } from './factory-words.ts'
 
 export function FactoryBadge({ status }: { status: FactoryStatus }) {
-  const { label, tone } = factoryWords[status]
+  const { label } = factoryWords[status]
+  const tone = factoryTones[status]
 
   return (
     <Badge tone={tone} Icon={Factory}>

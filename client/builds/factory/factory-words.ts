@@ -5,16 +5,16 @@ import { counted } from '#shared/words.ts'
 
 export const factoryOrderPath = (factoryOrderId: string): string => `/admin/clubs-2/factory/${factoryOrderId}`
 
-/** Each state's word and color. */
-export const factoryWords: Record<FactoryStatus, { label: string; tone: BadgeTone }> = {
-  draft: { label: 'Draft', tone: 'warning' },
-  ordered: { label: 'Ordered', tone: 'information' },
-  confirmed: { label: 'Confirmed', tone: 'information' },
-  shipped: { label: 'On its way', tone: 'information' },
-  received: { label: 'To be measured', tone: 'warning' },
-  checked: { label: 'Checked', tone: 'success' },
-  claim: { label: 'Claim', tone: 'danger' },
-  cancelled: { label: 'Canceled', tone: 'neutral' },
+/** The color of each state's badge. */
+export const factoryTones: Record<FactoryStatus, BadgeTone> = {
+  draft: 'warning',
+  ordered: 'information',
+  confirmed: 'information',
+  shipped: 'information',
+  received: 'warning',
+  checked: 'success',
+  claim: 'danger',
+  cancelled: 'neutral',
 }
 
 export const shelfWords: Record<FactoryShelf, string> = {

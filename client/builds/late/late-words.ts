@@ -5,17 +5,17 @@ import { showChange } from '#shared/clubs/measures.ts'
 
 export const latePath = (lateId: string): string => `/admin/clubs-2/late/${lateId}`
 
-/** Each state's word and color. */
-export const lateWords: Record<LateStatus, { label: string; tone: BadgeTone }> = {
-  open: { label: 'To be offered', tone: 'warning' },
-  offered: { label: 'Client decides', tone: 'information' },
-  kept: { label: 'Client waits', tone: 'neutral' },
-  replaced: { label: 'Replaced', tone: 'success' },
+/** The color of each state's badge. */
+export const lateTones: Record<LateStatus, BadgeTone> = {
+  open: 'warning',
+  offered: 'information',
+  kept: 'neutral',
+  replaced: 'success',
 }
 
 export const endWords: Record<LateEnd, { label: string; tone: BadgeTone }> = {
   came: { label: 'Has come', tone: 'success' },
-  cancelled: { label: 'Build cancelled', tone: 'neutral' },
+  cancelled: { label: 'Build canceled', tone: 'neutral' },
 }
 
 /** The effect of a substitute on each club, without clubs of unknown weight. */

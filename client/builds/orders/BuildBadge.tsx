@@ -2,11 +2,11 @@ import { Hammer } from 'lucide-react'
 
 import { Badge } from '#client/ui/Badge.tsx'
 
-import { buildWords, whereItIs } from './build-words.ts'
+import { whereItIs, buildTones } from './build-words.ts'
 
 /** A build's state. The board passes no stage, because its column says it. */
 export const BuildBadge = ({ build }: { build: Parameters<typeof whereItIs>[0] }) => (
-  <Badge tone={buildWords[build.status].tone} Icon={Hammer}>
+  <Badge tone={buildTones[build.status]} Icon={Hammer}>
     {whereItIs(build)}
   </Badge>
 )

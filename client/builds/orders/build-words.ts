@@ -1,29 +1,29 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import { type BuildStage, stageWords } from '#shared/builds/orders/stages.ts'
-import { type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
+import { buildWords, type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
 
 export const buildPath = (buildId: string): string => `/admin/clubs-2/order-details/${buildId}`
 
 export const labelsPath = (buildId: string): string => `/admin/clubs-2/order-labels/${buildId}`
 
-/** Each state's word and color. */
-export const buildWords: Record<BuildStatus, { label: string; tone: BadgeTone }> = {
-  approved: { label: 'Approved', tone: 'information' },
-  parts_check: { label: 'Parts are checked', tone: 'information' },
-  awaiting_parts: { label: 'Waits for parts', tone: 'warning' },
-  parts_ready: { label: 'Parts are here', tone: 'success' },
-  queued: { label: 'Queued', tone: 'neutral' },
-  in_build: { label: 'In build', tone: 'information' },
-  qc: { label: 'To be checked', tone: 'warning' },
-  qc_failed: { label: 'Failed QC', tone: 'danger' },
-  qc_passed: { label: 'Passed QC', tone: 'success' },
-  ready: { label: 'Ready', tone: 'success' },
-  picked_up: { label: 'Picked up', tone: 'success' },
-  shipped: { label: 'Shipped', tone: 'success' },
-  closed: { label: 'Closed', tone: 'neutral' },
-  on_hold: { label: 'On hold', tone: 'warning' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  warranty_return: { label: 'Warranty return', tone: 'warning' },
+/** The color of each state's badge. */
+export const buildTones: Record<BuildStatus, BadgeTone> = {
+  approved: 'information',
+  parts_check: 'information',
+  awaiting_parts: 'warning',
+  parts_ready: 'success',
+  queued: 'neutral',
+  in_build: 'information',
+  qc: 'warning',
+  qc_failed: 'danger',
+  qc_passed: 'success',
+  ready: 'success',
+  picked_up: 'success',
+  shipped: 'success',
+  closed: 'neutral',
+  on_hold: 'warning',
+  cancelled: 'neutral',
+  warranty_return: 'warning',
 }
 
 type WaitingState = Parameters<typeof buildSteps.refusalOf>[0]

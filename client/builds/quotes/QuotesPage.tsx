@@ -8,11 +8,10 @@ import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { QuoteStatus } from '#shared/builds/quotes/status.ts'
+import { QuoteStatus, quoteWords } from '#shared/builds/quotes/status.ts'
 
 import { quotesMatching } from './queries.ts'
 import { quoteColumns } from './quote-columns.tsx'
-import { quoteWords } from './quote-words.ts'
 
 const filters = [
   {

@@ -1,12 +1,13 @@
 import { ClipboardList } from 'lucide-react'
 
 import { Badge } from '#client/ui/Badge.tsx'
-import type { SheetStatus } from '#shared/builds/sheets/status.ts'
+import { type SheetStatus, sheetWords } from '#shared/builds/sheets/status.ts'
 
-import { sheetWords } from './sheet-words.ts'
+import { sheetTones } from './sheet-words.ts'
 
 export function SheetBadge({ status }: { status: SheetStatus }) {
-  const { label, tone } = sheetWords[status]
+  const { label } = sheetWords[status]
+  const tone = sheetTones[status]
 
   return (
     <Badge tone={tone} Icon={ClipboardList}>

@@ -25,6 +25,7 @@ import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet, SheetClub } from '#shared/builds/sheets/sheet.ts'
+import { sheetWords } from '#shared/builds/sheets/status.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 
@@ -32,7 +33,7 @@ import { ApproveForm } from './ApproveForm.tsx'
 import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
 import { sheetOf, createVersion, sheetsKey, stepSheet } from './queries.ts'
-import { sheetPath, sheetWords } from './sheet-words.ts'
+import { sheetPath } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
 
 /** One sheet: its clubs, editable while it is a draft, and its acts. */

@@ -8,13 +8,13 @@ import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 export const sheetPath = (sheetId: string, version?: number): string =>
   `/admin/clubs-2/sheet/${sheetId}${version === undefined ? '' : `?version=${version}`}`
 
-/** Each state's word and color. */
-export const sheetWords: Record<SheetStatus, { label: string; tone: BadgeTone }> = {
-  draft: { label: 'Draft', tone: 'warning' },
-  shared: { label: 'Client decides', tone: 'information' },
-  approved: { label: 'Approved', tone: 'success' },
-  locked: { label: 'Being built', tone: 'success' },
-  superseded: { label: 'Superseded', tone: 'neutral' },
+/** The color of each state's badge. */
+export const sheetTones: Record<SheetStatus, BadgeTone> = {
+  draft: 'warning',
+  shared: 'information',
+  approved: 'success',
+  locked: 'success',
+  superseded: 'neutral',
 }
 
 const besides: Partial<Record<SheetField, string>> = {

@@ -15,12 +15,13 @@ import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { CatalogEntry } from '#shared/catalog/editor-contract.ts'
+import { serviceWords } from '#shared/catalog/status.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 
 import { NewService } from './NewService.tsx'
 import { catalogPages, orderServices } from './queries.ts'
 import { ServicePage } from './ServicePage.tsx'
-import { categoryWords, statusWords } from './status-words.ts'
+import { categoryWords, statusTones } from './status-words.ts'
 
 /** What the studio offers; one service of it when the address names one. */
 export function CatalogPage() {
@@ -106,7 +107,7 @@ const columnsInOrder = () =>
 function State({ entry: { status, hasDraft } }: { entry: CatalogEntry }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
+      <Badge tone={statusTones[status]}>{serviceWords[status].label}</Badge>
       {hasDraft && <Badge tone="warning">Draft</Badge>}
     </span>
   )

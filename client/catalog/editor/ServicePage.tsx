@@ -27,7 +27,7 @@ import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { changeInWords, changesBetween } from '#shared/catalog/changes.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
 import type { CatalogChoices, CatalogRecord } from '#shared/catalog/editor-contract.ts'
-import { type ServiceStatus, serviceSteps } from '#shared/catalog/status.ts'
+import { type ServiceStatus, serviceSteps, serviceWords } from '#shared/catalog/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
 
@@ -35,7 +35,7 @@ import { ClientView } from './ClientView.tsx'
 import { NewService } from './NewService.tsx'
 import { changeStatus, choicesQuery, recordQuery, rollBack } from './queries.ts'
 import type { ServicePath } from './service-form.ts'
-import { statusWords } from './status-words.ts'
+import { statusTones } from './status-words.ts'
 import { tabContent, tabOf, tabs } from './tabs.ts'
 import { type ServiceEditing, useServiceEditor } from './use-service-editor.ts'
 import { type SharedTerms, useSharedTerms } from './use-shared-terms.ts'
@@ -82,7 +82,7 @@ function ServiceEditor({ record, saved, choices }: ServiceEditorProps) {
     <>
       <TitleBar
         title={typed.name || record.code}
-        badge={<Badge tone={statusWords[seen.status].tone}>{statusWords[seen.status].label}</Badge>}
+        badge={<Badge tone={statusTones[seen.status]}>{serviceWords[seen.status].label}</Badge>}
         figures={[`Version ${seen.version}`, `${seen.futureBookings} to come`, record.code]}
         action={mayChange && <ServiceActions editing={editing} onDuplicate={() => setCopying(true)} />}
       />

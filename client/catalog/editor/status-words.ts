@@ -2,10 +2,10 @@ import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { Service, ServiceFlag } from '#shared/catalog/contract.ts'
 import type { ServiceStatus } from '#shared/catalog/status.ts'
 
-export const statusWords: Record<ServiceStatus, { label: string; tone: BadgeTone }> = {
-  unpublished: { label: 'Not published', tone: 'neutral' },
-  live: { label: 'Live', tone: 'success' },
-  retired: { label: 'Retired', tone: 'neutral' },
+export const statusTones: Record<ServiceStatus, BadgeTone> = {
+  unpublished: 'neutral',
+  live: 'success',
+  retired: 'neutral',
 }
 
 export const categoryWords: Record<Service['category'], string> = {

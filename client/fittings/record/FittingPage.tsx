@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { fittingWords } from '#client/fittings/fitting-words.ts'
 import { FittingBadge } from '#client/fittings/FittingBadge.tsx'
 import { fittingOf } from '#client/fittings/queries.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
@@ -15,7 +14,7 @@ import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { Fitting } from '#shared/fittings/records.ts'
-import { isOpen } from '#shared/fittings/status.ts'
+import { fittingWords, isOpen } from '#shared/fittings/status.ts'
 import { counted } from '#shared/words.ts'
 
 import { Compare } from './Compare.tsx'

@@ -9,9 +9,10 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { StockCount } from '#shared/inventory/counts/contract.ts'
+import { countWords } from '#shared/inventory/counts/status.ts'
 import { counted as itemsOf } from '#shared/words.ts'
 
-import { countWords, whatOf } from './count-words.ts'
+import { whatOf, countTones } from './count-words.ts'
 import { CountActs } from './CountActs.tsx'
 import { Counting } from './Counting.tsx'
 import { Differences } from './Differences.tsx'
@@ -41,7 +42,7 @@ function Known({ countId }: { countId: string }) {
     <>
       <TitleBar
         title={count.number}
-        badge={<Badge tone={countWords[count.status].tone}>{countWords[count.status].label}</Badge>}
+        badge={<Badge tone={countTones[count.status]}>{countWords[count.status].label}</Badge>}
         figures={useFigures(count)}
         action={mayCount && <CountActs count={count} />}
       />

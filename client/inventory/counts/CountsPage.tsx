@@ -20,9 +20,9 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { kindWords, ProductKind } from '#shared/catalog/goods.ts'
 import type { CountRow } from '#shared/inventory/counts/contract.ts'
-import { CountStatus } from '#shared/inventory/counts/status.ts'
+import { CountStatus, countWords } from '#shared/inventory/counts/status.ts'
 
-import { countPath, countWords, whatOf } from './count-words.ts'
+import { countPath, whatOf, countTones } from './count-words.ts'
 import { countsIn, countsKey, openCount } from './queries.ts'
 
 const filters = [
@@ -87,7 +87,7 @@ const columns = column.columns([
     header: 'State',
     meta: { className: '@max-2xl:ml-auto' },
     cell: ({ row: { original } }) => (
-      <Badge tone={countWords[original.status].tone}>{countWords[original.status].label}</Badge>
+      <Badge tone={countTones[original.status]}>{countWords[original.status].label}</Badge>
     ),
   }),
   column.accessor('counted', { header: 'Items', meta: { className: `${figures.className} @max-2xl:hidden` } }),

@@ -4,10 +4,10 @@ import type { CountStatus } from '#shared/inventory/counts/status.ts'
 
 export const countPath = (countId: string): string => `/admin/inventory/counts/${countId}`
 
-export const countWords: Record<CountStatus, { label: string; tone: BadgeTone }> = {
-  open: { label: 'Open', tone: 'information' },
-  posted: { label: 'Posted', tone: 'success' },
-  cancelled: { label: 'Given up', tone: 'neutral' },
+export const countTones: Record<CountStatus, BadgeTone> = {
+  open: 'information',
+  posted: 'success',
+  cancelled: 'neutral',
 }
 
 export const whatOf = (kind: ProductKind | null): string => (kind === null ? 'All goods' : kindWords[kind])

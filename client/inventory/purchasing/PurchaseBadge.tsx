@@ -1,12 +1,13 @@
 import { PackageOpen } from 'lucide-react'
 
 import { Badge } from '#client/ui/Badge.tsx'
-import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
+import { type PurchaseStatus, purchaseWords } from '#shared/inventory/purchasing/status.ts'
 
-import { purchaseWords } from './purchase-words.ts'
+import { purchaseTones } from './purchase-words.ts'
 
 export function PurchaseBadge({ status }: { status: PurchaseStatus }) {
-  const { label, tone } = purchaseWords[status]
+  const { label } = purchaseWords[status]
+  const tone = purchaseTones[status]
 
   return (
     <Badge tone={tone} Icon={PackageOpen}>

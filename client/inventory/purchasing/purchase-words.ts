@@ -6,14 +6,14 @@ export const purchasePath = (purchaseOrderId: string): string => `/admin/invento
 
 export const supplierPath = (supplierId: string): string => `/admin/inventory/suppliers/${supplierId}`
 
-/** Each state by its word and colour. */
-export const purchaseWords: Record<PurchaseStatus, { label: string; tone: BadgeTone }> = {
-  draft: { label: 'Draft', tone: 'warning' },
-  sent: { label: 'Sent', tone: 'information' },
-  partially_received: { label: 'Came in part', tone: 'information' },
-  received: { label: 'Received', tone: 'success' },
-  closed: { label: 'Closed', tone: 'neutral' },
-  cancelled: { label: 'Canceled', tone: 'neutral' },
+/** The color of each state's badge. */
+export const purchaseTones: Record<PurchaseStatus, BadgeTone> = {
+  draft: 'warning',
+  sent: 'information',
+  partially_received: 'information',
+  received: 'success',
+  closed: 'neutral',
+  cancelled: 'neutral',
 }
 
 export const shelfWords: Record<PurchaseShelf, string> = {

@@ -5,8 +5,7 @@ import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { StockTransfer } from '#shared/inventory/transfers/contract.ts'
-
-import { transferWords } from './transfer-words.ts'
+import { transferWords } from '#shared/inventory/transfers/status.ts'
 
 /** From where to where, with whom, what came when, and what happened. */
 export function TransferAside({ transfer }: { transfer: StockTransfer }) {

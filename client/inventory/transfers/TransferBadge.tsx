@@ -2,12 +2,14 @@ import { Truck } from 'lucide-react'
 
 import { Badge } from '#client/ui/Badge.tsx'
 import type { TransferRow } from '#shared/inventory/transfers/contract.ts'
+import { transferWords } from '#shared/inventory/transfers/status.ts'
 
-import { transferWords } from './transfer-words.ts'
+import { transferTones } from './transfer-words.ts'
 
 /** Of what came in part it says how much. */
 export function TransferBadge({ of: { status, received, quantity } }: { of: TransferRow }) {
-  const { label, tone } = transferWords[status]
+  const { label } = transferWords[status]
+  const tone = transferTones[status]
 
   return (
     <Badge tone={tone} Icon={Truck}>

@@ -13,12 +13,11 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import { TransferStatus } from '#shared/inventory/transfers/status.ts'
+import { TransferStatus, transferWords } from '#shared/inventory/transfers/status.ts'
 
 import { NewTransferDialog } from './NewTransferDialog.tsx'
 import { places, transfersMatching } from './queries.ts'
 import { transferColumns } from './transfer-columns.tsx'
-import { transferWords } from './transfer-words.ts'
 
 const filters = [
   {

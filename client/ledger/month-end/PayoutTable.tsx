@@ -1,15 +1,7 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { MonthEnd } from '#shared/orders/month-end.ts'
-import type { Payout } from '#shared/payments/payouts.ts'
-
-const words: Record<Payout['status'], string> = {
-  pending: 'on the way',
-  in_transit: 'on the way',
-  paid: '',
-  failed: 'sent back by the bank',
-  canceled: 'called off',
-}
+import { type Payout, payoutWords } from '#shared/payments/payouts.ts'
 
 const heads = ['Charged', 'Refunds', 'Disputes', 'Fees', 'Other', 'To the bank'] as const
 
@@ -57,7 +49,11 @@ function Row({ payout }: { payout: Payout }) {
       <th scope="row" className="min-w-36 py-1 pr-3 text-left font-medium">
         {dayShort(arrivesOn)}
         <span className="block text-xs font-normal wrap-anywhere text-muted">
-          {[`${chargeCount} ${chargeCount === 1 ? 'charge' : 'charges'}`, words[status], ref]
+          {[
+            `${chargeCount} ${chargeCount === 1 ? 'charge' : 'charges'}`,
+            status !== 'paid' && payoutWords[status].phrase,
+            ref,
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { statusWords } from '#client/booking/service.ts'
+import { noteOfPlace } from '#client/booking/service.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -27,7 +27,7 @@ interface PlaceRowProps {
 /** Whoever comes, by whom and how it was taken, and what can be done about it now. */
 export function PlaceRow({ place, clinic }: PlaceRowProps) {
   const { name, status, version } = place
-  const words = statusWords[status]
+  const words = noteOfPlace(status)
   const begins = clinic.sessions[0]?.startsAt
   const hasBegun = useNow(60) >= (begins ?? Infinity)
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { placesOfPerson, sessionWords, statusWords } from '#client/booking/service.ts'
+import { placesOfPerson, sessionWords, noteOfPlace } from '#client/booking/service.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -28,7 +28,7 @@ function PlaceOfClient({ place: { name, isMe, status, orderId, clinic } }: { pla
   const wording = useStudio()
   const { holds } = usePermissions()
   const [first] = clinic.sessions
-  const words = statusWords[status]
+  const words = noteOfPlace(status)
 
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">

@@ -1,10 +1,11 @@
 import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
-import { statusWords } from '#client/memberships/membership-words.ts'
+import { statusLooks } from '#client/memberships/membership-words.ts'
 import { personPath } from '#client/people/person/person-path.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ListedMembership } from '#shared/memberships/list-contract.ts'
+import { membershipWords } from '#shared/memberships/status.ts'
 
 const column = columnsOf<ListedMembership>()
 const wide = '@max-2xl:hidden'
@@ -55,7 +56,8 @@ export const membershipColumns = column.columns([
 const hours = (minutes: number) => `${Math.round(minutes / 6) / 10} h`
 
 function Standing({ of: { status } }: { of: ListedMembership }) {
-  const { label, tone, Icon } = statusWords[status]
+  const { label } = membershipWords[status]
+  const { tone, Icon } = statusLooks[status]
 
   return (
     <Badge tone={tone} Icon={Icon}>

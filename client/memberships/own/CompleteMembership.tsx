@@ -1,9 +1,9 @@
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 
 import { useSession } from '#client/api/session/session.ts'
-import { statusWords } from '#client/memberships/membership-words.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
+import { membershipWords } from '#shared/memberships/status.ts'
 
 import { SignWaiver } from './SignWaiver.tsx'
 import { useOnboarding } from './use-onboarding.ts'
@@ -18,7 +18,7 @@ export function CompleteMembership() {
     <div className="grid gap-6">
       <p className="max-w-[60ch] text-lg">
         {membership
-          ? `Your ${membership.plan.name} membership: ${statusWords[membership.status].label.toLowerCase()}. ${leftToDo(missing)}`
+          ? `Your ${membership.plan.name} membership: ${membershipWords[membership.status].label.toLowerCase()}. ${leftToDo(missing)}`
           : 'You have no membership yet. This is what we will need from you, and what of it we know already.'}
       </p>
       <ul className="max-w-3xl border-t-2 border-ink">

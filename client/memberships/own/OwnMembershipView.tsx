@@ -1,12 +1,13 @@
 import { LeaveShared } from '#client/memberships/acts/LeaveShared.tsx'
 import { MembershipActs } from '#client/memberships/acts/MembershipActs.tsx'
-import { nextStep, statusWords } from '#client/memberships/membership-words.ts'
+import { nextStep, statusLooks } from '#client/memberships/membership-words.ts'
 import { planFacts } from '#client/memberships/plan-words.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
+import { membershipWords } from '#shared/memberships/status.ts'
 
 import { AllowanceLeft } from './AllowanceLeft.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
@@ -15,7 +16,8 @@ import { MembershipCard } from './MembershipCard.tsx'
 export function OwnMembershipView({ membership, holder }: { membership: OwnMembership; holder: string | undefined }) {
   const wording = useStudio()
   const { plan, status, overdue, heldBy } = membership
-  const { label, tone, Icon } = statusWords[status]
+  const { label } = membershipWords[status]
+  const { tone, Icon } = statusLooks[status]
 
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[28rem_1fr]">

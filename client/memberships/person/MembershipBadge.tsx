@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { statusWords } from '#client/memberships/membership-words.ts'
+import { statusLooks } from '#client/memberships/membership-words.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { membershipWords } from '#shared/memberships/status.ts'
 
 import { membershipOfPerson } from './queries.ts'
 
@@ -9,7 +10,8 @@ import { membershipOfPerson } from './queries.ts'
 export function MembershipBadge({ personId }: { personId: string }) {
   const membership = useQuery(membershipOfPerson(personId)).data?.membership
   if (!membership) return null
-  const { label, tone, Icon } = statusWords[membership.status]
+  const { label } = membershipWords[membership.status]
+  const { tone, Icon } = statusLooks[membership.status]
 
   return (
     <>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { statusWords } from '#client/memberships/membership-words.ts'
 import { hoursWord } from '#client/memberships/plan-words.ts'
 import type { OfPerson } from '#client/routing/feature.ts'
+import { membershipWords } from '#shared/memberships/status.ts'
 
 import { membershipsAmong } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function MembershipListed({ personId, among = [personId] }: OfPerson) {
   return (
     <span className="figures">
       {plan.name}
-      {status !== 'active' && `, ${statusWords[status].label.toLowerCase()}`}
+      {status !== 'active' && `, ${membershipWords[status].label.toLowerCase()}`}
       <span className="text-muted">{left > 0 ? `, ${hoursWord(left)} left` : ', no time left'}</span>
     </span>
   )

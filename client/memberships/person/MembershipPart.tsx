@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { MembershipActs } from '#client/memberships/acts/MembershipActs.tsx'
-import { statusWords } from '#client/memberships/membership-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
+import { membershipWords } from '#shared/memberships/status.ts'
 
 import { membershipOfPerson } from './queries.ts'
 import { WaiverSigned } from './WaiverSigned.tsx'
@@ -21,7 +21,7 @@ export function MembershipPart({ personId }: { personId: string }) {
 
   const { number, status, plan, renewsOn, endsOn, allowance, periodEndsOn, overdue, people, heldBy } = membership
   const facts: Fact[] = [
-    { name: 'Plan', value: `${plan.name}, ${statusWords[status].label.toLowerCase()}` },
+    { name: 'Plan', value: `${plan.name}, ${membershipWords[status].label.toLowerCase()}` },
     { name: 'Number', value: <span className="font-mono">{number}</span> },
     { name: 'Any time', value: `${hoursOf(allowance.peakMinutes)} left until ${dayAndYear(periodEndsOn)}` },
     { name: 'Off-peak', value: `${hoursOf(allowance.offPeakMinutes)} left` },

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { statusWords } from '#client/memberships/membership-words.ts'
 import { personPath } from '#client/people/person/person-path.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { membershipListContract } from '#shared/memberships/list-contract.ts'
+import { membershipWords } from '#shared/memberships/status.ts'
 
 const limit = 20
 
@@ -23,7 +23,7 @@ export const useOverdueMemberships: UseTodayRows = () => {
     memberships.map(({ id, person, plan, status, overdueCents }): TodayRow => ({
       id,
       isUrgent: status === 'suspended',
-      what: statusWords[status].label,
+      what: membershipWords[status].label,
       who: person.name,
       about: `${plan.name} membership`,
       ...(overdueCents !== undefined && { figure: money(overdueCents) }),

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { statusWords } from '#client/memberships/membership-words.ts'
 import { personPath } from '#client/people/person/person-path.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -11,6 +10,7 @@ import {
   type MembershipStanding,
   type UntoldFor,
 } from '#shared/memberships/list-contract.ts'
+import { membershipWords } from '#shared/memberships/status.ts'
 
 const limit = 5
 
@@ -35,7 +35,7 @@ function useStanding(
 
       return {
         id,
-        what: of === 'ending' ? 'Ends' : statusWords[status].label,
+        what: of === 'ending' ? 'Ends' : membershipWords[status].label,
         who: person.name,
         about: `${plan.name} membership`,
         ...(day !== null && { figure: dayAndYear(day) }),

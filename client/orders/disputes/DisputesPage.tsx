@@ -18,7 +18,7 @@ import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
-import { awaitsAnswer, type Dispute, type DisputeFile } from '#shared/payments/disputes.ts'
+import { awaitsAnswer, type Dispute, type DisputeFile, disputeWords } from '#shared/payments/disputes.ts'
 
 import {
   allDisputes,
@@ -26,8 +26,8 @@ import {
   disputePath,
   reasonWords,
   stageDispute,
-  statusWords,
   submitDispute,
+  statusTones,
 } from './queries.ts'
 
 /** All disputes, or the one that the address names. */
@@ -80,7 +80,8 @@ function AllDisputes() {
 function Row({ dispute }: { dispute: Dispute }) {
   const { money, date } = useStudio()
   const { id, status, amountCents, dueAt, openedAt, payment } = dispute
-  const { label, tone } = statusWords[status]
+  const { label } = disputeWords[status]
+  const tone = statusTones[status]
 
   return (
     <li className="border-b border-line">
@@ -112,7 +113,8 @@ function DisputeRecord({ disputeId }: { disputeId: string }) {
   const { data: dispute } = useSuspenseQuery(disputeFile(disputeId))
   const { money } = useStudio()
   const { status, amountCents, payment, evidence } = dispute
-  const { label, tone } = statusWords[status]
+  const { label } = disputeWords[status]
+  const tone = statusTones[status]
 
   return (
     <>

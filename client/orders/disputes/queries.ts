@@ -22,13 +22,13 @@ export const stageDispute = (disputeId: string, note: string) =>
 
 export const submitDispute = (disputeId: string) => call(disputesContract.submitDispute, { params: { disputeId } })
 
-export const statusWords: Record<DisputeStatus, { label: string; tone: BadgeTone }> = {
-  inquiry: { label: 'Asked about', tone: 'warning' },
-  needs_response: { label: 'To answer', tone: 'danger' },
-  under_review: { label: 'The bank decides', tone: 'information' },
-  won: { label: 'Won', tone: 'success' },
-  lost: { label: 'Lost', tone: 'neutral' },
-  closed: { label: 'Closed', tone: 'neutral' },
+export const statusTones: Record<DisputeStatus, BadgeTone> = {
+  inquiry: 'warning',
+  needs_response: 'danger',
+  under_review: 'information',
+  won: 'success',
+  lost: 'neutral',
+  closed: 'neutral',
 }
 
 const reasons: Record<string, string> = {

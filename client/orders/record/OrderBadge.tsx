@@ -1,10 +1,11 @@
 import { Badge } from '#client/ui/Badge.tsx'
-import type { OrderStatus } from '#shared/orders/status.ts'
+import { type OrderStatus, orderWords } from '#shared/orders/status.ts'
 
-import { orderWords } from './order-words.ts'
+import { orderLooks } from './order-words.ts'
 
 export function OrderBadge({ status }: { status: OrderStatus }) {
-  const { label, tone, Icon } = orderWords[status]
+  const { label } = orderWords[status]
+  const { tone, Icon } = orderLooks[status]
 
   return (
     <Badge tone={tone} Icon={Icon}>

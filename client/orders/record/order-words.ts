@@ -14,19 +14,19 @@ import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { OrderLine, OrderRow } from '#shared/orders/contract.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
 
-/** Each state by word, icon and color, so that none is needed alone. */
-export const orderWords: Record<OrderStatus, { label: string; tone: BadgeTone; Icon: LucideIcon }> = {
-  awaiting_payment: { label: 'To be paid', tone: 'warning', Icon: Hourglass },
-  placed: { label: 'Placed', tone: 'information', Icon: ReceiptText },
-  deposit_paid: { label: 'Paid in part', tone: 'information', Icon: CreditCard },
-  paid: { label: 'Paid', tone: 'success', Icon: CreditCard },
-  in_fulfilment: { label: 'Under way', tone: 'information', Icon: Wrench },
-  ready: { label: 'Ready', tone: 'success', Icon: PackageOpen },
-  fulfilled: { label: 'Done', tone: 'success', Icon: PackageCheck },
-  closed: { label: 'Closed', tone: 'neutral', Icon: CircleCheck },
-  cancel_requested: { label: 'To be canceled', tone: 'warning', Icon: Hourglass },
-  cancelled: { label: 'Canceled', tone: 'neutral', Icon: CircleSlash },
-  expired: { label: 'Expired', tone: 'neutral', Icon: CircleSlash },
+/** Each state has an icon beside its color, so that neither carries it alone. */
+export const orderLooks: Record<OrderStatus, { tone: BadgeTone; Icon: LucideIcon }> = {
+  awaiting_payment: { tone: 'warning', Icon: Hourglass },
+  placed: { tone: 'information', Icon: ReceiptText },
+  deposit_paid: { tone: 'information', Icon: CreditCard },
+  paid: { tone: 'success', Icon: CreditCard },
+  in_fulfilment: { tone: 'information', Icon: Wrench },
+  ready: { tone: 'success', Icon: PackageOpen },
+  fulfilled: { tone: 'success', Icon: PackageCheck },
+  closed: { tone: 'neutral', Icon: CircleCheck },
+  cancel_requested: { tone: 'warning', Icon: Hourglass },
+  cancelled: { tone: 'neutral', Icon: CircleSlash },
+  expired: { tone: 'neutral', Icon: CircleSlash },
 }
 
 export const channelWords: Record<OrderRow['channel'], string> = {

@@ -1,6 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 
-import { enquiryWords } from '#client/people/enquiry-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -9,6 +8,7 @@ import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { RenewLink } from '#client/ui/RenewLink.tsx'
+import { enquiryWords } from '#shared/people/enquiry-status.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 import type { MessageToPerson } from '#shared/people/record.ts'
 

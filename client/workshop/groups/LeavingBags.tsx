@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#client/ui/Button.tsx'
 import { ClubBoxes } from '#client/workshop/tickets/ClubBoxes.tsx'
 import { ticketOf } from '#client/workshop/tickets/queries.ts'
-import { ticketWords } from '#client/workshop/tickets/ticket-words.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
-import { benchStatuses, isWaiting, type TicketStatus } from '#shared/workshop/status.ts'
+import { ticketWords, benchStatuses, isWaiting, type TicketStatus } from '#shared/workshop/status.ts'
 
 import { ownerOf } from './owner-of.ts'
 

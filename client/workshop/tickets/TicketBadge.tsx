@@ -1,12 +1,13 @@
 import { Wrench } from 'lucide-react'
 
 import { Badge } from '#client/ui/Badge.tsx'
-import type { TicketStatus } from '#shared/workshop/status.ts'
+import { type TicketStatus, ticketWords } from '#shared/workshop/status.ts'
 
-import { ticketWords } from './ticket-words.ts'
+import { ticketTones } from './ticket-words.ts'
 
 export function TicketBadge({ status }: { status: TicketStatus }) {
-  const { label, tone } = ticketWords[status]
+  const { label } = ticketWords[status]
+  const tone = ticketTones[status]
 
   return (
     <Badge tone={tone} Icon={Wrench}>

@@ -27,7 +27,7 @@ import { joinGroup } from '#client/workshop/groups/queries.ts'
 import { heldWords } from '#shared/catalog/left.ts'
 import { counted } from '#shared/words.ts'
 import { daysReady, untold } from '#shared/workshop/pickup.ts'
-import { isOnBench, isWaiting, isInHouse } from '#shared/workshop/status.ts'
+import { isOnBench, isWaiting, isInHouse, ticketWords } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ClubPhotoField } from './ClubPhotoField.tsx'
@@ -43,7 +43,6 @@ import {
   noteCall,
 } from './queries.ts'
 import { TakenPart } from './TakenPart.tsx'
-import { ticketWords } from './ticket-words.ts'
 import { TicketActs } from './TicketActs.tsx'
 import { TicketBadge } from './TicketBadge.tsx'
 import { TicketClubs } from './TicketClubs.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 export const OfferStatus = z.enum([
   'open',
@@ -17,6 +17,21 @@ export const OfferStatus = z.enum([
   'refused',
 ])
 export type OfferStatus = z.output<typeof OfferStatus>
+
+/** Each state as the history of a booking names it, and in a sentence, as in "This offer is declined". */
+export const offerWords: WordsOf<OfferStatus> = {
+  open: { label: 'Other times offered', phrase: 'open' },
+  accepted: { label: 'Another time chosen', phrase: 'accepted' },
+  cancelled: { label: 'Canceled instead of another time', phrase: 'answered by a cancellation' },
+  declined: { label: 'Other times declined', phrase: 'declined' },
+  expired: { label: 'The offer ended without an answer', phrase: 'over' },
+  to_call: { label: 'Put on the call list', phrase: 'waiting for a call' },
+  settled: { label: 'Settled by a call', phrase: 'settled' },
+  withdrawn: { label: 'The offer was withdrawn', phrase: 'withdrawn' },
+  requested: { label: 'Another time asked for', phrase: 'waiting for the studio' },
+  granted: { label: 'Another time agreed to', phrase: 'agreed to' },
+  refused: { label: 'Another time declined', phrase: 'declined by the studio' },
+}
 
 /** Those in which somebody has yet to call. */
 export const statusesToCall = ['declined', 'expired', 'to_call'] as const satisfies OfferStatus[]

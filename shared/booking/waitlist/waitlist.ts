@@ -2,13 +2,23 @@ import { z } from 'zod'
 
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { deskDayOf, type OpenPlace } from '#shared/booking/opening.ts'
-import { always, stateMachine } from '#shared/status/state-machine.ts'
+import { always, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 // The rules of a waitlist: who is next, for how long something is kept for them, and what becomes of an offer. They know
 // when what is offered begins, and nothing else of it.
 
 export const WaitlistStatus = z.enum(['waiting', 'offered', 'accepted', 'declined', 'lapsed', 'removed'])
 export type WaitlistStatus = z.output<typeof WaitlistStatus>
+
+/** Each state on its badge, and in a sentence, as in "This place in the line is waiting". */
+export const waitlistWords: WordsOf<WaitlistStatus> = {
+  waiting: { label: 'Waiting', phrase: 'waiting' },
+  offered: { label: 'Offered', phrase: 'offered a time' },
+  accepted: { label: 'Accepted', phrase: 'accepted' },
+  declined: { label: 'Declined', phrase: 'declined' },
+  lapsed: { label: 'Lapsed', phrase: 'past its offer' },
+  removed: { label: 'Left', phrase: 'taken out of the line' },
+}
 
 /** In these somebody has a place in the line. */
 export const liveWaitlistStatuses = ['waiting', 'offered'] as const

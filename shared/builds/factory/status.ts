@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 /** A factory order's life: what a maker builds to a sheet instead of the bench. */
 export const FactoryStatus = z.enum([
@@ -14,6 +14,18 @@ export const FactoryStatus = z.enum([
   'cancelled',
 ])
 export type FactoryStatus = z.output<typeof FactoryStatus>
+
+/** Each state on its badge, and in a sentence, as in "This order is with its maker". */
+export const factoryWords: WordsOf<FactoryStatus> = {
+  draft: { label: 'Draft', phrase: 'a draft' },
+  ordered: { label: 'Ordered', phrase: 'with its maker' },
+  confirmed: { label: 'Confirmed', phrase: 'confirmed' },
+  shipped: { label: 'On its way', phrase: 'on its way' },
+  received: { label: 'To be measured', phrase: 'received' },
+  checked: { label: 'Checked', phrase: 'checked' },
+  claim: { label: 'Claim', phrase: 'claimed' },
+  cancelled: { label: 'Canceled', phrase: 'canceled' },
+}
 
 /** Those of which something is still to come. */
 export const underway = ['ordered', 'confirmed', 'shipped'] as const satisfies readonly FactoryStatus[]

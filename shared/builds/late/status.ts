@@ -1,11 +1,19 @@
 import { z } from 'zod'
 
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
-import { type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 /** What becomes of a build's part that comes later than was promised. */
 export const LateStatus = z.enum(['open', 'offered', 'kept', 'replaced'])
 export type LateStatus = z.output<typeof LateStatus>
+
+/** Each state on its badge, and in a sentence, as in "This late part is offered to the client". */
+export const lateWords: WordsOf<LateStatus> = {
+  open: { label: 'To be offered', phrase: 'open' },
+  offered: { label: 'Client decides', phrase: 'offered to the client' },
+  kept: { label: 'Client waits', phrase: 'waited for' },
+  replaced: { label: 'Replaced', phrase: 'replaced' },
+}
 
 /** Why nothing is to be decided any more: the part has come, or nobody builds the clubs. */
 export const LateEnd = z.enum(['came', 'cancelled'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 import { counted } from '#shared/words.ts'
 
 import type { BuildStage } from './stages.ts'
@@ -25,6 +25,26 @@ export const BuildStatus = z.enum([
   'warranty_return',
 ])
 export type BuildStatus = z.output<typeof BuildStatus>
+
+/** Each state on its badge, and in a sentence, as in "This build is on the bench". */
+export const buildWords: WordsOf<BuildStatus> = {
+  approved: { label: 'Approved', phrase: 'approved' },
+  parts_check: { label: 'Parts are checked', phrase: 'having its parts checked' },
+  awaiting_parts: { label: 'Waits for parts', phrase: 'waiting for parts' },
+  parts_ready: { label: 'Parts are here', phrase: 'ready for the bench' },
+  queued: { label: 'Queued', phrase: 'queued' },
+  in_build: { label: 'In build', phrase: 'on the bench' },
+  qc: { label: 'To be checked', phrase: 'being checked' },
+  qc_failed: { label: 'Failed QC', phrase: 'sent back by QC' },
+  qc_passed: { label: 'Passed QC', phrase: 'passed' },
+  ready: { label: 'Ready', phrase: 'ready' },
+  picked_up: { label: 'Picked up', phrase: 'picked up' },
+  shipped: { label: 'Shipped', phrase: 'shipped' },
+  closed: { label: 'Closed', phrase: 'closed' },
+  on_hold: { label: 'On hold', phrase: 'on hold' },
+  cancelled: { label: 'Canceled', phrase: 'canceled' },
+  warranty_return: { label: 'Warranty return', phrase: 'back under warranty' },
+}
 
 /** Those that the studio still has to do something for. */
 export const openStatuses = [

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 /** A quote's life: what was sent does not change, another one takes its place. */
 export const QuoteStatus = z.enum(['draft', 'sent', 'approved', 'declined', 'expired', 'superseded'])
 export type QuoteStatus = z.output<typeof QuoteStatus>
+
+/** Each state on its badge, and in a sentence, as in "This quote is sent". */
+export const quoteWords: WordsOf<QuoteStatus> = {
+  draft: { label: 'Draft', phrase: 'a draft' },
+  sent: { label: 'Client decides', phrase: 'sent' },
+  approved: { label: 'Approved', phrase: 'approved' },
+  declined: { label: 'Declined', phrase: 'declined' },
+  expired: { label: 'Expired', phrase: 'expired' },
+  superseded: { label: 'Superseded', phrase: 'superseded' },
+}
 
 interface QuoteStepFacts {
   status: QuoteStatus

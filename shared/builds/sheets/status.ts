@@ -1,10 +1,19 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 /** A version of a build sheet. */
 export const SheetStatus = z.enum(['draft', 'shared', 'approved', 'locked', 'superseded'])
 export type SheetStatus = z.output<typeof SheetStatus>
+
+/** Each state on its badge, and in a sentence, as in "This version is shared". */
+export const sheetWords: WordsOf<SheetStatus> = {
+  draft: { label: 'Draft', phrase: 'a draft' },
+  shared: { label: 'Client decides', phrase: 'shared' },
+  approved: { label: 'Approved', phrase: 'approved' },
+  locked: { label: 'Being built', phrase: 'being built' },
+  superseded: { label: 'Superseded', phrase: 'superseded' },
+}
 
 interface SheetStepFacts {
   status: SheetStatus

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 export const CountStatus = z.enum(['open', 'posted', 'cancelled'])
 export type CountStatus = z.output<typeof CountStatus>
+
+/** Each state on its badge, and in a sentence, as in "This count is posted". */
+export const countWords: WordsOf<CountStatus> = {
+  open: { label: 'Open', phrase: 'open' },
+  posted: { label: 'Posted', phrase: 'posted' },
+  cancelled: { label: 'Given up', phrase: 'given up' },
+}
 
 interface CountStepFacts {
   status: CountStatus

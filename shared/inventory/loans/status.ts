@@ -1,9 +1,16 @@
 import { z } from 'zod'
 
-import { always, stateMachine } from '#shared/status/state-machine.ts'
+import { always, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 export const LoanStatus = z.enum(['out', 'returned', 'lost'])
 export type LoanStatus = z.output<typeof LoanStatus>
+
+/** Each state on its badge, and in a sentence, as in "This loan is returned". */
+export const loanWords: WordsOf<LoanStatus> = {
+  out: { label: 'On loan', phrase: 'out' },
+  returned: { label: 'Back', phrase: 'returned' },
+  lost: { label: 'Lost', phrase: 'lost' },
+}
 
 /** A club on loan. What is lost or stolen may be found again. */
 export const loanSteps = stateMachine<LoanStatus, { status: LoanStatus }>({

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 export const PurchaseStatus = z.enum(['draft', 'sent', 'partially_received', 'received', 'closed', 'cancelled'])
 export type PurchaseStatus = z.output<typeof PurchaseStatus>
+
+/** Each state on its badge, and in a sentence, as in "This order is received in part". */
+export const purchaseWords: WordsOf<PurchaseStatus> = {
+  draft: { label: 'Draft', phrase: 'a draft' },
+  sent: { label: 'Sent', phrase: 'sent' },
+  partially_received: { label: 'Came in part', phrase: 'received in part' },
+  received: { label: 'Received', phrase: 'received' },
+  closed: { label: 'Closed', phrase: 'closed' },
+  cancelled: { label: 'Canceled', phrase: 'canceled' },
+}
 
 /** Those of which something is still to come. */
 export const openPurchases = ['sent', 'partially_received'] as const satisfies readonly PurchaseStatus[]

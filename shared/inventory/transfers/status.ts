@@ -1,10 +1,19 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 /** `closed`: some of what was sent did not come, and is looked for no longer. */
 export const TransferStatus = z.enum(['draft', 'sent', 'received', 'closed', 'cancelled'])
 export type TransferStatus = z.output<typeof TransferStatus>
+
+/** Each state on its badge, and in a sentence, as in "This transfer is sent". */
+export const transferWords: WordsOf<TransferStatus> = {
+  draft: { label: 'Draft', phrase: 'a draft' },
+  sent: { label: 'On its way', phrase: 'sent' },
+  received: { label: 'Received', phrase: 'received' },
+  closed: { label: 'Closed', phrase: 'closed' },
+  cancelled: { label: 'Canceled', phrase: 'canceled' },
+}
 
 interface TransferStepFacts {
   status: TransferStatus

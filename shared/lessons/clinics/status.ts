@@ -1,10 +1,19 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { always, type Guard, stateMachine, type WordsOf } from '#shared/status/state-machine.ts'
 
 /** Of a place in a clinic. */
 export const SeatStatus = z.enum(['pending_payment', 'registered', 'attended', 'no_show', 'withdrawn'])
 export type SeatStatus = z.output<typeof SeatStatus>
+
+/** Each state on its badge, and in a sentence, as in "This place is taken". */
+export const seatWords: WordsOf<SeatStatus> = {
+  pending_payment: { label: 'Not paid yet', phrase: 'waiting for its payment' },
+  registered: { label: 'Taken', phrase: 'taken' },
+  attended: { label: 'Was here', phrase: 'marked as attended' },
+  no_show: { label: 'Did not come', phrase: 'marked as a no-show' },
+  withdrawn: { label: 'Given up', phrase: 'given up' },
+}
 
 interface Seat {
   status: SeatStatus
@@ -29,6 +38,13 @@ export const seatSteps = stateMachine<SeatStatus, Seat>({
 /** Of a clinic: announced, decided on although few come, or off for good. */
 export const ClinicStatus = z.enum(['planned', 'takes_place', 'called_off'])
 export type ClinicStatus = z.output<typeof ClinicStatus>
+
+/** Each state on its badge, and in a sentence, as in "This clinic is planned". */
+export const clinicWords: WordsOf<ClinicStatus> = {
+  planned: { label: 'Planned', phrase: 'planned' },
+  takes_place: { label: 'Takes place', phrase: 'decided to take place' },
+  called_off: { label: 'Called off', phrase: 'called off' },
+}
 
 export const clinicSteps = stateMachine<ClinicStatus, { status: ClinicStatus }>({
   planned: { takes_place: always, called_off: always },

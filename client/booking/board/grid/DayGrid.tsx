@@ -17,7 +17,7 @@ import { useCheckIn } from '#client/booking/board/use-check-in.ts'
 import { focusedBooking, walkBlocks } from '#client/booking/board/walk-blocks.ts'
 import { dayClock } from '#client/booking/instant-of.ts'
 import { isOwnChange } from '#client/booking/queries.ts'
-import { statusWords } from '#client/booking/status-words.ts'
+import { statusLooks } from '#client/booking/status-words.ts'
 import { personPath } from '#client/people/person/person-path.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -27,7 +27,7 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { TimeGrid } from '#client/ui/time-grid/TimeGrid.tsx'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
-import type { BookingStatus } from '#shared/booking/status.ts'
+import { bookingWords, type BookingStatus } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
 interface DayGridProps {
@@ -176,14 +176,15 @@ function OneLine({ booking: { startsAt, personName, status } }: BookingLinesProp
   return (
     <span className="truncate font-semibold">
       <span className="font-normal figures">{clock(startsAt)}</span> {personName}
-      <span className="sr-only"> {statusWords[status].label}</span>
+      <span className="sr-only"> {bookingWords[status].label}</span>
     </span>
   )
 }
 
 function Lines({ booking, where }: BookingLinesProps) {
   const { clock, money } = useStudio()
-  const { label, Icon } = statusWords[booking.status]
+  const { label } = bookingWords[booking.status]
+  const { Icon } = statusLooks[booking.status]
   const due = booking.dueCents !== undefined && booking.dueCents > 0 && `${money(booking.dueCents)} due`
   return (
     <span className="@container flex w-full flex-col">

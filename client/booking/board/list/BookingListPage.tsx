@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { BoardViews } from '#client/booking/board/BoardViews.tsx'
 import { bookingsMatching } from '#client/booking/queries.ts'
-import { statusWords } from '#client/booking/status-words.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { List } from '#client/list/List.tsx'
@@ -18,7 +17,7 @@ import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { StaffBooking } from '#shared/booking/desk.ts'
-import { BookingStatus } from '#shared/booking/status.ts'
+import { bookingWords, BookingStatus } from '#shared/booking/status.ts'
 
 const FromAddress = z.object({
   from: z.iso.date().optional().catch(undefined),
@@ -62,7 +61,7 @@ export function BookingListPage() {
             <option value="">Not canceled</option>
             {BookingStatus.options.map((status) => (
               <option key={status} value={status}>
-                {statusWords[status].label}
+                {bookingWords[status].label}
               </option>
             ))}
           </Select>

@@ -16,7 +16,6 @@ import { extensionOf, priceOfAll } from '#client/booking/longer.ts'
 import { DeskOfferNote } from '#client/booking/offers/DeskOffer.tsx'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { renewBookingLink, bookingRecord, writeNote } from '#client/booking/queries.ts'
-import { statusWords } from '#client/booking/status-words.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -40,9 +39,9 @@ import { RenewLink } from '#client/ui/RenewLink.tsx'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { type Extension, playOnMinutes } from '#shared/booking/longer.ts'
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
-import type { OfferStatus } from '#shared/booking/offers/status.ts'
+import { offerWords } from '#shared/booking/offers/status.ts'
 import type { BookingRecord } from '#shared/booking/record.ts'
-import { isVoid } from '#shared/booking/status.ts'
+import { bookingWords, isVoid } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
 
@@ -70,7 +69,7 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
       foot={mayChange && <DeskActions key={booking.id} board={board} booking={booking} onDone={onClose} />}
     >
       {isVoid(booking.status) && (
-        <Notice title={`This booking is ${statusWords[booking.status].label.toLowerCase()}`}>
+        <Notice title={`This booking is ${bookingWords[booking.status].label.toLowerCase()}`}>
           Its time is free again. What happened to it stands in its history.
         </Notice>
       )}
@@ -190,33 +189,19 @@ function BookingHistory({ booking, isDesk }: { booking: BoardBooking; isDesk: bo
   )
 }
 
-const offerWords: Record<OfferStatus, string> = {
-  open: 'Other times offered',
-  accepted: 'Another time chosen',
-  cancelled: 'Canceled instead of another time',
-  declined: 'Other times declined',
-  expired: 'The offer ended without an answer',
-  to_call: 'Put on the call list',
-  settled: 'Settled by a call',
-  withdrawn: 'The offer was withdrawn',
-  requested: 'Another time asked for',
-  granted: 'Another time agreed to',
-  refused: 'Another time declined',
-}
-
 function entryOf(
   { at, by, from, to, reason, moved, offer, waivedFeeCents }: BookingRecord['history'][number],
   index: number,
   { moment, money }: Pick<ReturnType<typeof useStudio>, 'moment' | 'money'>,
 ): HistoryEntry {
   const said = { id: String(index), at, by, why: reason ?? undefined }
-  if (offer) return { ...said, what: offerWords[offer] }
+  if (offer) return { ...said, what: offerWords[offer].label }
   if (moved) return { ...said, what: 'Moved', from: moment(moved.from), to: moment(moved.to) }
   if (waivedFeeCents !== null) return { ...said, what: `Fee of ${money(waivedFeeCents)} waived` }
   if (from === null) return { ...said, what: 'Booked' }
   if (from === to) return { ...said, what: 'Changed' }
 
-  return { ...said, what: 'Status', from: statusWords[from].label, to: statusWords[to].label }
+  return { ...said, what: 'Status', from: bookingWords[from].label, to: bookingWords[to].label }
 }
 
 /** A note that only the staff read. Until it is saved the tab keeps it. */

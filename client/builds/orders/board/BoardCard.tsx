@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 
-import { buildPath, buildWords } from '#client/builds/orders/build-words.ts'
+import { buildPath } from '#client/builds/orders/build-words.ts'
 import { BuildBadge } from '#client/builds/orders/BuildBadge.tsx'
 import { useOwnWork } from '#client/builds/orders/own-work.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -11,7 +11,7 @@ import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { BuildRow } from '#shared/builds/orders/contract.ts'
 import { stageWords } from '#shared/builds/orders/stages.ts'
-import { BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/status.ts'
+import { buildWords, BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/status.ts'
 import { counted } from '#shared/words.ts'
 
 import { columnOf, columnWords, stageToFinish } from './columns.ts'

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { buildPath, buildWords } from '#client/builds/orders/build-words.ts'
+import { buildPath } from '#client/builds/orders/build-words.ts'
 import { buildOfClub } from '#client/builds/orders/warranty/queries.ts'
 import { TakeBackDialog } from '#client/builds/orders/warranty/TakeBackDialog.tsx'
 import type { OfClub } from '#client/routing/feature.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { buildSteps } from '#shared/builds/orders/status.ts'
+import { buildWords, buildSteps } from '#shared/builds/orders/status.ts'
 
 /** For staff: the build that made a club, and the way to take it back under warranty. */
 export function UnderWarranty({ club: { id, slot } }: OfClub) {

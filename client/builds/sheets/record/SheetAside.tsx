@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { renewSheetLink, sheetsKey } from '#client/builds/sheets/queries.ts'
-import { sheetPath, sheetWords } from '#client/builds/sheets/sheet-words.ts'
+import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { EnquiryBadge } from '#client/people/EnquiryBadge.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { enquiryOf } from '#client/people/queries.ts'
@@ -18,6 +18,7 @@ import { History } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { RenewLink } from '#client/ui/RenewLink.tsx'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+import { sheetWords } from '#shared/builds/sheets/status.ts'
 
 /** A sheet's client, origin, messages, quotes and builds. */
 export function SheetAside({ sheet }: { sheet: Sheet }) {

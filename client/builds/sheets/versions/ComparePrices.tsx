@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { quotePath, quoteWords } from '#client/builds/quotes/quote-words.ts'
+import { quotePath } from '#client/builds/quotes/quote-words.ts'
 import { sheetDiff } from '#client/builds/sheets/queries.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { quoteWords } from '#shared/builds/quotes/status.ts'
 import type { ComparedPrices } from '#shared/builds/sheets/prices.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 

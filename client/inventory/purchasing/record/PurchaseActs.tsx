@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { sentWords } from '#client/inventory/purchasing/at-supplier/mailed-order.ts'
-import { purchaseWords, stepWords } from '#client/inventory/purchasing/purchase-words.ts'
+import { stepWords } from '#client/inventory/purchasing/purchase-words.ts'
 import { stepPurchase } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import { NextStep } from '#client/inventory/record/NextStep.tsx'
@@ -11,7 +11,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
-import { purchaseSteps, type PurchaseStatus, receivedStates } from '#shared/inventory/purchasing/status.ts'
+import { purchaseSteps, PurchaseStatus, receivedStates } from '#shared/inventory/purchasing/status.ts'
 
 interface ActsProps {
   order: PurchaseOrder
@@ -26,9 +26,7 @@ const isReceived = (to: PurchaseStatus) => (receivedStates as readonly PurchaseS
 export function PurchaseActs({ order, isUnsaved, onReceive }: ActsProps) {
   const [asked, ask] = useState<PurchaseStatus>()
   const stepping = useStepping(order, () => ask(undefined))
-  const steps = (Object.keys(purchaseWords) as PurchaseStatus[]).filter((to) =>
-    purchaseSteps.mayBecome(order, to, new Date()),
-  )
+  const steps = PurchaseStatus.options.filter((to) => purchaseSteps.mayBecome(order, to, new Date()))
   const next = steps.some(isReceived) ? 'receive' : steps.includes('sent') ? 'send' : undefined
 
   return (

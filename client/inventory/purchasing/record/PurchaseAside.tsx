@@ -3,7 +3,7 @@ import { mailFact } from '#client/inventory/purchasing/at-supplier/mailed-order.
 import { orderHistory } from '#client/inventory/purchasing/at-supplier/order-history.ts'
 import { SendAgain } from '#client/inventory/purchasing/at-supplier/SendAgain.tsx'
 import { OrderMoney } from '#client/inventory/purchasing/bills/OrderMoney.tsx'
-import { purchaseWords, supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
+import { supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
 import {
   billPurchase,
   fetchPaper,
@@ -19,6 +19,7 @@ import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
+import { purchaseWords } from '#shared/inventory/purchasing/status.ts'
 
 import { ArrivalDialog } from './ArrivalDialog.tsx'
 
