@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { eventChannel } from './audit/service.ts'
 import { startConsumers } from './events.ts'
+import { features } from './features.ts'
 import { keepAtJobs } from './jobs.ts'
 import type { Config } from './kernel/config/config.ts'
 import { refusedPlace } from './kernel/config/mistake.ts'
@@ -31,7 +32,11 @@ export async function serve({ url, ...opened }: Opened, ends: End[]): Promise<vo
   forgetOldCounts(db)
   const services: Services = await openServices(opened)
   if (config.metrics) {
-    services.metrics = openMetrics(db, services.live)
+    services.metrics = openMetrics(
+      db,
+      services.live,
+      features.flatMap((feature) => feature.figures ?? []),
+    )
     const reading = await serveMetrics(services.metrics, config.metrics).catch(
       refusedPlace('METRICS_HOST', 'METRICS_PORT'),
     )

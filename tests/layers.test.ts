@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { features } from '#server/features.ts'
+import { textsOfKernel } from '#server/kernel/db/texts.ts'
 import { root } from '#server/kernel/root.ts'
 
 interface Import {
@@ -78,6 +79,55 @@ test.each(trees)('a feature of the $name imports only what it may of the kernel 
 
   expect(imports.length).toBeGreaterThan(tree.leastImports)
   expect(imports.filter((one) => isUpward(tree, one) || !tree.isOpen(one.to))).toEqual([])
+})
+
+/** Names of features and tables that are ordinary words too: the kernel may say them of its own things. */
+const ordinary = new Set(
+  'audit_event content document errors file files people permission permissions person promise quote resource role service setting settings setup sheet site tags account'.split(
+    ' ',
+  ),
+)
+
+/** What of a feature the kernel says all the same. */
+const knownToKernel: Record<string, string> = {
+  // Each purpose of a key once in the house: two features with the same would read one another's secrets.
+  'server/kernel/secrets/secret.ts': 'approval booking build fitting payment',
+  // Rights of the server's login that the database gives table by table.
+  'server/kernel/db/logins.ts': 'append_only_retention event_clock ledger_closing ledger_day',
+  // Words of the wire: the scheme of a booking's link, and /auth/v1.
+  'server/kernel/http/describe-api.ts': 'auth booking',
+  // Goes with `work.place`.
+  'server/kernel/db/own-place.ts': 'location',
+}
+
+/** Its own files, and of shared who asks and what happened, which everything below a route knows. */
+const ofKernel = /^'(?:\.\/.*|#server\/kernel\/.*|#shared\/(?:permissions\/may|audit\/events)\.ts)'$/
+
+const snakeCased = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+const said = /'[^'\n]*'|`[^`]*`/g
+
+test('the kernel names no feature, and no table of one', () => {
+  const schema = readFileSync(join(root, 'server/kernel/db/schema.ts'), 'utf8')
+  const tables = [...schema.slice(schema.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): \w+;?$/gm)].map(
+    ([, table = '']) => table,
+  )
+  const own = new Set(Object.keys(textsOfKernel))
+  const names = [...features.map(({ name }) => name), ...tables.filter((table) => !own.has(table))]
+  const words = new Set(names.flatMap((name) => [name, snakeCased(name)]).filter((name) => !ordinary.has(name)))
+  const files = globSync('server/kernel/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('/schema.ts'))
+
+  const named = files.flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replaceAll(comment, '')
+    const texts = [...code.matchAll(said)].map(([text]) => text).filter((text) => !ofKernel.test(text))
+    const known = knownToKernel[file]?.split(' ') ?? []
+    const found = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []))
+    return [...found].filter((word) => words.has(word) && !known.includes(word)).map((word) => `${file}: ${word}`)
+  })
+
+  expect(tables.length).toBeGreaterThan(200)
+  expect(files.length).toBeGreaterThan(80)
+  expect(named).toEqual([])
 })
 
 /** The features whose folders are rooms, each of which a person walks through: what they share stands beside the rooms. */

@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingTransition, Booking as BookingTable } from '#server/kernel/db/schema.ts'
 import type { Timed } from '#server/kernel/work.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import { idsBookableBy } from '#server/people/service.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'

@@ -1,8 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { forgetReasons, idsOf } from '#server/audit/service.ts'
 import { ownersOfFiles } from '#server/files/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { AddressChange, NewLink, OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -145,10 +145,10 @@ export const buildsOfPerson: OfPerson = {
   },
 
   async forget({ trx }, { personId }) {
-    const quotes = await idsOf(trx, 'quote', personId)
-    await forgetReasons(trx, { ids: quotes, entity: 'quote', tables: { quoteTransition: 'quoteId' } })
+    const quotes = await idsOf({ trx }, 'quote', personId)
+    await forgetReasons({ trx }, { ids: quotes, entity: 'quote', tables: { quoteTransition: 'quoteId' } })
     const tables = { buildTransition: 'buildId', promise: 'ownerId', stockMove: 'ownerId' } as const
-    await forgetReasons(trx, { ids: await idsOf(trx, 'build', personId), entity: 'build', tables })
+    await forgetReasons({ trx }, { ids: await idsOf({ trx }, 'build', personId), entity: 'build', tables })
     await trx
       .deleteFrom('buildMessage')
       .using('build')

@@ -1,5 +1,5 @@
+import { forgetReasons, idsOf } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
@@ -28,12 +28,12 @@ export const sheetsOfPerson: OfPerson = {
   export: async (work, { personId }) => ({ buildSheets: await listSheetsOf(work, personId) }),
 
   async forget({ trx }, { personId }) {
-    const sheets = await idsOf(trx, 'sheet', personId)
-    await forgetReasons(trx, { ids: sheets, entity: 'sheet' })
+    const sheets = await idsOf({ trx }, 'sheet', personId)
+    await forgetReasons({ trx }, { ids: sheets, entity: 'sheet' })
     if (sheets.length > 0) {
       const versions = await trx.selectFrom('sheetVersion').select('id').where('sheetId', 'in', sheets).execute()
       const about = { entity: 'sheet_version', tables: { sheetTransition: 'sheetVersionId' } }
-      await forgetReasons(trx, { ...about, ids: versions.map(({ id }) => id) })
+      await forgetReasons({ trx }, { ...about, ids: versions.map(({ id }) => id) })
     }
     await trx
       .updateTable('sheetVersion')

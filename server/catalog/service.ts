@@ -51,6 +51,7 @@ export async function putService(
   await insertVersion(work, { serviceId: id, version, at, by: null, note: '' })
 }
 
+export { readBarcode } from './goods/barcode-cell.ts'
 export { agesOfService, listDocuments } from './store.ts'
 
 interface Trial {

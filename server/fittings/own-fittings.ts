@@ -1,5 +1,5 @@
+import { forgetReasons, idsOf } from '#server/audit/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 
@@ -28,8 +28,8 @@ export const fittingsOfPerson: OfPerson = {
   export: async (work, { personId }) => ({ fittings: await fittingsOf(work, personId) }),
 
   async forget({ trx }, { personId }) {
-    const ids = await idsOf(trx, 'fitting', personId)
-    await forgetReasons(trx, { ids, entity: 'fitting', tables: { fittingTransition: 'fittingId' } })
+    const ids = await idsOf({ trx }, 'fitting', personId)
+    await forgetReasons({ trx }, { ids, entity: 'fitting', tables: { fittingTransition: 'fittingId' } })
     await trx
       .updateTable('fitting')
       .set({ personId: null, note: '', summary: '' })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
 
 export const nameOf = (table: string) =>

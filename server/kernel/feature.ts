@@ -32,6 +32,8 @@ export interface Feature {
   /** Tables that are kept for a time only. A table that refers to another one comes before it. */
   retention?: (config: Config) => readonly Retention[]
   ledgers?: readonly Ledger[]
+  /** What `/metrics` says of its tables. */
+  figures?: readonly Figure[]
   /** What `doctor` asks, by subject. */
   checks?: Record<string, Check>
   /** The actor of a token with this scheme in the Authorization header; throws when the token is wrong or has ended. */
@@ -190,6 +192,14 @@ export interface PersonTable {
   whereBoth?: string
   /** A column that names the row before it: when a row moves back, the rows that continue it move back too. */
   follows?: string
+}
+
+/** A figure that is read of the database when somebody asks for it. Labels are names of ours, never a person's. */
+export interface Figure {
+  name: string
+  help: string
+  labelNames: readonly string[]
+  read: (work: OnDatabase) => Promise<readonly { labels: Record<string, string>; value: number }[]>
 }
 
 export type Check = (work: OnDatabase, config: Config, now: () => Date) => Promise<Finding>

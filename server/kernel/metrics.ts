@@ -7,6 +7,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from './config/config.ts'
 import { connectionsOf, type Db } from './db/database.ts'
 import { latenessOf } from './db/queue.ts'
+import type { Figure } from './feature.ts'
 import type { Live } from './live/live.ts'
 
 // Labels are names of ours, of which there are few: never an address that somebody typed, or a person's name.
@@ -19,7 +20,7 @@ export interface Metrics {
   contentType: string
 }
 
-export function openMetrics(db: Db, live: Live): Metrics {
+export function openMetrics(db: Db, live: Live, figures: readonly Figure[]): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -32,7 +33,7 @@ export function openMetrics(db: Db, live: Live): Metrics {
   })
   measureConnections(db, registers)
   measureSockets(live, registers)
-  measureDatabase(db, registers)
+  measureDatabase(db, figures, registers)
 
   return {
     observe(app) {
@@ -84,7 +85,7 @@ function measureSockets({ connections }: Live, registers: Registry[]) {
  * Figures that all servers share are asked of the database at each reading; if it does not answer, `database_up` says
  * so.
  */
-function measureDatabase(db: Db, registers: Registry[]) {
+function measureDatabase(db: Db, figures: readonly Figure[], registers: Registry[]) {
   return [
     new Gauge({
       name: 'database_up',
@@ -104,36 +105,22 @@ function measureDatabase(db: Db, registers: Registry[]) {
         for (const { queue, seconds } of (await answered(() => latenessOf(db))) ?? []) this.set({ queue }, seconds)
       },
     }),
-    new Gauge({
-      name: 'notices',
-      help: 'Mails and SMS that wait to be carried, and that could not be',
-      labelNames: ['channel', 'state'],
-      registers,
-      async collect() {
-        this.reset()
-        for (const { channel, waiting, failed } of (await answered(() => noticesIn(db))) ?? []) {
-          this.set({ channel, state: 'waiting' }, waiting)
-          this.set({ channel, state: 'failed' }, failed)
-        }
-      },
-    }),
+    ...figures.map(
+      ({ read, ...named }) =>
+        new Gauge({
+          ...named,
+          registers,
+          async collect() {
+            this.reset()
+            for (const { labels, value } of (await answered(() => read({ trx: db }))) ?? []) this.set(labels, value)
+          },
+        }),
+    ),
   ]
 }
 
 /** Undefined when the database did not answer: the other figures are read all the same. */
 const answered = <Result>(ask: () => Promise<Result>): Promise<Result | undefined> => ask().catch(() => undefined)
-
-async function noticesIn(db: Db) {
-  const { rows } = await sql<{ channel: string; waiting: number; failed: number }>`
-    select known.channel,
-      count(notice.id) filter (where failed_at is null)::int as waiting,
-      count(failed_at) filter (where withdrawn_for is null)::int as failed
-    from (values ('email'), ('sms')) as known (channel)
-    left join notice on notice.channel = known.channel and sent_at is null
-    group by known.channel
-  `.execute(db)
-  return rows
-}
 
 /** Listens on a port of its own, to which the studio's proxy does not lead. */
 export async function serveMetrics(metrics: Metrics, { port, host }: NonNullable<Config['metrics']>): Promise<Server> {

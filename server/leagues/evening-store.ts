@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Timed } from '#server/kernel/work.ts'
+import { contactEmail } from '#server/notices/service.ts'
 
 export interface Evening {
   ownerKind: 'league_round' | 'league_event'

@@ -1,5 +1,5 @@
+import { forgetReasons, idsOf } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { endPlacesElsewhere } from './household/people.ts'
@@ -17,12 +17,12 @@ export const membershipsOfPerson: OfPerson = {
 
     await leavePlaces(work, personId)
     if (isBound) return
-    const ids = await idsOf(trx, 'membership', personId)
-    await forgetReasons(trx, { ids, entity: 'membership', tables: { membershipTransition: 'membershipId' } })
+    const ids = await idsOf({ trx }, 'membership', personId)
+    await forgetReasons({ trx }, { ids, entity: 'membership', tables: { membershipTransition: 'membershipId' } })
     if (ids.length === 0) return
     const periods = await trx.selectFrom('allowancePeriod').select('id').where('membershipId', 'in', ids).execute()
     const about = { entity: 'allowance_period', tables: { allowanceEntry: 'periodId' } }
-    await forgetReasons(trx, { ...about, ids: periods.map(({ id }) => id) })
+    await forgetReasons({ trx }, { ...about, ids: periods.map(({ id }) => id) })
   },
   afterHousehold: endPlacesElsewhere,
   merge: {

@@ -1,9 +1,9 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MembershipPlan } from '#server/kernel/db/schema.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 

@@ -6,6 +6,7 @@ import { jobWork } from '#server/kernel/work.ts'
 import { mail, sms } from './checks.ts'
 import { deadLetter, transportsOf, deliverNotice, requeueWaiting } from './deliver.ts'
 import { deadLetters, queueOf } from './delivery-queue.ts'
+import { noticeFigures } from './figures.ts'
 import { messagesOfPerson } from './own-messages.ts'
 import { leadToPreferences, preferencesRoutes } from './preferences/routes.ts'
 import { noticeRetention } from './retention.ts'
@@ -41,5 +42,6 @@ export const notices: Feature = {
   ],
   ofPerson: messagesOfPerson,
   retention: noticeRetention,
+  figures: noticeFigures,
   checks: { mail, sms },
 }

@@ -9,6 +9,7 @@ import { addressesOf } from './own-messages.ts'
 import { addressedOf, stateOf } from './present.ts'
 import { countNoticesOfDay, findLastAbout, listFailedSince, listNotices, pageOfNoticesAt } from './store.ts'
 
+export { contactEmail } from './contact-email.ts'
 export { requeueWaiting } from './deliver.ts'
 export type { FactRow } from './letter.ts'
 export { preferencesUrlOf } from './preferences/link.ts'

@@ -1,4 +1,4 @@
-import { forgetReasons } from '#server/kernel/db/forget-reasons.ts'
+import { forgetReasons } from '#server/audit/service.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { emptyConsentsOf, listConsentsKept } from './consents/store.ts'
@@ -25,7 +25,7 @@ export const profileOfPerson: OfPerson = {
     if (subject.personId === null) return undefined
     if (isBound) return unlinkProfile(work, subject.personId)
 
-    await forgetReasons(work.trx, { ids: [subject.personId], entity: 'person' })
+    await forgetReasons(work, { ids: [subject.personId], entity: 'person' })
     await deleteNotesOf(work, subject.personId)
     await leaveHousehold(work, subject.personId)
     await emptyMergesInto(work, subject.personId)

@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import { formHolds, hasDigits, holdsLetters, phoneIn, searchForm } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import type { Timed } from '#server/kernel/work.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import type { PeopleQuery } from '#shared/people/contract.ts'
 
 interface ProfileFacts {

@@ -10,7 +10,7 @@ export const renewLinks: NonNullable<OfPerson['afterAddress']> = async (
   { personId, to },
 ) => {
   await endLinksOf(db, { table: 'ticket', personId }, now)
-  await endLinksOf(db, { table: 'ticket_group', owner: 'payer_id', personId }, now)
+  await endLinksOf(db, { table: 'ticketGroup', owner: 'payer_id', personId }, now)
   if (to === null) return []
 
   const bags = await db

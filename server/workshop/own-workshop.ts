@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { forgetReasons } from '#server/audit/service.ts'
 import { ownersOfFiles } from '#server/files/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { forgetReasons } from '#server/kernel/db/forget-reasons.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { isOneDisputed } from '#server/orders/service.ts'
@@ -87,7 +87,7 @@ async function forgetWords(work: OnDatabase, personId: string | null): Promise<v
   const ids = bagsOf(work, personId)
   const bags = await trx.selectFrom('ticket').select('id').where('id', 'in', ids).execute()
   const about = { entity: 'ticket', tables: { stockMove: 'ownerId' } }
-  await forgetReasons(trx, { ...about, ids: bags.map(({ id }) => id) })
+  await forgetReasons({ trx }, { ...about, ids: bags.map(({ id }) => id) })
   await trx.updateTable('ticketTransition').set({ reason: null }).where('ticketId', 'in', ids).execute()
   await trx
     .updateTable('promise')

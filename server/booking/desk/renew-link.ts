@@ -44,7 +44,7 @@ export const renewEntryLink = (work: Work, entryId: string): Promise<{ to: strin
     const to = addressOf(entry.contact)
     if (entryLinkEndsAt(entry) <= work.now) throw isOver()
 
-    const linkVersion = await renewLink(work.trx, { table: 'waitlist_entry', id: entryId }, work.now)
+    const linkVersion = await renewLink(work.trx, { table: 'waitlistEntry', id: entryId }, work.now)
     const url = entryUrlOf(work.services.config, { id: entryId, linkVersion })
     const what = `your place on the waitlist for ${entry.serviceName}`
     await queueTemplate(work, newLinkMail({ to, about: entryId, what, url }))

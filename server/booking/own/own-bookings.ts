@@ -1,6 +1,6 @@
+import { forgetReasons, idsOf } from '#server/audit/service.ts'
 import { listAllFeedsOf } from '#server/booking/feeds/store.ts'
 import { eraseOutcomes, listOffersTo } from '#server/booking/offers/offer-store.ts'
-import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { forgetNoticesAbout } from '#server/notices/service.ts'
 
@@ -27,8 +27,8 @@ export const bookingsOfPerson: OfPerson = {
   async forget(work, { personId }, { isBound }) {
     if (isBound) return
     const tables = { bookingTransition: 'bookingId', bookingOffer: 'bookingId' } as const
-    const ids = await idsOf(work.trx, 'booking', personId)
-    await forgetReasons(work.trx, { ids, entity: 'booking', tables })
+    const ids = await idsOf(work, 'booking', personId)
+    await forgetReasons(work, { ids, entity: 'booking', tables })
     await forgetNoticesAbout(work, ids)
     await eraseContacts(work, personId)
     await erasePlayers(work, personId)

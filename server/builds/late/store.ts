@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'

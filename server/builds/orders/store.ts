@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'

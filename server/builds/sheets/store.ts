@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import type { WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import type { SheetStatus } from '#shared/builds/sheets/status.ts'
 

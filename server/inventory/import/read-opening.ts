@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readBarcode } from '#server/kernel/csv/barcode-cell.ts'
+import { readBarcode } from '#server/catalog/service.ts'
 import { called, cellTaker, type Headings } from '#server/kernel/csv/columns.ts'
 import type { Question } from '#server/kernel/csv/questions.ts'
 import { countIn, cutNumber } from '#server/kernel/csv/spreadsheets.ts'

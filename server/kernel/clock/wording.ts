@@ -1,4 +1,3 @@
-import type { WallHours } from '#shared/booking/opening.ts'
 import { dayWords, type Place, spanWords, timeWords, wallWords } from '#shared/time-words.ts'
 import { isMidnight } from '#shared/wall-span.ts'
 
@@ -22,8 +21,13 @@ export const timeOf = (moment: Date | number, place: Place): string => timeWords
 /** November 24, 2026: the date of a paper. */
 export const dateOf = (moment: Date, place: Place): string => timeWords('dayAndYear', moment, place)
 
+interface Span {
+  opens: string
+  closes: string
+}
+
 /** 9:00 AM to 12:00 PM and 1:00 PM to midnight, or 6:00 PM to 2:00 AM. */
-export const hoursOf = (hours: readonly WallHours[], locale: string): string =>
+export const hoursOf = (hours: readonly Span[], locale: string): string =>
   hours
     .map(({ opens, closes }) => {
       const until = isMidnight(closes) ? 'midnight' : wallWords(closes, locale)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { dateOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { DB } from '#server/kernel/db/schema.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Place } from '#shared/time-words.ts'
 
@@ -98,16 +99,8 @@ export function refuseAfter(done: Date | null | undefined, days: number, now: Da
 /** So many days after a moment: when a link ends. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 86_400_000)
 
-type LinkedTable =
-  | 'booking'
-  | 'build'
-  | 'customer_order'
-  | 'fitting'
-  | 'quote'
-  | 'sheet'
-  | 'ticket'
-  | 'ticket_group'
-  | 'waitlist_entry'
+/** The tables whose records have links. */
+type LinkedTable = { [Table in keyof DB]: 'linkVersion' extends keyof DB[Table] ? Table : never }[keyof DB]
 
 interface LinkOfRecord {
   table: LinkedTable

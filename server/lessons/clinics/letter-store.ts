@@ -1,5 +1,5 @@
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { contactEmail } from '#server/notices/service.ts'
 
 import { allSessions, liveSessions } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
+import { forgetReasons, idsOf } from '#server/audit/service.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { eraseNames, isExpected, listAllOf, listClinicsOfBoth, moveSeats } from './own-store.ts'
@@ -29,10 +29,10 @@ export const withPlaces = (credits: OfPerson): OfPerson => ({
     const { trx } = work
 
     await credits.forget?.(work, subject, leaving)
-    const lots = await idsOf(trx, 'creditLot', subject.personId)
-    await forgetReasons(trx, { ids: lots, entity: 'lesson_credit', tables: { creditEntry: 'lotId' } })
-    const seats = await idsOf(trx, 'clinicSeat', subject.personId)
-    await forgetReasons(trx, { ids: seats, entity: 'clinic_seat', tables: { clinicSeatTransition: 'seatId' } })
+    const lots = await idsOf({ trx }, 'creditLot', subject.personId)
+    await forgetReasons({ trx }, { ids: lots, entity: 'lesson_credit', tables: { creditEntry: 'lotId' } })
+    const seats = await idsOf({ trx }, 'clinicSeat', subject.personId)
+    await forgetReasons({ trx }, { ids: seats, entity: 'clinic_seat', tables: { clinicSeatTransition: 'seatId' } })
     await eraseNames(work, subject.personId)
   },
 

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ClinicSeat, ClinicSeatTransition } from '#server/kernel/db/schema.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
 
 import { beginsAt } from './store.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import type { ClinicStatus } from '#shared/lessons/clinics/status.ts'
 
 /** Sessions that take place, in order. */

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { CreditEntry, CreditLot, CreditReminder } from '#server/kernel/db/schema.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { mostDaysBeforeLapse } from '#shared/lessons/credits.ts'
 

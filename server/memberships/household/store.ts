@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
 /** Removes people, and adds new ones from a day on. */

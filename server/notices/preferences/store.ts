@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { contactEmail } from '#server/notices/contact-email.ts'
 import type { Choice } from '#shared/notices/preferences.ts'
 
 export const findReach = ({ trx }: OnDatabase, personId: string) =>

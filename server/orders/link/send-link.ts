@@ -23,7 +23,7 @@ const takesNothing = new Set(['closed', 'cancelled', 'expired', 'cancel_requeste
 
 /** A new link to pay an order, for a mail that says more than that it is due; it ends the one before. */
 export async function payLinkOf({ trx, services: { config }, now }: Work, orderId: string): Promise<string> {
-  const linkVersion = await renewLink(trx, { table: 'customer_order', id: orderId }, now)
+  const linkVersion = await renewLink(trx, { table: 'customerOrder', id: orderId }, now)
 
   return payLink.urlOf(config, { id: orderId, linkVersion })
 }

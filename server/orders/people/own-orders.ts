@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { forgetReasons, idsOf } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 import { forgetNoticesAbout } from '#server/notices/service.ts'
@@ -69,16 +69,19 @@ const idOf = ({ id }: { id: string }) => id
 
 async function forgetReasonsOfOrders(work: OnDatabase, personId: string | null): Promise<void> {
   const { trx } = work
-  const ids = await idsOf(trx, 'customerOrder', personId)
+  const ids = await idsOf({ trx }, 'customerOrder', personId)
   if (ids.length === 0) return
 
   const lines = await trx.selectFrom('orderLine').select('id').where('orderId', 'in', ids).execute()
   const payments = await trx.selectFrom('orderPayment').select('paymentId as id').where('orderId', 'in', ids).execute()
   const tables = { customerOrderTransition: 'orderId', orderRefund: 'orderId' } as const
-  await forgetReasons(trx, { ids, entity: 'order', tables })
+  await forgetReasons({ trx }, { ids, entity: 'order', tables })
   await forgetNoticesAbout(work, ids)
-  await forgetReasons(trx, { ids: lines.map(idOf), entity: 'order_line', tables: { orderLineDiscount: 'lineId' } })
-  await forgetReasons(trx, { ids: payments.map(idOf), entity: 'payment', tables: { paymentTransition: 'paymentId' } })
+  await forgetReasons({ trx }, { ids: lines.map(idOf), entity: 'order_line', tables: { orderLineDiscount: 'lineId' } })
+  await forgetReasons(
+    { trx },
+    { ids: payments.map(idOf), entity: 'payment', tables: { paymentTransition: 'paymentId' } },
+  )
 }
 
 const isOver = ['closed', 'cancelled', 'expired'] as const
@@ -96,7 +99,7 @@ const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async (
     .where('dueCents', '>', 0)
     .where('status', 'not in', [...isOver, 'cancel_requested'])
     .execute()
-  await endLinksOf(db, { table: 'customer_order', personId }, now)
+  await endLinksOf(db, { table: 'customerOrder', personId }, now)
   const emails = from.map((email) => email.toLowerCase())
   await sql`
     update customer_order set bill_to = bill_to || jsonb_build_object('email', ${to ?? ''}::text),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { type Buyer, forAnybody, lineKind } from '#server/catalog/service.ts'
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
+import { contactEmail } from '#server/notices/service.ts'
 import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'

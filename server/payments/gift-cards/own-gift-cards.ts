@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { forgetReasons, idsOf } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { forgetNoticesAbout } from '#server/notices/service.ts'
 
@@ -30,8 +30,8 @@ export const giftCardsOfPerson: OfPerson = {
   /** Whom it was for: whoever has its code spends it. One that is still to be mailed names whom it goes to until then. */
   async forget(work, { personId, emails }) {
     const { trx } = work
-    const ids = await idsOf(trx, 'giftCard', personId)
-    await forgetReasons(trx, { ids, entity: 'gift_card', tables: { giftCardEntry: 'cardId' } })
+    const ids = await idsOf({ trx }, 'giftCard', personId)
+    await forgetReasons({ trx }, { ids, entity: 'gift_card', tables: { giftCardEntry: 'cardId' } })
     // One that is still to be mailed is owed to whom it is for.
     const done = trx.selectFrom('giftCard').select('id').where('personId', '=', personId)
     const told = await done.where((eb) => eb.or([eb('status', '<>', 'active'), eb('sentAt', 'is not', null)])).execute()

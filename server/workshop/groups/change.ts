@@ -72,7 +72,7 @@ export const changeGroup = (work: Work, { groupId, version, ...asked }: Change):
       .executeTakeFirstOrThrow()
     // Whoever paid until now answers for nothing any more.
     if (payerId !== row.payerId) {
-      await renewLink(trx, { table: 'ticket_group', id: groupId }, work.now)
+      await renewLink(trx, { table: 'ticketGroup', id: groupId }, work.now)
       for (const bag of await lockTicketsOf(work, groupId)) await forgetLimit(work, bag)
     }
     await recordEvent(work, {

@@ -81,7 +81,7 @@ async function sendEstimate(
   const { id, name, payerId, payerEmail } = group
   if (payerId === null) throw new Failure('wrong_state', 'Nobody pays for these bags yet: say who does, then ask.')
   const { currency, locale } = await getLocation(work)
-  const linkVersion = await renewLink(trx, { table: 'ticket_group', id }, now)
+  const linkVersion = await renewLink(trx, { table: 'ticketGroup', id }, now)
   const url = groupLink.urlOf(config, { id, linkVersion })
   if (payerEmail === null) return url
 

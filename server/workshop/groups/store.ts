@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
+import { contactEmail } from '#server/notices/service.ts'
 
 const gone = sql`('picked_up', 'closed', 'void', 'declined', 'disposed')`
 const waiting = sql`('ready', 'unclaimed')`

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { readBarcode } from '#server/kernel/csv/barcode-cell.ts'
+import { readBarcode } from '#server/catalog/goods/barcode-cell.ts'
 import { called, type Headings } from '#server/kernel/csv/columns.ts'
 import type { Question } from '#server/kernel/csv/questions.ts'
 import { cutNumber } from '#server/kernel/csv/spreadsheets.ts'

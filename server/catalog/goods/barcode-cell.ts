@@ -1,7 +1,6 @@
+import type { Question } from '#server/kernel/csv/questions.ts'
+import { cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import { withZeros } from '#shared/catalog/barcodes.ts'
-
-import type { Question } from './questions.ts'
-import { cutNumber } from './spreadsheets.ts'
 
 export interface BarcodeCell {
   barcode: string

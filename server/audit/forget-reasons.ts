@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Db } from './database.ts'
-import type { DB } from './schema.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { DB } from '#server/kernel/db/schema.ts'
 
 const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -17,7 +17,7 @@ interface Forgotten {
  * Empties the reasons that staff wrote about the records of somebody who leaves, in these tables and in the audit. That
  * something was done, when, by whom and for how much stays.
  */
-export async function forgetReasons(trx: Db, { ids, entity, tables = {} }: Forgotten): Promise<void> {
+export async function forgetReasons({ trx }: OnDatabase, { ids, entity, tables = {} }: Forgotten): Promise<void> {
   if (ids.length === 0) return
 
   for (const [table, column] of Object.entries({ ...tables, auditEvent: 'entityId' })) {
@@ -27,10 +27,10 @@ export async function forgetReasons(trx: Db, { ids, entity, tables = {} }: Forgo
 }
 
 /** The ids of a person's rows in a table. */
-export async function idsOf(db: Db, table: keyof DB, personId: string | null): Promise<string[]> {
+export async function idsOf({ trx }: OnDatabase, table: keyof DB, personId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(inSql(table))} where person_id = ${personId}
-  `.execute(db)
+  `.execute(trx)
 
   return rows.map(({ id }) => id)
 }
