@@ -40,7 +40,7 @@ const client: Tree = {
   name: 'client',
   order: ['errors', 'ui', 'api', 'live', 'routing', 'list', ...clientFeatures],
   composition: ['app', 'site', 'build', 'public'],
-  isOpen: () => true,
+  isOpen: (file) => /^client\/(?:(?:errors|ui|api|live|routing|list|records)\/|[^/]+\/service\.ts$)/.test(file),
   leastImports: 700,
 }
 

@@ -1,5 +1,5 @@
 import { useSession } from '#client/api/session/session.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { type EmptyTool, EmptyToolPage } from '#client/routing/EmptyToolPage.tsx'
 import { usePlace } from '#client/routing/navigation.ts'

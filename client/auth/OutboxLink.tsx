@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { studioQuery } from '#client/settings/queries.ts'
+import { studioQuery } from '#client/settings/service.ts'
 
 import { textLink } from './text-link.ts'
 

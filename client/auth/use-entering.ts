@@ -1,5 +1,5 @@
 import { isAal1 } from '#client/api/session/aal1.ts'
-import { startOf } from '#client/permissions/rights.ts'
+import { startOf } from '#client/permissions/service.ts'
 import { useGo, useRememberedPath } from '#client/routing/navigation.ts'
 import type { Session } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { download } from '#client/ui/browser/download.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'

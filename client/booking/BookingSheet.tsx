@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { addressLine, mapLink } from '#client/settings/opening.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { mapLink, useStudio } from '#client/settings/service.ts'
+import { addressLine } from '#client/ui/wording.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 import { nothingToPay, paidWords } from '#shared/booking/pay/money.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'

@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 
 /** A price, with the one that it replaces struck out beside it. */
 export function Price({ cents, insteadOf }: { cents: number; insteadOf?: number | undefined }) {

@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Failure } from '#shared/http/failure.ts'
 

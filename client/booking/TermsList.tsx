@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
-import type { Wording } from '#client/settings/wording.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
+import type { Wording } from '#client/ui/wording.ts'
 import type { Mover } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'

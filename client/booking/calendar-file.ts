@@ -1,4 +1,4 @@
-import { addressLine } from '#client/settings/opening.ts'
+import { addressLine } from '#client/ui/wording.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 

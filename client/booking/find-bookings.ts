@@ -3,8 +3,8 @@ import { CalendarCheck } from 'lucide-react'
 import { call } from '#client/api/call.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import type { FindRows, ResolveScan } from '#client/routing/feature.ts'
-import { studioQuery } from '#client/settings/queries.ts'
-import { wordingOf } from '#client/settings/wording.ts'
+import { studioQuery } from '#client/settings/service.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 
 export const findBookings: FindRows = async (search) => {

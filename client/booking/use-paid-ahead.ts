@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { paymentConfigQuery } from '#client/settings/payment-config.ts'
+import { paymentConfigQuery } from '#client/settings/service.ts'
 import { asksForCard, dueWhenBooking } from '#shared/booking/payment.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 

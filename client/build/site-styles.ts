@@ -3,6 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 
 import type { Plugin } from 'vite'
 
+import { importsIn } from './imports.ts'
+
 const client = resolve(import.meta.dirname, '..')
 
 /**
@@ -39,14 +41,16 @@ function filesFrom(entry: string): string[] {
 
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8').replaceAll(ofDashboard, '').replaceAll(typesAlone, '')
-  const specifiers = [...text.matchAll(ownImport)].map(([, specifier = '']) => specifier)
 
-  return specifiers
-    .map((specifier) => resolve(dirname(file), specifier.replace(/^#client/, client)))
+  return importsIn(file, text, files)
+    .map((imported) => imported.file)
     .filter((imported) => /\.tsx?$/.test(imported) && !notVisitors.test(imported))
 }
 
-const ownImport = /\b(?:from|import)\b\s*\(?\s*'((?:#client|\.)[^']+)'/g
+const files = {
+  at: (from: string, to: string) => resolve(dirname(from), to.replace(/^#client/, client)),
+  read: (file: string) => readFileSync(file, 'utf8'),
+}
 
 const typesAlone = /^import type .*?'$/gms
 

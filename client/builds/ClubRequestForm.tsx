@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
 import { sendSheet } from '#client/builds/sheets/send-sheet.ts'
-import type { AttachedSheet } from '#client/people/attached-sheet.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import type { AttachedSheet } from '#client/people/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { ClubDrawing } from '#client/ui/drawings/ClubDrawing.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'

@@ -2,7 +2,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { usePlace } from '#client/routing/navigation.ts'
-import { BehindLink } from '#client/settings/BehindLink.tsx'
+import { BehindLink } from '#client/settings/service.ts'
 
 interface LinkedPageProps<Linked, Key extends QueryKey> {
   /** While the link is being checked. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { sendSheet } from '#client/builds/sheets/send-sheet.ts'
-import type { AttachedSheet } from '#client/people/attached-sheet.ts'
+import type { AttachedSheet } from '#client/people/service.ts'
 import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'

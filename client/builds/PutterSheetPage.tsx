@@ -1,5 +1,4 @@
-import type { AttachedSheet } from '#client/people/attached-sheet.ts'
-import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { type AttachedSheet, EnquiryForm } from '#client/people/service.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 
 import { SheetPage } from './SheetPage.tsx'

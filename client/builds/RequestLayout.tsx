@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { useContent } from '#client/content/use-content.ts'
-import { Words } from '#client/content/Words.tsx'
+import { useContent, Words } from '#client/content/service.ts'
 
 /** The fields beside the sheet that they fill in; below them, the sender. */
 export function RequestLayout({

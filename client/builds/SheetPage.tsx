@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Definitions } from '#client/content/Definitions.tsx'
-import { useContentSoon } from '#client/content/use-content.ts'
-import { usePageHead } from '#client/content/use-page-head.tsx'
-import { PrintHead } from '#client/settings/PrintHead.tsx'
+import { Definitions, useContentSoon, usePageHead } from '#client/content/service.ts'
+import { PrintHead } from '#client/settings/service.ts'
 import { useHydrated } from '#client/ui/browser/hydrated.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { Contact } from '#client/settings/Contact.tsx'
+import { Contact } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
 /** Nothing of a kind can be booked: what can be, and how to ask. */

@@ -1,5 +1,5 @@
-import { usePageHead } from '#client/content/use-page-head.tsx'
-import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { usePageHead } from '#client/content/service.ts'
+import { EnquiryForm } from '#client/people/service.ts'
 import { AskPart } from '#client/ui/AskPart.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'
 import type { ContentPage } from '#shared/content/pages.ts'

@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { StructuredData } from '#client/ui/StructuredData.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 import { decimalOf } from '#shared/money.ts'

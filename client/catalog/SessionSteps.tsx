@@ -1,5 +1,4 @@
-import { WordedPart } from '#client/content/WordedPart.tsx'
-import { Words } from '#client/content/Words.tsx'
+import { WordedPart, Words } from '#client/content/service.ts'
 import type { ContentText } from '#shared/content/contract.ts'
 
 /** What happens in a session, in this order. How long each step takes is up to who gives it. */

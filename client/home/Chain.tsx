@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { ClubPicker, SheetTable } from '#client/builds/service.ts'
-import { isBenchWork, isFitting } from '#client/catalog/offers.ts'
-import { servicesQuery } from '#client/catalog/queries.ts'
-import { useContent } from '#client/content/use-content.ts'
-import { Words } from '#client/content/Words.tsx'
+import { isBenchWork, isFitting, servicesQuery } from '#client/catalog/service.ts'
+import { useContent, Words } from '#client/content/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 
 /** What a studio does that fits and builds: one sheet from booking to pickup. */

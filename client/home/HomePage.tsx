@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { StaffList } from '#client/catalog/StaffList.tsx'
-import { filters } from '#client/lessons/clinic-words.ts'
-import { ComingClinics } from '#client/lessons/ComingClinics.tsx'
-import { NextTimes } from '#client/services/NextTimes.tsx'
+import { StaffList } from '#client/catalog/service.ts'
+import { ComingClinics, filters } from '#client/lessons/service.ts'
+import { NextTimes } from '#client/services/service.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 

@@ -1,12 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { cheapestWay } from '#client/catalog/cheapest-way.ts'
-import { NotOffered } from '#client/catalog/NotOffered.tsx'
-import { servicesQuery } from '#client/catalog/queries.ts'
-import { bookingPlace, groups } from '#client/catalog/service-pages.ts'
-import { MembersPay } from '#client/memberships/MembersPay.tsx'
+import { bookingPlace, cheapestWay, groups, NotOffered, servicesQuery } from '#client/catalog/service.ts'
+import { MembersPay } from '#client/memberships/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 /** Everything that can be booked, by what one comes for, with its price before any form. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { addressLine } from '#client/settings/opening.ts'
-import { studioQuery } from '#client/settings/queries.ts'
+import { studioQuery } from '#client/settings/service.ts'
 import { PageHead } from '#client/ui/PageHead.tsx'
+import { addressLine } from '#client/ui/wording.ts'
 
 /** Home while it is not known what can be booked: whose studio it is, and where. */
 export function StudioHead({ children }: { children: ReactNode }) {

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 
-import { Contact } from '#client/settings/Contact.tsx'
-import { addressLine, hoursOf, mapLink } from '#client/settings/opening.ts'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { Contact, hoursOf, mapLink, useStudio, useToday } from '#client/settings/service.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
+import { addressLine } from '#client/ui/wording.ts'
 
 /** Where it is and when it is open this week. */
 export function Visit() {

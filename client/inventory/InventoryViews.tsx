@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Views } from '#client/routing/Views.tsx'
 
 import { places } from './transfers/queries.ts'

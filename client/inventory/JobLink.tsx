@@ -1,4 +1,4 @@
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
-import { Ask } from '#client/content/Ask.tsx'
-import { useContent } from '#client/content/use-content.ts'
-import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { Ask, useContent } from '#client/content/service.ts'
+import { EnquiryForm } from '#client/people/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'

@@ -1,6 +1,5 @@
 import { useAddress } from '#client/routing/navigation.ts'
-import { EventData } from '#client/settings/EventData.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { EventData, useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import type { LeagueEvent } from '#shared/leagues/contract.ts'

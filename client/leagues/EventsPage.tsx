@@ -1,4 +1,4 @@
-import { usePageHead } from '#client/content/use-page-head.tsx'
+import { usePageHead } from '#client/content/service.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'

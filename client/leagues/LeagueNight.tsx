@@ -1,6 +1,5 @@
-import { useContent } from '#client/content/use-content.ts'
-import { Words } from '#client/content/Words.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useContent, Words } from '#client/content/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 
 import { planOfEvening } from './evening.ts'

@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
 import type { Round, Season } from '#shared/leagues/contract.ts'
 

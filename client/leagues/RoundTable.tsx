@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Round, Season } from '#shared/leagues/contract.ts'
 

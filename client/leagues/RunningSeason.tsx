@@ -1,5 +1,5 @@
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 
 import { formatWords, roundName, weekdayWord } from './league-words.ts'

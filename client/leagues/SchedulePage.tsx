@@ -1,6 +1,6 @@
-import { usePageHead } from '#client/content/use-page-head.tsx'
+import { usePageHead } from '#client/content/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { PrintHead } from '#client/settings/PrintHead.tsx'
+import { PrintHead } from '#client/settings/service.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#client/ui/PageHead.tsx'

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-import { useContent } from '#client/content/use-content.ts'
-import { Words } from '#client/content/Words.tsx'
+import { useContent, Words } from '#client/content/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import type { Season } from '#shared/leagues/contract.ts'
 

@@ -1,4 +1,4 @@
-import { usePageHead } from '#client/content/use-page-head.tsx'
+import { usePageHead } from '#client/content/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'

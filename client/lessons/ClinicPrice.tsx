@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
 /** What a clinic costs the public, members and whoever is early. */

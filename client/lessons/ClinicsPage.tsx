@@ -1,4 +1,4 @@
-import { usePageHead } from '#client/content/use-page-head.tsx'
+import { usePageHead } from '#client/content/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'

@@ -1,10 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { Words } from '#client/content/Words.tsx'
+import { Words } from '#client/content/service.ts'
 import { useIntoCart } from '#client/routing/use-into-cart.ts'
-import { paymentConfigQuery } from '#client/settings/payment-config.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { paymentConfigQuery, useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { ContentText } from '#shared/content/contract.ts'

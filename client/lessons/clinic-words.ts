@@ -1,4 +1,4 @@
-import { unbroken, type Wording } from '#client/settings/wording.ts'
+import { unbroken, type Wording } from '#client/ui/wording.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 import { counted } from '#shared/words.ts'
 

@@ -1,4 +1,4 @@
-import { withServices } from '#client/catalog/with-services.ts'
+import { withServices } from '#client/catalog/service.ts'
 import type { Feature } from '#client/routing/feature.ts'
 
 export const lessons: Feature = {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleSlash, Hourglass, type LucideIcon, Snowflake } from 'lucide-react'
 
-import type { Wording } from '#client/settings/wording.ts'
 import type { BadgeTone } from '#client/ui/Badge.tsx'
+import type { Wording } from '#client/ui/wording.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 import type { MembershipStatus } from '#shared/memberships/status.ts'
 

@@ -1,4 +1,4 @@
-import type { Wording } from '#client/settings/wording.ts'
+import type { Wording } from '#client/ui/wording.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
 import { savingCents, worthItFromMinutes } from '#shared/memberships/year.ts'
 import { counted, listWords } from '#shared/words.ts'

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
-import { studioQuery } from '#client/settings/queries.ts'
+import { studioQuery } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'

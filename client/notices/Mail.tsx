@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { download } from '#client/ui/browser/download.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Attachment, Notice, OutgoingNotice } from '#shared/notices/contract.ts'

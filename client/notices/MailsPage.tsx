@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { OutgoingNotice } from '#shared/notices/contract.ts'
 
 import { DeliveryBadge } from './DeliveryState.tsx'

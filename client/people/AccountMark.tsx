@@ -1,6 +1,6 @@
 import { UserRoundCheck } from 'lucide-react'
 
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ListedPerson } from '#shared/people/contract.ts'

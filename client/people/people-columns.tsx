@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 
 import { columnsOf, figures, roomy } from '#client/list/columns.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import type { OfPerson } from '#client/routing/feature.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { personPartsFor } from '#client/routing/person-parts.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { ListedPerson } from '#shared/people/contract.ts'
 
 import { AccountMark } from './AccountMark.tsx'

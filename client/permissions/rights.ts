@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 
 import { queryClient } from '#client/api/query-client.ts'
 import { useSession } from '#client/api/session/session.ts'
-import { studioQuery } from '#client/settings/queries.ts'
+import { studioQuery } from '#client/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { adminOf, type Checks, checksOf } from './checks.ts'

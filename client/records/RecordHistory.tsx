@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 
 import type { Pages } from '#client/api/pages.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'

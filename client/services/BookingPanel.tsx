@@ -1,6 +1,6 @@
-import { NeedsApproval } from '#client/catalog/NeedsApproval.tsx'
-import { MembersPay } from '#client/memberships/MembersPay.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { NeedsApproval } from '#client/catalog/service.ts'
+import { MembersPay } from '#client/memberships/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { CancellationWords } from './CancellationWords.tsx'

@@ -1,5 +1,5 @@
 import { usePaidAhead } from '#client/booking/service.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { counted } from '#shared/words.ts'
 

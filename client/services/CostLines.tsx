@@ -1,10 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
-import { MembersPay } from '#client/memberships/MembersPay.tsx'
-import { plansQuery } from '#client/memberships/queries.ts'
+import { MembersPay, plansQuery } from '#client/memberships/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { paymentConfigQuery } from '#client/settings/payment-config.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { paymentConfigQuery, useStudio } from '#client/settings/service.ts'
 import { dueWhenBooking } from '#shared/booking/payment.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 
 import { dayWord, nextStartsOf, placeParams } from '#client/booking/service.ts'
-import { bookingPlace } from '#client/catalog/service-pages.ts'
+import { bookingPlace } from '#client/catalog/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/service.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 const longestQueryDays = 31

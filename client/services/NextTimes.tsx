@@ -1,11 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { firstOf } from '#client/catalog/offers.ts'
-import { servicesQuery } from '#client/catalog/queries.ts'
-import { pageOf } from '#client/catalog/service-pages.ts'
-import { MembersPay } from '#client/memberships/MembersPay.tsx'
+import { firstOf, pageOf, servicesQuery } from '#client/catalog/service.ts'
+import { MembersPay } from '#client/memberships/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { NextFreeTimes } from './NextFreeTimes.tsx'

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { ServiceData } from '#client/catalog/ServiceData.tsx'
-import { ServiceHero } from '#client/catalog/ServiceHero.tsx'
-import { SessionSteps } from '#client/catalog/SessionSteps.tsx'
-import { StaffList } from '#client/catalog/StaffList.tsx'
-import { Questions } from '#client/content/Questions.tsx'
-import { useContent } from '#client/content/use-content.ts'
+import { ServiceData, ServiceHero, SessionSteps, StaffList } from '#client/catalog/service.ts'
+import { Questions, useContent } from '#client/content/service.ts'
 import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { ContentText } from '#shared/content/contract.ts'

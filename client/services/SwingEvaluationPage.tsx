@@ -1,5 +1,4 @@
-import { Offered } from '#client/catalog/Offered.tsx'
-import { isEvaluation } from '#client/catalog/offers.ts'
+import { isEvaluation, Offered } from '#client/catalog/service.ts'
 
 import { OtherSession } from './OtherSession.tsx'
 import { ServicePage } from './ServicePage.tsx'

@@ -1,7 +1,7 @@
 import { nameOf } from '#client/api/session/person-name.ts'
 import { useSession } from '#client/api/session/session.ts'
+import { addressLine } from '#client/ui/wording.ts'
 
-import { addressLine } from './opening.ts'
 import { useStudio, useToday } from './use-studio.ts'
 
 /** Heads what is printed: whose it is, of which day, and who printed it. */

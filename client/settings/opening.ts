@@ -1,7 +1,6 @@
+import { addressLine, type Wording } from '#client/ui/wording.ts'
 import type { OpenHours, Studio, StudioDay } from '#shared/settings/contract.ts'
 import { endsNextDay, isAroundTheClock, isMidnight } from '#shared/wall-span.ts'
-
-import type { Wording } from './wording.ts'
 
 export const hoursOf = ({ hours }: StudioDay, { span }: Pick<Wording, 'span'>) =>
   hours.length
@@ -79,9 +78,6 @@ export function openingNow(
   const next = days.find(({ day, hours }) => day > local.slice(0, 10) && hours.length > 0)
   return next?.hours[0] ? `Closed now, opens ${weekday(next.day)} at ${time(next.hours[0].opens)}` : 'Closed this week'
 }
-
-export const addressLine = ({ street, city, region, postalCode }: Studio) =>
-  [street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ')
 
 export const mapLink = (studio: Studio) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(addressLine(studio))}`

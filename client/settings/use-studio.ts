@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useClock } from '#client/ui/browser/ticking.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 
 import { deskDayAt } from './opening.ts'
 import { studioQuery } from './queries.ts'
-import { wordingOf } from './wording.ts'
 
 /** The studio, and how it writes money and time. */
 export function useStudio() {

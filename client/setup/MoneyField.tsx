@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { MoneyField as Sum } from '#client/ui/forms/MoneyField.tsx'
 
 /** A sum in the currency of the studio. What is no sum yet is NaN. */

@@ -1,4 +1,4 @@
-import type { Wording } from '#client/settings/wording.ts'
+import type { Wording } from '#client/ui/wording.ts'
 
 import { nameOfField } from './problems.ts'
 

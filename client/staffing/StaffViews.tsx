@@ -1,4 +1,4 @@
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { usePlace } from '#client/routing/navigation.ts'
 import { Views } from '#client/routing/Views.tsx'
 

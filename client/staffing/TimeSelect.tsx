@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { timeOfMinutes } from '#shared/staffing/wall-time.ts'
 import { endsNextDay } from '#shared/wall-span.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { rowsOf, type UseTodayRows } from '#client/routing/today.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 
 import { callsQuery, waitingQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { sentenceAfter } from '#client/errors/unanswered.ts'
-import { peopleToPick } from '#client/people/people-to-pick.ts'
+import { peopleToPick } from '#client/people/service.ts'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 
 import { tagPerson, tagsQuery } from './queries.ts'

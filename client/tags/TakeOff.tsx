@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { listedName } from '#client/people/listed-name.ts'
+import { listedName } from '#client/people/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { TaggedPerson } from '#shared/tags/contract.ts'

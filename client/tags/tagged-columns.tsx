@@ -1,6 +1,5 @@
 import { columnsOf } from '#client/list/columns.ts'
-import { listedName } from '#client/people/listed-name.ts'
-import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { listedName, PersonLink } from '#client/people/service.ts'
 import type { TaggedPerson } from '#shared/tags/contract.ts'
 
 import { TakeOff } from './TakeOff.tsx'

@@ -1,4 +1,4 @@
-import type { Wording } from '#client/settings/wording.ts'
+import type { Wording } from '#client/ui/wording.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
 export const categoryWords: Record<BenchJob['category'], string> = {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
+import { importsIn } from '#client/build/imports.ts'
 import { root } from '#server/kernel/root.ts'
 
 /** One of each frame; `npm test` looks at them whatever was changed, and at these alone where nobody knows what was. */
@@ -33,11 +34,11 @@ interface Client {
 function readClient(): Client {
   const files = texts()
   const pages = [...files].filter(([file]) => isList(file)).flatMap(([file, text]) => pagesIn(file, text))
-  const imported = (file: string, how: 'at once' | 'sooner or later') => {
-    const kinds = how === 'at once' ? 'from|import' : String.raw`from|import|import\(`
-    const named = (files.get(file) ?? '').matchAll(new RegExp(String.raw`(?:${kinds})\s*'((?:#client/|\.)[^']+)'`, 'g'))
-    return [...named].map(([, to = '']) => fileAt(file, to))
-  }
+  const read = (file: string) => files.get(file) ?? ''
+  const imported = (file: string, how: 'at once' | 'sooner or later') =>
+    importsIn(file, read(file), { at: fileAt, read }).flatMap((one) =>
+      how === 'at once' && one.isLater ? [] : [one.file],
+    )
 
   return {
     drawnBy(from, how) {

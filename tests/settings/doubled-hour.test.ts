@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { wordingOf } from '#client/settings/wording.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { comesTwice, spanWords, timeWords } from '#shared/time-words.ts'
 

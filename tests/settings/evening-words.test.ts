@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { deskDayAt, endOfDeskDay, hoursFrom, hoursOf, openingNow } from '#client/settings/opening.ts'
-import { wordingOf } from '#client/settings/wording.ts'
 import { businessOf } from '#client/site/business.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 import { hoursOf as hoursInLetters } from '#server/kernel/clock/wording.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import type { OpenHours, Studio } from '#shared/settings/contract.ts'

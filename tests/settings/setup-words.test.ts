@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { wordingOf } from '#client/settings/wording.ts'
 import { placeWords, valueWords } from '#client/setup/value-words.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 
 const wording = wordingOf({ zone: 'America/Chicago', currency: 'USD', locale: 'en-US' })
 const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')

@@ -1,5 +1,6 @@
-import { addressLine, hoursFrom, hoursOf, mapLink, openingNow } from '#client/settings/opening.ts'
+import { hoursFrom, hoursOf, mapLink, openingNow } from '#client/settings/opening.ts'
 import { useLocalNow, useStudio } from '#client/settings/use-studio.ts'
+import { addressLine } from '#client/ui/wording.ts'
 
 const link = 'underline decoration-edge underline-offset-4 hover:decoration-ink'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Account, SecondStep } from '#shared/accounts/contract.ts'
 

@@ -3,7 +3,7 @@ import { useState, type TouchEvent, useRef } from 'react'
 
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { useOnline } from '#client/ui/browser/online.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'

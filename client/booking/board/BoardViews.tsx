@@ -1,6 +1,6 @@
 import { usePlace } from '#client/routing/navigation.ts'
 import { Views } from '#client/routing/Views.tsx'
-import { useDeskDay } from '#client/settings/use-studio.ts'
+import { useDeskDay } from '#client/settings/service.ts'
 
 /** Links to the other views of the bookings; each keeps the day. */
 export function BoardViews({ day }: { day: string }) {

@@ -1,6 +1,5 @@
 import { dayClock, type DayClock } from '#client/booking/instant-of.ts'
-import { PrintSheet } from '#client/settings/PrintSheet.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { PrintSheet, useStudio } from '#client/settings/service.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { bookingWords } from '#shared/booking/status.ts'
 

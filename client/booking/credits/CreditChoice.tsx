@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { LessonCredit } from '#shared/lessons/contract.ts'
 
 import { leftWords } from './queries.ts'

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { instantOf } from '#client/booking/instant-of.ts'
-import { servicesQuery } from '#client/catalog/queries.ts'
+import { servicesQuery } from '#client/catalog/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'

@@ -2,9 +2,9 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { explainContract, type Explanation, type Reason } from '#shared/booking/explain/explain-contract.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 

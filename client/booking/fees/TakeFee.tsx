@@ -1,7 +1,7 @@
 import { useAct } from '#client/api/use-act.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { useGo } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { BookingFee } from '#shared/booking/contract.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { callWithLink, recordOfLink } from '#client/api/call.ts'
-import type { useStudio } from '#client/settings/use-studio.ts'
+import type { useStudio } from '#client/settings/service.ts'
 import type { DeskOffer } from '#shared/booking/desk.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
 

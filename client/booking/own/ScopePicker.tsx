@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { Booking, Scope } from '#shared/booking/contract.ts'
 
 import { inScope } from './in-scope.ts'

@@ -3,7 +3,7 @@ import { useSuspenseInfiniteQuery, useInfiniteQuery } from '@tanstack/react-quer
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 
 import { bookingsOfPerson } from './queries.ts'

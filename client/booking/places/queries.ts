@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { unbroken, type Wording } from '#client/settings/wording.ts'
+import { unbroken, type Wording } from '#client/ui/wording.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
 import { type SeatStatus, seatWords } from '#shared/lessons/clinics/status.ts'
 import type { ClinicSession } from '#shared/lessons/contract.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CalendarX2, Check } from 'lucide-react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { SeriesReport } from '#shared/booking/series.ts'
 
 /** Lists each time of a series: its price, or why it is left out and what is free instead. */

@@ -3,7 +3,7 @@ import { Zap } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
 import { shownDay, addDays, dayWord } from '#client/booking/day-word.ts'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/service.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'

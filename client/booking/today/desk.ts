@@ -12,7 +12,7 @@ import {
 } from '#client/booking/queries.ts'
 import { waitlistWith } from '#client/booking/waitlist/queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
-import { useStudio, useDeskDay } from '#client/settings/use-studio.ts'
+import { useDeskDay, useStudio } from '#client/settings/service.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { BoardBooking, StaffBooking, BookingFee } from '#shared/booking/desk.ts'

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { bookingsWithMe } from '#client/booking/queries.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { rowsOf, type TodayAct, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
-import { deskDayAt } from '#client/settings/opening.ts'
-import { useDeskDay, useStudio } from '#client/settings/use-studio.ts'
+import { deskDayAt, useDeskDay, useStudio } from '#client/settings/service.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { bookingWords, isVoid } from '#shared/booking/status.ts'

@@ -1,6 +1,6 @@
 import { placeParams } from '#client/booking/instant-of.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 interface FreeInsteadProps {

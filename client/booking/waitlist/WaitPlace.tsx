@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 
 import { wantedWords } from './waitlist-words.ts'

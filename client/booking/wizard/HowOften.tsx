@@ -1,4 +1,4 @@
-import { useToday } from '#client/settings/use-studio.ts'
+import { useToday } from '#client/settings/service.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'

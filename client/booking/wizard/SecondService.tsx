@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { servicesQuery } from '#client/catalog/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { servicesQuery } from '#client/catalog/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { useSession } from '#client/api/session/session.ts'
 import type { placeOf } from '#client/booking/instant-of.ts'
-import { serviceOfCode } from '#client/catalog/service-of-code.ts'
+import { serviceOfCode } from '#client/catalog/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { Id } from '#shared/http/wire.ts'

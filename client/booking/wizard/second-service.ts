@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
 import { startsBesideHold } from '#client/booking/queries.ts'
-import { servicesQuery } from '#client/catalog/queries.ts'
+import { servicesQuery } from '#client/catalog/service.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { useAct } from '#client/api/use-act.ts'
-import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-needed.ts'
+import { isWaiverNeeded, refreshWaiver } from '#client/memberships/service.ts'
 import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'

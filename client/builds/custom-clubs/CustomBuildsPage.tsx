@@ -1,19 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { Offered } from '#client/catalog/Offered.tsx'
-import { firstOf, isBenchWork, isFitting } from '#client/catalog/offers.ts'
-import { servicesQuery } from '#client/catalog/queries.ts'
-import { ServiceHero } from '#client/catalog/ServiceHero.tsx'
-import { StaffList } from '#client/catalog/StaffList.tsx'
-import { Ask } from '#client/content/Ask.tsx'
-import { Definitions } from '#client/content/Definitions.tsx'
-import { Questions } from '#client/content/Questions.tsx'
-import { useContent } from '#client/content/use-content.ts'
-import { WordedPart } from '#client/content/WordedPart.tsx'
-import { Words } from '#client/content/Words.tsx'
-import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import {
+  firstOf,
+  isBenchWork,
+  isFitting,
+  Offered,
+  ServiceHero,
+  servicesQuery,
+  StaffList,
+} from '#client/catalog/service.ts'
+import { Ask, Definitions, Questions, useContent, WordedPart, Words } from '#client/content/service.ts'
+import { EnquiryForm } from '#client/people/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
+import { NextFreeTimes } from '#client/services/service.ts'
 import { showPart } from '#client/ui/browser/show-part.ts'
 import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'

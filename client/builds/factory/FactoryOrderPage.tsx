@@ -3,18 +3,20 @@ import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { buildPath } from '#client/builds/orders/build-words.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { RecordById } from '#client/builds/RecordById.tsx'
-import { AnotherDayDialog } from '#client/inventory/purchasing/at-supplier/AnotherDayDialog.tsx'
-import { Arrival } from '#client/inventory/purchasing/at-supplier/Arrival.tsx'
-import { mailFact } from '#client/inventory/purchasing/at-supplier/mailed-order.ts'
-import { orderHistory } from '#client/inventory/purchasing/at-supplier/order-history.ts'
-import { SendAgain } from '#client/inventory/purchasing/at-supplier/SendAgain.tsx'
-import { OrderMoney } from '#client/inventory/purchasing/bills/OrderMoney.tsx'
-import { supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
+import {
+  AnotherDayDialog,
+  Arrival,
+  mailFact,
+  orderHistory,
+  OrderMoney,
+  SendAgain,
+  supplierPath,
+} from '#client/inventory/service.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { PaperButton } from '#client/list/PaperButton.tsx'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { WhichPiece } from '#client/inventory/serials/WhichPiece.tsx'
-import { usePermissions } from '#client/permissions/rights.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { WhichPiece } from '#client/inventory/service.ts'
+import { usePermissions } from '#client/permissions/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { BuildClub } from '#shared/builds/orders/club.ts'

@@ -1,6 +1,6 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { BuildRow } from '#shared/builds/orders/contract.ts'
 import { counted } from '#shared/words.ts'
 

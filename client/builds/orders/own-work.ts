@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { type BuildStatus, ownWorkWords } from '#shared/builds/orders/status.ts'
 
 import { builders } from './queries.ts'

@@ -5,7 +5,7 @@ import { quoteColumns } from '#client/builds/quotes/quote-columns.tsx'
 import { sheetsMatching } from '#client/builds/sheets/queries.ts'
 import { sheetColumns } from '#client/builds/sheets/sheet-columns.tsx'
 import { List } from '#client/list/List.tsx'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 
 /** The client's sheets, quotes and builds. */

@@ -1,5 +1,5 @@
 import { Changes } from '#client/builds/sheets/Changes.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { QuoteChange } from '#shared/builds/quotes/contract.ts'
 
 /** The clubs that a change alters, and how it changes the price. */

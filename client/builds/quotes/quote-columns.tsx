@@ -1,6 +1,6 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { QuoteRow } from '#shared/builds/quotes/contract.ts'
 
 import { quotePath } from './quote-words.ts'

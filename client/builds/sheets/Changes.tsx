@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { SheetChange } from '#shared/builds/sheets/diff.ts'
 
 import { nameOfField, showValue } from './sheet-words.ts'

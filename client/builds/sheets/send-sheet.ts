@@ -1,4 +1,4 @@
-import type { SheetSender } from '#client/people/attached-sheet.ts'
+import type { SheetSender } from '#client/people/service.ts'
 import type { NewSheet } from '#shared/builds/sheets/sheet.ts'
 
 import { createSheet } from './queries.ts'

@@ -1,6 +1,6 @@
 import { columnsOf } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { SheetRow } from '#shared/builds/sheets/sheet.ts'
 
 import { sheetPath } from './sheet-words.ts'

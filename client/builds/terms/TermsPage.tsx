@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery, queryOptions } from '@ta
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 
 import { call } from '#client/api/call.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'

@@ -12,8 +12,7 @@ import {
   TextField,
   WholeField,
 } from '#client/records/fields.tsx'
-import { SumField } from '#client/settings/SumField.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { SumField, useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'

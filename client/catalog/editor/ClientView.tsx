@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'

@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form'
 
 import { ChoiceField, fieldsAt, Group, TextField } from '#client/records/fields.tsx'
-import { SumField } from '#client/settings/SumField.tsx'
+import { SumField } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'

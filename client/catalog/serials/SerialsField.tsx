@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'

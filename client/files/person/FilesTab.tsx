@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { PhotoField } from '#client/files/PhotoField.tsx'
 import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
 import { addFilesOfPerson, captionFileOfPerson, filesOfPerson, removeFileOfPerson } from '#client/files/queries.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 
 /** Photos and documents of a client: what staff keep, and clients get with their data. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { ClubSpec } from '#shared/clubs/spec.ts'

@@ -2,7 +2,7 @@ import { fittingPath } from '#client/fittings/fitting-words.ts'
 import { FittingBadge } from '#client/fittings/FittingBadge.tsx'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { FittingRow } from '#shared/fittings/records.ts'
 

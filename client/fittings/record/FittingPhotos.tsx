@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { PhotoField } from '#client/files/PhotoField.tsx'
-import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
+import { PhotoField, PhotoStrip } from '#client/files/service.ts'
 import { addPhoto, captionPhoto, fittingOf, removePhoto } from '#client/fittings/queries.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Fitting } from '#shared/fittings/records.ts'

@@ -1,6 +1,6 @@
 import { linkedFitting } from '#client/fittings/queries.ts'
 import { usePlace } from '#client/routing/navigation.ts'
-import { BehindLink } from '#client/settings/BehindLink.tsx'
+import { BehindLink } from '#client/settings/service.ts'
 
 import { Results } from './Results.tsx'
 

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { fittingPath } from '#client/fittings/fitting-words.ts'
 import { fittingsKey } from '#client/fittings/queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/service.ts'
 import { fittingsContract } from '#shared/fittings/contract.ts'
 
 const due = queryOptions({

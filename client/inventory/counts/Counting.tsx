@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useScansOnce } from '#client/inventory/use-scans-once.ts'
-import { goodsMatching } from '#client/orders/goods.ts'
+import { goodsMatching } from '#client/orders/service.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'

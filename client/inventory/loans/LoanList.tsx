@@ -1,10 +1,10 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 import { stockPath } from '#client/inventory/stock/stock-path.ts'
-import { personPath } from '#client/people/person/person-path.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { personPath } from '#client/people/service.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import type { DemoLoan } from '#shared/inventory/loans/contract.ts'

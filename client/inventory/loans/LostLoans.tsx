@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 import { loansMatching } from './queries.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-import type { Goods } from '#client/orders/goods.ts'
-import { FindGoods } from '#client/orders/record/lines/FindGoods.tsx'
+import { FindGoods, type Goods } from '#client/orders/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'

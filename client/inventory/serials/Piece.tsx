@@ -1,6 +1,6 @@
 import { JobLink } from '#client/inventory/JobLink.tsx'
-import { OrderLink } from '#client/orders/record/OrderLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { OrderLink } from '#client/orders/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { StockUnit } from '#shared/inventory/units/contract.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { SerialsField } from '#client/catalog/serials/SerialsField.tsx'
+import { SerialsField } from '#client/catalog/service.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 
 import { useAct } from '#client/api/use-act.ts'
-import { SerialsField } from '#client/catalog/serials/SerialsField.tsx'
+import { SerialsField } from '#client/catalog/service.ts'
 import { moveStock, stockKey } from '#client/inventory/queries.ts'
-import { SumField } from '#client/settings/SumField.tsx'
+import { SumField } from '#client/settings/service.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { movesOf } from '#client/inventory/queries.ts'
-import { OrderLink } from '#client/orders/record/OrderLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { OrderLink } from '#client/orders/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { JobLink } from '#client/inventory/JobLink.tsx'
-import { OrderLink } from '#client/orders/record/OrderLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { OrderLink } from '#client/orders/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { StockRecord } from '#shared/inventory/contract.ts'
 
 /** The orders and the work that some of it is kept for. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { loansKey } from '#client/inventory/loans/queries.ts'
-import { personPath } from '#client/people/person/person-path.ts'
+import { personPath } from '#client/people/service.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { loansContract } from '#shared/inventory/loans/contract.ts'
 

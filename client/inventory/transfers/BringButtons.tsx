@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { sentenceAfter } from '#client/errors/unanswered.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Shortage } from '#shared/inventory/purchasing/purchase.ts'
 

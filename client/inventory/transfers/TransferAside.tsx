@@ -1,6 +1,6 @@
 import { labelsPath } from '#client/inventory/labels/labels-path.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'

@@ -1,6 +1,6 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { TransferRow } from '#shared/inventory/transfers/contract.ts'
 
 import { transferPath } from './transfer-words.ts'

@@ -6,7 +6,7 @@ import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress, usePlace } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
 import { accountColumnsIn } from './account-columns.tsx'

@@ -1,6 +1,6 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
-import { OrderLink } from '#client/orders/record/OrderLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { OrderLink } from '#client/orders/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { AccountLine } from '#shared/ledger/contract.ts'
 import { remember } from '#shared/remember.ts'
 

@@ -1,7 +1,7 @@
 import { useKeptField } from '#client/api/use-kept-field.ts'
 import { exportJournal, putOwnNumber } from '#client/ledger/queries.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { MonthEnd } from '#shared/orders/month-end.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
 import { correctEntry } from '#client/ledger/queries.ts'
-import { SumField } from '#client/settings/SumField.tsx'
+import { SumField } from '#client/settings/service.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'

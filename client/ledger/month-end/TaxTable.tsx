@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { percentOf } from '#shared/catalog/tax-amount.ts'
 import { taxCategoryWords } from '#shared/catalog/tax-words.ts'

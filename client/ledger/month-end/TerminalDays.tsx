@@ -1,5 +1,5 @@
-import { CountTerminal, TerminalCounted } from '#client/orders/terminal/CountTerminal.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { CountTerminal, TerminalCounted } from '#client/orders/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { MonthEnd } from '#shared/orders/month-end.ts'
 

@@ -1,4 +1,4 @@
-import type { Wording } from '#client/settings/wording.ts'
+import type { Wording } from '#client/ui/wording.ts'
 import type { MonthEnd, MonthItem } from '#shared/orders/month-end.ts'
 
 export const itemWords: Record<MonthItem, string> = {

@@ -2,8 +2,8 @@ import { GraduationCap } from 'lucide-react'
 
 import { queryClient } from '#client/api/query-client.ts'
 import type { FindRows } from '#client/routing/feature.ts'
-import { studioQuery } from '#client/settings/queries.ts'
-import { wordingOf } from '#client/settings/wording.ts'
+import { studioQuery } from '#client/settings/service.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 
 import { clinicsWithMe, ownClinicPath } from './queries.ts'
 

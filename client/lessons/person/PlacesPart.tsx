@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { placesOfPerson, sessionWords, noteOfPlace } from '#client/booking/service.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { noteOfPlace, placesOfPerson, sessionWords } from '#client/booking/service.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { OwnPlace } from '#shared/lessons/clinics/places-contract.ts'

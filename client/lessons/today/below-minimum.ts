@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/service.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
 
 const belowMinimum = queryOptions({

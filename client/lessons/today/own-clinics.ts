@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { clinicsWithMe, ownClinicPath } from '#client/lessons/desk/queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
-import { deskDayAt } from '#client/settings/opening.ts'
-import { useDeskDay, useStudio } from '#client/settings/use-studio.ts'
+import { deskDayAt, useDeskDay, useStudio } from '#client/settings/service.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { counted } from '#shared/words.ts'
 

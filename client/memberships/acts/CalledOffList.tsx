@@ -1,5 +1,5 @@
 import { hoursWord } from '#client/memberships/plan-words.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { CalledOff } from '#shared/memberships/change-contract.ts'
 import { counted } from '#shared/words.ts'
 

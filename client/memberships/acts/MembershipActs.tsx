@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { SeenMembership } from '#shared/memberships/contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Field } from '#client/ui/forms/Field.tsx'

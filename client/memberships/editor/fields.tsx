@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 
 import { CheckField, ChoiceField, fieldsAt, Group, TextField, WholeField } from '#client/records/fields.tsx'
-import { SumField } from '#client/settings/SumField.tsx'
+import { SumField } from '#client/settings/service.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'

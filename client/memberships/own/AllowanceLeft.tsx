@@ -1,5 +1,5 @@
 import { hoursWord } from '#client/memberships/plan-words.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { ShareBar } from '#client/ui/ShareBar.tsx'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 

@@ -1,4 +1,4 @@
-import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { EnquiryForm } from '#client/people/service.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'

@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
 import { membershipOf, plansQuery } from '#client/memberships/queries.ts'
-import { profileOf } from '#client/people/queries.ts'
+import { profileOf } from '#client/people/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { consentsOf, documentOf, giveConsent } from '#client/people/consents/queries.ts'
+import { consentsOf, documentOf, giveConsent } from '#client/people/service.ts'
 
 import { WaiverForm } from './WaiverForm.tsx'
 

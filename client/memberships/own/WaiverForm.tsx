@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { DocumentWords } from '#client/people/consents/DocumentWords.tsx'
+import { DocumentWords } from '#client/people/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { membershipOf } from '#client/memberships/queries.ts'
-import { consentsOf, documentOf } from '#client/people/consents/queries.ts'
-import { profileOf } from '#client/people/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { consentsOf, documentOf, profileOf } from '#client/people/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 
 import { onboardingOf } from './onboarding.ts'
 import { ownCardsOf } from './own-cards.ts'

@@ -3,10 +3,9 @@ import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { WaiverForm } from '#client/memberships/own/WaiverForm.tsx'
-import { documentOf } from '#client/people/consents/queries.ts'
-import { consentsOf } from '#client/people/person/queries.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { consentsOfPerson, documentOf } from '#client/people/service.ts'
+import { usePermissions } from '#client/permissions/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { consentsContract } from '#shared/people/consents.ts'
@@ -18,7 +17,7 @@ export function WaiverSigned({ personId }: { personId: string }) {
   const maySign = holds('manage_clients/users')
   const [isSigning, sign] = useState(false)
   const { data: waiver } = useQuery(documentOf('waiver'))
-  const { data: consents } = useInfiniteQuery({ ...consentsOf(personId), enabled: holds('read/users') })
+  const { data: consents } = useInfiniteQuery({ ...consentsOfPerson(personId), enabled: holds('read/users') })
   if (!waiver || !consents) return null
 
   const given = consents.pages.flatMap((page) => page.consents)
@@ -50,7 +49,7 @@ function AtTheCounter({ personId, onDone }: { personId: string; onDone: () => vo
     mutationFn: (body: { version: number; signedName: string }) =>
       call(consentsContract.signForClient, { params: { personId }, body }),
     onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: consentsOf(personId).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: consentsOfPerson(personId).queryKey }),
   })
 
   return waiver ? (

@@ -1,7 +1,7 @@
 import { IdCard } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
-import { personPath } from '#client/people/person/person-path.ts'
+import { personPath } from '#client/people/service.ts'
 import type { FindRows } from '#client/routing/feature.ts'
 import { askedByNumber, numberFirst } from '#client/routing/number-first.ts'
 import { membershipListContract } from '#shared/memberships/list-contract.ts'

@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts'
-import { personPath } from '#client/people/person/person-path.ts'
+import { personPath } from '#client/people/service.ts'
 import type { ResolveScan } from '#client/routing/feature.ts'
 import { membershipsContract } from '#shared/memberships/contract.ts'
 

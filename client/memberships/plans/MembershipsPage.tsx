@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { Ask } from '#client/content/Ask.tsx'
-import { useContent } from '#client/content/use-content.ts'
+import { Ask, useContent } from '#client/content/service.ts'
 import { plansQuery } from '#client/memberships/queries.ts'
-import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { EnquiryForm } from '#client/people/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { perTerm } from '#client/memberships/plan-words.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { minorUnitsOf } from '#shared/currencies.ts'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 

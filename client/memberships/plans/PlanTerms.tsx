@@ -1,5 +1,5 @@
 import { freezeWords, guestWords, hoursWord, offPeakTimes } from '#client/memberships/plan-words.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 import { counted, listWords } from '#shared/words.ts'
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 
 import { offPeakTimes } from '#client/memberships/plan-words.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { ShareBar } from '#client/ui/ShareBar.tsx'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 import { compareYears, type PlayMinutes } from '#shared/memberships/year.ts'

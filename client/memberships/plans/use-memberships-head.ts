@@ -1,4 +1,4 @@
-import { usePageHead } from '#client/content/use-page-head.tsx'
+import { usePageHead } from '#client/content/service.ts'
 
 /** How the page of memberships begins, where any are on offer. */
 export const useMembershipsHead = () => ({

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { personPath } from '#client/people/person/person-path.ts'
+import { personPath } from '#client/people/service.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { membershipListContract } from '#shared/memberships/list-contract.ts'
 import { membershipWords } from '#shared/memberships/status.ts'
 

@@ -1,7 +1,7 @@
 import { useSession } from '#client/api/session/session.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
-import { BehindLink } from '#client/settings/BehindLink.tsx'
+import { BehindLink } from '#client/settings/service.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'

@@ -1,6 +1,5 @@
-import { addressLine } from '#client/settings/opening.ts'
-import { QrCode } from '#client/settings/QrCode.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { QrCode, useStudio } from '#client/settings/service.ts'
+import { addressLine } from '#client/ui/wording.ts'
 import { showCode } from '#shared/payments/gift-cards.ts'
 
 import { giftCardUrl } from './queries.ts'

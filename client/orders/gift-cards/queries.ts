@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { giftCardPath } from '#client/orders/paths.ts'
-import { approved } from '#client/permissions/approval/approved.ts'
+import { approved } from '#client/permissions/service.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 

@@ -7,7 +7,7 @@ import { linkedOrder } from '#client/orders/queries.ts'
 import { CardForm } from '#client/orders/tenders/card/CardForm.tsx'
 import { PayByGiftCard } from '#client/orders/tenders/own/PayByGiftCard.tsx'
 import { PayClock } from '#client/orders/tenders/PayClock.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { LinkedOrder } from '#shared/orders/link-contract.ts'
 
 const secondsBetween = 15

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { walletsOf } from '#client/orders/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'

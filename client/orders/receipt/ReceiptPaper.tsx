@@ -1,9 +1,7 @@
 import './receipt.css'
 import { orderPath } from '#client/orders/paths.ts'
-import { addressLine } from '#client/settings/opening.ts'
-import { PrintSheet } from '#client/settings/PrintSheet.tsx'
-import { QrCode } from '#client/settings/QrCode.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { PrintSheet, QrCode, useStudio } from '#client/settings/service.ts'
+import { addressLine } from '#client/ui/wording.ts'
 import type { Order } from '#shared/orders/contract.ts'
 
 import { ReceiptLines } from './ReceiptLines.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
-import { MailDialog } from '#client/notices/MailDialog.tsx'
-import { LinkAtCounter } from '#client/settings/LinkAtCounter.tsx'
+import { MailDialog } from '#client/notices/service.ts'
+import { LinkAtCounter } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 

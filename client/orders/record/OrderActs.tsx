@@ -1,7 +1,7 @@
 import { useAct } from '#client/api/use-act.ts'
 import { canBeCancelled, canBeClosed, canBePaid } from '#client/orders/order-acts.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { orderPath } from '#client/orders/paths.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 

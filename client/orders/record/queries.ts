@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { approved } from '#client/permissions/approval/approved.ts'
+import { approved } from '#client/permissions/service.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { documentsContract } from '#shared/orders/documents.ts'

@@ -3,7 +3,7 @@ import { Minus, Plus, X } from 'lucide-react'
 
 import { isToldElsewhere, statusOf } from '#client/orders/tenders/payment-words.ts'
 import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { rateOf } from '#shared/orders/taxes.ts'
 import type { Payment, RefundTender } from '#shared/payments/contract.ts'

@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react'
 
 import { readersQuery } from '#client/orders/tenders/reader/queries.ts'
 import { type TenderCode, tenders, useTenders } from '#client/orders/tenders/Tender.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
-import { approved } from '#client/permissions/approval/approved.ts'
+import { approved } from '#client/permissions/service.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'

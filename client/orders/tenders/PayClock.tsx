@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Timer } from 'lucide-react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { clockOf } from '#client/ui/figures/CountdownClock.tsx'
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 
-import { paymentConfigQuery } from '#client/settings/payment-config.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { paymentConfigQuery, useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { walletsOf } from '#client/orders/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 
 import { TenderForm, type TenderProps } from './TenderForm.tsx'
 

@@ -1,4 +1,4 @@
-import { Words } from '#client/content/Words.tsx'
+import { Words } from '#client/content/service.ts'
 import type { ContentText } from '#shared/content/contract.ts'
 
 /** A text that people agree to, below the heading of whoever shows it. */

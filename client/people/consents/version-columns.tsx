@@ -1,6 +1,6 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { DocumentVersion } from '#shared/people/consents.ts'
 
 const column = columnsOf<DocumentVersion & { id: string }>()

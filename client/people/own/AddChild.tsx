@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { useAct } from '#client/api/use-act.ts'
-import { useToday } from '#client/settings/use-studio.ts'
+import { useToday } from '#client/settings/service.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { History, type HistoryEntry } from '#client/ui/record/History.tsx'
 import { type AuditEntry, whoDid } from '#shared/audit/entry.ts'

@@ -1,5 +1,5 @@
 import { AccountMark } from '#client/people/AccountMark.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { PersonRecord } from '#shared/people/record.ts'

@@ -1,8 +1,8 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 
 import { personPath } from './person-path.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { useAddress, usePathParameter } from '#client/routing/navigation.ts'
 import { personPartsFor } from '#client/routing/person-parts.ts'
 import { Tabs, useTab } from '#client/routing/Tabs.tsx'

@@ -78,7 +78,7 @@ export const enquiriesOf = (personId: string) =>
     call(recordContract.listEnquiriesOfPerson, { params: { personId }, query: after }),
   )
 
-export const consentsOf = (personId: string) =>
+export const consentsOfPerson = (personId: string) =>
   pagesOf(keyOf(personId, 'consents'), (after) =>
     call(recordContract.listConsentsOfPerson, { params: { personId }, query: after }),
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 
 import { nameOf } from './name-of.ts'

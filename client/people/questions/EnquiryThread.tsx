@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 import { AnswerForm } from '#client/people/AnswerForm.tsx'
 import type { EnquiryChanges } from '#client/people/use-enquiry-changes.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Enquiry } from '#shared/people/enquiries.ts'
 import { enquirySteps } from '#shared/people/enquiry-status.ts'

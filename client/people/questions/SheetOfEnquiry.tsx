@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useAct } from '#client/api/use-act.ts'
 import { sheetOfEnquiry, writeSheetOf } from '#client/people/queries.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Checks } from '#client/permissions/checks.ts'
+import type { Checks } from '#client/permissions/service.ts'
 import type { EnquiryTopic } from '#shared/people/enquiries.ts'
 
 const ofBench: EnquiryTopic[] = ['build', 'putter_build', 'repair']

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { inOneLine } from '#client/people/enquiry-words.ts'
 import { newEnquiries } from '#client/people/queries.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 
 import { topicsFor } from './topics.ts'

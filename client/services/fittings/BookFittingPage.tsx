@@ -1,5 +1,4 @@
-import { Offered } from '#client/catalog/Offered.tsx'
-import { isFitting, isPutterFitting } from '#client/catalog/offers.ts'
+import { isFitting, isPutterFitting, Offered } from '#client/catalog/service.ts'
 
 import { Fittings } from './Fittings.tsx'
 

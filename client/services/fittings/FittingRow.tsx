@@ -1,8 +1,7 @@
-import { NeedsApproval } from '#client/catalog/NeedsApproval.tsx'
-import { ServiceData } from '#client/catalog/ServiceData.tsx'
-import { MembersPay } from '#client/memberships/MembersPay.tsx'
+import { NeedsApproval, ServiceData } from '#client/catalog/service.ts'
+import { MembersPay } from '#client/memberships/service.ts'
 import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 
 import { BagStrip } from './BagStrip.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
-import { Words } from '#client/content/Words.tsx'
+import { Words } from '#client/content/service.ts'
 import { Part } from '#client/ui/Part.tsx'
 import type { ContentText } from '#shared/content/contract.ts'
 

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
 import { givableRoles, roleInWords } from '#client/auth/service.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { CodeChoice } from '#client/setup/CodeChoice.tsx'
 import { isSameWeek, wholeWeek } from '#client/setup/hours/week.ts'
 import { WeekFields } from '#client/setup/hours/WeekFields.tsx'

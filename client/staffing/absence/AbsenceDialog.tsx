@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { createAbsence, resourcesQuery } from '#client/staffing/queries.ts'
 import { TimeSelect } from '#client/staffing/TimeSelect.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useLocalNow } from '#client/settings/use-studio.ts'
+import { useLocalNow } from '#client/settings/service.ts'
 import { type PlanQuestion, planOf, staffingKey } from '#client/staffing/queries.ts'
 import { TimeSelect } from '#client/staffing/TimeSelect.tsx'
 import { Button } from '#client/ui/Button.tsx'

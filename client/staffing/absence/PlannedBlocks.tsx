@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { BlockAction, PlannedBlock } from '#shared/staffing/absences.ts'
 

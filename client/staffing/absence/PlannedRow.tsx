@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { Alternative } from '#shared/booking/affected.ts'

@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { resolveAbsence } from '#client/staffing/queries.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import type { Absence } from '#shared/staffing/absences.ts'

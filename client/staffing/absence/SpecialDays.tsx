@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { hoursOf } from '#client/settings/opening.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { hoursOf, useStudio } from '#client/settings/service.ts'
 import { specialDaysQuery } from '#client/staffing/queries.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 
 import { ListPage } from '#client/list/ListPage.tsx'
 import { ListTable } from '#client/list/ListTable.tsx'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { resourcesQuery } from '#client/staffing/queries.ts'
 import { Button } from '#client/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Resource } from '#shared/staffing/resources.ts'
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
-import { unbroken } from '#client/settings/wording.ts'
+import { useStudio } from '#client/settings/service.ts'
+import { unbroken } from '#client/ui/wording.ts'
 import type { ScheduleDay } from '#shared/staffing/schedules.ts'
 import { moveEdge, type Shift } from '#shared/staffing/shifts.ts'
 import { endsNextDay, minutesOfSpan } from '#shared/wall-span.ts'

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useFieldArray, useForm, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { verbs } from '#client/staffing/absence/absence-words.ts'
 import { TimeSelect } from '#client/staffing/TimeSelect.tsx'
 import { Button } from '#client/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { StaffSchedule } from '#shared/staffing/schedules.ts'
 

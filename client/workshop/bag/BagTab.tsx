@@ -1,7 +1,7 @@
 import { useSuspenseQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { groupPath } from '#client/workshop/groups/group-paths.ts'

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { EnquiryForm } from '#client/people/EnquiryForm.tsx'
+import { EnquiryForm } from '#client/people/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
-import { Contact } from '#client/settings/Contact.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { Contact, useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { listedName } from '#client/people/listed-name.ts'
+import { listedName } from '#client/people/service.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { Slot } from '#shared/clubs/slots.ts'

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
+import { PhotoStrip } from '#client/files/service.ts'
 import { usePlace } from '#client/routing/navigation.ts'
-import { BehindLink } from '#client/settings/BehindLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { BehindLink, useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'

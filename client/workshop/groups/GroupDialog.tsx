@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
 import { useGo } from '#client/routing/navigation.ts'
-import { useToday } from '#client/settings/use-studio.ts'
+import { useToday } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
+import { PhotoStrip } from '#client/files/service.ts'
 import { ClubPhotoField } from '#client/workshop/tickets/ClubPhotoField.tsx'
 import type { Slot } from '#shared/clubs/slots.ts'
 

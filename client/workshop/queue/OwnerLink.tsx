@@ -1,4 +1,4 @@
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
 import type { QueueTask } from '#shared/workshop/queue-contract.ts'

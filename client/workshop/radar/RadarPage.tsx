@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
-import { PersonLink } from '#client/people/person/PersonLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { PersonLink } from '#client/people/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-import { PhotoField } from '#client/files/PhotoField.tsx'
-import type { AttachFile } from '#client/files/use-uploads.ts'
+import { type AttachFile, PhotoField } from '#client/files/service.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 

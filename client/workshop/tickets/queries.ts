@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { approved } from '#client/permissions/approval/approved.ts'
+import { approved } from '#client/permissions/service.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { estimateContract } from '#shared/workshop/estimate-contract.ts'

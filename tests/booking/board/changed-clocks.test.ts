@@ -5,7 +5,7 @@ import { frameOf, hoursIn } from '#client/booking/board/board-layout.ts'
 import { conflictOf } from '#client/booking/board/conflict.ts'
 import { toBook } from '#client/booking/explain/fix.ts'
 import { dayClock, instantOf, namedAt, placeOf } from '#client/booking/instant-of.ts'
-import { wordingOf } from '#client/settings/wording.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 

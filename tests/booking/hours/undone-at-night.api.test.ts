@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { deskDayAt } from '#client/settings/opening.ts'
-import { wordingOf } from '#client/settings/wording.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { settingsContract } from '#shared/settings/contract.ts'

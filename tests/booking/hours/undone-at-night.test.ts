@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { deskDayAt } from '#client/settings/opening.ts'
-import { wordingOf } from '#client/settings/wording.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import { deskDayOf, hoursOn } from '#shared/booking/opening.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { wordingOf } from '#client/settings/wording.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 import { currencies, fractionDigitsOf } from '#shared/currencies.ts'
 import { decimalOf, moneyFormat } from '#shared/money.ts'
 

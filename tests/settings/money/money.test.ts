@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { wordingOf } from '#client/settings/wording.ts'
+import { wordingOf } from '#client/ui/wording.ts'
 import { decimalOf, withoutSums } from '#shared/money.ts'
 
 const money = (currency: string, cents: number) => wordingOf({ locale: 'en-US', zone: 'UTC', currency }).money(cents)

@@ -10,7 +10,7 @@ import { Done } from '#client/auth/security/Done.tsx'
 import { shutOutApp } from '#client/auth/security/linked/link-calls.ts'
 import { appsOf } from '#client/auth/security/queries.ts'
 import { RemoveDialog } from '#client/auth/security/RemoveDialog.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Grant } from '#shared/auth/oauth.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { startsToMove } from '#client/booking/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 

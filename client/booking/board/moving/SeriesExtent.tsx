@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { KeptTime } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'

@@ -1,6 +1,6 @@
 import { useAct } from '#client/api/use-act.ts'
 import { extendBooking, priceOfAll } from '#client/booking/longer.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import type { Extension } from '#shared/booking/longer.ts'

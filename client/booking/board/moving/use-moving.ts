@@ -4,7 +4,7 @@ import { type BoardColumns, type BoardItem, spanOf, noColumn } from '#client/boo
 import { conflictOf } from '#client/booking/board/conflict.ts'
 import { focusBlock } from '#client/booking/board/walk-blocks.ts'
 import { dayClock, type DayClock } from '#client/booking/instant-of.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { TimePlace } from '#client/ui/time-grid/time-place.ts'
 import type { DropEffect } from '#client/ui/time-grid/TimeGrid.tsx'

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 
 import { OverrideReasonField } from '#client/booking/board/OverrideReasonField.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'

@@ -14,7 +14,7 @@ import {
 } from '#client/booking/board/moving/SeriesExtent.tsx'
 import { takeStep } from '#client/booking/queries.ts'
 import { isUnknown } from '#client/errors/unanswered.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { useKeptText } from '#client/ui/browser/kept-typing.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'

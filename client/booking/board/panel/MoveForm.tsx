@@ -10,7 +10,7 @@ import { clientAsks, lacksWhy, WhoAsked } from '#client/booking/board/moving/Who
 import { OverrideReasonField } from '#client/booking/board/OverrideReasonField.tsx'
 import { instantOf, placeOf } from '#client/booking/instant-of.ts'
 import { costWords, type MoveCost } from '#client/booking/move-cost.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'

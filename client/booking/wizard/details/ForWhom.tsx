@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { bookableBy } from '#client/people/bookable.ts'
+import { bookableBy } from '#client/people/service.ts'
 
 /** Whom of their household somebody books for. */
 export function ForWhom({ personId, userId }: { personId: string; userId: string }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { fatesOf, type PartFate, type TakenKind, type TakenPart } from '#shared/builds/orders/taken-contract.ts'

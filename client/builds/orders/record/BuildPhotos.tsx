@@ -1,9 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { PhotoField } from '#client/files/PhotoField.tsx'
-import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { PhotoField, PhotoStrip } from '#client/files/service.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'

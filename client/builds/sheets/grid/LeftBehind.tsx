@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 
 import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'

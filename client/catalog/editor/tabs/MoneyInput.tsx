@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 
 import type { ServiceForm } from '#client/catalog/editor/service-form.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'

@@ -3,7 +3,7 @@ import { useFieldArray } from 'react-hook-form'
 import { newCode, newOption } from '#client/catalog/editor/new-document.ts'
 import type { ServiceForm, TabProps } from '#client/catalog/editor/service-form.ts'
 import { Group, TextField, WholeField } from '#client/records/fields.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 
 import { MoneyInput } from './MoneyInput.tsx'

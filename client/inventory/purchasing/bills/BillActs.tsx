@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/service.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'

@@ -13,7 +13,7 @@ import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { BillShelf, type SupplierBill } from '#shared/inventory/purchasing/bills-contract.ts'
 

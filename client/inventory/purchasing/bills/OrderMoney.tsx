@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'

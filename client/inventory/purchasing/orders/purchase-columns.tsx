@@ -2,7 +2,7 @@ import { purchasePath } from '#client/inventory/purchasing/purchase-words.ts'
 import { PurchaseBadge } from '#client/inventory/purchasing/PurchaseBadge.tsx'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import type { PurchaseRow } from '#shared/inventory/purchasing/purchase.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
 

@@ -5,7 +5,7 @@ import { AnotherDayDialog } from '#client/inventory/purchasing/at-supplier/Anoth
 import { expectPurchase } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import { leftOf } from '#client/inventory/receiving/receiving.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'

@@ -1,6 +1,6 @@
 import { stockPath } from '#client/inventory/stock/stock-path.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { PurchaseLine, PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 

@@ -14,7 +14,7 @@ import {
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { PaperButton } from '#client/list/PaperButton.tsx'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'

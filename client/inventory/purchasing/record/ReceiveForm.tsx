@@ -1,6 +1,6 @@
 import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 
-import { focusSerials, SerialsField } from '#client/catalog/serials/SerialsField.tsx'
+import { focusSerials, SerialsField } from '#client/catalog/service.ts'
 import { type NewReceipt, receivePurchase } from '#client/inventory/purchasing/queries.ts'
 import { CameLine } from '#client/inventory/receiving/CameLine.tsx'
 import { ReceivePart } from '#client/inventory/receiving/ReceivePart.tsx'

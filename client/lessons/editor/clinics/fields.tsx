@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
 
 import { CheckListField, ChoiceField, fieldsAt, Group, TextField, WholeField } from '#client/records/fields.tsx'
-import { SumField } from '#client/settings/SumField.tsx'
+import { SumField } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'

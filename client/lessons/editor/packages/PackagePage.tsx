@@ -1,7 +1,7 @@
 import { RecordEditor } from '#client/records/RecordEditor.tsx'
 import { RecordHistory } from '#client/records/RecordHistory.tsx'
 import { useRecordEditor } from '#client/records/use-record-editor.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'

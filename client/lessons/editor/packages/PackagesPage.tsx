@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { useCatalogLive } from '#client/catalog/use-catalog-live.ts'
+import { useCatalogLive } from '#client/catalog/service.ts'
 import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { MoveRecord } from '#client/records/MoveRecord.tsx'

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { servicesQuery } from '#client/catalog/queries.ts'
+import { servicesQuery } from '#client/catalog/service.ts'
 import { ChoiceField, fieldsAt, Group, TextField, WholeField } from '#client/records/fields.tsx'
-import { SumField } from '#client/settings/SumField.tsx'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { SumField, useStudio } from '#client/settings/service.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'

@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts'
-import { approved } from '#client/permissions/approval/approved.ts'
+import { approved } from '#client/permissions/service.ts'
 import type { SaleLine } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'

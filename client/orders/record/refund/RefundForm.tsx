@@ -12,7 +12,7 @@ import {
   refundPreviewOf,
 } from '#client/orders/record/queries.ts'
 import { inSentence } from '#client/orders/tenders/payment-words.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'

@@ -1,4 +1,4 @@
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import type { OrderLine } from '#shared/orders/contract.ts'

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { placesWords, whenWords } from '#client/lessons/clinic-words.ts'
-import { ClinicPrice } from '#client/lessons/ClinicPrice.tsx'
-import { attendeesOf, type Party, sizeOf, whoLacksName } from '#client/lessons/places/attendees.ts'
-import { GuestFields } from '#client/lessons/places/GuestFields.tsx'
-import { clinicsQuery } from '#client/lessons/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import {
+  attendeesOf,
+  ClinicPrice,
+  clinicsQuery,
+  GuestFields,
+  type Party,
+  placesWords,
+  sizeOf,
+  whenWords,
+  whoLacksName,
+} from '#client/lessons/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'

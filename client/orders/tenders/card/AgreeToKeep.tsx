@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { DocumentWords } from '#client/people/consents/DocumentWords.tsx'
-import { documentOf } from '#client/people/consents/queries.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { documentOf, DocumentWords } from '#client/people/service.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'

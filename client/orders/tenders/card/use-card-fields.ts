@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { isDocumentOf, loadScript } from '#client/api/foreign-script.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { useDark } from '#client/ui/theme.ts'
 import { isPageThatPays } from '#shared/payments/pages-that-pay.ts'
 

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { nameOf } from '#client/people/person/name-of.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { householdOf, personOf } from '#client/people/person/queries.ts'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { usePermissions } from '#client/permissions/service.ts'
 
 import { HouseholdEditor } from './HouseholdEditor.tsx'
 

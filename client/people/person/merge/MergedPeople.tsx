@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { usePermissions } from '#client/permissions/rights.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { usePermissions } from '#client/permissions/service.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { useClock } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'

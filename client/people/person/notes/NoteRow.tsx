@@ -3,7 +3,7 @@ import { Pin, PinOff } from 'lucide-react'
 import { useState } from 'react'
 
 import { changeNote, deleteNote, notesOf } from '#client/people/person/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { PersonNote } from '#shared/people/notes.ts'

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 
 import { notesOf } from '#client/people/person/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio } from '#client/settings/service.ts'
 
 /** What must not be overlooked; nothing where nothing is pinned. */
 export function PinnedNotes({ personId }: { personId: string }) {

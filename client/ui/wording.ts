@@ -67,3 +67,6 @@ function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())
 }
+
+export const addressLine = ({ street, city, region, postalCode }: Studio) =>
+  [street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ')

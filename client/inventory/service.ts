@@ -1,0 +1,12 @@
+/** What other features of the client use of stock and purchasing; pages are none of it. */
+export { AnotherDayDialog } from './purchasing/at-supplier/AnotherDayDialog.tsx'
+export { Arrival } from './purchasing/at-supplier/Arrival.tsx'
+export { mailFact, sentWords } from './purchasing/at-supplier/mailed-order.ts'
+export { orderHistory } from './purchasing/at-supplier/order-history.ts'
+export { SendAgain } from './purchasing/at-supplier/SendAgain.tsx'
+export { OrderMoney } from './purchasing/bills/OrderMoney.tsx'
+export { supplierPath } from './purchasing/purchase-words.ts'
+export { suppliersMatching } from './purchasing/queries.ts'
+export { stockKey, stockOf } from './queries.ts'
+export { WhichPiece } from './serials/WhichPiece.tsx'
+export { stockPath } from './stock/stock-path.ts'
