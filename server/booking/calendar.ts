@@ -23,8 +23,8 @@ import { daysAheadWith, noticeWith } from '#shared/memberships/window.ts'
 import { type CalendarQuestion, type CalendarRow, type Choice, findCalendar } from './calendar-store.ts'
 import { refusalOfTime } from './explain/refusal.ts'
 import { quotaFor } from './make/quota.ts'
-import { findMember, getTerms, limitOf, type Member, overQuota, type Terms, termsFor } from './member.ts'
-import { lengthAndPrice } from './price/length-and-price.ts'
+import { findMember, limitOf, type Member, overQuota } from './member.ts'
+import { getPrice, lengthAndPrice, type Price, priceOf } from './price/price-of.ts'
 import { whatIsBooked } from './price/what-is-booked.ts'
 
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
@@ -118,12 +118,12 @@ export async function listFreeStarts(
     findMember(work, whose, { now }),
   ])
   const quotaBrokenAt = await quotaFor(work, service, whose)
-  const free = withTerms(service, member, { from, days, now }).map((start) => ({
+  const free = pricedStarts(service, member, { from, days, now }).map((start) => ({
     ...start,
     quota: quotaBrokenAt(start.start),
   }))
   const starts = firstApart(
-    free.filter(({ terms, quota }) => !terms.broken && !quota),
+    free.filter(({ price, quota }) => !price.broken && !quota),
     limit,
     apartMinutes,
   )
@@ -137,13 +137,13 @@ export async function listFreeStarts(
 }
 
 interface BookingLimits {
-  terms: Terms
+  price: Price
   quota: QuotaRule | undefined
 }
 
 /** Which limits of a plan, and which quotas, keep free times from whoever asks. */
 function limitsOf(free: readonly BookingLimits[], { rules }: ServiceCalendar, member: Member | undefined) {
-  const broken = new Set(free.flatMap(({ terms }) => terms.broken ?? []))
+  const broken = new Set(free.flatMap(({ price }) => price.broken ?? []))
   const quotas = new Set(free.flatMap(({ quota }) => quota ?? []))
   if (!member && quotas.size === 0) return {}
 
@@ -156,18 +156,18 @@ function limitsOf(free: readonly BookingLimits[], { rules }: ServiceCalendar, me
 }
 
 interface OfferedStart extends Start {
-  terms: Terms
+  price: Price
 }
 
-/** The free starts, each on the terms of whoever asks. */
-export const withTerms = (
+/** The free starts, each at the price of whoever asks. */
+export const pricedStarts = (
   service: ServiceCalendar,
   member: Member | undefined,
   { from, days, now }: Days,
 ): OfferedStart[] =>
   freeStarts(forMember(service, member), { from, days, now }).map((start) => ({
     ...start,
-    terms: termsFor(service, member, start, now),
+    price: priceOf({ service, time: start, member, now }),
   }))
 
 /** The calendar as soon and as far ahead as somebody may look. */
@@ -179,10 +179,10 @@ export function forMember({ calendar, ...service }: ServiceCalendar, member: Mem
   return { ...calendar, service: { ...calendar.service, minimumNoticeMinutes, maximumAdvanceDays } }
 }
 
-type WiredStart = Pick<OfferedStart, 'start' | 'end' | 'local' | 'terms'>
+type WiredStart = Pick<OfferedStart, 'start' | 'end' | 'local' | 'price'>
 
-export function wireStart({ start, end, local, terms: { offer, membershipId } }: WiredStart): FreeStart {
-  const { priceCents, publicPriceCents, taken, leftMinutes } = offer
+export function wireStart({ start, end, local, price }: WiredStart): FreeStart {
+  const { membershipId, priceCents, publicPriceCents, taken, leftMinutes } = price
   const times = { startsAt: new Date(start), endsAt: new Date(end), local }
   if (!membershipId) return { ...times, priceCents }
 
@@ -201,11 +201,11 @@ export type StartRequest = Omit<CalendarQuestion, 'from' | 'days' | 'around'> & 
   isForStaff?: boolean
 }
 
-/** A service's calendar, the free start that is wanted in it, and its terms; says why when there is none. */
+/** A service's calendar, the free start that is wanted in it, and its price; says why when there is none. */
 export async function getFreeStart(work: Timed, request: StartRequest) {
   const found = await getStart(work, request)
 
-  return { ...found, terms: getTerms(found.service, found.member, found.start, request.now) }
+  return { ...found, price: getPrice({ ...found, time: found.start, now: request.now }) }
 }
 
 export type FreeTime = Awaited<ReturnType<typeof getFreeStart>>
@@ -258,7 +258,7 @@ const withoutEnd = (calendar: Calendar): Calendar => ({
 
 /** Those that the asker's plan lets them have. */
 export function nearest(service: ServiceCalendar, member: Member | undefined, startsAt: Date, days: Days) {
-  const isAllowed = (start: Start) => !termsFor(service, member, start, days.now).broken
+  const isAllowed = (start: Start) => !priceOf({ service, time: start, member, now: days.now }).broken
   const found = nearestStarts(forMember(service, member), startsAt, days).filter(isAllowed).take(othersNamed)
 
   return [...found].map(({ start }) => ({ startsAt: new Date(start) }))

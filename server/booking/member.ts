@@ -5,10 +5,8 @@ import {
   besideBooking,
   counts,
   findMembership,
-  givesOn,
   type Membership,
   type MembershipOf,
-  minutesLeftOn,
   openAllowance,
   presentPlan,
   readMembership,
@@ -16,17 +14,13 @@ import {
 import { mayBookFor } from '#server/people/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import type { WindowDocument } from '#shared/catalog/document.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { splitByPeak } from '#shared/memberships/bay-time.ts'
 import type { Plan } from '#shared/memberships/contract.ts'
-import { brokenLimit, isWithin, type PlanRule } from '#shared/memberships/limits.ts'
-import { limitWords, type Offer } from '#shared/memberships/offer.ts'
-import { daysAheadWith } from '#shared/memberships/window.ts'
+import type { PlanRule } from '#shared/memberships/limits.ts'
+import { limitWords } from '#shared/memberships/offer.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { listBayTimes } from './member-store.ts'
-import { priceOf, type PricedService } from './price/price-of.ts'
 
 /** By which membership somebody books, and when those who share it have a bay already. */
 export interface Member {
@@ -102,54 +96,6 @@ async function memberOf(work: OnDatabase, { membership, bayTimes, movedBookingId
   const beside = movedBookingId === undefined ? membership : await besideBooking(work, membership, movedBookingId)
 
   return { membership: beside, plan: presentPlan(membership), bayTimes }
-}
-
-interface Service extends PricedService {
-  windows: readonly WindowDocument[]
-  maximumAdvanceDays: number
-}
-
-export interface Terms {
-  offer: Offer
-  /** By which the price is made; null is the public one. */
-  membershipId: string | null
-  /** The limit of the plan that stands against it. */
-  broken: PlanRule | undefined
-}
-
-/** What a service costs somebody at a time, and whether their plan lets them have it. Its limits are for bay times. */
-export function termsFor(service: Service, member: Member | undefined, time: Interval, now: Date): Terms {
-  const { category, zone } = service
-  if (!member) return publicTerms(service, time)
-
-  const day = localDayOf(time.start, zone)
-  if (!givesOn(member.membership, day)) {
-    const isFarOff = !isWithin(service.maximumAdvanceDays, day, now, zone)
-    return { ...publicTerms(service, time), broken: isFarOff ? 'window' : undefined }
-  }
-
-  const { membership, plan, bayTimes } = member
-  const offer = priceOf(service, time, { plan, left: minutesLeftOn(membership, day) })
-  const terms = { offer, membershipId: membership.id }
-  if (!isWithin(daysAheadWith(plan, service), day, now, zone)) return { ...terms, broken: 'window' }
-  if (category !== 'bay') return { ...terms, broken: undefined }
-
-  const { peak } = splitByPeak(time, plan.booking.offPeakUntil, zone)
-  return { ...terms, broken: brokenLimit(plan.booking, { time, peakMinutes: peak, booked: bayTimes, now, zone }) }
-}
-
-const publicTerms = (service: Service, time: Interval): Terms => ({
-  offer: priceOf(service, time, undefined),
-  membershipId: null,
-  broken: undefined,
-})
-
-/** Terms that no limit stands against. */
-export function getTerms(service: Service, member: Member | undefined, time: Interval, now: Date): Terms {
-  const terms = termsFor(service, member, time, now)
-  if (member && terms.broken) throw overQuota(member, terms.broken)
-
-  return terms
 }
 
 /** What the plan of a member says against a time. */

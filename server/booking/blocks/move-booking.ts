@@ -1,5 +1,4 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { getCalendarAround } from '#server/booking/calendar.ts'
 import { wordsOfTakers } from '#server/booking/explain/refusal.ts'
 import { deleteHold } from '#server/booking/holds/hold-store.ts'
 import { movedMail } from '#server/booking/letters/moved.ts'
@@ -7,8 +6,9 @@ import { manageUrl } from '#server/booking/link.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { listLinesOfBooking } from '#server/booking/pay/order-store.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
+import { priceIfStudioMoves, serviceOfMoved } from '#server/booking/price/price-of-move.ts'
 import { setTimes } from '#server/booking/reschedule/move-store.ts'
-import { priceIfStudioMoves, priceMoved } from '#server/booking/reschedule/price-moved.ts'
+import { priceMoved } from '#server/booking/reschedule/price-moved.ts'
 import { swapAllocations } from '#server/booking/reschedule/swap.ts'
 import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
 import { withdrawFormerTime } from '#server/booking/tell-client.ts'
@@ -117,9 +117,7 @@ export async function isPaidAtThisPrice(
 
 /** Never more than it was, whatever the new time costs. */
 async function priceByStudio(work: Work, booking: BookingRow, startsAt: Date) {
-  const { id: movedBookingId, serviceCode } = booking
-  const request = { serviceCode, startsAt, now: work.services.now(), movedBookingId, isByDesk: true, whose: undefined }
-  const service = await getCalendarAround(work, request)
+  const service = await serviceOfMoved(work, booking, startsAt)
 
   return priceMoved(work, { booking, service, startsAt, by: 'studio', isLimited: false })
 }

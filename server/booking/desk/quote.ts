@@ -1,14 +1,14 @@
 import { type CalendarRow, findCalendar } from '#server/booking/calendar-store.ts'
-import { calendarOf, type ServiceCalendar, wireStart, withTerms } from '#server/booking/calendar.ts'
+import { calendarOf, pricedStarts, type ServiceCalendar, wireStart } from '#server/booking/calendar.ts'
 import { explainStart, type Question } from '#server/booking/explain/explain.ts'
 import { keptForClient } from '#server/booking/holds/kept-for.ts'
 import { findOverlappingOf } from '#server/booking/make/overlap.ts'
-import { playersOf } from '#server/booking/make/party.ts'
+import { partyAsked } from '#server/booking/make/price.ts'
 import { quotaOf } from '#server/booking/make/quota.ts'
 import { whoMayHave } from '#server/booking/make/target.ts'
 import { refuseOthersTime } from '#server/booking/make/who.ts'
-import { findMember, type Member, termsFor } from '#server/booking/member.ts'
-import { isOfferedLength } from '#server/booking/price/length-and-price.ts'
+import { findMember, type Member } from '#server/booking/member.ts'
+import { isOfferedLength, type Party, priceOf } from '#server/booking/price/price-of.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -65,17 +65,19 @@ export async function quoteAtDesk(
   ]
   // Alone it is said all the same: booked as what is offered, it would be refused.
   const reasons = others.length > 0 ? others : explanation.reasons.map(justBegun)
-  const price = termsAtDesk(service, member, start, now)
-  const party = tiers && (await playersOf(work, { players: playersBy(tiers), service, start, now, ...price }))
+  const { price, shares } = priceAtDesk(service, member, start, {
+    now,
+    party: tiers && (await partyAsked(work, playersBy(tiers))),
+  })
   return {
     ...explanation,
     offered: reasons.length === 0,
     reasons,
     next: explanation.next && isTooMany(explanation.next.startsAt) ? null : explanation.next,
-    price: { ...price, ...(party && { priceCents: party.priceCents }) },
-    shares: party ? party.players.map(({ shareCents }) => shareCents) : [],
-    free: withTerms(service, member, { from: day, days: 1, now })
-      .filter(({ terms }) => !terms.broken)
+    price,
+    shares,
+    free: pricedStarts(service, member, { from: day, days: 1, now })
+      .filter((one) => !one.price.broken)
       .map(wireStart),
     // The day before was read too: the next quarter of an hour may be of tomorrow. Of others it is not known what is taken.
     now: [day, addDays(day, -1)].includes(localDayOf(now, service.zone))
@@ -84,7 +86,7 @@ export async function quoteAtDesk(
   }
 }
 
-const playersBy = (tiers: readonly string[]) => tiers.map((tier) => ({ name: '', ...(tier && { tier }) }))
+const playersBy = (tiers: readonly string[]) => tiers.map((tier) => ({ ...(tier && { tier }) }))
 
 const isLongPast = (startsAt: Date, now: Date) =>
   now.getTime() - startsAt.getTime() >= begunMinutes * minuteMilliseconds
@@ -142,22 +144,23 @@ async function askPerson(work: Timed, service: ServiceCalendar, { personId, star
   return { reasonsOfTheirs, isTooMany: (at: Date) => brokenAt(at.getTime()) !== undefined }
 }
 
-function termsAtDesk(
+function priceAtDesk(
   service: ServiceCalendar,
   member: Member | undefined,
   start: Interval & { local: string },
-  now: Date,
+  { now, party }: { now: Date; party: Party | undefined },
 ) {
-  const { priceCents, publicPriceCents, includedMinutes, leftMinutes } = wireStart({
-    ...start,
-    terms: termsFor(service, whoMayHave(service, member, start, now), start, now),
-  })
+  const price = priceOf({ service, time: start, member: whoMayHave(service, member, start, now), now, party })
+  const { priceCents, publicPriceCents, includedMinutes, leftMinutes } = wireStart({ ...start, price })
 
   return {
-    priceCents,
-    ...(publicPriceCents !== undefined && { publicPriceCents }),
-    ...(includedMinutes !== undefined && { includedMinutes }),
-    ...(leftMinutes !== undefined && { leftMinutes }),
+    price: {
+      priceCents,
+      ...(publicPriceCents !== undefined && { publicPriceCents }),
+      ...(includedMinutes !== undefined && { includedMinutes }),
+      ...(leftMinutes !== undefined && { leftMinutes }),
+    },
+    shares: price.shares,
   }
 }
 
@@ -196,7 +199,7 @@ function freeNow(row: CalendarRow, question: Asked, { member, now }: { member: M
     minutes: minutes - addedMinutes,
     bayId: bay.id,
     bayName: bay.name,
-    priceCents: termsFor(taken, whoMayHave(taken, member, time, now), time, now).offer.priceCents,
+    priceCents: priceOf({ service: taken, time, member: whoMayHave(taken, member, time, now), now }).priceCents,
   }
 }
 

@@ -1,7 +1,8 @@
 import { type CalendarQuestion, findCalendar } from '#server/booking/calendar-store.ts'
 import { calendarOf, forMember, type ServiceCalendar } from '#server/booking/calendar.ts'
 import type { KeptFor } from '#server/booking/holds/kept-for.ts'
-import { findMember, limitOf, type Member, termsFor } from '#server/booking/member.ts'
+import { findMember, limitOf, type Member } from '#server/booking/member.ts'
+import { priceOf } from '#server/booking/price/price-of.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { type Calendar, choose, findFreeStart, nearestStarts } from '#shared/booking/availability.ts'
@@ -97,7 +98,7 @@ interface ExplainQuery {
 /** What the client's plan says, of a time that is free. */
 function quotaReasons({ service, calendar, startsAt, now }: ExplainQuery, member: Member | undefined): Reason[] {
   const start = findFreeStart(calendar, startsAt, now)
-  const broken = start && termsFor(service, member, start, now).broken
+  const broken = start && priceOf({ service, time: start, member, now }).broken
   if (!member || !broken) return []
 
   return [{ rule: 'quota', subject: member.plan.name, message: limitOf(member, broken), fix: null, bookingId: null }]

@@ -70,10 +70,10 @@ interface HoldTerms {
 /** Takes a free time until the hold ends, at the price of now. */
 export async function keepTime(
   work: OnDatabase,
-  { service, start, terms }: FreeTime,
+  { service, start, price }: FreeTime,
   { startsAt, now, holder }: HoldTerms,
 ): Promise<Hold> {
-  const { priceCents, publicPriceCents, taken } = terms.offer
+  const { membershipId, priceCents, publicPriceCents, taken } = price
   const hold = {
     serviceId: service.serviceId,
     optionId: service.optionId,
@@ -82,7 +82,7 @@ export async function keepTime(
     endsAt: new Date(start.end),
     priceCents,
     publicPriceCents,
-    membershipId: terms.membershipId,
+    membershipId,
     peakMinutes: taken.peak,
     offPeakMinutes: taken.offPeak,
     expiresAt: later(now, holdMinutes),

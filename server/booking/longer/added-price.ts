@@ -1,12 +1,10 @@
 import type { CalendarRow } from '#server/booking/calendar-store.ts'
-import { lockMember, termsFor } from '#server/booking/member.ts'
-import { tierPrice } from '#server/booking/players/prices.ts'
-import { pricesFor } from '#server/booking/price/length-and-price.ts'
-import { isByTiers, partyOf, pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
+import { lockMember } from '#server/booking/member.ts'
+import { partyIn, partyOf, pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
+import { pricesFor, priceOf } from '#server/booking/price/price-of.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Membership } from '#server/memberships/service.ts'
-import { openSharesOf, sharesOf, sum } from '#shared/booking/players/shares.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { BayMinutes } from '#shared/memberships/bay-time.ts'
 import { counted } from '#shared/words.ts'
@@ -57,21 +55,15 @@ export async function priceOfAdded(work: Timed, { booking, row, minutes, now }: 
   const fromMinutes = pricedMinutesOf(booking) - addOnMinutes
   const untilMinutes = fromMinutes + (end - pricedUntil) / 60_000
   const service = { ...addedService(row, { fromMinutes, untilMinutes }), begunAt: startsAt }
-  const { offer } = termsFor(service, member, time, now)
-  const { players, plans } = await partyOf({ ...work, now }, booking)
-  const shared = isByTiers(players)
-    ? { tiers: players.map(({ tier }) => tier), priceOf: tierPrice(service, time, plans), addOnCents: 0 }
-    : { tiers: players.map(() => null), priceOf: () => offer.priceCents, addOnCents: 0 }
+  const booked = await partyOf({ ...work, now }, booking)
   // Those who have not ordered their share pay it with that; where all have, whoever booked owes it.
-  const shares = openSharesOf(
-    shared,
-    players.map(({ orderLineId }) => (orderLineId === null ? undefined : 0)),
-  )
+  const ordered = booked.players.map(({ orderLineId }) => (orderLineId === null ? undefined : 0))
+  const price = priceOf({ service, time, member, now, party: partyIn(booked, ordered) })
   return {
-    addedCents: isByTiers(players) ? sum(sharesOf(shared)) : offer.priceCents,
-    addedPublicCents: offer.publicPriceCents,
-    shares: players.map(({ player }, at) => ({ player, cents: shares[at] ?? 0 })),
-    taken: offer.taken,
+    addedCents: price.priceCents,
+    addedPublicCents: price.publicPriceCents,
+    shares: booked.players.map(({ player }, at) => ({ player, cents: price.shares[at] ?? 0 })),
+    taken: price.taken,
     membership: member?.membership,
   }
 }

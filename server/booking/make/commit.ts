@@ -7,27 +7,27 @@ import { bookedTwiceMail } from '#server/booking/letters/approval.ts'
 import { manageUrl } from '#server/booking/link.ts'
 import type { Member } from '#server/booking/member.ts'
 import { occupy } from '#server/booking/occupy.ts'
+import type { Price } from '#server/booking/price/price-of.ts'
 import { newReference } from '#server/booking/reference.ts'
 import { type BookingFacts, insertBooking } from '#server/booking/store.ts'
 import { slotTaken } from '#server/booking/take-time.ts'
 import { tellStaff } from '#server/booking/tell-staff.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import type { Timed, Work } from '#server/kernel/work.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { takeMinutes } from '#server/memberships/service.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { unsignedWaiverOf } from '#server/people/service.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { Contact, NewBooking } from '#shared/booking/contract.ts'
 import { unordered } from '#shared/booking/pay/money.ts'
-import { asksForCard, dueWhenBooking, payMinutes } from '#shared/booking/payment.ts'
+import { payMinutes } from '#shared/booking/payment.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { occupyBeside } from './forced.ts'
 import { refuseOverlap } from './overlap.ts'
 import { insertAddOns, insertPlayers } from './parts-store.ts'
-import { playersOf, refuseBeyondCapacity } from './party.ts'
-import { agreeOnPrice, isByTiers, refuseAnotherPrice, type HeldPrice } from './price.ts'
+import { agreeOnPrice, type LockedHold, refuseBeyondCapacity } from './price.ts'
 import { refuseBeyondQuota } from './quota.ts'
 import { isByDesk, isForThemselves } from './who.ts'
 
@@ -62,17 +62,16 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
   const time = { startsAt: request.startsAt, endsAt: new Date(start.end) }
   refuseUnfit(draft)
   const isTwice = await refuseMore(work, draft, { actor, now, ...time })
-  const [{ held, member, creditId, terms, ...agreed }, unsigned] = await inOneTrip([
+  const [{ held, member, creditId, price, players }, unsigned] = await inOneTrip([
     agreeOnPrice(work, { ...draft, now, actor }),
     unsignedBy(work, draft, actor),
   ])
   if (member && unsigned && !draft.isPreview) throw unsigned
-  const { players, priceCents } = await shareOut(work, { ...draft, ...agreed, now })
-  const { publicPriceCents, taken } = terms.offer
+  const { membershipId, publicPriceCents, priceCents, taken } = price
   const row = {
     reference: newReference(),
     // What is added to a lesson of a package is paid when they come.
-    ...statusOf(creditId === undefined ? draft : { ...draft, isPaidOnline: false }, { actor, priceCents, now }),
+    ...statusOf(creditId === undefined ? draft : { ...draft, isPaidOnline: false }, { actor, price, now }),
     version: 1,
     ...time,
     priceCents,
@@ -83,7 +82,7 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
   }
   const inserted = await insertBooking(
     work,
-    { ...row, ...columnsOf(draft, actor), personId, membershipId: terms.membershipId },
+    { ...row, ...columnsOf(draft, actor), personId, membershipId },
     { actorKind: actor.kind, actorId: actorIdOf(actor), at: now },
   )
   // Once in a billion, the reference is taken.
@@ -99,7 +98,7 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
     creditId !== undefined && services.bookingCredits.reserve(work, { creditId, bookingId: inserted.id, at: now }),
   ])
 
-  const facts = { ...row, ...inserted, membershipId: terms.membershipId, changedAt: now, players, linkVersion: 1 }
+  const facts = { ...row, ...inserted, membershipId, changedAt: now, players, linkVersion: 1 }
   const booking = { ...factsOf(draft, resourceIds), ...facts, payableCents: priceCents, paying: unordered(priceCents) }
   if (isTwice) await queueTemplate(work, bookedTwiceMail(booking, manageUrl(services.config, booking)))
   // The staff hears of it once it is paid.
@@ -109,15 +108,6 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
   const answers = answered(service.questions, request.answers ?? {})
   await tellStaff(work, booking, { email, answers, publicUrl: services.config.publicUrl })
   return booking
-}
-
-/** Of players by tiers it is known only now what was to be shown. */
-async function shareOut(work: Timed, agreed: Draft & { priceCents: number; now: Date }) {
-  const { request } = agreed
-  const shared = await playersOf(work, { ...agreed, players: request.players })
-  if (isByTiers(request)) refuseAnotherPrice(request.expectedPriceCents, shared.priceCents)
-
-  return shared
 }
 
 /** More than may play, or nobody named where it is for a child: while it is only looked at, nobody has said that yet. */
@@ -155,7 +145,7 @@ const playersIn = ({ players }: NewBooking) => players?.length ?? 1
 
 interface StatusFacts {
   actor: Actor
-  priceCents: number
+  price: Price
   now: Date
 }
 
@@ -163,9 +153,9 @@ interface StatusFacts {
  * What needs approval waits for it, at the longest until it begins, and is paid at the studio; what is paid ahead waits for its
  * payment. What the desk books is approved, and paid when it likes.
  */
-function statusOf({ service, start, isPaidOnline, isInOrder }: Draft, { actor, priceCents, now }: StatusFacts) {
-  const { needsApproval, approvalHours, payment } = service
-  const isPaidFirst = dueWhenBooking(payment, priceCents) > 0 || asksForCard(payment, priceCents)
+function statusOf({ service, start, isPaidOnline, isInOrder }: Draft, { actor, price, now }: StatusFacts) {
+  const { needsApproval, approvalHours } = service
+  const isPaidFirst = price.due.cents > 0 || price.due.isCardKept
   if (isInOrder || (!needsApproval && isPaidOnline && isPaidFirst)) {
     return { status: 'pending_payment' as const, expiresAt: new Date(now.getTime() + payMinutes * 60_000) }
   }
@@ -246,7 +236,7 @@ async function occupyFor(
   work: Work,
   bookingId: string,
   { request, start, isBeside, keptFor }: Draft,
-  held: HeldPrice | undefined,
+  held: LockedHold | undefined,
 ): Promise<string[]> {
   const { holdId } = request
   if (holdId && held?.isLive) {

@@ -1,12 +1,14 @@
 import type { ServiceCalendar } from '#server/booking/calendar.ts'
 import { lockHold } from '#server/booking/holds/hold-store.ts'
-import { getTerms, lockMember, type Member, type Terms } from '#server/booking/member.ts'
+import { lockMember, type Member } from '#server/booking/member.ts'
 import { mayShareCredits } from '#server/booking/pay/credits.ts'
+import { plansOf } from '#server/booking/price/price-of-move.ts'
+import { getPrice, namesTiers, type Party } from '#server/booking/price/price-of.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 interface Order {
@@ -21,26 +23,62 @@ interface Order {
 }
 
 /**
- * The terms of a booking as they are now, and its price: that of the hold as long as it is live and was made of the same
- * terms. A lesson of a package stands for all but what is added. Whoever was shown another price is asked again. Locks the
- * membership, then the hold and the package, until the booking is made.
+ * The price of a booking as it is now, by the hold that it is made of as long as that is live. Whoever was shown another price is
+ * asked again. Locks the membership, then the hold and the package, until the booking is made.
  */
 export async function agreeOnPrice(work: Work, order: Order) {
   const { request, service, start, member: seen, now } = order
+  const party = await partyAsked({ ...work, now }, request.players)
   const member = seen && (await lockMember(work, seen, { now }))
-  const terms = getTerms(service, member, start, now)
   const held = await heldPrice(work, request, { optionId: service.optionId, end: start.end, now })
   const creditId = request.withCredit && (await work.services.bookingCredits.lock(work, await creditFor(work, order)))
-  const fullCents = held?.isLive && isMadeOf(held, terms) ? held.priceCents : terms.offer.priceCents
-  const priceCents = creditId === undefined ? fullCents : service.addOnCents
+  const price = getPrice({
+    service,
+    time: start,
+    now,
+    member,
+    held: held?.isLive ? held : undefined,
+    leftByCredit: creditId === undefined ? undefined : service.addOnCents,
+    party,
+  })
   // Whoever books with a credit was shown what it leaves to pay; of a series, what there is none left for has its price.
   const isWithCredit = request.withCredit === true && (creditId !== undefined || order.seriesId === undefined)
   const heldCents = isWithCredit ? service.addOnCents : held?.priceCents
-  // Of players by tiers another sum was shown, which is known once they share it.
-  const shownCents = isByTiers(request) ? heldCents : (request.expectedPriceCents ?? heldCents)
-  refuseAnotherPrice(shownCents, priceCents)
+  // A hold knows no players: of those by tiers it has shown what all of it costs whoever books.
+  if (namesTiers(party)) {
+    refuseAnotherPrice(heldCents, price.ownCents)
+    refuseAnotherPrice(request.expectedPriceCents, price.priceCents)
+  } else {
+    refuseAnotherPrice(request.expectedPriceCents ?? heldCents, price.priceCents)
+  }
 
-  return { member, terms, held, creditId, priceCents }
+  return { member, held, creditId, price, players: playersOf(request, price.shares) }
+}
+
+/** Who plays, as it is asked for; refuses tiers that are no plan. */
+export async function partyAsked(work: Timed, players: readonly { tier?: string }[] = []): Promise<Party> {
+  const plans = await plansOf(work, players)
+  const details = players.flatMap(({ tier }, index) =>
+    tier === undefined || plans.has(tier) ? [] : [{ path: `players.${index}.tier`, message: 'There is no such plan.' }],
+  )
+  if (details.length > 0) throw new Failure('invalid_input', 'Some tiers do not exist.', { details })
+
+  return { tiers: players.map(({ tier = null }) => tier), plans }
+}
+
+const playersOf = ({ players = [] }: NewBooking, shares: readonly number[]) =>
+  players.map(({ name, tier = null }, at) => ({ position: at + 1, name, tier, shareCents: shares[at] ?? 0 }))
+
+/** However it is booked: the desk's reason makes no bay larger. */
+export function refuseBeyondCapacity(
+  { serviceName, capacity }: Pick<ServiceCalendar, 'serviceName' | 'capacity'>,
+  players: readonly unknown[] = [],
+): void {
+  if (players.length <= capacity) return
+
+  const message =
+    capacity === 1 ? `${serviceName} is for one.` : `At most ${capacity} play in one booking of ${serviceName}.`
+  throw invalidField('players', message)
 }
 
 /** What is added takes time of its own, and is no part of it. */
@@ -56,7 +94,7 @@ async function creditFor(work: OnDatabase, { service: { serviceId, addOns }, sta
   }
 }
 
-export type HeldPrice = NonNullable<Awaited<ReturnType<typeof heldPrice>>>
+export type LockedHold = NonNullable<Awaited<ReturnType<typeof heldPrice>>>
 
 interface ServiceTime {
   optionId: string
@@ -76,21 +114,11 @@ async function heldPrice(work: OnDatabase, request: NewBooking, { optionId, end,
   return { ...hold, isLive: hold.expiresAt > now && isWhole && isOfWanted && !hold.isOfRetired }
 }
 
-type MadeOf = Pick<HeldPrice, 'membershipId' | 'peakMinutes' | 'offPeakMinutes'>
-
-/** Whether a hold was made of these terms: then its price is kept with it. */
-export const isMadeOf = (held: MadeOf, { membershipId, offer: { taken } }: Terms): boolean =>
-  held.membershipId === membershipId && held.peakMinutes === taken.peak && held.offPeakMinutes === taken.offPeak
-
-export const isByTiers = ({ players = [] }: Pick<NewBooking, 'players'>) =>
-  players.some(({ tier }) => tier !== undefined)
-
 /** Nobody pays what they were not shown. */
-export function refuseAnotherPrice(shownCents: number | undefined, priceCents: number): void {
-  if (shownCents !== undefined && shownCents !== priceCents) throw priceChanged(shownCents, priceCents)
-}
+function refuseAnotherPrice(oldCents: number | undefined, newCents: number): void {
+  if (oldCents === undefined || oldCents === newCents) return
 
-const priceChanged = (oldCents: number, newCents: number) =>
-  new Failure('price_changed', 'The price is another one now. Look at it again before you book.', {
+  throw new Failure('price_changed', 'The price is another one now. Look at it again before you book.', {
     price: { oldCents, newCents },
   })
+}

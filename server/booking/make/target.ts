@@ -6,7 +6,8 @@ import {
   type ServiceCalendar,
   type StartRequest,
 } from '#server/booking/calendar.ts'
-import { findMember, type Member, termsFor } from '#server/booking/member.ts'
+import { findMember, type Member } from '#server/booking/member.ts'
+import { priceOf } from '#server/booking/price/price-of.ts'
 import { findResource } from '#server/booking/reschedule/move-store.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -65,7 +66,7 @@ export const whoMayHave = (
   member: Member | undefined,
   time: Interval,
   now: Date,
-): Member | undefined => (member && !termsFor(service, member, time, now).broken ? member : undefined)
+): Member | undefined => (member && !priceOf({ service, time, member, now }).broken ? member : undefined)
 
 /** Where it is to be although the rules do not offer it. */
 export function forcedIn(service: ServiceCalendar, request: StartRequest): Target {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import { getFreeStart } from '#server/booking/calendar.ts'
 import { startRequestOf } from '#server/booking/make/book.ts'
-import { isMadeOf } from '#server/booking/make/price.ts'
+import { getPrice } from '#server/booking/price/price-of.ts'
 import { type Buyer } from '#server/catalog/service.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { HeldTime, type NewBooking } from '#shared/booking/contract.ts'
@@ -29,6 +29,6 @@ export async function offerOfHeld(work: Timed, kept: KeptTime, { actor, now }: P
   const { serviceCode, option, addOns, minutes, startsAt } = held
   const request: NewBooking = { ...told, serviceCode, option, addOns, minutes, startsAt, holdId }
   const offered = await getFreeStart(work, await startRequestOf(work, request, { actor, now }))
-  const priceCents = isMadeOf(held, offered.terms) ? held.priceCents : offered.terms.offer.priceCents
+  const { priceCents } = getPrice({ ...offered, time: offered.start, now, held })
   return { held, offered, priceCents, request: { ...request, expectedPriceCents: priceCents } }
 }

@@ -1,6 +1,7 @@
 import { refuseStale } from '#server/booking/longer/extend-one.ts'
-import { refuseBeyondCapacity } from '#server/booking/make/party.ts'
+import { refuseBeyondCapacity } from '#server/booking/make/price.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
+import { plansOf } from '#server/booking/price/price-of-move.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingRow, lockBooking } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -14,8 +15,7 @@ import { may } from '#shared/permissions/may.ts'
 import { counted } from '#shared/words.ts'
 
 import { findParty, type PlayerRow } from './party-store.ts'
-import { plansOf, shareAnew } from './prices.ts'
-import { saveSharing } from './save.ts'
+import { saveSharing, shareAnew } from './sharing.ts'
 
 interface Change {
   bookingId: string

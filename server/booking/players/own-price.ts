@@ -1,5 +1,6 @@
 import { findMember } from '#server/booking/member.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
+import { plansOf } from '#server/booking/price/price-of-move.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
@@ -9,8 +10,7 @@ import { isVoid } from '#shared/booking/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { findParty, type PlayerRow } from './party-store.ts'
-import { isByTiers, plansOf, shareAnew } from './prices.ts'
-import { saveSharing } from './save.ts'
+import { isByTiers, saveSharing, shareAnew } from './sharing.ts'
 
 interface OwnPriceQuery {
   shares: readonly ShareRow[]

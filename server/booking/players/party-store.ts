@@ -8,10 +8,6 @@ import type { PriceDocument } from '#shared/catalog/document.ts'
 const pricedMinutes = sql<number>`greatest(
   coalesce(booking.priced_minutes, 0), extract(epoch from booking.ends_at - booking.starts_at)::integer / 60
 )`
-const addOnMinutes = sql<number>`coalesce((
-  select sum(minutes)::integer from booking_addon where booking_id = booking.id
-), 0)`
-
 /** What the shares of a booking are made of. */
 export const findParty = ({ trx }: OnDatabase, bookingId: string) =>
   trx
@@ -27,18 +23,21 @@ export const findParty = ({ trx }: OnDatabase, bookingId: string) =>
         from peak_hours where peak_hours.location_id = booking.location_id
       )`.as('peakHours'),
       pricedMinutes.as('pricedMinutes'),
+      // What it costs everybody was agreed on; what a plan's own price makes of it is asked of the price list.
       sql<PriceDocument[]>`(
-        select coalesce(json_agg(json_build_object('plan', plan_code, 'peak', peak, 'priceCents', round(
-          option_price.price_cents::numeric * (${pricedMinutes} - ${addOnMinutes}) / service_option.duration_minutes
-        )::bigint)), '[]')
+        select coalesce(json_agg(json_build_object('plan', plan_code, 'peak', peak, 'priceCents', price_cents)), '[]')
         from option_price where option_price.option_id = booking.option_id and plan_code is not null
-      )`.as('prices'),
+      )`.as('planPrices'),
+      'serviceOption.durationMinutes as optionMinutes',
     ])
     .select([
       'service.category',
       sql<number>`coalesce((
         select sum(price_cents)::bigint from booking_addon where booking_id = booking.id
       ), 0)`.as('addOnCents'),
+      sql<number>`coalesce((
+        select sum(minutes)::integer from booking_addon where booking_id = booking.id
+      ), 0)`.as('addOnMinutes'),
     ])
     .where('booking.id', '=', bookingId)
     .executeTakeFirstOrThrow()

@@ -1,15 +1,13 @@
-import { getCalendarAround } from '#server/booking/calendar.ts'
 import type { Target } from '#server/booking/make/target.ts'
-import { findMember, lockMember, type Member } from '#server/booking/member.ts'
+import { lockMember } from '#server/booking/member.ts'
 import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import { setShares } from '#server/booking/players/party-store.ts'
-import { partyOf, priceOfMove, sharesAfterMove } from '#server/booking/price/price-of-move.ts'
+import { memberOfBooking, partyOf, priceOfMove, sharesAfterMove } from '#server/booking/price/price-of-move.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import type { Timed, Work } from '#server/kernel/work.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { giveBackMinutes, takeMinutes } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Actor, may } from '#shared/permissions/may.ts'
 import { dayWords } from '#shared/time-words.ts'
 
 interface MovedTime {
@@ -50,33 +48,6 @@ export async function priceMoved(work: Work, moved: MovedTime) {
     includedMinutes: member ? taken.peak + taken.offPeak : booking.includedMinutes,
     membershipId: member?.membership.id ?? booking.membershipId,
   }
-}
-
-/**
- * By whose terms it moves: the membership that it was booked by, or what that has become since. What was booked at the public
- * price may be moved by the one that its client has, by whoever may use it.
- */
-export async function memberOfBooking(
-  work: Timed,
-  booking: BookingRow,
-  { actor, ...asked }: { now: Date; movedBookingId: string; actor?: Actor },
-): Promise<Member | undefined> {
-  const { membershipId, personId } = booking
-  if (membershipId === null)
-    return actor && may(actor, 'booking.useMembership', booking) ? findMember(work, { personId }, asked) : undefined
-
-  return (await findMember(work, { membershipId }, asked)) ?? findMember(work, { personId }, asked)
-}
-
-/** What a booking would cost if the studio moved it there: never more than it does. */
-export async function priceIfStudioMoves(work: Timed, booking: BookingRow, startsAt: Date): Promise<number> {
-  const { id: movedBookingId, serviceCode } = booking
-  const asked = { now: work.now, movedBookingId }
-  const service = await getCalendarAround(work, { ...asked, serviceCode, startsAt, isByDesk: true, whose: undefined })
-  const member = await memberOfBooking(work, booking, asked)
-  const moved = { booking, service, member, ...(await partyOf(work, booking)) }
-
-  return priceOfMove(moved, { startsAt, by: 'studio', isLimited: false, now: work.now }).priceCents
 }
 
 /** What the studio moves keeps its lesson, whatever its last day was. */

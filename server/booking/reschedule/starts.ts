@@ -1,9 +1,9 @@
 import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/calendar.ts'
 import { keptForClient } from '#server/booking/holds/kept-for.ts'
 import { quotaOf } from '#server/booking/make/quota.ts'
-import { termsFor } from '#server/booking/member.ts'
 import { mayShareCredits } from '#server/booking/pay/credits.ts'
-import { partyOf, priceOfMove } from '#server/booking/price/price-of-move.ts'
+import { memberOfBooking, partyOf, priceOfMove } from '#server/booking/price/price-of-move.ts'
+import { priceOf } from '#server/booking/price/price-of.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
@@ -14,7 +14,7 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { asksFirst } from './ask-move.ts'
 import { listAllocationsOf } from './move-store.ts'
-import { creditWords, memberOfBooking } from './price-moved.ts'
+import { creditWords } from './price-moved.ts'
 import { preferring } from './swap.ts'
 
 interface Query {
@@ -53,7 +53,7 @@ export async function listStartsToMove(work: Work, { bookingId, ...query }: Quer
     ? unlimited
     : await quotaOf({ ...work, now }, service, { personId, exceptId: bookingId })
   const isAllowed = (time: { start: number; end: number }) =>
-    isStudios || (!termsFor(service, member, time, now).broken && !quotaBrokenAt(time.start))
+    isStudios || (!priceOf({ service, time, member, now }).broken && !quotaBrokenAt(time.start))
   const found = freeStarts(forMember(service, isStudios ? undefined : member), { ...query, now }).filter(isAllowed)
   const own = taken.map(({ resourceId }) => resourceId)
   const staffAt = (start: Start) => {

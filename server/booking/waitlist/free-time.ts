@@ -1,7 +1,8 @@
 import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/calendar.ts'
 import { deleteHold, insertHold } from '#server/booking/holds/hold-store.ts'
-import { findMember, termsFor } from '#server/booking/member.ts'
+import { findMember } from '#server/booking/member.ts'
 import { occupy } from '#server/booking/occupy.ts'
+import { priceOf } from '#server/booking/price/price-of.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { type Calendar, findFreeStart, freeStarts, type Start } from '#shared/booking/availability.ts'
 import { daysBetween } from '#shared/booking/local-time.ts'
@@ -83,8 +84,8 @@ async function lookAt(work: Timed, entry: EntryRow, { startsAt, now }: Omit<Entr
   const start = findFreeStart(calendar, startsAt, now)
   if (!start) return undefined
 
-  const terms = termsFor(service, member, start, now)
-  return terms.broken ? undefined : { service, start, ...terms }
+  const price = priceOf({ service, time: start, member, now })
+  return price.broken ? undefined : { service, start, price }
 }
 
 /** What a free time would cost whoever waits for it. Undefined where they cannot have it. */
@@ -92,30 +93,31 @@ export const priceFor = async (
   work: Timed,
   entry: EntryRow,
   time: Omit<EntryHold, 'until'>,
-): Promise<number | undefined> => (await lookAt(work, entry, time))?.offer.priceCents
+): Promise<number | undefined> => (await lookAt(work, entry, time))?.price.priceCents
 
 /** Keeps a free time for whoever waits for it. Undefined where they cannot have it. */
 export async function keepFor(work: Timed, entry: EntryRow, { startsAt, until, now }: EntryHold) {
   const found = await lookAt(work, entry, { startsAt, now })
   if (!found) return undefined
 
-  const { service, start, offer, membershipId } = found
+  const { service, start, price } = found
+  const { membershipId, priceCents, publicPriceCents, taken } = price
   const { id } = await insertHold(work, {
     serviceId: service.serviceId,
     optionId: service.optionId,
     startsAt,
     endsAt: new Date(start.end),
-    priceCents: offer.priceCents,
-    publicPriceCents: offer.publicPriceCents,
+    priceCents,
+    publicPriceCents,
     membershipId,
-    peakMinutes: offer.taken.peak,
-    offPeakMinutes: offer.taken.offPeak,
+    peakMinutes: taken.peak,
+    offPeakMinutes: taken.offPeak,
     expiresAt: until,
     // It is kept once, for as long as the line allows.
     extended: true,
     createdAt: now,
   })
-  if (await occupy(work, start, { holdId: id })) return { holdId: id, priceCents: offer.priceCents }
+  if (await occupy(work, start, { holdId: id })) return { holdId: id, priceCents }
 
   await deleteHold(work, id)
   return undefined

@@ -1,5 +1,5 @@
 import { ownPriceOf } from '#server/booking/players/own-price.ts'
-import { saveSharing } from '#server/booking/players/save.ts'
+import { saveSharing } from '#server/booking/players/sharing.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
