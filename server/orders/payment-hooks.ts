@@ -1,32 +1,27 @@
-import { randomUUID } from 'node:crypto'
-
-import { actorIdOf } from '#server/audit/service.ts'
 import { inOneTrip, withSavepoint } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
-import { countTakenBack, listPaymentsOf, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
+import { listPaymentsOf, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { evidenceOf } from './disputes/evidence.ts'
 import { lateMoneyMail, twiceMail } from './late/letter.ts'
-import { capturedPostings, takenOutPostings } from './post-order.ts'
-import { payerOf, tellOfFailedRefund, tellOfPayment, tellOfRefund, tellOfTakenBack } from './receipt/tell-payer.ts'
-import { insertOrderRefund } from './refund-store.ts'
-import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, refundExcess, saveSettled } from './settle-order.ts'
+import { capturedPostings } from './post-order.ts'
+import { payerOf, tellOfFailedRefund, tellOfPayment, tellOfRefund } from './receipt/tell-payer.ts'
+import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, saveSettled } from './settle-order.ts'
 import {
   closeOrderPayment,
   listLinesOfPayment,
-  listOrderPayments,
   lockOrderOfPayment,
   moveLines,
   noteLate,
   type OrderRow,
 } from './store.ts'
 import { reserveLines } from './work.ts'
+import { keepRefund, planRefundOf, settleLost, writeRefund } from './write-refund.ts'
 
 /**
  * What only expired is kept anew; undefined where it is taken meanwhile, or what came is less than was due at once. What somebody has
@@ -75,8 +70,7 @@ async function captured(work: Work, payment: PaymentRow): Promise<void> {
 
   // What is owed for another reason, as a refund that failed, stays so.
   const excess = Math.min(cents, Math.max(0, keptOf(delivered) - liveTotalOf(delivered.lines)))
-  const back = { cents: excess, reason: 'Paid twice', of: payment, isTold: true }
-  await saveSettled(work, await refundExcess(work, delivered, back))
+  await saveSettled(work, await giveBack(work, delivered, { payment, cents: excess, reason: 'Paid twice' }))
   if (excess > 0) await tellLate(work, order, twiceMail(order, { cents, excess }), excess)
   if (excess < cents) await tellOfPayment(work, payment, order.id)
 }
@@ -89,11 +83,22 @@ async function deliverPaid(work: Work, paid: OpenOrder): Promise<OpenOrder | und
   return kept && deliver(work, kept)
 }
 
+interface Excess {
+  payment: PaymentRow
+  cents: number
+  reason: string
+}
+
+/** What was too much of one payment goes back to that, and its payer is written to by the caller. */
+async function giveBack(work: Work, order: OpenOrder, { payment, cents, reason }: Excess): Promise<OpenOrder> {
+  const plan = await planRefundOf(work, order, { why: 'overpaid', cents, of: payment })
+  return (await writeRefund(work, order, plan, { reason, isTold: true })).order
+}
+
 /** Money that came too late for what it was for goes back the way it came, and its payer hears why. */
 async function giveUp(work: Work, order: OpenOrder, payment: PaymentRow): Promise<void> {
   const cents = payment.capturedCents
-  const back = { cents, reason: 'Paid too late', of: payment, isTold: true }
-  await saveSettled(work, await refundExcess(work, order, back), {
+  await saveSettled(work, await giveBack(work, order, { payment, cents, reason: 'Paid too late' }), {
     as: order.status,
     reason: 'The payment came too late for what it was for: it goes back.',
   })
@@ -123,43 +128,6 @@ export async function giveCard(work: Work, row: OrderRow, cardId: string): Promi
   await saveSettled(work, await deliver(work, kept))
 }
 
-/** What is owed to the client of an order, and their bank has given back already: by the dispute that we lost. */
-export async function settleTakenBack(work: Work, order: OpenOrder): Promise<OpenOrder> {
-  const { context, now } = work
-  const paymentIds = (await listOrderPayments(work, order.id)).map(({ id }) => id)
-  const owedCents = keptOf(order) - liveTotalOf(order.lines)
-  const counted = await countTakenBack(work, { paymentIds, owedCents })
-  if (counted.length === 0) return order
-
-  await post(
-    work,
-    counted.map(({ id, tender: { amountCents } }) => ({
-      event: 'taken_back',
-      key: id,
-      on: localDayOf(now, order.zone),
-      locationId: order.locationId,
-      orderId: order.id,
-      // No loss of ours: it was owed.
-      postings: [debit(accounts.deposits, amountCents), credit(accounts.chargebacks, amountCents)],
-    })),
-  )
-  const totalCents = counted.reduce((sum, { tender }) => sum + tender.amountCents, 0)
-  const by = { createdBy: actorIdOf(context.actor), createdAt: now }
-  const refund = { id: randomUUID(), orderId: order.id, reason: 'Its bank gave it back', totalCents, ...by }
-  await insertOrderRefund(
-    work,
-    refund,
-    [],
-    counted.map(({ id }) => id),
-  )
-  await tellOfTakenBack(
-    work,
-    order,
-    counted.map(({ tender }) => tender),
-  )
-  return { ...order, refundedCents: order.refundedCents + totalCents }
-}
-
 /** What a payment does to its order. */
 export const orderPaymentHooks: PaymentHooks = {
   lock: (work, paymentId) => lockOrderOfPayment(work, paymentId).then(() => undefined),
@@ -172,7 +140,7 @@ export const orderPaymentHooks: PaymentHooks = {
     const row = await lockOrderOfPayment(work, payment.id)
     if (!row) return
     const order = await openOrder(work, row)
-    const settled = await settleTakenBack(work, order)
+    const settled = await settleLost(work, order)
     if (settled !== order) await saveSettled(work, settled, { as: order.status, reason: 'Its bank gave it back.' })
   },
 
@@ -185,26 +153,15 @@ export const orderPaymentHooks: PaymentHooks = {
 
     const order = await openOrder(work, row)
     const reason = 'Given back at the card provider'
-    await post(work, [
-      {
-        event: 'refunded',
-        key: id,
-        on: localDayOf(work.now, order.zone),
-        locationId: order.locationId,
-        orderId: order.id,
-        postings: takenOutPostings(order, { method: payment.method, cents, roundingCents }),
-      },
-    ])
-    const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents }
-    await insertOrderRefund(work, { ...refund, createdBy: null, createdAt: work.now }, [], [id])
+    const tenders = [{ payment, amountCents: cents, roundingCents, way: 'outside' as const }]
+    await keepRefund(work, order, { parts: [], totalCents: cents, tenders }, { reason, refundIds: [id] })
     // Nobody has said which lines it was for: they stay as they are, and so does what the order is.
     await saveSettled(
       work,
       { ...order, refundedCents: order.refundedCents + cents },
       { as: order.status, reason: `${reason}.` },
     )
-    const given = [{ payment, amountCents: cents, roundingCents: 0 }]
-    await tellOfRefund(work, order, { given, owed: [], isToCredit: false })
+    await tellOfRefund(work, order, tenders)
   },
 
   async refundFailed(work, { id, paymentId, amountCents, roundingCents }) {

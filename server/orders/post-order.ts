@@ -1,6 +1,7 @@
 import { tenderAccount } from '#server/payments/service.ts'
 import { accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
+import type { RefundWay } from '#shared/payments/refund-tenders.ts'
 
 import type { OrderLineRow, OrderRow } from './store.ts'
 
@@ -40,22 +41,27 @@ export function capturedPostings(order: Money, { method, cents, roundingCents = 
   ]
 }
 
-/** Money went back to where it came from. */
-export const refundedPostings = ({ method, cents, roundingCents = 0 }: MoneyMovement): Posting[] => [
-  debit(accounts.deposits, cents),
-  debit(accounts.overAndShort, roundingCents),
-  credit(tenderAccount[method], cents + roundingCents),
-]
+interface MoneyBack {
+  payment: { method: PaymentMethod }
+  amountCents: number
+  roundingCents: number
+  way: RefundWay
+}
 
-/** Money went back of which nobody has said for what: of the deposit, and what was delivered is owed anew. `order` is as it was before. */
-export function takenOutPostings(order: Money, { method, cents, roundingCents = 0 }: MoneyMovement): Posting[] {
-  const fromDeposit = Math.min(cents, depositOf(order))
+/**
+ * Money went back of a deposit. What somebody gave back at the card provider is owed anew beyond that, since nobody has said for what
+ * it was; what a bank took back is no loss of ours, since it was owed. `order` is as it was before.
+ */
+export function refundedPostings(order: Money, back: MoneyBack): Posting[] {
+  const { payment, amountCents: cents, roundingCents, way } = back
+  if (way === 'bank') return [debit(accounts.deposits, cents), credit(accounts.chargebacks, cents)]
+  const fromDeposit = way === 'outside' ? Math.min(cents, depositOf(order)) : cents
 
   return [
     debit(accounts.deposits, fromDeposit),
     debit(accounts.receivable, cents - fromDeposit),
     debit(accounts.overAndShort, roundingCents),
-    credit(tenderAccount[method], cents + roundingCents),
+    credit(tenderAccount[way === 'store_credit' ? 'credit' : payment.method], cents + roundingCents),
   ]
 }
 

@@ -3,12 +3,13 @@ import { type Insertable, sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OrderRefund } from '#server/kernel/db/schema.ts'
 import type { Owed } from '#shared/orders/owed.ts'
+import type { RefundPart } from '#shared/orders/refund-plan.ts'
 import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 
-import type { RefundPart } from './refund-parts.ts'
+import type { OrderLineRow } from './store.ts'
 
 /** Counts what came back of each line. */
-export async function returnLines({ trx }: OnDatabase, parts: readonly RefundPart[]): Promise<void> {
+export async function countReturned({ trx }: OnDatabase, parts: readonly RefundPart<OrderLineRow>[]): Promise<void> {
   const rows = parts.map(({ line, countedQuantity: many, totalCents: cents }) => ({ id: line.id, many, cents }))
   await sql`
     update order_line set refunded_quantity = refunded_quantity + many, returned_cents = returned_cents + cents
@@ -21,7 +22,7 @@ export async function returnLines({ trx }: OnDatabase, parts: readonly RefundPar
 export async function insertOrderRefund(
   work: OnDatabase,
   refund: Insertable<OrderRefund> & { id: string },
-  parts: readonly RefundPart[],
+  parts: readonly RefundPart<OrderLineRow>[],
   paymentRefundIds: readonly string[],
 ): Promise<void> {
   await work.trx.insertInto('orderRefund').values(refund).execute()
@@ -33,7 +34,11 @@ export async function insertOrderRefund(
     .execute()
 }
 
-async function insertRefundLines({ trx }: OnDatabase, refundId: string, parts: readonly RefundPart[]): Promise<void> {
+async function insertRefundLines(
+  { trx }: OnDatabase,
+  refundId: string,
+  parts: readonly RefundPart<OrderLineRow>[],
+): Promise<void> {
   await trx
     .insertInto('orderRefundLine')
     .values(

@@ -1,17 +1,7 @@
-import { randomUUID } from 'node:crypto'
-
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import {
-  beginRefunds,
-  keepOwed,
-  type PaymentRow,
-  splitByHand,
-  type Tender,
-  tendersUpTo,
-} from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { orderSteps, type OrderStatus, settledStatus } from '#shared/orders/status.ts'
@@ -20,10 +10,8 @@ import { waitsForCard } from './card/waits-for-card.ts'
 import { settleUses } from './discount/uses.ts'
 import { issueDueInvoice } from './documents/issue.ts'
 import { leftOfLines } from './lines/left-of.ts'
-import { fulfilledPostings, refundedPostings } from './post-order.ts'
-import { tellOfRefund } from './receipt/tell-payer.ts'
-import { insertOrderRefund, owedByHandOf } from './refund-store.ts'
-import { listLines, listOrderPayments, moveLines, type OrderLineRow, type OrderRow, saveOrder } from './store.ts'
+import { fulfilledPostings } from './post-order.ts'
+import { listLines, moveLines, type OrderLineRow, type OrderRow, saveOrder } from './store.ts'
 import { voidStale } from './void/under-way.ts'
 import { fulfilLines } from './work.ts'
 
@@ -66,17 +54,6 @@ function statusOf(order: OpenOrder): OrderStatus {
 }
 
 export const keptOf = ({ paidCents, refundedCents }: OrderRow) => paidCents - refundedCents
-
-/**
- * What goes back since an order became cheaper by so much: no more than that, for what it is overpaid beyond it is owed already,
- * as by a refund that failed; and what is owed by hand since an earlier change is not owed again.
- */
-export async function freedCents({ trx }: Pick<Work, 'trx'>, order: OpenOrder, cheaperCents: number): Promise<number> {
-  const excess = keptOf(order) - liveTotalOf(order.lines)
-  if (excess <= 0 || cheaperCents <= 0) return 0
-
-  return Math.max(0, Math.min(cheaperCents, excess - (await owedByHandOf({ trx }, order.id))))
-}
 
 /** Delivers what is paid for as agreed, posts it, and moves the lines: once, by their states. */
 export async function deliver(work: Work, order: OpenOrder): Promise<OpenOrder> {
@@ -167,71 +144,3 @@ export async function saveSettled(
   }
   return saved
 }
-
-/**
- * Gives back what was paid beyond the total: to cards after the commit, by the job that asks for refunds. What was too much of
- * one payment goes back to that.
- */
-export async function refundExcess(
-  work: Work,
-  order: OpenOrder,
-  { cents, reason, of, isTold = false }: { cents: number; reason: string; of?: PaymentRow; isTold?: boolean },
-): Promise<OpenOrder> {
-  if (cents <= 0) return order
-  const payments = of ? [of] : await listOrderPayments(work, order.id)
-  const refunded = await (isTold ? giveTo : refundTo)(work, order, tendersUpTo(cents, payments))
-  const by = { createdBy: actorIdOf(work.context.actor), createdAt: work.now }
-  const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
-  await insertOrderRefund(work, refund, [], refunded.refundIds)
-
-  return refunded.order
-}
-
-/**
- * Writes refunds down and posts them; as store credit where it says whose. What nobody hands over stays owed. Their ids are in
- * the order of the tenders.
- */
-export async function refundTo(
-  work: Work,
-  order: OpenOrder,
-  tenders: readonly Tender[],
-  toCreditOf?: string,
-): Promise<{ order: OpenOrder; refundIds: string[] }> {
-  const refunded = await giveTo(work, order, tenders, toCreditOf)
-  await tellOfRefund(work, order, refunded)
-
-  return refunded
-}
-
-async function giveTo(work: Work, order: OpenOrder, tenders: readonly Tender[], toCreditOf?: string) {
-  const isToCredit = toCreditOf !== undefined
-  const { given, owed } = isToCredit ? { given: tenders, owed: [] } : await splitByHand(work, tenders)
-  const refundIds = await beginRefunds(work, given, toCreditOf)
-  const on = localDayOf(work.now, order.zone)
-  await post(
-    work,
-    given.map(({ payment, amountCents: cents, roundingCents }, index) => ({
-      event: 'refunded',
-      key: refundIds[index] ?? payment.id,
-      on,
-      locationId: order.locationId,
-      orderId: order.id,
-      postings: refundedPostings(
-        isToCredit ? { method: 'credit', cents } : { method: payment.method, cents, roundingCents },
-      ),
-    })),
-  )
-  const refunded = given.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const owedIds = await keepOwed(work, owed)
-  return {
-    order: { ...order, refundedCents: order.refundedCents + refunded },
-    refundIds: tenders.flatMap((tender) => refundIds[given.indexOf(tender)] ?? owedIds[owed.indexOf(tender)] ?? []),
-    given,
-    owed,
-    isToCredit,
-  }
-}
-
-/** What was paid of an order that is no more. */
-export const giveBackAll = (work: Work, order: OpenOrder, reason: string): Promise<OpenOrder> =>
-  refundExcess(work, order, { cents: keptOf(order), reason })

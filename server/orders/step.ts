@@ -6,9 +6,10 @@ import type { Order } from '#shared/orders/contract.ts'
 import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
 
 import { getOrder, orderNotFound, presentOrder } from './present.ts'
-import { giveBackAll, keptOf, moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
+import { keptOf, moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
 import { listExpired, lockOrder, noteLate } from './store.ts'
 import { handOverLines, releaseLines } from './work.ts'
+import { planRefundOf, writeRefund } from './write-refund.ts'
 
 interface Step {
   orderId: string
@@ -88,7 +89,9 @@ export async function expireOrders(work: Work): Promise<void> {
         // What a gift card or the desk has paid of it already.
         const keptCents = keptOf(released)
         if (keptCents > 0) await noteLate(work, id, keptCents)
-        await saveSettled(work, await giveBackAll(work, released, 'It was not paid in time'), { as: 'expired' })
+        const plan = await planRefundOf(work, released, { why: 'overpaid', cents: keptCents })
+        const { order } = await writeRefund(work, released, plan, { reason: 'It was not paid in time' })
+        await saveSettled(work, order, { as: 'expired' })
       }),
   )
 }

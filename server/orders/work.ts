@@ -3,12 +3,12 @@ import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
+import { isWhole, type RefundPart } from '#shared/orders/refund-plan.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { kindOf } from './line-kinds.ts'
 import { leftOfLines } from './lines/left-of.ts'
 import { markExpired } from './lines/store.ts'
-import { isWhole, type RefundPart } from './refund-parts.ts'
 import type { OrderLineRow } from './store.ts'
 
 type Line = Pick<OrderLineRow, 'id' | 'orderId' | 'kind' | 'ref' | 'terms' | 'quantity' | 'totalCents' | 'taxCents'>
@@ -59,7 +59,7 @@ export async function handOverLines(work: Work, lines: readonly OrderLineRow[]):
   for (const [kind, own] of byKind(lines)) await kindOf(work, kind).handOver?.(work, await leftOf(work, own))
 }
 
-const partOf = (part: RefundPart): LinePart<unknown, unknown> => ({
+const partOf = (part: RefundPart<OrderLineRow>): LinePart<unknown, unknown> => ({
   line: placed(part.line),
   quantity: part.quantity,
   giveBack: part.giveBack,
@@ -68,9 +68,9 @@ const partOf = (part: RefundPart): LinePart<unknown, unknown> => ({
   isWhole: isWhole(part),
 })
 
-const partsByKind = (parts: readonly RefundPart[]) => Map.groupBy(parts, ({ line }) => line.kind)
+const partsByKind = (parts: readonly RefundPart<OrderLineRow>[]) => Map.groupBy(parts, ({ line }) => line.kind)
 
-export async function refuseUnrefundable(work: Work, parts: readonly RefundPart[]): Promise<void> {
+export async function refuseUnrefundable(work: Work, parts: readonly RefundPart<OrderLineRow>[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) {
     await kindOf(work, kind).refundable?.(work, own.map(partOf))
   }
@@ -101,7 +101,7 @@ export async function payersOf(work: Work, lines: readonly Line[]): Promise<stri
 }
 
 /** Refuses what is more than was agreed on: at buying, or when it was cancelled. */
-export async function refuseBeyondTerms(work: Work, parts: readonly RefundPart[]): Promise<void> {
+export async function refuseBeyondTerms(work: Work, parts: readonly RefundPart<OrderLineRow>[]): Promise<void> {
   const most = await mostBackOf(
     work,
     parts.map(({ line }) => line),
@@ -124,6 +124,6 @@ export async function refuseBeyondTerms(work: Work, parts: readonly RefundPart[]
   })
 }
 
-export async function takeBackLines(work: Work, parts: readonly RefundPart[]): Promise<void> {
+export async function takeBackLines(work: Work, parts: readonly RefundPart<OrderLineRow>[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) await kindOf(work, kind).refund?.(work, own.map(partOf))
 }

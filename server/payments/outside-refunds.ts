@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto'
-
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
+import { partOutside } from '#shared/payments/refund-tenders.ts'
 
 import type { ProviderEvent } from './once.ts'
 import type { ListedRefund } from './provider.ts'
-import { askForRefund, settleRefund } from './refunds.ts'
+import { askForRefund, settleRefund, statusAt, writeTenders } from './refunds.ts'
 import { settle } from './settle.ts'
 import {
   findPaymentOf,
   findRefundOf,
   insertProviderEvent,
-  insertRefunds,
   listRefundsOfPayment,
   lockPayments,
   type PaymentRow,
-  setPayment,
 } from './store.ts'
 
 interface Telling {
@@ -74,54 +71,30 @@ async function bookOutside(work: Work, seen: ListedRefund, { event, context }: T
   return true
 }
 
-async function book(work: Work, payment: PaymentRow, { ref, amountCents, status }: ListedRefund): Promise<void> {
-  const { services, context, now } = work
-
+async function book(work: Work, payment: PaymentRow, { ref, amountCents: movedCents, status }: ListedRefund) {
   if (status !== 'pending' && status !== 'succeeded') return
-  const restCents = payment.capturedCents - payment.refundedCents
-  const movedCents = restCents + payment.roundingCents - payment.roundedBackCents
-  // All that its provider had of it is all of it, whatever was rounded.
-  const isAll = amountCents === movedCents
-  const cents = isAll ? restCents : Math.min(amountCents, restCents)
-  const roundingCents = isAll ? amountCents - cents : 0
-  if (cents + roundingCents < amountCents) {
+  const { amountCents, roundingCents } = partOutside(payment, movedCents)
+  if (amountCents + roundingCents < movedCents) {
     // Of what is not known to have come, or is asked for here at this moment.
     const pending = (await listRefundsOfPayment(work, payment.id)).some((one) => one.status === 'pending')
     if (pending || payment.capturedCents === 0) throw new Error('More was given back than is known to be there.')
   }
-  if (cents <= 0) return
+  if (amountCents <= 0) return
 
-  const id = randomUUID()
-  const ended = status === 'succeeded' ? now : null
-  const row = { id, paymentId: payment.id, amountCents: cents, roundingCents, status, providerRef: ref, outside: true }
-  await insertRefunds(work, [{ ...row, createdBy: null, createdAt: now, endedAt: ended }])
-  const refundedCents = payment.refundedCents + cents
-  const isOurs = payment.status === 'captured' || payment.status === 'partially_refunded'
-  const to = refundedCents === payment.capturedCents ? 'refunded' : 'partially_refunded'
-  // What its bank is asking about, or has taken back, stays that.
-  const step = {
-    id: payment.id,
-    version: payment.version,
-    from: payment.status,
-    to: isOurs ? to : payment.status,
-  } as const
-  const by = {
-    actorKind: context.actor.kind,
-    actorId: actorIdOf(context.actor),
-    at: now,
-    reason: 'Made at the card provider',
-  }
-  await setPayment(work, { ...step, refundedCents }, by)
+  const tenders = [{ payment, amountCents, roundingCents, way: 'outside' as const }]
+  const [id = ''] = await writeTenders(work, { tenders, outside: { ref, status } })
+  const refundedCents = payment.refundedCents + amountCents
+  const to = statusAt(payment, refundedCents)
   await recordEvent(work, {
     action: 'refund_made_outside',
     entity: 'payment',
     entityId: payment.id,
     before: { status: payment.status, refundedCents: payment.refundedCents },
-    after: { status: step.to, refundedCents },
-    facts: { number: payment.number, amountCents: cents, ref },
-    publish: { version: payment.version + 1, data: { from: payment.status, to: step.to } },
+    after: { status: to, refundedCents },
+    facts: { number: payment.number, amountCents, ref },
+    publish: { version: payment.version + 1, data: { from: payment.status, to } },
   })
-  await services.onPayment.refundedOutside(work, { id, paymentId: payment.id, amountCents: cents, roundingCents })
+  await work.services.onPayment.refundedOutside(work, { id, paymentId: payment.id, amountCents, roundingCents })
 }
 
 /** So far back a provider is asked for refunds that it may have told nobody of. */

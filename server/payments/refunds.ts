@@ -5,8 +5,10 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
-import { type RefundStatus, refundSteps } from '#shared/payments/status.ts'
+import type { PaymentMethod } from '#shared/payments/contract.ts'
+import type { Hand, PlannedTender, RefundWay } from '#shared/payments/refund-tenders.ts'
+import { type PaymentStatus, type RefundStatus, refundSteps } from '#shared/payments/status.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { refuseBeyondDrawer } from './drawers/own-session.ts'
 import { giveBackToCard } from './gift-cards/redeem.ts'
@@ -25,124 +27,130 @@ import {
   setPayment,
   setRefund,
 } from './store.ts'
-import { stripeCoinOf } from './stripe/units.ts'
 import { giveBackToWallet, refundToCredit } from './wallets/spend.ts'
 
-export interface Tender {
-  payment: PaymentRow
-  amountCents: number
-  /** How much more of it changes hands, or less where it is negative. */
-  roundingCents: number
+/** Work that gives money back. */
+export interface RefundWork extends Work {
+  /** False where whoever gets it back may not be there: cash waits until it is handed over. */
+  isHandedOver?: boolean
 }
 
-const refundableStatuses = new Set(['captured', 'partially_refunded'])
+/** The same work where cash that goes back waits until it is handed over. */
+export const owingCash = (work: Work): RefundWork => ({ ...work, isHandedOver: false })
 
-/** Where a sum goes back to: what came last in truth first, each at most what is left of it. */
-export function tendersFor(amountCents: number, payments: readonly PaymentRow[]): Tender[] {
-  const tenders = tendersUpTo(amountCents, payments)
-  if (tenders.reduce((sum, tender) => sum + tender.amountCents, 0) === amountCents) return tenders
-
-  throw new Failure('not_refundable', 'More cannot be given back than was paid.')
-}
-
-/** The same, as far as it goes: what its bank has taken back is not given back by us. */
-export function tendersUpTo(amountCents: number, payments: readonly PaymentRow[]): Tender[] {
-  let left = amountCents
-
-  return (
-    payments
-      .filter(({ status }) => refundableStatuses.has(status))
-      // Not as they began: a card whose bank thought for an hour came after the cash of meanwhile.
-      .toSorted((a, b) => cameAt(a) - cameAt(b))
-      .toReversed()
-      .map((payment) => {
-        const cents = Math.min(left, payment.capturedCents - payment.refundedCents)
-        left -= cents
-        return tenderOf(payment, cents)
-      })
-      .filter((tender) => tender.amountCents > 0)
+/** Whose hand gives back what was paid by hand. A drawer is locked, so that it is open still when the cash is out of it. */
+export async function handOf(work: RefundWork, payments: readonly PaymentRow[]): Promise<Hand> {
+  const { isHandedOver = true, context } = work
+  const isAtDesk = context.actor.kind === 'person' && holds(context.actor, 'take_payments/orders')
+  const by = actorIdOf(context.actor)
+  const hasCash = payments.some(
+    ({ method, capturedCents, refundedCents }) => method === 'cash' && capturedCents > refundedCents,
   )
+  const hasDrawer = !isAtDesk && hasCash && by !== null && (await findOpenDrawer(work, by)) !== undefined
+
+  return { isAtDesk, hasDrawer, isHandedOver }
 }
 
-const cameAt = ({ capturedAt, createdAt }: PaymentRow) => (capturedAt ?? createdAt).getTime()
-
-type Moved = Pick<PaymentRow, 'method' | 'provider' | 'currency' | 'cashRoundingCents'>
-
-/** The smallest sum that can change hands: a coin of a drawer, or what a provider moves. */
-export function coinOf({ method, provider, currency, cashRoundingCents }: Moved): number {
-  if (method === 'cash') return cashRoundingCents
-
-  return provider === 'stripe' ? stripeCoinOf(currency) : 0
-}
-
-type Taken = Moved & Pick<PaymentRow, 'capturedCents' | 'roundingCents' | 'refundedCents' | 'roundedBackCents'>
-
-/** Of a payment that was rounded no more goes back than came, in however many parts, and with the last of it the rest. */
-export function tenderOf<Row extends Taken>(
-  payment: Row,
-  amountCents: number,
-): Omit<Tender, 'payment'> & { payment: Row } {
-  const { capturedCents, roundingCents, refundedCents, roundedBackCents } = payment
-  const coin = coinOf(payment)
-  if (coin === 0) return { payment, amountCents, roundingCents: 0 }
-  const leftCents = capturedCents + roundingCents - refundedCents - roundedBackCents
-  const isLast = amountCents === capturedCents - refundedCents
-  const rounded = (cents: number) => cents + cashRoundingOf(cents, coin)
-  const movedCents = isLast ? rounded(leftCents) : Math.min(rounded(amountCents), Math.floor(leftCents / coin) * coin)
-
-  return { payment, amountCents, roundingCents: Math.max(0, movedCents) - amountCents }
+interface TendersDraft {
+  tenders: readonly PlannedTender<PaymentRow>[]
+  /** Whose store credit it becomes. */
+  toCreditOf?: string | undefined
+  /** What its provider says of a refund that somebody made there. */
+  outside?: { ref: string; status: 'pending' | 'succeeded' }
 }
 
 /**
- * Writes refunds down, in the transaction of what they are for: those of cards are asked of their provider once it is committed
- * (`askForRefund`), all others are given at once, and so is what becomes store credit of `toCreditOf` instead. Payments are locked.
+ * Writes refunds down, in the transaction of what they are for: cards are asked for after the commit (`askForRefund`), what waits at
+ * the desk is a refund that did not reach its client, all else is given at once. The order of the payments is locked. Returns the
+ * refunds in the order of their tenders.
  */
-export async function beginRefunds(work: Work, tenders: readonly Tender[], toCreditOf?: string): Promise<string[]> {
+export async function writeTenders(work: Work, { tenders, toCreditOf, outside }: TendersDraft): Promise<string[]> {
   const { context, now } = work
-  const isToCredit = toCreditOf !== undefined
-  const createdBy = actorIdOf(context.actor)
-  const drawer =
-    createdBy !== null &&
-    !isToCredit &&
-    tenders.some(({ payment }) => payment.method === 'cash') &&
-    (await findOpenDrawer(work, createdBy))
-  const cashCents = tenders
-    .filter(({ payment }) => payment.method === 'cash')
-    .reduce((sum, { amountCents, roundingCents }) => sum + amountCents + roundingCents, 0)
-  if (drawer) await refuseBeyondDrawer(work, drawer.id, cashCents)
-  const rows = tenders.map(({ payment, amountCents, roundingCents }) => {
-    const isCash = payment.method === 'cash' && !isToCredit
-    const isAsked = payment.provider !== null && !isToCredit
-    if (isCash && !drawer) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
+  const createdBy = outside ? null : actorIdOf(context.actor)
+  const drawerSessionId = await drawerFor(work, tenders)
+  const rows = tenders.map(({ payment, amountCents, roundingCents, way }) => {
+    const { status, failure } = outside ? { status: outside.status, failure: null } : begun(way, payment.method)
     return {
       id: randomUUID(),
       paymentId: payment.id,
       amountCents,
-      roundingCents: isToCredit ? 0 : roundingCents,
+      roundingCents: way === 'waits' ? 0 : roundingCents,
+      status,
+      failure,
       createdBy,
       createdAt: now,
-      drawerSessionId: isCash && drawer ? drawer.id : null,
-      status: isAsked ? ('pending' as const) : ('succeeded' as const),
-      endedAt: isAsked ? null : now,
-      toCredit: isToCredit,
+      endedAt: status === 'pending' ? null : now,
+      drawerSessionId: way === 'hand' && payment.method === 'cash' ? drawerSessionId : null,
+      toCredit: way === 'store_credit',
+      ...(outside && { providerRef: outside.ref, outside: true }),
     }
   })
-  if (rows.length > 0) await insertRefunds(work, rows)
-  for (const tender of tenders) await giveBack(work, tender, toCreditOf)
+  const hasLeft = (at: number) => tenders[at]?.way !== 'waits'
+  // What waits has the later numbers.
+  const inOrder = [...rows.filter((_, at) => hasLeft(at)), ...rows.filter((_, at) => !hasLeft(at))]
+  if (inOrder.length > 0) await insertRefunds(work, inOrder)
+  for (const tender of tenders) await putBack(work, tender, toCreditOf)
 
-  const by = { actorKind: context.actor.kind, actorId: createdBy, at: now, reason: null }
-  for (const { payment, amountCents } of tenders) {
+  const reason = outside ? 'Made at the card provider' : null
+  for (const { payment, amountCents } of tenders.filter((_, at) => hasLeft(at))) {
     const refundedCents = payment.refundedCents + amountCents
-    const to = refundedCents === payment.capturedCents ? 'refunded' : 'partially_refunded'
-    await setPayment(work, { id: payment.id, version: payment.version, from: payment.status, to, refundedCents }, by)
+    await setPayment(
+      work,
+      {
+        id: payment.id,
+        version: payment.version,
+        from: payment.status,
+        to: statusAt(payment, refundedCents),
+        refundedCents,
+      },
+      { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason },
+    )
   }
   return rows.map(({ id }) => id)
 }
 
+/** Out of which drawer cash goes back; refused where there is none, or too little in it. */
+async function drawerFor(work: Work, tenders: readonly PlannedTender<PaymentRow>[]): Promise<string | null> {
+  const cash = tenders.filter(({ way, payment }) => way === 'hand' && payment.method === 'cash')
+  if (cash.length === 0) return null
+  const by = actorIdOf(work.context.actor)
+  const drawer = by === null ? undefined : await findOpenDrawer(work, by)
+  if (!drawer) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
+
+  const cents = cash.reduce((sum, { amountCents, roundingCents }) => sum + amountCents + roundingCents, 0)
+  await refuseBeyondDrawer(work, drawer.id, cents)
+  return drawer.id
+}
+
+/** What a refund is as soon as it is written down. */
+function begun(way: RefundWay, method: PaymentMethod): { status: RefundStatus; failure: string | null } {
+  if (way === 'provider') return { status: 'pending', failure: null }
+  if (way !== 'waits') return { status: 'succeeded', failure: null }
+
+  return {
+    status: 'failed',
+    failure: `It waits for somebody at ${method === 'terminal' ? 'the terminal' : 'a drawer'}.`,
+  }
+}
+
+/** What its bank asks about, or has taken back, stays that. */
+export const statusAt = ({ status, capturedCents }: PaymentRow, refundedCents: number): PaymentStatus =>
+  status !== 'captured' && status !== 'partially_refunded'
+    ? status
+    : refundedCents === capturedCents
+      ? 'refunded'
+      : 'partially_refunded'
+
 /** What the studio itself keeps of a client: a gift card, store credit, a house account. */
-async function giveBack(work: Work, { payment, amountCents }: Tender, toCreditOf?: string): Promise<void> {
+async function putBack(
+  work: Work,
+  { payment, amountCents, way }: PlannedTender<PaymentRow>,
+  toCreditOf: string | undefined,
+): Promise<void> {
   const { id: paymentId, giftCardId: cardId, method } = payment
-  if (toCreditOf !== undefined) return refundToCredit(work, toCreditOf, { amountCents, paymentId })
+  if (way === 'store_credit' && toCreditOf !== undefined)
+    return refundToCredit(work, toCreditOf, { amountCents, paymentId })
+  if (way !== 'same') return
   if (cardId !== null) return giveBackToCard(work, { cardId, amountCents, paymentId })
   if (method === 'credit' || method === 'house_account') await giveBackToWallet(work, { amountCents, paymentId })
 }

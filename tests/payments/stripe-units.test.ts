@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fromStripe, stripeCoinOf, toStripe } from '#server/payments/stripe/units.ts'
+import { fromStripe, stripeCoinOf, toStripe } from '#shared/payments/stripe-units.ts'
 import { currencies, fractionDigitsOf, minorUnitsOf } from '#shared/currencies.ts'
 
 /** What Stripe's own pages say of a hundred units of each. */

@@ -2,7 +2,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { waiveFee } from '#server/booking/desk/desk-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { giveBack } from '#server/orders/service.ts'
+import { refundLines } from '#server/orders/service.ts'
 import { askForRefund, owingCash } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
@@ -38,8 +38,8 @@ interface FeeLine {
 
 async function giveBackFee(work: Work, { orderId, lineId, reason }: FeeLine) {
   const body = { lines: [{ lineId, quantity: 1, giveBack: true }], reason }
-  const { refund, asked } = await giveBack(work, { orderId, body })
-  if (refund.totalCents === 0 || holds(work.context.actor, 'refund/orders')) return asked
+  const { refund, refundIds } = await refundLines(work, { orderId, body })
+  if (refund.totalCents === 0 || holds(work.context.actor, 'refund/orders')) return refundIds
 
   throw new Failure('not_allowed', 'Money would go back to the client. Ask somebody who may refund.')
 }

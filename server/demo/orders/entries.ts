@@ -34,11 +34,11 @@ function entriesOf(sale: DemoSale, locationId: string): Entry[] {
   const { line, payment } = returned
   const back = { ...order, on: dayOf(returned.at) }
   const kept = { paidCents, refundedCents: 0, fulfilledCents: paidCents }
-  const cents = line.totalCents
+  const tender = { payment, amountCents: line.totalCents, roundingCents: 0, way: 'hand' as const }
   return [
     ...entries,
     { ...back, event: 'returned', key: `${id}:2`, postings: returnedPostings(kept, [line].map(partOf)) },
-    { ...back, event: 'refunded', key: `${id}:2`, postings: refundedPostings({ method: payment.method, cents }) },
+    { ...back, event: 'refunded', key: `${id}:2`, postings: refundedPostings(kept, tender) },
   ]
 }
 

@@ -126,7 +126,7 @@ async function payBackAll(work: Work, { lineId, seats, reason }: PaidBack) {
     return { ...nothing, asked: await replaceLine(work, { orderId, lineId: id, reason }), areFree: true }
   }
   const given = await payBack(work, { line, seats, percent: 100, reason })
-  return given ? { cents: given.refund.totalCents, asked: [...given.asked], areFree: false } : nothing
+  return given ? { cents: given.refund.totalCents, asked: [...given.refundIds], areFree: false } : nothing
 }
 
 const context = systemContext('clinics that are called off')

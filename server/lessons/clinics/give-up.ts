@@ -2,7 +2,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { tellTeachers } from '#server/lessons/tell-teachers.ts'
-import { askForAll, lockOrder, undone } from '#server/orders/service.ts'
+import { askProviders, lockOrder, undone } from '#server/orders/service.ts'
 import { owingCash } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { clinicPlacesContract, Withdrawal } from '#shared/lessons/clinics/places-contract.ts'
@@ -46,18 +46,18 @@ export async function giveUpPlace(work: Work, request: Request): Promise<Withdra
 
   return withIdempotency(work, { endpoint, key, request: given }, async (keep) => {
     const done = await atomically(work, async (work) => {
-      const { refund, asked } = await giveUp(owingCash(work), request)
-      return { asked, answer: await keep(work, { seatId, refund }) }
+      const { refund, refundIds } = await giveUp(owingCash(work), request)
+      return { refundIds, answer: await keep(work, { seatId, refund }) }
     })
     const { refund } = done.answer
     if (!refund) return done.answer
-    return keep(work, { seatId, refund: await askForAll(work, { refund, asked: done.asked }) })
+    return keep(work, { seatId, refund: await askProviders(work, { refund, refundIds: done.refundIds }) })
   })
 }
 
 interface GivenUpSeat {
   refund: Refund | null
-  asked: readonly string[]
+  refundIds: readonly string[]
 }
 
 /** Orders are locked before clinics (docs/locks.md). */
@@ -84,7 +84,7 @@ async function giveUp(work: Work, { seatId, refund, reason, version, admit }: Gi
 const beyondTerms = () =>
   new Failure('not_allowed', 'More would go back than its terms say. Ask somebody who may refund.')
 
-const nothing: GivenUpSeat = { refund: null, asked: [] }
+const nothing: GivenUpSeat = { refund: null, refundIds: [] }
 
 function refuse(seat: SeatRow, now: Date): void {
   if (hasBegun(seat, now)) throw new Failure('too_late', 'It has begun. Please call the studio.')
@@ -110,7 +110,7 @@ async function payBackOne(work: Work, { seat, lineId, refund, reason }: PaidBack
   if (percent > agreed && !holds(work.context.actor, 'refund/orders')) throw beyondTerms()
 
   const { takenCents: _, dueCents: _due, ...refunded } = given.refund
-  return { refund: refunded, asked: given.asked }
+  return { refund: refunded, refundIds: given.refundIds }
 }
 
 function percentOf({ beginsAt, movedAt }: SeatRow, { terms }: LineRow, now: Date): number {

@@ -4,7 +4,7 @@ import { type LinePart } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post, releaseOfLine } from '#server/ledger/service.ts'
-import { giveBack } from '#server/orders/service.ts'
+import { refundLines } from '#server/orders/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
@@ -74,7 +74,7 @@ interface Withdrawn {
 export async function payBack(
   work: Work,
   { line, seats, percent, reason }: Withdrawn,
-): Promise<Awaited<ReturnType<typeof giveBack>> | undefined> {
+): Promise<Awaited<ReturnType<typeof refundLines>> | undefined> {
   const { id, orderId, quantity, totalCents, returnedCents } = line
   const before = await sumGivenUp(work, id, { but: seats })
   let cents = before.cents
@@ -89,7 +89,7 @@ export async function payBack(
 
   const places = Math.min(seats.length, quantity - line.refundedQuantity) || seats.length
   const lines = [{ lineId: id, quantity: places, amountCents, giveBack: false }]
-  return giveBack(work, { orderId, body: { lines, reason }, isByTerms: true })
+  return refundLines(work, { orderId, body: { lines, reason }, isByTerms: true })
 }
 
 interface SessionsBack {
@@ -104,7 +104,7 @@ interface SessionsBack {
 export async function payBackSessions(
   work: Work,
   { line, seats, sessions, reason }: SessionsBack,
-): Promise<Awaited<ReturnType<typeof giveBack>> | undefined> {
+): Promise<Awaited<ReturnType<typeof refundLines>> | undefined> {
   const { id, orderId, quantity, totalCents, returnedCents } = line
   const { cents: givenUpCents } = await sumGivenUp(work, id)
   const ownCents = part(totalCents, 0, seats.length, quantity)
@@ -114,7 +114,7 @@ export async function payBackSessions(
 
   // No place counts as returned.
   const lines = [{ lineId: id, quantity: 0, amountCents, giveBack: false }]
-  return giveBack(work, { orderId, body: { lines, reason }, isByTerms: true })
+  return refundLines(work, { orderId, body: { lines, reason }, isByTerms: true })
 }
 
 interface PaidBack {

@@ -53,7 +53,7 @@ async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string
     if (line?.state !== 'fulfilled') continue
     const given = await payBackSessions(work, { line, seats: own, sessions, reason: sessions.reason })
     cents += given?.refund.totalCents ?? 0
-    asked.push(...(given?.asked ?? []))
+    asked.push(...(given?.refundIds ?? []))
   }
   await settleSessions(work, seats, work.now)
   await earnByTheOthers(work, clinicId)

@@ -2,6 +2,8 @@ import type { Work } from '#server/kernel/work.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
 import type { DocumentData, DocumentKind } from '#shared/orders/documents.ts'
 import { taxesOf } from '#shared/orders/taxes.ts'
+import type { PaymentMethod } from '#shared/payments/contract.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { contentOf, invoicedLines, issue } from './issue.ts'
 import { listIssued } from './store.ts'
@@ -14,6 +16,12 @@ interface Correction {
   /** What is sold has become another thing, whatever it comes to. */
   isOther?: boolean
 }
+
+/** Where money went back to, as a document says it. */
+export const backWords = (
+  tenders: readonly { payment: { method: PaymentMethod; reference: string | null }; amountCents: number }[],
+): DocumentData['tenders'] =>
+  tenders.map(({ payment, amountCents }) => ({ words: tenderWords(payment), cents: amountCents }))
 
 /**
  * An invoice stays as it was issued. What its order comes to less than before is credited by a document of its own, what it comes

@@ -1,6 +1,5 @@
 import type { Work } from '#server/kernel/work.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
-import { settleTakenBack } from '#server/orders/payment-hooks.ts'
 import {
   deliver,
   keptOf,
@@ -12,6 +11,7 @@ import {
 } from '#server/orders/settle-order.ts'
 import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { releaseLines } from '#server/orders/work.ts'
+import { settleLost } from '#server/orders/write-refund.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
@@ -47,7 +47,7 @@ export async function cancelLines(work: Work, { orderId, isOff, kept, reason }: 
   const charged = kept ? await addFee(work, released, kept.line) : released
   // What was paid was paid with tax, and so is what is kept of it.
   refuseMoreThanPaid(order, paidCents, liveTotalOf(charged.lines) - liveTotalOf(released.lines))
-  const settled = await settleTakenBack(work, await deliver(work, { ...charged, dueNowCents: 0 }))
+  const settled = await settleLost(work, await deliver(work, { ...charged, dueNowCents: 0 }))
   const saved = await saveSettled(work, settled, { reason })
   await correctInvoice(work, saved, { reason, isOther: kept !== undefined })
   await sumUpOrder(work, orderId)

@@ -2,11 +2,10 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
-import { correctInvoice } from '#server/orders/documents/correct.ts'
+import { backWords, correctInvoice } from '#server/orders/documents/correct.ts'
 import { orderNotFound, presentOrder } from '#server/orders/present.ts'
 import {
   deliver,
-  freedCents,
   liveDueNowOf,
   liveTotalOf,
   type OpenOrder,
@@ -15,13 +14,13 @@ import {
 } from '#server/orders/settle-order.ts'
 import { findOrder, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { refuseUndecided } from '#server/orders/void/under-way.ts'
+import { planRefundOf, writeRefund } from '#server/orders/write-refund.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 
-import { giveFreed } from './reprice-line.ts'
 import { sumUpOrder } from './store.ts'
 
 interface Request {
@@ -52,11 +51,11 @@ export async function changeOrder(
     const delivered = await deliver(work, { ...order, dueNowCents: liveDueNowOf(order.lines) })
     const cheaperCents = liveTotalOf(before.lines) - liveTotalOf(delivered.lines)
     if (cheaperCents !== 0) await refuseUndecided(work, delivered)
-    const cents = await freedCents(work, delivered, cheaperCents)
-    await requireWhole(work, delivered, { cents, beyond })
-    const refunded = await giveFreed(work, delivered, { cents, reason })
+    const plan = await planRefundOf(work, delivered, { why: 'cheaper', cents: cheaperCents })
+    await requireWhole(work, delivered, { cents: plan.totalCents, beyond })
+    const refunded = await writeRefund(work, delivered, plan, { reason })
     const saved = await saveSettled(work, refunded.order, { reason })
-    await correctInvoice(work, saved, { reason, tenders: refunded.tenders })
+    await correctInvoice(work, saved, { reason, tenders: backWords(plan.tenders) })
     await sumUpOrder(work, order.id)
     const row = await findOrder(work, order.id)
     if (!row) throw orderNotFound()

@@ -1,6 +1,5 @@
 import type { Work } from '#server/kernel/work.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
-import { settleTakenBack } from '#server/orders/payment-hooks.ts'
 import {
   deliver,
   liveDueNowOf,
@@ -12,6 +11,7 @@ import {
 } from '#server/orders/settle-order.ts'
 import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { refuseUndecided } from '#server/orders/void/under-way.ts'
+import { settleLost } from '#server/orders/write-refund.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { SaleLine } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
@@ -64,7 +64,7 @@ export async function exchangeLines(work: Work, exchange: Exchange): Promise<Ope
   if (liveTotalOf(added.lines) !== liveTotalOf(order.lines)) await refuseUndecided(work, order)
 
   const due = { ...added, dueNowCents: liveDueNowOf(added.lines) }
-  const settled = await settleTakenBack(work, await deliver(work, due))
+  const settled = await settleLost(work, await deliver(work, due))
   const saved = await saveSettled(work, settled, { reason })
   await correctInvoice(work, saved, { reason, isOther: invoiceWords(off) !== invoiceWords(linesOf(saved, released)) })
   await sumUpOrder(work, orderId)

@@ -1,26 +1,20 @@
-import { randomUUID } from 'node:crypto'
-
 import { actorIdOf } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
-import { settleTakenBack } from '#server/orders/payment-hooks.ts'
 import { lineRowOf } from '#server/orders/place.ts'
 import { priceLines } from '#server/orders/price.ts'
-import { insertOrderRefund } from '#server/orders/refund-store.ts'
 import {
   deliver,
-  freedCents,
   liveTotalOf,
   moveOrderLines,
   type OpenOrder,
   openOrder,
-  refundTo,
   saveSettled,
 } from '#server/orders/settle-order.ts'
-import { listLines, listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { listLines, lockOrder } from '#server/orders/store.ts'
 import { releaseLines, reserveLines } from '#server/orders/work.ts'
-import { tendersUpTo } from '#server/payments/service.ts'
+import { planRefundOf, settleLost, writeRefund } from '#server/orders/write-refund.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
 import { insertLines, sumUpOrder } from './store.ts'
@@ -46,9 +40,10 @@ export async function replaceLine(work: Work, { orderId, lineId, fee, reason }: 
   await releaseLines(work, [line], 'removed')
   const released = await moveOrderLines(work, order, ({ id }) => (id === lineId ? 'released' : undefined))
   const charged = fee ? await addFee(work, released, fee) : released
-  const cents = await freedCents(work, charged, liveTotalOf(order.lines) - liveTotalOf(charged.lines))
-  const { order: refunded, refundIds } = await refundRest(work, charged, { line, cents, reason })
-  const settled = await settleTakenBack(work, refunded)
+  const cents = liveTotalOf(order.lines) - liveTotalOf(charged.lines)
+  const plan = await planRefundOf(work, charged, { why: 'cheaper', cents, canceled: line })
+  const { order: refunded, refundIds } = await writeRefund(work, charged, plan, { reason })
+  const settled = await settleLost(work, refunded)
   const saved = await saveSettled(work, await deliver(work, { ...settled, dueNowCents: 0 }), { reason })
   await correctInvoice(work, saved, { reason, isOther: fee !== undefined })
 
@@ -75,22 +70,4 @@ export async function addFee(work: Work, order: OpenOrder, fee: NewLine): Promis
     null,
   )
   return { ...order, lines }
-}
-
-interface Freed {
-  line: OrderLineRow
-  cents: number
-  reason: string
-}
-
-async function refundRest(work: Work, order: OpenOrder, { line, cents, reason }: Freed) {
-  if (cents === 0) return { order, refundIds: [] }
-
-  const payments = await listOrderPayments(work, order.id)
-  const refunded = await refundTo(work, order, tendersUpTo(cents, payments))
-  const by = { createdBy: actorIdOf(work.context.actor), createdAt: work.now }
-  const part = { ...line, line, countedQuantity: line.quantity, giveBack: true }
-  const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
-  await insertOrderRefund(work, refund, [part], refunded.refundIds)
-  return refunded
 }

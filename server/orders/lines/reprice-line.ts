@@ -1,27 +1,15 @@
-import { randomUUID } from 'node:crypto'
-
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { recordEvent } from '#server/audit/service.ts'
 import { findTaxPrices } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { correctInvoice } from '#server/orders/documents/correct.ts'
-import { insertOrderRefund } from '#server/orders/refund-store.ts'
-import {
-  deliver,
-  freedCents,
-  liveDueNowOf,
-  type OpenOrder,
-  openOrder,
-  refundTo,
-  saveSettled,
-} from '#server/orders/settle-order.ts'
-import { listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { backWords, correctInvoice } from '#server/orders/documents/correct.ts'
+import { deliver, liveDueNowOf, openOrder, saveSettled } from '#server/orders/settle-order.ts'
+import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { refuseUndecided } from '#server/orders/void/under-way.ts'
-import { tendersUpTo } from '#server/payments/service.ts'
+import { planRefundOf, writeRefund } from '#server/orders/write-refund.ts'
 import { shareOfCents } from '#shared/money.ts'
 import { type Amounts, amountsOf } from '#shared/orders/amounts.ts'
 import { PaymentRule } from '#shared/orders/payment-rule.ts'
 import { canBeReleased } from '#shared/orders/status.ts'
-import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { findTermsOfLine, listDiscountsOfLine, renameLine, repriceRow, sumUpOrder } from './store.ts'
 
@@ -61,11 +49,12 @@ export async function repriceLine(work: Work, repricing: Repricing): Promise<str
   })
   await sumUpOrder(work, orderId)
   const changed = await openOrder(work, order)
-  const cents = await freedCents(work, changed, line.totalCents - amounts.totalCents)
-  const { order: refunded, refundIds, tenders } = await giveFreed(work, changed, { cents, reason })
+  const cheaper = { why: 'cheaper', cents: line.totalCents - amounts.totalCents } as const
+  const plan = await planRefundOf(work, changed, cheaper)
+  const { order: refunded, refundIds } = await writeRefund(work, changed, plan, { reason })
   const due = { ...refunded, dueNowCents: liveDueNowOf(refunded.lines) }
   const saved = await saveSettled(work, await deliver(work, due), { reason })
-  await correctInvoice(work, saved, { reason, tenders })
+  await correctInvoice(work, saved, { reason, tenders: backWords(plan.tenders) })
 
   return refundIds
 }
@@ -146,20 +135,5 @@ async function pricingOf({ trx }: Pick<Work, 'trx'>, line: OrderLineRow): Promis
     const [amounts] = amountsOf([{ ...sums, ...terms }], { isIncluded, rounding: 'line', rates })
     if (!amounts) throw new Error('A line has no amounts.')
     return amounts
-  }
-}
-
-/** What an order no longer costs goes back as it came, the last payment first; what its bank took back already does not. */
-export async function giveFreed(work: Work, order: OpenOrder, { cents, reason }: { cents: number; reason: string }) {
-  if (cents === 0) return { order, refundIds: [], tenders: [] }
-
-  const tenders = tendersUpTo(cents, await listOrderPayments(work, order.id))
-  const refunded = await refundTo(work, order, tenders)
-  const by = { createdBy: actorIdOf(work.context.actor), createdAt: work.now }
-  const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
-  await insertOrderRefund(work, refund, [], refunded.refundIds)
-  return {
-    ...refunded,
-    tenders: tenders.map(({ payment, amountCents }) => ({ words: tenderWords(payment), cents: amountCents })),
   }
 }

@@ -4,10 +4,12 @@ import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { presentOrder } from '#server/orders/present.ts'
 import { findOrder, listLines, type OrderRow } from '#server/orders/store.ts'
 import { payersOf } from '#server/orders/work.ts'
-import { listPaymentsOf, type PaymentRow, type Tender } from '#server/payments/service.ts'
+import { listPaymentsOf, type PaymentRow } from '#server/payments/service.ts'
 import { getClient } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { priceWords } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/payments/contract.ts'
+import type { PlannedTender } from '#shared/payments/refund-tenders.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 import { holds } from '#shared/permissions/may.ts'
 
@@ -73,32 +75,28 @@ export async function tellOfPayment(work: Work, payment: PaymentRow, orderId: st
   }
 }
 
-interface GivenBack {
-  given: readonly Tender[]
-  /** By hand: it waits for somebody at a drawer or a terminal. */
-  owed: readonly Tender[]
-  isToCredit: boolean
-}
+type Tender = PlannedTender<PaymentRow>
 
 const creditWords = 'It is store credit: spend it where you pay, here or at the studio.'
 
-const isCash = ({ payment }: Tender) => payment.method === 'cash'
-
 /** A letter follows each refund, whoever made it and whenever: how much goes back, and in which way. */
-export async function tellOfRefund(work: Work, order: OrderRow, { given, owed, isToCredit }: GivenBack) {
-  const all = [...given, ...owed]
-  if (all.length === 0) return
+export async function tellOfRefund(work: Work, order: OrderRow, tenders: readonly Tender[]) {
+  if (tenders.length === 0) return
 
+  const waits = ({ way }: Tender) => way === 'waits'
+  const isToCredit = tenders.some(({ way }) => way === 'store_credit')
+  // What goes back at once stands before what waits at the desk.
+  const all = [...tenders.filter((tender) => !waits(tender)), ...tenders.filter(waits)]
+  const isBy = (method: PaymentMethod, isWaiting: boolean) =>
+    !isToCredit && all.some((tender) => tender.payment.method === method && waits(tender) === isWaiting)
   const { number, currency, locale } = order
   const money = (cents: number) => priceWords(cents, currency, locale)
   const amount = money(all.reduce((sum, { amountCents }) => sum + amountCents, 0))
   const notes = [
     isToCredit ? creditWords : '',
-    !isToCredit && given.some(({ payment }) => payment.method === 'card') ? 'A card shows it within 5 to 10 days.' : '',
-    owed.some(isCash) ? 'What you paid in cash waits for you at the desk.' : '',
-    owed.some((tender) => !isCash(tender))
-      ? 'What you paid at our terminal goes back there: bring your card along.'
-      : '',
+    isBy('card', false) ? 'A card shows it within 5 to 10 days.' : '',
+    isBy('cash', true) ? 'What you paid in cash waits for you at the desk.' : '',
+    isBy('terminal', true) ? 'What you paid at our terminal goes back there: bring your card along.' : '',
   ]
   for (const { isPayer, ...reader } of await readersOf(work, order)) {
     const wayOf = ({ payment }: Tender) =>

@@ -1,8 +1,8 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import { exchangeOrder } from '#server/orders/refund.ts'
 import { withApproval } from '#server/permissions/service.ts'
 import { returnsContract } from '#shared/orders/returns-contract.ts'
 
-import { exchangeOrder } from './exchange.ts'
 import { listLooseReturns } from './list.ts'
 import { priceReturn, returnWithoutReceipt } from './loose-return.ts'
 import { readMostBack } from './most-back.ts'

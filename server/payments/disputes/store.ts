@@ -91,14 +91,17 @@ export const listOpenDisputes = ({ trx }: OnDatabase, provider: string, after?: 
     .execute()
 
 /** What banks took back of payments for good, by payment. */
-export const listLost = ({ trx }: OnDatabase, paymentIds: readonly string[]) =>
-  trx
+export async function listLost({ trx }: OnDatabase, paymentIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await trx
     .selectFrom('dispute')
     .select((of) => ['paymentId', of.fn.sum<string>('amountCents').as('cents')])
     .where('status', '=', 'lost')
     .where('paymentId', 'in', paymentIds)
     .groupBy('paymentId')
     .execute()
+
+  return new Map(rows.map(({ paymentId, cents }) => [paymentId, Number(cents)]))
+}
 
 /** The card on file that a payment was made with, or that came with it. */
 const cardOf = ({ trx }: OnDatabase, paymentId: string) =>

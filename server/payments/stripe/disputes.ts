@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe'
 
 import type { DisputeAnswer, PaymentProvider, ProviderDispute } from '#server/payments/provider.ts'
 import type { DisputeStatus, Evidence } from '#shared/payments/disputes.ts'
+import { centsFromStripe } from '#shared/payments/stripe-units.ts'
 
 import { orUnknown } from './refused.ts'
-import { centsFromStripe } from './units.ts'
 
 type Disputes = Pick<PaymentProvider, 'findDispute' | 'listDisputes' | 'answerDispute'>
 

@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe'
 
 import type { PaymentProvider, PayoutItem } from '#server/payments/provider.ts'
 import type { PayoutStatus } from '#shared/payments/payouts.ts'
+import { centsFromStripe } from '#shared/payments/stripe-units.ts'
 
 import { orUnknown } from './refused.ts'
-import { centsFromStripe } from './units.ts'
 
 type Payouts = Pick<PaymentProvider, 'findPayout' | 'listPayouts'>
 

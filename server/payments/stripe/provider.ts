@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 
 import type { StripeConfig } from '#server/payments/config.ts'
 import type { Charge, PaymentProvider, ProviderPayment } from '#server/payments/provider.ts'
+import { toStripe } from '#shared/payments/stripe-units.ts'
 
 import { stripeCards } from './cards.ts'
 import { stripeDisputes } from './disputes.ts'
@@ -11,7 +12,6 @@ import { askReader, findOnReader, freeReader, stripeReaders } from './readers.ts
 import { stripeRefunds } from './refunds.ts'
 import { orRefused, orUnknown } from './refused.ts'
 import { seenPayment } from './seen.ts'
-import { toStripe } from './units.ts'
 
 // Pinned: another one is taken with the package whose types are of it, and with the script of its release.
 const apiVersion = '2026-10-28.endive'

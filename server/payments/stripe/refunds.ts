@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 
 import type { ListedRefund, PaymentProvider, ProviderRefund } from '#server/payments/provider.ts'
+import { toStripe } from '#shared/payments/stripe-units.ts'
 
 import { orRefused, orUnknown } from './refused.ts'
 import { listedRefund, seenRefund } from './seen.ts'
-import { toStripe } from './units.ts'
 
 type Refunds = Pick<PaymentProvider, 'refund' | 'listRefunds'>
 

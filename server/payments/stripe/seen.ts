@@ -9,8 +9,7 @@ import type {
   ProviderSetup,
 } from '#server/payments/provider.ts'
 import type { RefundStatus } from '#shared/payments/status.ts'
-
-import { centsFromStripe, fromStripe } from './units.ts'
+import { centsFromStripe, fromStripe } from '#shared/payments/stripe-units.ts'
 
 const statuses: Record<string, ProviderPayment['status']> = {
   requires_payment_method: 'requires_action',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { coinOf, tenderOf } from '#server/payments/refunds.ts'
-import { toStripe } from '#server/payments/stripe/units.ts'
 import { cashOf, cashRoundingOf } from '#shared/payments/cash-rounding.ts'
+import { coinOf, partOfPayment } from '#shared/payments/refund-tenders.ts'
+import { toStripe } from '#shared/payments/stripe-units.ts'
 
 const priceCents = 7938
 const thirds = [2646, 2646, 2646]
@@ -23,7 +23,7 @@ function handedOver(
   }
   const came = cashOf({ amountCents: priceCents, roundingCents: taken.roundingCents })
   const back = parts.map((partCents) => {
-    const { amountCents, roundingCents } = tenderOf(taken, partCents)
+    const { amountCents, roundingCents } = partOfPayment(taken, partCents)
     taken.refundedCents += amountCents
     taken.roundedBackCents += roundingCents
     return cashOf({ amountCents, roundingCents })

@@ -1,0 +1,225 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { type AnyLineKind } from '#server/catalog/service.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { post } from '#server/ledger/service.ts'
+import { lockFilled, type PaymentRow } from '#server/payments/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { SaleLine } from '#shared/orders/contract.ts'
+import { isAllOf, isWhole, planReturn, type RefundPart } from '#shared/orders/refund-plan.ts'
+import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
+import { takesChanges } from '#shared/orders/status.ts'
+import type { PlannedTender } from '#shared/payments/refund-tenders.ts'
+
+import type { BeyondLimit } from './discount/staff-discount.ts'
+import { correctInvoice } from './documents/correct.ts'
+import { issueCreditNote } from './documents/issue.ts'
+import { findInvoice } from './documents/store.ts'
+import { kindOf } from './line-kinds.ts'
+import { insertPriced } from './lines/insert-priced.ts'
+import { leftOfLines } from './lines/left-of.ts'
+import { sumUpOrder } from './lines/store.ts'
+import { returnedPostings } from './post-order.ts'
+import { orderNotFound } from './present.ts'
+import { countReturned } from './refund-store.ts'
+import {
+  deliver,
+  keptOf,
+  liveDueNowOf,
+  liveTotalOf,
+  moveOrderLines,
+  type OpenOrder,
+  openOrder,
+  saveSettled,
+} from './settle-order.ts'
+import { listOrderPayments, lockOrder, type OrderLineRow } from './store.ts'
+import { refuseBeyondTerms, refuseUnrefundable, takeBackLines } from './work.ts'
+import { planRefundOf, writeRefund } from './write-refund.ts'
+
+type Part = RefundPart<OrderLineRow>
+
+interface LinesRequest {
+  orderId: string
+  body: NewRefund
+  /** What is taken instead: what it costs is not given back. */
+  inExchange?: readonly SaleLine[]
+  /** Whoever calls has asked the terms of what is sold themselves. */
+  isByTerms?: boolean
+}
+
+/** What went back, with what was taken instead and what is still to be paid for that. */
+interface RefundedLines {
+  refund: Refund & { takenCents: number; dueCents: number }
+  /** Refunds of payments, in the order of their tenders: cards are asked for them after the commit. */
+  refundIds: readonly string[]
+  /** What whoever gives it back needs a colleague for, where something is taken in exchange. */
+  favourCents: number
+}
+
+/**
+ * Gives lines of an order back, in whole or in part. Their kinds say what may go back and take it back; then it is planned what is
+ * free by that, and written down.
+ */
+export async function refundLines(work: Work, request: LinesRequest): Promise<RefundedLines> {
+  const { orderId, body, inExchange = [], isByTerms = false } = request
+  const { reason } = body
+  const row = await lockOrder(work, orderId)
+  if (!row) throw orderNotFound()
+  const order = await openOrder(work, row)
+  const invoice = await findInvoice(work, orderId)
+  const left = await leftOfLines(work, orderId, order.lines)
+  const isOwed = keptOf(order) > liveTotalOf(order.lines)
+  const parts = planReturn(left, { lines: body.lines, isOwed, isByTerms })
+  await refuseUnrefundable(work, parts)
+  if (!isByTerms) await refuseBeyondTerms(work, parts)
+  const toCreditOf = creditOf(order, body)
+  if (parts.some(({ line }) => line.kind === 'gift_card')) {
+    await lockFilled(work, await listOrderPayments(work, orderId), toCreditOf)
+  }
+  await takeBackLines(work, parts)
+
+  const returned = await returnParts(work, order, parts)
+  let offCents = 0
+  const onBeyond = ({ cents }: BeyondLimit) => void (offCents = cents)
+  const taken = inExchange.length > 0 ? await takeInstead(work, returned, { lines: inExchange, onBeyond }) : returned
+  const plan = await planRefundOf(work, taken, { why: 'returned', parts, isToCredit: toCreditOf !== undefined })
+  const { order: refunded, id, refundIds } = await writeRefund(work, taken, plan, { reason, toCreditOf })
+  await recordEvent(work, {
+    action: 'order_refunded',
+    entity: 'order',
+    entityId: orderId,
+    facts: { totalCents: plan.totalCents, lines: parts.length },
+    reason,
+  })
+  const saved = await saveSettled(work, await sellKept(work, refunded, parts), { reason })
+  // What was given up before was taken off the invoice then.
+  const sold = parts.filter(({ line }) => line.state !== 'released')
+  if (invoice && sold.length > 0) {
+    await issueCreditNote(work, saved, { refundId: id, corrects: invoice.number, parts: sold, tenders: plan.tenders })
+  }
+  if (inExchange.length > 0) {
+    await correctInvoice(work, saved, { reason: 'Taken in exchange' })
+    await sumUpOrder(work, orderId)
+  }
+  const added = taken.lines.slice(returned.lines.length)
+  const unweighedCents = sumOf(parts) - weighedCents((kind) => kindOf(work, kind), parts, added)
+  const takenCents = liveTotalOf(taken.lines) - liveTotalOf(returned.lines)
+  const money = { totalCents: plan.totalCents, takenCents, dueCents: Math.max(0, saved.dueCents) }
+  return {
+    refund: { id, ...money, ...shown(plan.tenders) },
+    refundIds,
+    favourCents: Math.max(unweighedCents, plan.totalCents, offCents),
+  }
+}
+
+const statusOf = ({ way }: PlannedTender<PaymentRow>) => (way === 'provider' ? 'pending' : 'succeeded')
+
+/** Before a provider was asked. What waits at the desk is known once the refund is. */
+function shown(tenders: readonly PlannedTender<PaymentRow>[]): Pick<Refund, 'status' | 'tenders'> {
+  return {
+    status: tenders.some((tender) => statusOf(tender) === 'pending') ? 'pending' : 'succeeded',
+    tenders: tenders.map((tender) => ({
+      ...wayShown(tender),
+      amountCents: tender.amountCents,
+      ...(tender.roundingCents !== 0 && { roundingCents: tender.roundingCents }),
+      status: statusOf(tender),
+    })),
+  }
+}
+
+/** Store credit is of no payment. */
+export const wayShown = ({ way, payment: { method, reference } }: PlannedTender<PaymentRow>) =>
+  way === 'store_credit' ? { method: 'credit' as const, reference: null } : { method, reference }
+
+/** Whose store credit it becomes, where it does not go back. */
+export function creditOf({ personId }: OpenOrder, { refundTo: to }: Pick<NewRefund, 'refundTo'>): string | undefined {
+  if (to === undefined) return undefined
+  if (personId === null)
+    throw new Failure('wrong_state', 'Nobody is the client of this order: it goes back as it was paid.')
+
+  return personId
+}
+
+/** What was not delivered is released, what was is returned: a sale no more. */
+async function returnParts(work: Work, order: OpenOrder, parts: readonly Part[]): Promise<OpenOrder> {
+  const delivered = parts.filter(({ line }) => line.state === 'fulfilled')
+  await post(work, [
+    {
+      event: 'returned',
+      key: `${order.id}:${order.version}`,
+      on: localDayOf(work.now, order.zone),
+      locationId: order.locationId,
+      orderId: order.id,
+      postings: returnedPostings(order, delivered),
+    },
+  ])
+  await countReturned(work, parts)
+
+  const byLine = new Map(parts.map((one) => [one.line.id, one]))
+  const counted = {
+    ...order,
+    fulfilledCents: order.fulfilledCents - sumOf(delivered),
+    lines: order.lines.map((line) => {
+      const own = byLine.get(line.id)
+      if (!own) return line
+      const { countedQuantity, totalCents } = own
+      return {
+        ...line,
+        refundedQuantity: line.refundedQuantity + countedQuantity,
+        returnedCents: line.returnedCents + totalCents,
+      }
+    }),
+  }
+  // Whoever is given less back than was paid keeps it as it was: the rest stays a sale.
+  return moveOrderLines(work, counted, ({ id, state }) => {
+    const part = byLine.get(id)
+    if (!part || state === 'released' || !isWhole(part)) return undefined
+    return state === 'fulfilled' ? 'returned' : 'released'
+  })
+}
+
+/** What was given back for less than was paid is waited for by nobody: what is kept for it is a sale. */
+function sellKept(work: Work, order: OpenOrder, parts: readonly Part[]): Promise<OpenOrder> {
+  const given = new Set(parts.filter((one) => one.giveBack && isAllOf(one)).map(({ line }) => line.id))
+
+  return moveOrderLines(work, order, ({ id, state }) =>
+    given.has(id) && state !== 'returned' && state !== 'released' ? 'fulfilled' : undefined,
+  )
+}
+
+/** At the prices of today; what is paid for by what came back is handed over at once. */
+async function takeInstead(
+  work: Work,
+  order: OpenOrder,
+  goods: { lines: readonly SaleLine[]; onBeyond: (beyond: BeyondLimit) => void },
+): Promise<OpenOrder> {
+  if (!takesChanges(order.status)) throw new Failure('wrong_state', 'This order cannot be changed any more.')
+  const added = await insertPriced(work, order, { ...goods, channel: 'register' })
+
+  return deliver(work, { ...added, dueNowCents: liveDueNowOf(added.lines) })
+}
+
+const sumOf = (lines: readonly { totalCents: number }[]) => lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
+
+/**
+ * How much of what came back is weighed by what is taken instead. A thing that stays with its client weighs nothing: its price is a
+ * gift. So does a gift card or a tip, taken instead or taken back: it is money by another name. What can be called off later, with its price
+ * given back, weighs only against its like: a glove for an hour would be one too.
+ */
+export function weighedCents(
+  factsOf: (kind: string) => Pick<AnyLineKind, 'areGoods' | 'isMoney' | 'isTip'>,
+  parts: readonly { giveBack: boolean; totalCents: number; line: { kind: string } }[],
+  taken: readonly { kind: string; totalCents: number }[],
+): number {
+  const areGoods = (kind: string) => factsOf(kind).areGoods === true
+  const isWorthNothing = (kind: string) => {
+    const { isMoney, isTip } = factsOf(kind)
+    return isMoney || isTip
+  }
+  const came = parts.filter(({ giveBack: isBack, line }) => isBack && !isWorthNothing(line.kind))
+  const goods = sumOf(taken.filter(({ kind }) => areGoods(kind)))
+  const others = sumOf(taken.filter(({ kind }) => !areGoods(kind) && !isWorthNothing(kind)))
+  const otherCame = sumOf(came.filter(({ line }) => !areGoods(line.kind)))
+
+  return Math.min(sumOf(came), goods + Math.min(others, otherCame))
+}

@@ -1,0 +1,258 @@
+import { Failure, invalidField } from '#shared/http/failure.ts'
+import { largestRemainder, part, shareOfCents } from '#shared/money.ts'
+import {
+  allOfPayments,
+  type Hand,
+  type PartOfPayment,
+  partsOfPayments,
+  type PlannedTender,
+  type RefundablePayment,
+  wayOf,
+} from '#shared/payments/refund-tenders.ts'
+
+import type { NewRefund } from './refunds.ts'
+import type { LineState } from './status.ts'
+
+/** A sum with its taxes; `netCents` is without them where prices are. */
+interface Share {
+  netCents: number
+  taxCents: number
+  totalCents: number
+  taxes: readonly { jurisdiction: string; cents: number }[]
+}
+
+/** A line of an order, as far as a refund has to know it. */
+export interface RefundableLine extends Share {
+  id: string
+  name: string
+  state: LineState
+  quantity: number
+  refundedQuantity: number
+  returnedCents: number
+}
+
+/** What is left of a line, without what came back of it before. */
+export interface LeftOfLine<Line> extends Share {
+  line: Line
+}
+
+/** What of a line comes back, with its share of the price and of each tax. */
+export interface RefundPart<Line> extends Share {
+  line: Line
+  quantity: number
+  /** How many of them are counted as given back by this: none where a part of their price went back before. */
+  countedQuantity: number
+  /** Whether the time, the seat or the goods come back. */
+  giveBack: boolean
+}
+
+type Counted = Pick<RefundPart<RefundableLine>, 'line' | 'countedQuantity' | 'totalCents'>
+
+/** Whether none of it is left that did not come back. */
+export const isAllOf = ({ line, countedQuantity }: Pick<Counted, 'line' | 'countedQuantity'>): boolean =>
+  line.refundedQuantity + countedQuantity === line.quantity
+
+/** Whether nothing of its price is left either. */
+export const isWhole = (one: Counted): boolean =>
+  isAllOf(one) && one.line.returnedCents + one.totalCents === one.line.totalCents
+
+const refused = (index: number, field: string, message: string) => invalidField(`lines.${index}.${field}`, message)
+
+interface ReturnRequest {
+  lines: NewRefund['lines']
+  /** Whether more was paid than the order comes to: then what was given up before may still be paid back. */
+  isOwed: boolean
+  /** Whoever asks has reckoned the sum by the terms: it may be all that is left of the price of the line. */
+  isByTerms: boolean
+}
+
+/** What of each line comes back, so that all parts of a line sum up to it. */
+export function planReturn<Line extends RefundableLine>(
+  left: readonly LeftOfLine<Line>[],
+  { lines, isOwed, isByTerms }: ReturnRequest,
+): RefundPart<Line>[] {
+  return lines.map(({ lineId, quantity, amountCents, giveBack }, index) => {
+    const found = left.find(({ line }) => line.id === lineId)
+    if (!found) throw refused(index, 'lineId', 'There is no such line in this order.')
+    const { line } = found
+    if (line.state === 'released' && !isOwed) {
+      throw new Failure('not_refundable', `${line.name} is off: nothing that was paid for it is left to go back.`)
+    }
+    if (lines.findIndex((other) => other.lineId === lineId) < index) {
+      throw refused(index, 'lineId', 'Name each line once.')
+    }
+    const { price, countedQuantity } = priceOf(found, quantity, index)
+    const most = isByTerms && amountCents !== undefined ? shareLeft(found) : price
+    const asked = { line, quantity, countedQuantity }
+    if (amountCents === undefined || amountCents === most.totalCents) {
+      return { ...asked, giveBack: giveBack ?? true, ...most }
+    }
+    if (line.state === 'pending') {
+      throw refused(index, 'amountCents', 'It waits for its payment: take something off its price instead.')
+    }
+    if (amountCents > most.totalCents) throw refused(index, 'amountCents', 'This is more than what was paid for it.')
+    return { ...asked, giveBack: giveBack ?? false, ...partOfShare(most, amountCents) }
+  })
+}
+
+/** The price of so many of a line: of those of which a part went back before, what is left of it. */
+function priceOf<Line extends RefundableLine>(
+  left: LeftOfLine<Line>,
+  quantity: number,
+  index: number,
+): { price: Share; countedQuantity: number } {
+  const { line } = left
+  const from = line.refundedQuantity
+  if (from + quantity <= line.quantity) {
+    const price = shareOfPieces(line, from, from + quantity)
+    // More than its share went back of a piece before, by the terms: of the last ones no more than what is left.
+    return { price: price.totalCents < left.totalCents ? price : shareLeft(left), countedQuantity: quantity }
+  }
+  const isInPart = from === line.quantity && quantity <= line.quantity && left.totalCents > 0
+  if (!isInPart) throw refused(index, 'quantity', `Only ${line.quantity - from} are left to give back.`)
+
+  return { price: shareLeft(left), countedQuantity: 0 }
+}
+
+const shareLeft = ({ netCents, taxCents, totalCents, taxes }: Share): Share => ({
+  netCents,
+  taxCents,
+  totalCents,
+  taxes,
+})
+
+function shareOfPieces(line: RefundableLine, from: number, until: number): Share {
+  const of = (cents: number) => part(cents, from, until, line.quantity)
+  const taxes = line.taxes.map(({ jurisdiction, cents }) => ({ jurisdiction, cents: of(cents) }))
+  const taxCents = taxes.reduce((sum, { cents }) => sum + cents, 0)
+  const netCents = of(line.netCents)
+  const isIncluded = line.totalCents === line.netCents
+
+  return { netCents, taxCents, totalCents: isIncluded ? netCents : netCents + taxCents, taxes }
+}
+
+/** A part of a share, in its proportion of net and tax. */
+function partOfShare(share: Share, amountCents: number): Share {
+  const isIncluded = share.totalCents === share.netCents
+  const taxCents = shareOfCents(share.taxCents, amountCents, share.totalCents)
+  const each = largestRemainder(
+    taxCents,
+    share.taxes.map(({ cents }) => cents),
+  )
+  const taxes = share.taxes.map(({ jurisdiction }, at) => ({ jurisdiction, cents: each[at] ?? 0 }))
+
+  return { netCents: isIncluded ? amountCents : amountCents - taxCents, taxCents, totalCents: amountCents, taxes }
+}
+
+/** What was paid of an order as it stands now, and who gives it back. */
+export interface PaidOrder<Payment> {
+  /** What was paid beyond what the order comes to. */
+  excessCents: number
+  /** What waits at the desk since an earlier change. */
+  waitingCents: number
+  payments: readonly Payment[]
+  /** What of each payment its bank has taken back for good. */
+  lostCents: ReadonlyMap<string, number>
+  hand: Hand
+}
+
+/** Why money goes back. */
+export type RefundCause<Line, Payment> =
+  /** Lines came back: all that is free by that, or nothing. */
+  | { why: 'returned'; parts: readonly RefundPart<Line>[]; isToCredit: boolean }
+  /** The order comes to so much less: a line was canceled for less than its price, costs less or is not in it any more. */
+  | { why: 'cheaper'; cents: number; canceled?: Line }
+  /** Money came twice or too late, by one payment, or not all of it in time. */
+  | { why: 'overpaid'; cents: number; of?: Payment }
+  /** A refund did not reach its client. */
+  | { why: 'failed'; cents: number; payment: Payment; isToCredit: boolean }
+  /** What was disputed and lost is gone: that settles what is owed. */
+  | { why: 'lost' }
+
+/** What goes back of an order, of which lines, and how. */
+export interface RefundPlan<Line, Payment> {
+  parts: readonly RefundPart<Line>[]
+  totalCents: number
+  /** Less than the total where a bank has taken some of it back. */
+  tenders: readonly PlannedTender<Payment>[]
+}
+
+/** The one answer to what goes back, and where to. What is asked for is planned under the lock of its order. */
+export function planRefund<Line extends RefundableLine, Payment extends RefundablePayment>(
+  paid: PaidOrder<Payment>,
+  cause: RefundCause<Line, Payment>,
+): RefundPlan<Line, Payment> {
+  const { payments, hand } = paid
+  const tendersOf = (parts: readonly PartOfPayment<Payment>[], isToCredit = false) =>
+    parts.map((one): PlannedTender<Payment> =>
+      isToCredit ? { ...one, roundingCents: 0, way: 'store_credit' } : { ...one, way: wayOf(one.payment, hand) },
+    )
+
+  if (cause.why === 'returned') {
+    const totalCents = freedCents(paid, sumOf(cause.parts))
+    const tenders = tendersOf(allOfPayments(totalCents, payments), cause.isToCredit)
+    return { parts: cause.parts, totalCents, tenders }
+  }
+  if (cause.why === 'cheaper') {
+    const totalCents = freedCents(paid, cause.cents)
+    const parts = cause.canceled && totalCents > 0 ? [wholeOf(cause.canceled)] : []
+    return { parts, totalCents, tenders: tendersOf(partsOfPayments(totalCents, payments)) }
+  }
+  if (cause.why === 'overpaid') {
+    const back = partsOfPayments(cause.cents, cause.of ? [cause.of] : payments)
+    return { parts: [], totalCents: cause.cents, tenders: tendersOf(back) }
+  }
+  const tenders =
+    cause.why === 'failed' ? tendersOf([oneOf(cause.payment, payments, cause.cents)], cause.isToCredit) : lostOf(paid)
+  return { parts: [], totalCents: sumOfTenders(tenders), tenders }
+}
+
+const sumOf = (parts: readonly { totalCents: number }[]) => parts.reduce((sum, { totalCents }) => sum + totalCents, 0)
+
+const sumOfTenders = (tenders: readonly { amountCents: number }[]) =>
+  tenders.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/**
+ * What goes back since an order came to so much less: no more than that, for what it is overpaid beyond it is owed already, as by a
+ * refund that failed; and what waits at the desk since an earlier change is not owed again.
+ */
+const freedCents = ({ excessCents, waitingCents }: PaidOrder<unknown>, cheaperCents: number): number =>
+  excessCents <= 0 || cheaperCents <= 0 ? 0 : Math.max(0, Math.min(cheaperCents, excessCents - waitingCents))
+
+/** Of a line that was canceled its whole price is written down, whatever was kept of it as a fee. */
+const wholeOf = <Line extends RefundableLine>(line: Line): RefundPart<Line> => ({
+  ...shareLeft(line),
+  line,
+  quantity: line.quantity,
+  countedQuantity: line.quantity,
+  giveBack: true,
+})
+
+/** To where it was to go, or to the payment before, once all that came that way went back otherwise: the rest by another retry. */
+function oneOf<Payment extends RefundablePayment>(
+  payment: Payment,
+  payments: readonly Payment[],
+  cents: number,
+): PartOfPayment<Payment> {
+  const [one] = [...partsOfPayments(cents, [payment]), ...partsOfPayments(cents, payments)]
+  if (!one) throw new Failure('not_refundable', 'All that was paid went back already.')
+
+  return one
+}
+
+/** What their banks have given back of these payments, up to what is owed. */
+function lostOf<Payment extends RefundablePayment>({
+  excessCents,
+  payments,
+  lostCents,
+}: PaidOrder<Payment>): PlannedTender<Payment>[] {
+  let left = Math.max(0, excessCents)
+
+  return payments
+    .filter(({ status }) => status === 'lost')
+    .flatMap((payment) => {
+      const cents = Math.min(left, lostCents.get(payment.id) ?? 0, payment.capturedCents - payment.refundedCents)
+      left -= cents
+      return cents > 0 ? [{ payment, amountCents: cents, roundingCents: 0, way: 'bank' as const }] : []
+    })
+}
