@@ -146,6 +146,8 @@ export interface LineKind<Ref, Terms> {
   goneWords?: string
   /** For the cart, and again when the order is placed. A `Failure` says why something is not sold. */
   price: (work: Timed, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
+  /** Has others wait, before a transaction asks its hooks for several changes. */
+  hold?: (work: Work) => Promise<void>
   /** Keeps what is ordered until it is paid or expires. */
   reserve?: (work: Work, lines: readonly PlacedLine<Ref, Terms>[], until: Date | null) => Promise<void>
   /** Once it is paid as agreed: what is delivered at once is `fulfilled`, all else `reserved` or `started`. */
@@ -184,7 +186,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
   })
   const readRequest = ({ ref, quantity }: LineRequest<unknown>) => ({ ref: kind.ref.parse(ref), quantity })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
-  const { inCart, quantityOf, reserve, handOver, release, refundable, refund, takeBack, payers, evidence } = kind
+  const { inCart, quantityOf, hold, reserve, handOver, release, refundable, refund, takeBack, payers, evidence } = kind
 
   return {
     ref: kind.ref,
@@ -206,6 +208,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     fulfil: (work, lines) => kind.fulfil(work, lines.map(read)),
     mostBack: (work, lines) => kind.mostBack(work, lines.map(read)),
     ...(inCart && { inCart: cartKeeping(kind.ref, inCart) }),
+    ...(hold && { hold }),
     ...(reserve && { reserve: (work, lines, until) => reserve(work, lines.map(read), until) }),
     ...(handOver && { handOver: (work, lines) => handOver(work, lines.map(read)) }),
     ...(release && { release: (work, lines, cause) => release(work, lines.map(read), cause) }),

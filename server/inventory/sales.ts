@@ -7,7 +7,7 @@ import { shareOfCents } from '#shared/money.ts'
 
 import { listHeld } from './held.ts'
 import { promiseToNeeds } from './needs.ts'
-import { moveStock, type NewMove, type Shortage } from './shelf.ts'
+import { lockItems, moveStock, type NewMove, type Shortage } from './shelf.ts'
 import {
   deleteReservations,
   insertReservations,
@@ -17,7 +17,7 @@ import {
   listSold,
   reduceReservations,
 } from './store.ts'
-import { countedOf, findMore, lockedPlace, mayForce, missing, takeStock } from './take.ts'
+import { findMore, lockCounted, lockedPlace, mayForce, missing, takeStock } from './take.ts'
 import { recordMissed } from './units/missed.ts'
 import { freeUnits } from './units/settle.ts'
 
@@ -33,11 +33,14 @@ export const saleStock: StockPort = {
 
   heldOf: listHeld,
 
+  async hold(work) {
+    await lockedPlace(work)
+  },
+
   async reserve(work, wanted) {
-    const counted = await countedOf(work, wanted)
+    const { locationId, counted } = await lockCounted(work, wanted)
     if (counted.length === 0) return
 
-    const locationId = await lockedPlace(work)
     const short = await promise(work, { locationId, at: work.now, wanted: counted })
     if (short.length === 0) return
     if (!mayForce(work)) throw await missing(work, short)
@@ -47,10 +50,9 @@ export const saleStock: StockPort = {
   },
 
   async handOver(work, wanted) {
-    const counted = await countedOf(work, wanted)
+    const { locationId, counted } = await lockCounted(work, wanted)
     if (counted.length === 0) return
 
-    const locationId = await lockedPlace(work)
     const promised = await listReservationsOf(
       work,
       ofLine,
@@ -91,17 +93,20 @@ export const saleStock: StockPort = {
       ofLine,
       returned.map(({ lineId }) => lineId),
     )
-    if (sold.length === 0) return
+    const locked = await lockItems(
+      work,
+      sold.map(({ itemId }) => itemId),
+    )
+    if (!locked) return
 
-    const locationId = await lockedPlace(work)
+    const { locationId } = locked
     await moveStock(work, { locationId, moves: returned.flatMap((one) => returnOf(one, sold)) })
   },
 
   async takeBack(work, returned, returnId) {
-    const counted = await countedOf(work, returned)
+    const { locationId, counted } = await lockCounted(work, returned)
     if (counted.length === 0) return
 
-    const locationId = await lockedPlace(work)
     const itemIds = counted.map(({ itemId }) => itemId)
     const there = new Set(
       (await listLevels(work, locationId, itemIds)).flatMap(({ itemId, onHand }) => (onHand > 0 ? itemId : [])),
@@ -134,11 +139,14 @@ async function free(
   reservations: SaleReservations,
   fewer: readonly { ownerId: string; quantity: number }[],
 ) {
-  if (reservations.length === 0) return
-  const locationId = await lockedPlace(work)
+  const itemIds = [...new Set(reservations.map(({ itemId }) => itemId))]
+  const locked = await lockItems(work, itemIds)
+  if (!locked) return
+
+  const { locationId } = locked
   await reduceReservations(work, ofLine, fewer)
   await freeUnits(work, ofLine, { ownerIds: fewer.map(({ ownerId }) => ownerId) })
-  await promiseToNeeds(work, { locationId, itemIds: [...new Set(reservations.map(({ itemId }) => itemId))] })
+  await promiseToNeeds(work, { locationId, itemIds })
 }
 
 interface SalePromise {

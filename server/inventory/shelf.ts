@@ -4,7 +4,6 @@ import { actorIdOf } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { MoveKind } from '#shared/inventory/contract.ts'
@@ -14,7 +13,6 @@ import { type Account, accounts, credit, debit, type Posting } from '#shared/led
 import { promiseToNeeds } from './needs.ts'
 import { type MovedUnits, settleUnits } from './units/settle.ts'
 
-/** What moves of stock are made with: of what is open, the clock alone. */
 /** What a move is for. */
 export interface Owner {
   kind: string
@@ -52,9 +50,30 @@ export interface Shortage {
   wanted: number
 }
 
-/** Whoever changes a shelf of a place waits for whoever does: sums are exact, and nobody deadlocks. To be held before a shelf is read. */
+/**
+ * Whoever changes shelves of a place waits for whoever does: sums are exact, and nobody deadlocks. To be held before a shelf is read, by
+ * all that touches many items, or several times in one transaction.
+ */
 export const lockShelves = ({ trx }: OnDatabase, locationId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${locationId}))`.execute(trx)
+
+/**
+ * Locks the shelves of some items in the studio's place, in one order: who sells others does not wait. Answers those that are counted;
+ * undefined where none is. A transaction asks once for all that it touches, or holds the shelves of the whole place before.
+ */
+export async function lockItems(
+  { trx }: OnDatabase,
+  itemIds: readonly string[],
+): Promise<{ locationId: string; counted: ReadonlySet<string> } | undefined> {
+  if (itemIds.length === 0) return undefined
+  const { rows } = await sql<{ locationId: string; itemId: string }>`
+    select place.id as location_id, item_id
+      from (select id from location order by id limit 1) as place, lock_items(place.id, ${itemIds}::uuid[]) as item_id
+  `.execute(trx)
+  const [first] = rows
+
+  return first && { locationId: first.locationId, counted: new Set(rows.map(({ itemId }) => itemId)) }
+}
 
 interface Moves {
   locationId: string
@@ -66,7 +85,8 @@ interface Moves {
  * and nothing is written.
  */
 export async function moveStock(work: Acting, { locationId, moves }: Moves): Promise<DoneMove[] | Shortage[]> {
-  const levels = await levelsOf(work, locationId, moves)
+  if (moves.length === 0) return []
+  const { levels, bySerial, zone } = await readShelves(work, locationId, moves)
   const missing: Shortage[] = []
   const done = moves.map((move) => {
     const before = levels.get(move.itemId) ?? emptyLevel
@@ -79,10 +99,10 @@ export async function moveStock(work: Acting, { locationId, moves }: Moves): Pro
   if (missing.length > 0) return missing
 
   const ids = await writeMoves(work, locationId, done)
-  await settleUnits(work, locationId, moves)
+  await settleUnits(work, { locationId, moves, bySerial })
   await postMoves(
     work,
-    locationId,
+    { locationId, on: localDayOf(work.now, zone) },
     done.map((one, at) => ({ ...one, id: ids[at] ?? 0 })),
   )
   const promised = await promiseToNeeds(work, { locationId, itemIds: arrivedOf(moves) })
@@ -104,20 +124,32 @@ const arrivedOf = (moves: readonly NewMove[]) => [
 export const isShort = (outcome: readonly (DoneMove | Shortage)[]): outcome is Shortage[] =>
   outcome.some((one) => 'wanted' in one)
 
-async function levelsOf(
-  { trx }: OnDatabase,
-  locationId: string,
-  moves: readonly NewMove[],
-): Promise<Map<string, Level>> {
+/** What lies there of what moves, which of it is told apart by serials, and where the place is. */
+async function readShelves({ trx }: OnDatabase, locationId: string, moves: readonly NewMove[]) {
   const ids = [...new Set(moves.map(({ itemId }) => itemId))]
   const rows = await trx
-    .selectFrom('stockLevel')
-    .select(['itemId', 'onHand', 'reserved', 'valueCents'])
-    .where('locationId', '=', locationId)
-    .where(sql<boolean>`item_id = any(${ids}::uuid[])`)
+    .selectFrom('item')
+    .innerJoin('location', (join) => join.on('location.id', '=', locationId))
+    .leftJoin('stockLevel', (join) =>
+      join.onRef('stockLevel.itemId', '=', 'item.id').onRef('stockLevel.locationId', '=', 'location.id'),
+    )
+    .select(['item.id', 'item.bySerial', 'location.zone', 'onHand', 'reserved', 'valueCents'])
+    .where(sql<boolean>`item.id = any(${ids}::uuid[])`)
     .execute()
 
-  return new Map(rows.map(({ itemId, ...level }) => [itemId, level]))
+  const [first] = rows
+  if (!first) throw new Error('What moves is no item.')
+
+  return {
+    levels: new Map(
+      rows.map(({ id, onHand, reserved, valueCents }): [string, Level] => [
+        id,
+        { onHand: onHand ?? 0, reserved: reserved ?? 0, valueCents: valueCents ?? 0 },
+      ]),
+    ),
+    bySerial: new Set(rows.flatMap(({ id, bySerial }) => (bySerial ? id : []))),
+    zone: first.zone,
+  }
 }
 
 interface PostedMove {
@@ -187,13 +219,11 @@ const counterpart: Record<MoveKind, Account> = {
 }
 
 async function postMoves(
-  work: Acting,
-  locationId: string,
+  work: OnDatabase,
+  { locationId, on }: { locationId: string; on: string },
   moves: readonly (PostedMove & { id: number })[],
 ): Promise<void> {
   if (moves.every(({ valueCents }) => valueCents === 0)) return
-  const { zone } = await getLocation(work)
-  const on = localDayOf(work.now, zone)
   await post(
     work,
     moves.map(({ id, move, valueCents }) => ({

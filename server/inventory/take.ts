@@ -6,7 +6,7 @@ import type { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { listHeld } from './held.ts'
-import { isShort, lockShelves, moveStock, type NewMove, type Shortage } from './shelf.ts'
+import { isShort, lockItems, lockShelves, moveStock, type NewMove, type Shortage } from './shelf.ts'
 import { findTracked, listLevels, namesOf } from './store.ts'
 
 /** The place whose shelves are locked with it, until the transaction ends. */
@@ -31,6 +31,22 @@ export async function countedOf<Wanted extends { itemId: string }>(
   )
 
   return wanted.filter(({ itemId }) => tracked.has(itemId))
+}
+
+/** The same, with the shelves of those locked until the transaction ends. */
+export async function lockCounted<Wanted extends { itemId: string }>(
+  work: OnDatabase,
+  wanted: readonly Wanted[],
+): Promise<{ locationId: string; counted: Wanted[] }> {
+  const locked = await lockItems(
+    work,
+    wanted.map(({ itemId }) => itemId),
+  )
+
+  return {
+    locationId: locked?.locationId ?? '',
+    counted: wanted.filter(({ itemId }) => locked?.counted.has(itemId)),
+  }
 }
 
 export const mayForce = ({ context }: Pick<Acting, 'context'>) => holds(context.actor, 'force_negative/inventory')

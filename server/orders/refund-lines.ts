@@ -33,7 +33,7 @@ import {
   saveSettled,
 } from './settle-order.ts'
 import { listOrderPayments, lockOrder, type OrderLineRow } from './store.ts'
-import { refuseBeyondTerms, refuseUnrefundable, takeBackLines } from './work.ts'
+import { holdKinds, refuseBeyondTerms, refuseUnrefundable, takeBackLines } from './work.ts'
 import { planRefundOf, writeRefund } from './write-refund.ts'
 
 type Part = RefundPart<OrderLineRow>
@@ -76,6 +76,7 @@ export async function refundLines(work: Work, request: LinesRequest): Promise<Re
   if (parts.some(({ line }) => line.kind === 'gift_card')) {
     await lockFilled(work, await listOrderPayments(work, orderId), toCreditOf)
   }
+  await holdKinds(work, order.lines)
   await takeBackLines(work, parts)
 
   const returned = await returnParts(work, order, parts)

@@ -19,15 +19,25 @@ const placed = (line: Line): PlacedLine<unknown, unknown> => {
   return { id, orderId, ref, terms, quantity, totalCents, saleCents: totalCents - taxCents }
 }
 
-/** Each kind once, with all lines of its own. */
-const byKind = <One extends Line>(lines: readonly One[]) => Map.groupBy(lines, ({ kind }) => kind)
+/** Each kind once, with all lines of its own. Goods are the last: a build that begins takes from all shelves, and locks them first. */
+const byKind = <One extends Line>(work: Work, lines: readonly One[]) => {
+  const kinds = [...Map.groupBy(lines, ({ kind }) => kind)]
+  const areGoods = ([kind]: (typeof kinds)[number]) => Number(kindOf(work, kind).areGoods ?? false)
+
+  return kinds.toSorted((one, other) => areGoods(one) - areGoods(other))
+}
+
+/** Before an order changes in several ways: others who sell what its lines are of wait until the transaction ends. */
+export async function holdKinds(work: Work, lines: readonly { kind: string }[]): Promise<void> {
+  for (const kind of new Set(lines.map((line) => line.kind))) await kindOf(work, kind).hold?.(work)
+}
 
 export async function reserveLines(work: Work, lines: readonly Line[], until: Date | null): Promise<void> {
-  for (const [kind, own] of byKind(lines)) await kindOf(work, kind).reserve?.(work, own.map(placed), until)
+  for (const [kind, own] of byKind(work, lines)) await kindOf(work, kind).reserve?.(work, own.map(placed), until)
 }
 
 export async function releaseLines(work: Work, lines: readonly OrderLineRow[], cause: ReleaseCause): Promise<void> {
-  for (const [kind, own] of byKind(lines)) await kindOf(work, kind).release?.(work, own.map(placed), cause)
+  for (const [kind, own] of byKind(work, lines)) await kindOf(work, kind).release?.(work, own.map(placed), cause)
   if (cause === 'expired') await markExpired(work, lines, work.services.now())
 }
 
@@ -46,7 +56,7 @@ export async function fulfilLines(
   lines: readonly OrderLineRow[],
 ): Promise<{ line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[]> {
   const done: { line: OrderLineRow; state: 'reserved' | 'started' | 'fulfilled' }[] = []
-  for (const [kind, own] of byKind(lines)) {
+  for (const [kind, own] of byKind(work, lines)) {
     const left = await leftOf(work, own)
     const states = await kindOf(work, kind).fulfil(work, left)
     for (const [at, line] of own.entries()) done.push({ line, state: states[at] ?? 'reserved' })
@@ -56,7 +66,7 @@ export async function fulfilLines(
 
 /** Staff hand over what was kept, without what came back of it before. */
 export async function handOverLines(work: Work, lines: readonly OrderLineRow[]): Promise<void> {
-  for (const [kind, own] of byKind(lines)) await kindOf(work, kind).handOver?.(work, await leftOf(work, own))
+  for (const [kind, own] of byKind(work, lines)) await kindOf(work, kind).handOver?.(work, await leftOf(work, own))
 }
 
 const partOf = (part: RefundPart<OrderLineRow>): LinePart<unknown, unknown> => ({
@@ -78,7 +88,7 @@ export async function refuseUnrefundable(work: Work, parts: readonly RefundPart<
 
 export async function mostBackOf(work: Work, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
   const ofKinds: (readonly MostBack[])[] = []
-  for (const [kind, own] of byKind(lines)) {
+  for (const [kind, own] of byKind(work, lines)) {
     ofKinds.push(await kindOf(work, kind).mostBack(work, own.map(placed)))
   }
 
@@ -88,7 +98,7 @@ export async function mostBackOf(work: Work, lines: readonly OrderLineRow[]): Pr
 /** Who hears of a payment where its order knows nobody. */
 export async function payersOf(work: Work, lines: readonly Line[]): Promise<string[]> {
   const found: (readonly string[])[] = []
-  for (const [kind, own] of byKind(lines)) {
+  for (const [kind, own] of byKind(work, lines)) {
     found.push(
       (await kindOf(work, kind).payers?.(
         work,

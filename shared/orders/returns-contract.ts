@@ -112,6 +112,7 @@ export const returnsContract = {
       'wrong_state',
       'not_refundable',
       'not_offered',
+      'out_of_stock',
       'slot_taken',
       'expired',
       'key_reused',

@@ -11,6 +11,7 @@ import { benchOrderReads } from './order-reads.ts'
 import { benchOrderWrites } from './order-writes.ts'
 import { benchPlaces } from './places.ts'
 import { benchReminders } from './reminders.ts'
+import { benchSalesAtOnce } from './sales-at-once.ts'
 import { benchStart } from './start.ts'
 import { printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, (url: string, freshDatabase: FreshDatabase) => Pro
   goods: (url) => benchGoods(url, 50_000),
   orders: (url) => benchOrderReads(url, { orders: 1_000_000, ledgerLines: 5_000_000 }),
   placing: benchOrderWrites,
+  sales: benchSalesAtOnce,
   memberships: async (url, freshDatabase) => [
     ...(await benchBenefits(await freshDatabase('benefits'))),
     ...(await benchMemberships(url, { renewals: 10_000, people: 100_000 })),

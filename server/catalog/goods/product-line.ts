@@ -70,6 +70,7 @@ export const productLine = (stock: StockPort): AnyLineKind =>
       })
     },
 
+    hold: (work) => stock.hold(work),
     reserve: (work, lines) => stock.reserve(work, wantedOf(lines)),
     async fulfil(work, lines) {
       await stock.handOver(work, wantedOf(lines.filter(({ terms }) => terms.isHandedOver)))

@@ -31,6 +31,8 @@ export interface StockPort {
   ) => Promise<ReadonlyMap<string, number>>
   /** How many of some items lie there, and whom they are promised to. */
   heldOf: (work: OnDatabase, itemIds: readonly string[], locationId: string) => Promise<ReadonlyMap<string, Held>>
+  /** Has all others wait who sell, before a transaction takes from the shelf more than once. */
+  hold: (work: Work) => Promise<void>
   /** Promises items to lines: all of them, or `out_of_stock`. */
   reserve: (work: Work, wanted: readonly WantedItem[]) => Promise<void>
   /** They leave the shelf: those that were promised, and others where there are some. */

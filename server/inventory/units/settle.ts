@@ -5,7 +5,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { MoveKind } from '#shared/inventory/contract.ts'
 import type { UnitState } from '#shared/inventory/units/contract.ts'
 
-import { changeUnits, findBySerial, insertUnits, listUnitsFor, listUnitsOf, type UnitRow } from './store.ts'
+import { changeUnits, insertUnits, listUnitsFor, listUnitsOf, type UnitRow } from './store.ts'
 
 /** Which pieces a move brings and takes, by their serials. */
 export interface MovedUnits {
@@ -28,12 +28,15 @@ const stateOfGone: Record<MoveKind, UnitState> = {
 const lying: readonly UnitState[] = ['on_shelf', 'reserved', 'lent']
 export const liesThere = ({ state }: Pick<UnitRow, 'state'>): boolean => lying.includes(state)
 
-/** What moves do to pieces that are told apart; under the lock of the place. */
-export async function settleUnits(work: Acting, locationId: string, moves: readonly NewMove[]): Promise<void> {
-  const bySerial = await findBySerial(
-    work,
-    moves.map(({ itemId }) => itemId),
-  )
+interface MovedItems {
+  locationId: string
+  moves: readonly NewMove[]
+  /** Which of the items are told apart. */
+  bySerial: ReadonlySet<string>
+}
+
+/** What moves do to pieces that are told apart; under the locks of their shelves. */
+export async function settleUnits(work: Acting, { locationId, moves, bySerial }: MovedItems): Promise<void> {
   for (const move of moves) {
     if (bySerial.has(move.itemId)) await settle(work, locationId, move)
     else if (move.units)

@@ -10,7 +10,7 @@ import {
   saveSettled,
 } from '#server/orders/settle-order.ts'
 import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
-import { releaseLines } from '#server/orders/work.ts'
+import { holdKinds, releaseLines } from '#server/orders/work.ts'
 import { settleLost } from '#server/orders/write-refund.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
@@ -42,6 +42,7 @@ export async function cancelLines(work: Work, { orderId, isOff, kept, reason }: 
   if (kept) refuseMoreThanPaid(order, paidCents, kept.cents)
   if (off.length === 0) return
 
+  await holdKinds(work, order.lines)
   await releaseLines(work, off, 'cancelled')
   const released = await moveOrderLines(work, order, (line) => (off.includes(line) ? 'released' : undefined))
   const charged = kept ? await addFee(work, released, kept.line) : released

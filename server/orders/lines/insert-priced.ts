@@ -9,7 +9,7 @@ import { lineRowOf } from '#server/orders/place.ts'
 import { priceDraft } from '#server/orders/price.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
 import { type Channel, listOrderPayments } from '#server/orders/store.ts'
-import { reserveLines } from '#server/orders/work.ts'
+import { holdKinds, reserveLines } from '#server/orders/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewLine, SaleLine } from '#shared/orders/contract.ts'
 
@@ -58,6 +58,7 @@ export async function insertPriced(work: Work, order: OpenOrder, added: SaleDraf
 
   const opened = await openOrder(work, order)
   const own = opened.lines.filter(({ id }) => rows.some((row) => row.id === id))
+  await holdKinds(work, order.lines)
   await reserveLines(work, own, order.expiresAt)
   return opened
 }

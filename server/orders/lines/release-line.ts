@@ -2,7 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { moveOrderLines, type OpenOrder } from '#server/orders/settle-order.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
-import { releaseLines } from '#server/orders/work.ts'
+import { holdKinds, releaseLines } from '#server/orders/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { canBeReleased } from '#shared/orders/status.ts'
@@ -35,6 +35,7 @@ async function release(work: Work, order: OpenOrder, line: OrderLineRow, reason:
     throw new Failure('wrong_state', 'It is delivered, or work on it has begun: give it back by a refund.')
   }
 
+  await holdKinds(work, order.lines)
   await releaseLines(work, [line], 'removed')
   await recordEvent(work, {
     action: 'order_line_removed',

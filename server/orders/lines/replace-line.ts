@@ -13,7 +13,7 @@ import {
   saveSettled,
 } from '#server/orders/settle-order.ts'
 import { listLines, lockOrder } from '#server/orders/store.ts'
-import { releaseLines, reserveLines } from '#server/orders/work.ts'
+import { holdKinds, releaseLines, reserveLines } from '#server/orders/work.ts'
 import { planRefundOf, settleLost, writeRefund } from '#server/orders/write-refund.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
@@ -37,6 +37,7 @@ export async function replaceLine(work: Work, { orderId, lineId, fee, reason }: 
   const line = order?.lines.find(({ id }) => id === lineId)
   if (!order || !line || (line.state !== 'pending' && line.state !== 'reserved')) return []
 
+  await holdKinds(work, order.lines)
   await releaseLines(work, [line], 'removed')
   const released = await moveOrderLines(work, order, ({ id }) => (id === lineId ? 'released' : undefined))
   const charged = fee ? await addFee(work, released, fee) : released
