@@ -10,8 +10,10 @@ import { whoServes } from './kernel/db/logins.ts'
 import { listMigrations } from './kernel/db/migrate.ts'
 import { latenessOf } from './kernel/db/queue.ts'
 import { type Check, fail, type Finding, ok, reasonOf, warn } from './kernel/feature.ts'
+import { nowhere } from './kernel/place.ts'
 import { faultsOfLedgers } from './ledgers.ts'
 import { reportRetention } from './retention.ts'
+import { readFirstPlace } from './settings/service.ts'
 
 const oldestPostgres = 18
 const longestDriftSeconds = 5
@@ -101,12 +103,14 @@ const now = () => new Date()
 /** Checks everything that a running studio needs. A check that throws has failed. */
 export function examine(db: Db, config: Config): Promise<(Finding & { subject: string })[]> {
   const checks = Object.assign({}, ownChecks, ...features.map((feature) => feature.checks))
+  // A database that does not answer fails each check by itself.
+  const place = readFirstPlace({ trx: db }).catch(() => nowhere)
 
   // oxlint-disable-next-line no-restricted-properties -- a check that fails is a finding, never a failure
   return Promise.all(
     Object.entries<Check>(checks).map(async ([subject, check]) => ({
       subject,
-      ...(await attempt(() => check({ trx: db }, config, now))),
+      ...(await attempt(async () => check({ trx: db, now: now(), place: await place }, config, now))),
     })),
   )
 }

@@ -65,6 +65,7 @@ const watchMemory = (services: Services, url: string, look: () => Promise<void>)
     { channel: 'signing_keys', what: 'signing keys', reload: services.keys.reload },
     { channel: 'content', what: 'edition of the words', reload: services.contentEdition.reload },
     { channel: 'role_permissions', what: 'permissions', reload: services.rolePermissions.reload },
+    { channel: 'places', what: 'places', reload: services.places.reload },
     { channel: eventChannel, what: 'event log', reload: look },
   ])
 

@@ -18,6 +18,7 @@ import { openSms } from './notices/sms.ts'
 import { orderPaymentHooks } from './orders/payment-hooks.ts'
 import { openPaymentProvider } from './payments/open-provider.ts'
 import { openRolePermissions } from './permissions/role-permissions.ts'
+import { openPlaces } from './settings/service.ts'
 
 export const ofPerson = features.flatMap((feature) => feature.ofPerson ?? [])
 const blockOwners: BlockOwners = Object.assign({}, ...features.map((feature) => feature.blocks))
@@ -50,6 +51,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     onPayment: orderPaymentHooks,
     shelf: openShelf(config),
     paymentProvider: await openPaymentProvider(config),
+    places: await openPlaces(db),
     limits: openLimits(config, db),
     live: openLive(channels),
     contentEdition: await openContentEdition(db),

@@ -6,7 +6,7 @@ import { counted } from '#shared/words.ts'
 import { listMonths, listMonthsOver, turnMonths } from './months.ts'
 import { eventRoutes } from './routes.ts'
 
-const audit: Check = async (work, { audit: { keepDays, exportFolder } }, now) => {
+const audit: Check = async (work, { audit: { keepDays, exportFolder } }) => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from audit_event_default where at < now() - interval '2 days'
   `.execute(work.trx)
@@ -14,7 +14,7 @@ const audit: Check = async (work, { audit: { keepDays, exportFolder } }, now) =>
   if (waiting > 0)
     return warn(`${waiting} events of the audit wait for their month: check that a server runs its jobs.`)
 
-  const over = await listMonthsOver({ ...work, now: now() }, keepDays)
+  const over = await listMonthsOver(work, keepDays)
   if (over.length > 0) {
     return warn(
       `${counted(over.length, 'month of the audit is', 'months of the audit are')} older than ${counted(keepDays, 'day')}: ${exportFolder ? 'check that a server runs its jobs' : 'set AUDIT_EXPORT_DIR to have them exported and dropped'}.`,

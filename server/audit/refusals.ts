@@ -52,14 +52,14 @@ export function auditRefusals(app: FastifyInstance, services: Services): NoteRef
  * Who was refused what, for the audit: one event for each person, endpoint and minute, written when the minute is over.
  * So a program that tries thousands of times does not fill the table. A server that is killed loses its last minute.
  */
-export function openRefusals({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): Refusals {
+export function openRefusals({ db, now, log, places }: Pick<Services, 'db' | 'now' | 'log' | 'places'>): Refusals {
   const tallies = new Map<string, Tally>()
   const minuteNow = () => Math.floor(now().getTime() / minuteMilliseconds)
 
   async function write({ count, minute, endpoint, code, ...context }: Tally): Promise<void> {
     const since = new Date(minute * minuteMilliseconds).toISOString()
     await recordEvent(
-      { trx: db, context, now: now() },
+      { trx: db, context, now: now(), place: places.first() },
       {
         action: 'refused',
         entity: 'endpoint',

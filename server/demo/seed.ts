@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Shelf } from '#server/files/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { applySetup } from '#server/setup/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
@@ -137,7 +138,7 @@ async function insertDemo(trx: Db, now: Date, passwordHash: string | null) {
   await insertRows(trx, 'documentText', documentRows(now))
   await insertRows(trx, 'consent', consentRows(accounts, now))
   const document = await readDemoDocument(localDayOf(now, zone))
-  const work = { trx, now, context: systemContext('demo') }
+  const work = { trx, now, place: nowhere, context: systemContext('demo') }
   await applySetup(work, { document }, () => ({ newId: randomFrom('set-up').uuid }))
   const plan = planDemo({ ...(await readHouse(trx)), accounts }, now)
   await insertPast(trx, plan)
@@ -166,22 +167,22 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
     sales: paidBy.dues,
     locationId: studio.id,
     today: plan.today,
-    zone,
+    studio,
   })
-  await insertStock(trx, randomFrom('stock'), { now: plan.now, locationId: studio.id })
+  await insertStock(trx, randomFrom('stock'), plan)
   const { now, managerUserId } = plan
   await insertLoans(trx, randomFrom('loans'), { ...plan, zone, locationId: studio.id })
-  await insertPurchases(trx, randomFrom('purchases'), { now, zone, managerUserId, locationId: studio.id })
+  await insertPurchases(trx, randomFrom('purchases'), { now, zone, studio, managerUserId, locationId: studio.id })
   await insertConsumables(trx)
   const bags = { ...plan, locationId: studio.id, tags: new Set<string>() }
   await insertTickets(trx, randomFrom('tickets'), bags)
   await insertGroups(trx, randomFrom('groups'), bags)
   await closeBooks(trx, { ...plan, locationId: studio.id })
   await insertFromHome(trx, randomFrom('from home'), { ...plan, locationId: studio.id })
-  await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
+  await insertBuilds(trx, { ...plan, locationId: studio.id, zone: studio.zone })
   await insertMemberBag(trx, randomFrom('bag of the member'), { ...bags, ...plan })
   await insertFactoryOrders(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
-  await insertCounts(trx, { now, locationId: studio.id, counters: [managerUserId, plan.deskUserId] })
+  await insertCounts(trx, { now, studio, locationId: studio.id, counters: [managerUserId, plan.deskUserId] })
   await insertPieces(trx, randomFrom('pieces'), { ...plan, zone: studio.zone, locationId: studio.id })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))

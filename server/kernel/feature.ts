@@ -202,7 +202,7 @@ export interface Figure {
   read: (work: OnDatabase) => Promise<readonly { labels: Record<string, string>; value: number }[]>
 }
 
-export type Check = (work: OnDatabase, config: Config, now: () => Date) => Promise<Finding>
+export type Check = (work: Timed, config: Config, now: () => Date) => Promise<Finding>
 
 export interface Finding {
   state: 'ok' | 'warn' | 'FAIL'

@@ -6,6 +6,7 @@ import type { Queue } from './db/queue.ts'
 import type { OfPerson } from './feature.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics.ts'
+import type { Places } from './place.ts'
 
 /** All that a handler may reach. A feature adds its own by augmenting this interface. */
 export interface Services {
@@ -13,6 +14,7 @@ export interface Services {
   db: Db
   /** The only clock. */
   now: () => Date
+  places: Places
   limits: Limits
   log: FastifyBaseLogger
   /** What each feature keeps of people, in the order of the features. */

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { coalesce } from '#server/kernel/coalesce.ts'
+import type { Db, OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { nowhere as noPlace, notSetUp, type Place as PlaceOfWork, type Places } from '#server/kernel/place.ts'
 import type { Acting, Timed } from '#server/kernel/work.ts'
 import { difference, type Interval, overlaps } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
@@ -21,6 +23,7 @@ import {
   findSetting,
   findStudioEmail,
   findPlace,
+  listPlaces,
   listClosedTimes,
   saveSetting,
   setBrandColor,
@@ -34,6 +37,19 @@ export interface Setting<Value> {
 }
 
 const daysShown = 7
+
+/** The place where something is done that names none, as it stands in this transaction. */
+export const readFirstPlace = async (work: OnDatabase): Promise<PlaceOfWork> => (await listPlaces(work))[0] ?? noPlace
+
+/** Keeps the places in memory. */
+export async function openPlaces(db: Db): Promise<Places> {
+  let known: readonly PlaceOfWork[] = []
+  // One after the other, or what was read first could come last.
+  const reload = coalesce(async () => void (known = await listPlaces({ trx: db })))
+  await reload()
+
+  return { first: () => known[0] ?? noPlace, find: (id) => known.find((place) => place.id === id), reload }
+}
 
 /** Days from today on with other hours than their weekday's, the next first. */
 export async function listSpecialDays(work: Timed): Promise<StudioDay[]> {
@@ -229,5 +245,3 @@ export async function getDeskDay(work: Timed): Promise<{ day: string; began: Dat
 
   return { day, began: new Date(beginningOf(day, location)) }
 }
-
-const notSetUp = () => new Failure('not_found', 'This studio has not been set up yet.')

@@ -28,6 +28,10 @@ export const findLocation = ({ trx }: OnDatabase) =>
     .orderBy('location.id')
     .executeTakeFirst()
 
+/** The house's places, the first one first. */
+export const listPlaces = ({ trx }: OnDatabase) =>
+  trx.selectFrom('location').select(['id', 'name', 'zone', 'currency', 'locale']).orderBy('id').execute()
+
 /** When the studio is closed beside its hours, within some days. */
 export const listClosedTimes = ({ trx }: OnDatabase, from: Date, until: Date) =>
   trx

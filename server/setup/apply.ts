@@ -8,7 +8,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
-import { isStudioOpen } from '#server/settings/service.ts'
+import { isStudioOpen, readFirstPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { isReady, missingOf } from '#shared/settings/missing.ts'
 import type { Change, Difference, SetupGap, SetupReport, SetupState } from '#shared/settings/setup-contract.ts'
@@ -58,7 +58,7 @@ export async function applySetup<At extends Acting>(
 ): Promise<SetupReport> {
   try {
     return await atomically(work, async (inside) => {
-      const report = await applyWithin(inside, request, hooksOf(inside))
+      const report = await applyWithin(inside, request, hooksOf)
       if (request.dryRun) throw new Undone(report)
 
       return report
@@ -83,10 +83,10 @@ class Undone extends Error {
   }
 }
 
-async function applyWithin(
-  work: Acting,
+async function applyWithin<At extends Acting>(
+  work: At,
   { document, overwrite = [], dryRun, version, keepBookings, keepClosed }: SetupRequest,
-  hooks: SetupHooks,
+  hooksOf: (inside: At) => SetupHooks,
 ): Promise<SetupReport> {
   const { context, now } = work
   await lockSetup(work)
@@ -102,8 +102,10 @@ async function applyWithin(
   })
 
   const { result: applied, left } = await leavingOutside(work, { now }, () =>
-    reconcileAll(work, hooks, document, modeOf),
+    reconcileAll(work, hooksOf(work), document, modeOf),
   )
+  // What follows is told by the name and the clock that the studio has now.
+  const hooks = hooksOf({ ...work, place: await readFirstPlace(work) })
   // A dry run says what it would be about.
   if (!dryRun) await refuseUnseen(work, { here, changes: applied.changes, version, actor: context.actor, isOpen })
   const outside = outsideOf(left)

@@ -23,7 +23,7 @@ export async function setUp(work: Work, request: SetupRequest): Promise<SetupRep
   await refuseHigherRoles(work, roles)
 
   const admitted = await admitInvitees(work, request)
-  return applySetup(work, request, (inside) => ({
+  const report = await applySetup(work, request, (inside) => ({
     invite: async ({ email }) => {
       const invitation = admitted.get(email)
       if (invitation) await inviteAccount(inside, invitation)
@@ -31,6 +31,8 @@ export async function setUp(work: Work, request: SetupRequest): Promise<SetupRep
     withdraw: (email) => withdrawInvitation(inside, email),
     callAbout: (left) => callAboutOutside(inside, left),
   }))
+  await work.services.places.reload()
+  return report
 }
 
 /** Asks for all who may be invited, before the transaction. A dry run asks nobody and mails nobody. */

@@ -7,6 +7,7 @@ import { hasAlready } from '#server/kernel/http/cacheable.ts'
 import { sendFailure } from '#server/kernel/http/failures.ts'
 import { refusalAt } from '#server/kernel/http/methods.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { workOf } from '#server/kernel/work.ts'
 import { isStudioOpen, readStudio } from '#server/settings/service.ts'
 import { addressesOf } from '#shared/site/address.ts'
 
@@ -65,7 +66,7 @@ async function servePages(app: FastifyInstance, services: Services, built: Built
   )
 
   app.get('/manifest.webmanifest', undescribed, async (_request, reply) => {
-    const studio = await readStudio({ trx: services.db, now: services.now() }, services.config.demo)
+    const studio = await readStudio(workOf(services, { actor: { kind: 'guest' } }), services.config.demo)
     return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(studio)))
   })
 

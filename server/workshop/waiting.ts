@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { addressOfOrder } from '#server/orders/service.ts'
 import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
@@ -51,7 +50,7 @@ export async function waitingTickets(work: Work, userId: string): Promise<Waitin
   if (own.length === 0 && groups.length === 0) return []
 
   const { currency, locale } = await getLocation(work)
-  const house = { services: work.services, money: (cents: number) => priceWords(cents, currency, locale) }
+  const house = { work, money: (cents: number) => priceWords(cents, currency, locale) }
   return inOneTrip([
     ...own.map((row) =>
       row.status === 'awaiting_approval'
@@ -65,7 +64,7 @@ export async function waitingTickets(work: Work, userId: string): Promise<Waitin
 }
 
 interface House {
-  services: Services
+  work: Work
   money: (cents: number) => string
 }
 
@@ -73,15 +72,12 @@ type OwnTicket = Awaited<ReturnType<typeof listOwnTickets>>[number]
 
 const nameOf = ({ number, forName }: OwnTicket) => whatFor(`Repair ${number}`, forName)
 
-const estimateOf = ({ services: { config } }: House, row: OwnTicket) =>
-  `/ticket#${estimateLink.tokenOf(config.secretKey, row)}`
+const estimateOf = ({ work: { services } }: House, row: OwnTicket) =>
+  `/ticket#${estimateLink.tokenOf(services.config.secretKey, row)}`
 
 async function toAgree(house: House, row: OwnTicket): Promise<Waiting> {
-  const { db, now } = house.services
-  const cents = await withTax(
-    { trx: db, now: now() },
-    { payerId: row.personId, jobs: await listTicketJobs({ trx: db }, row.id) },
-  )
+  const { work } = house
+  const cents = await withTax(work, { payerId: row.personId, jobs: await listTicketJobs(work, row.id) })
 
   return {
     kind: 'estimate',
@@ -96,10 +92,10 @@ async function toAgree(house: House, row: OwnTicket): Promise<Waiting> {
 }
 
 async function toAdd(house: House, row: OwnTicket): Promise<Waiting> {
-  const { db, now } = house.services
-  const more = await listProposedJobs({ trx: db }, row.id)
-  const jobs = [...(await listTicketJobs({ trx: db }, row.id)), ...more]
-  const cents = await withTax({ trx: db, now: now() }, { payerId: row.personId, jobs })
+  const { work } = house
+  const more = await listProposedJobs(work, row.id)
+  const jobs = [...(await listTicketJobs(work, row.id)), ...more]
+  const cents = await withTax(work, { payerId: row.personId, jobs })
 
   return {
     kind: 'more_work',
@@ -113,7 +109,7 @@ async function toAdd(house: House, row: OwnTicket): Promise<Waiting> {
   }
 }
 
-function toCollect({ services: { config }, money }: House, row: OwnTicket): Waiting {
+function toCollect({ work: { services }, money }: House, row: OwnTicket): Waiting {
   const { id, orderId, orderDueCents, orderLinkVersion, forName } = row
   const cents = orderId !== null && (orderDueCents ?? 0) > 0 ? orderDueCents : null
   const due = cents === null ? 'Nothing is due.' : `${money(cents)} is due, here or when you collect them.`
@@ -131,18 +127,16 @@ function toCollect({ services: { config }, money }: House, row: OwnTicket): Wait
     ...ready,
     id: orderItem(orderId),
     verb: cents === null ? 'See the receipt' : `Pay ${money(cents)}`,
-    to: addressOfOrder(config.secretKey, order, forName),
+    to: addressOfOrder(services.config.secretKey, order, forName),
   }
 }
 
 type GroupToAnswer = Awaited<ReturnType<typeof listGroupsToAnswer>>[number]
 
-async function bagsToAgree({ services, money }: House, group: GroupToAnswer): Promise<Waiting> {
-  const { db, config, now } = services
+async function bagsToAgree({ work, money }: House, group: GroupToAnswer): Promise<Waiting> {
   const { id, number, name, payerId, bags } = group
   let cents = 0
-  for (const bag of bags)
-    cents += await withTax({ trx: db, now: now() }, { payerId, jobs: await listTicketJobs({ trx: db }, bag) })
+  for (const bag of bags) cents += await withTax(work, { payerId, jobs: await listTicketJobs(work, bag) })
 
   return {
     kind: 'group_estimate',
@@ -152,6 +146,6 @@ async function bagsToAgree({ services, money }: House, group: GroupToAnswer): Pr
     until: null,
     cents,
     verb: 'Look at the bags',
-    to: `/bags#${groupLink.tokenOf(config.secretKey, group)}`,
+    to: `/bags#${groupLink.tokenOf(work.services.config.secretKey, group)}`,
   }
 }

@@ -61,6 +61,12 @@ export interface RequestLimit {
   readonly bucket?: string
 }
 
+/**
+ * Any request may name one of the studio's places by this header: hours, bays, shelves, taxes and drawers are that one's. Without it
+ * the first place is meant.
+ */
+export const placeHeader = 'place-id'
+
 type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParameter<`/${Rest}`>
   : Path extends `${string}:${infer Name}`

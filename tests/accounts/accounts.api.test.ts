@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { accountsContract, type AccountsQuery } from '#shared/accounts/contract.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { makeUser } from '#tests/support/make.ts'
@@ -248,7 +249,7 @@ test('nobody locks themselves out, nor the last who could let them in again', as
   expect(both.filter((one) => one === 'done')).toHaveLength(1)
 
   const { service } = await issueApiKeys(
-    { trx: db, now: services.now(), context: systemContext('test') },
+    { trx: db, now: services.now(), place: nowhere, context: systemContext('test') },
     services.config,
   )
   const program = callWith({ authorization: `Bearer ${service}` })

@@ -8,6 +8,7 @@ import { examine } from '#server/doctor.ts'
 import { startConsumers } from '#server/events.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { eventsContract } from '#shared/audit/events.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
@@ -19,7 +20,7 @@ const { listEvents } = eventsContract
 
 const publish = (db: Db, type: string) =>
   recordEvent(
-    { trx: db, now: new Date(), context: systemContext('test') },
+    { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
     { action: type, entity: 'test', publish: {} },
   )
 

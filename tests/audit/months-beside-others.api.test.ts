@@ -10,6 +10,7 @@ import { listMonths, turnMonths } from '#server/audit/months.ts'
 import { recordEvent } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { test } from '#tests/support/test.ts'
 import { untilWaiting } from '#tests/support/waiting.ts'
@@ -42,7 +43,10 @@ test('partitions are made while events come in', async ({ services, db, dbUrl, o
   const making = { isOver: false }
   const write = async () => {
     while (!making.isOver)
-      await recordEvent({ trx: db, now: new Date(), context: systemContext('test') }, { action: 'now', entity: 'test' })
+      await recordEvent(
+        { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
+        { action: 'now', entity: 'test' },
+      )
   }
   const writing = Promise.all([write(), write(), write()])
 
@@ -66,7 +70,7 @@ async function makeMonthsToTurn(db: Db, owner: Db): Promise<void> {
 
 const write = (db: Db) =>
   recordEvent(
-    { trx: db, now: new Date(), context: systemContext('test') },
+    { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
     { action: 'now', entity: 'test', publish: {} },
   )
 
@@ -154,7 +158,7 @@ test('months are made beside somebody who writes to the one table of events and 
     const turning = turnMonths(jobWork(services, 'test'), dbUrl, 10)
     await untilWaiting(db)
     await recordEvent(
-      { trx: writer, now: new Date(), context: systemContext('test') },
+      { trx: writer, now: new Date(), place: nowhere, context: systemContext('test') },
       { action: 'now', entity: 'test' },
     )
     return { turning }

@@ -12,6 +12,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { examine } from '#server/doctor.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { applyMigrations } from '#tests/support/migrations.ts'
 import { eventually } from '#tests/support/process.ts'
@@ -124,7 +125,10 @@ test.for([0, 40])(
     expect(await waiting(db)).toBe(0)
     // A column that came later.
     await sql`alter table audit_event add column approved_by uuid`.execute(db)
-    await recordEvent({ trx: db, now: new Date(), context: systemContext('test') }, { action: 'young', entity: 'test' })
+    await recordEvent(
+      { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
+      { action: 'young', entity: 'test' },
+    )
     expect(await db.selectFrom('auditEvent').select('id').where('action', '=', 'young').execute()).toEqual([
       { id: many + 1 },
     ])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { recordEvent } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 
 /** Events of that many months ago, and one of today. */
 export async function makeEvents(db: Db, months: number, many: number): Promise<void> {
@@ -11,7 +12,10 @@ export async function makeEvents(db: Db, months: number, many: number): Promise<
     select date_trunc('month', now()) - make_interval(months => ${months}) + n * interval '1 minute',
       'old', 'system', 'test', 'a, "b"', '192.0.2.7'::inet, 'Old telephone' from generate_series(1, ${many}::integer) n
   `.execute(db)
-  await recordEvent({ trx: db, now: new Date(), context: systemContext('test') }, { action: 'young', entity: 'test' })
+  await recordEvent(
+    { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
+    { action: 'young', entity: 'test' },
+  )
 }
 
 export const actionsIn = async (db: Db) =>

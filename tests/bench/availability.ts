@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 
 import { listFreeStarts } from '#server/booking/calendar.ts'
 import { connect } from '#server/kernel/db/database.ts'
+import { readFirstPlace } from '#server/settings/service.ts'
 
 import { fillWithBookings, makeBenchStudio } from './studio.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
@@ -17,7 +18,8 @@ const now = new Date('2026-11-24T14:00:00Z')
 export async function benchAvailability(databaseUrl: string, bookings: number): Promise<Row[]> {
   const db = connect(databaseUrl)
   await fillWithBookings(db, await makeBenchStudio(db), from, bookings)
-  const ask = () => listFreeStarts({ trx: db, now: now }, { service: 'swing_eval', from, days: 7 }, undefined)
+  const work = { trx: db, now, place: await readFirstPlace({ trx: db }) }
+  const ask = () => listFreeStarts(work, { service: 'swing_eval', from, days: 7 }, undefined)
   const baseline = () => db.executeQuery(CompiledQuery.raw('select 1'))
 
   const { starts } = await ask()
@@ -70,7 +72,8 @@ async function daysOver(url: string, bookings: number | undefined, days: number)
   // Half a million of them take their time to be written.
   const db = connect(url, { patient: true })
   if (bookings !== undefined) await fillWithBookings(db, await makeBenchStudio(db, large), from, bookings)
-  const ask = () => listFreeStarts({ trx: db, now: now }, { service: 'swing_eval', from, days }, undefined)
+  const work = { trx: db, now, place: await readFirstPlace({ trx: db }) }
+  const ask = () => listFreeStarts(work, { service: 'swing_eval', from, days }, undefined)
   const { starts } = await ask()
   if (starts.length === 0) throw new Error('The bench studio has no free time: it measures nothing.')
   const runTimes: number[] = []

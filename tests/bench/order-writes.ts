@@ -59,9 +59,8 @@ const place = (services: Services) => sell(workOf(services, context), { body: sa
 /** A card payment that is asked for, and of which no word has come. */
 const askFor = (services: Services, { id, totalCents }: PlacedOrder): Promise<string> =>
   services.db.transaction().execute(async (trx) => {
-    const work = { services, trx, context, now: services.now() }
-    const { id: locationId } = await trx.selectFrom('location').select('id').executeTakeFirstOrThrow()
-    const payment = await beginPayment(work, { method: 'card', amountCents: totalCents, locationId })
+    const work = { ...workOf(services, context), trx }
+    const payment = await beginPayment(work, { method: 'card', amountCents: totalCents, locationId: work.place.id })
     await insertOrderPayment({ trx }, { paymentId: payment.id, orderId: id, open: true })
     return payment.id
   })

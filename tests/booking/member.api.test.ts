@@ -55,10 +55,15 @@ test('booking takes the minutes, and cancelling free of charge gives them back',
   ])
 })
 
-test('a late cancellation keeps the minutes; the studio gives them back', async ({ db, as, callWith, clock }) => {
+test('a late cancellation keeps the minutes; the studio gives them back', async ({
+  db,
+  as,
+  callWith,
+  clock,
+  services,
+}) => {
   const { member } = await makeClub({ db, as })
-  const allowance = async () =>
-    (await membershipOf({ trx: db, now: clock.now() }, { userId: member.userId }))?.allowance
+  const allowance = async () => (await membershipOf(jobWork(services, 'test'), { userId: member.userId }))?.allowance
   const late = await rent(member, at('10:00'))
   const byDesk = await rent(member, at('12:00'))
   clock.set('2026-11-25T15:00:00Z')
@@ -246,8 +251,7 @@ test('each month brings its allowance and carries what the plan lets go on, for 
 }) => {
   const plan = { carriedOverMinutes: 120, guestPasses: 2 }
   const { member, membershipId } = await makeClub({ db, as }, plan, { left: { peak: 90, offPeak: 60, guestPasses: 2 } })
-  const allowance = async () =>
-    (await membershipOf({ trx: db, now: clock.now() }, { userId: member.userId }))?.allowance
+  const allowance = async () => (await membershipOf(jobWork(services, 'test'), { userId: member.userId }))?.allowance
   clock.set('2026-12-01T05:59:00Z')
   expect(await allowance()).toEqual({ peakMinutes: 90, offPeakMinutes: 60, guestPasses: 2 })
 

@@ -6,7 +6,7 @@ import type { PartsStock } from '#server/inventory/owner-stock.ts'
 import { type NeededPart, stockOf } from '#server/inventory/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { Work } from '#server/kernel/work.ts'
+import { type Work, workOf } from '#server/kernel/work.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
@@ -36,9 +36,7 @@ const actor = { kind: 'guest' } as const
 
 const bench = (services: Services) => ({
   work: <Result>(take: (stock: PartsStock, work: Work) => Promise<Result>): Promise<Result> =>
-    atomically({ trx: services.db }, ({ trx }) =>
-      take(parts, { services, trx, now: services.now(), context: { actor } }),
-    ),
+    atomically(workOf(services, { actor }), (work) => take(parts, work)),
 })
 
 const ids = (of: readonly NeededPart[]) => of.map(({ ownerId }) => ownerId)

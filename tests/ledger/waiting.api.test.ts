@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { openSchedules } from '#server/ledger/service.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -31,7 +32,7 @@ test('what a day earns is booked once the books are free, however long others ma
 
   await db.connection().execute(async (hurried) => {
     await sql`set lock_timeout = '100ms'`.execute(hurried)
-    const recognised = recogniseRevenue({ trx: hurried, now: services.now() })
+    const recognised = recogniseRevenue({ ...jobWork(services, 'test'), trx: hurried })
     await untilWaiting(db)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await closing.rollback().execute()

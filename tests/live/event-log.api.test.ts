@@ -7,6 +7,7 @@ import { LiveSocket } from '#client/live/live-socket.ts'
 import { eventChannel, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { freePort, startServer } from '#tests/support/process.ts'
 import { sendTo } from '#tests/support/test.ts'
@@ -15,7 +16,10 @@ import { joinAs, openRaw } from './raw-socket.ts'
 import { signIn, test } from './stock-client.ts'
 
 const publish = (db: Db, type: string, entity = 'booking') =>
-  recordEvent({ trx: db, now: new Date(), context: systemContext('test') }, { action: type, entity, publish: {} })
+  recordEvent(
+    { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
+    { action: type, entity, publish: {} },
+  )
 
 test('behind a transaction that goes on nothing is told; when it ends all of it is, in the order of the log', async ({
   db,

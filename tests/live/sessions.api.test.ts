@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 
 import { issueApiKeys, revokeKey } from '#server/auth/keys/keys.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { authContract } from '#shared/auth/contract.ts'
 
 import { joinAs, openRaw } from './raw-socket.ts'
@@ -85,13 +86,13 @@ test('whoever signs out, is banned, loses the role or whose key is revoked hears
   expect(stays?.states).toEqual(['SUBSCRIBED'])
 
   const { kid, service } = await issueApiKeys(
-    { trx: db, now: clock.now(), context: systemContext('test') },
+    { trx: db, now: clock.now(), place: nowhere, context: systemContext('test') },
     services.config,
   )
   const program = await stock(service).join()
   await following.check()
   expect(program.states).toEqual(['SUBSCRIBED'])
-  await revokeKey({ trx: db, now: new Date(), context: systemContext('test') }, services.config, kid)
+  await revokeKey({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, services.config, kid)
   await services.keys.reload()
   await following.check()
   await vi.waitFor(() => expect(stays?.states).toEqual(['SUBSCRIBED', 'CLOSED']))

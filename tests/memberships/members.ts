@@ -46,8 +46,8 @@ export const keepCard = (caller: Call, demoCard = accepted) =>
 export const mine = async (caller: Call) => (await caller(membershipsContract.readMyMembership, {})).membership
 
 /** The same without a session, which ends long before a membership does. */
-export const membershipAt = ({ db, now }: Services, { userId }: { userId: string }) =>
-  membershipOf({ trx: db, now: now() }, { userId })
+export const membershipAt = (services: Services, { userId }: { userId: string }) =>
+  membershipOf(jobWork(services, 'test'), { userId })
 
 /** What an hour of the jobs does, as far as memberships go; the mail server takes each letter at once. */
 export async function runJobs(services: Services): Promise<void> {

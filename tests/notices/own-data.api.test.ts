@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { feedsContract } from '#shared/booking/feeds.ts'
 import { preferencesContract } from '#shared/notices/preferences.ts'
@@ -37,7 +38,7 @@ test('a copy of one’s data holds what was chosen, which channels ended and the
   })
 
   for (const one of services.ofPerson)
-    await one.forget?.({ trx: db, now: new Date() }, subject, {
+    await one.forget?.(jobWork(services, 'test'), subject, {
       isBound: false,
       isDisputed: false,
       now: services.now(),

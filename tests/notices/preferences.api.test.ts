@@ -95,7 +95,7 @@ test('what waits for its hour does not leave once it is unwanted', async ({ db, 
     person(changePreferences, { body: { choices: [{ kind: 'reminder', channel: 'sms', wanted }] } })
   await choose(true)
   const text = { personId, kind: 'reminder', text: 'Your clubs are ready.', about: personId, secret: false } as const
-  expect(await textPerson({ trx: db, now: services.now() }, text)).toBe(true)
+  expect(await textPerson(jobWork(services, 'test'), text)).toBe(true)
   await queueTemplate({ trx: db }, reminder('member@example.com', personId))
 
   await choose(false)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { nowhere } from '#server/kernel/place.ts'
 import { listExpired } from '#server/orders/store.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
@@ -102,8 +103,8 @@ test('of all orders the job looks at those alone that waited too long for their 
   const { id: paid } = await sell([gloves()])
   await pay(paid, { method: 'terminal', reference: 'T1' })
   const { id } = await sell([balls()])
-  expect(await listExpired({ trx: db, now: clock.now() })).toEqual([])
+  expect(await listExpired({ trx: db, now: clock.now(), place: nowhere })).toEqual([])
 
   clock.pass({ minutes: 16 })
-  expect(await listExpired({ trx: db, now: clock.now() })).toEqual([{ id }])
+  expect(await listExpired({ trx: db, now: clock.now(), place: nowhere })).toEqual([{ id }])
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { readers as readersCheck } from '#server/payments/readers/check.ts'
 import { readersContract } from '#shared/payments/readers-contract.ts'
 import { balls, key } from '#tests/orders/counter.ts'
@@ -111,9 +112,8 @@ test('doctor says which readers cannot be reached, and asks nobody where there i
   stripe,
   counter: { desk },
   as,
-  db,
 }) => {
-  const look = () => readersCheck({ trx: db }, services.config, services.now)
+  const look = () => readersCheck(jobWork(services, 'test'), services.config, services.now)
   stripe.calls.length = 0
   expect(await look()).toMatchObject({ state: 'ok', sentence: 'No card reader stands at the counter.' })
   expect(stripe.calls).toEqual([])

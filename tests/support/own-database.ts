@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+import {
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryId,
+  type QueryResult,
+  type RootOperationNode,
+  TableNode,
+  type UnknownRow,
+} from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -134,6 +144,29 @@ export class OwnDatabase {
   async close(): Promise<void> {
     await Promise.all([this.db.destroy(), this.#owner.end()])
     dropLater(this.ownerUrl)
+  }
+}
+
+/** Tells of each row of a table that a test writes by itself, before the test goes on. */
+export class WatchedWrites implements KyselyPlugin {
+  readonly #table: string
+  readonly #tell: () => Promise<void>
+  readonly #writing = new WeakSet<QueryId>()
+
+  constructor(table: string, tell: () => Promise<void>) {
+    this.#table = table
+    this.#tell = tell
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    const into = node.kind === 'InsertQueryNode' ? node.into : node.kind === 'UpdateQueryNode' ? node.table : undefined
+    if (into && TableNode.is(into) && into.table.identifier.name === this.#table) this.#writing.add(queryId)
+    return node
+  }
+
+  async transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    if (this.#writing.delete(queryId)) await this.#tell()
+    return result
   }
 }
 

@@ -69,6 +69,11 @@ export class OwnServer {
     return Object.assign(services, opened)
   }
 
+  /** What a test has written by itself nobody announces. */
+  readPlaces(): Promise<void> | undefined {
+    return this.#services?.places.reload()
+  }
+
   /** Undefined where it has other services than a test was given. */
   async appOf(services: Services): Promise<FastifyInstance | undefined> {
     if (services !== this.#services) return undefined

@@ -13,6 +13,7 @@ import { serverUrlOf } from '#server/kernel/db/logins.ts'
 import { openLog } from '#server/kernel/log/log.ts'
 import { keepEvenings } from '#server/leagues/evenings.ts'
 import { type End, endAll, serve } from '#server/serve.ts'
+import { readFirstPlace } from '#server/settings/service.ts'
 
 import { copyTemplate, dropLater, makeTemplate } from './own-database.ts'
 import { demoPassword, freePort, serverSecret } from './process.ts'
@@ -79,7 +80,7 @@ async function seedDemo(ownerUrl: string): Promise<void> {
   await sql`set idle_in_transaction_session_timeout = 0`.execute(db)
   await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords', shelf })
   // What a job does within a second of the start: a walk that begins meanwhile would be offered times of the league.
-  await keepEvenings({ trx: db, now: new Date() })
+  await keepEvenings({ trx: db, now: new Date(), place: await readFirstPlace({ trx: db }) })
   // As cheap as those that the server hashes under test.
   const passwordHash = await argon2Hash(demoPassword, leastCost)
   await db.updateTable('authUser').set({ passwordHash }).where('passwordHash', 'is not', null).execute()

@@ -13,7 +13,7 @@ import { readLetters } from '#tests/notices/every-letter.ts'
 import { notProvoked } from '#tests/notices/provoked-by.ts'
 
 import { makeUser, tokenOf } from './make.ts'
-import { OwnDatabase } from './own-database.ts'
+import { OwnDatabase, WatchedWrites } from './own-database.ts'
 import { listen, OwnServer } from './own-server.ts'
 import { serverSecret } from './process.ts'
 
@@ -125,7 +125,8 @@ export const test = base.extend<Fixtures>({
     await owner.destroy()
   },
 
-  db: async ({ database }, use) => use(database.db),
+  db: async ({ own, database }, use) =>
+    use(database.db.withPlugin(new WatchedWrites('location', async () => own.server?.readPlaces()))),
 
   clock: async ({}, use) => {
     let at = new Date(startOfTests)
@@ -139,8 +140,8 @@ export const test = base.extend<Fixtures>({
 
   logged: async ({}, use) => use([]),
 
-  services: async ({ own, db, clock, logged }, use) => {
-    const server = (own.server ??= new OwnServer(db))
+  services: async ({ own, database, clock, logged }, use) => {
+    const server = (own.server ??= new OwnServer(database.db))
     await use(await server.openFor({ clock, logged }))
     if (await server.rest()) return
     await server.close()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { ofPerson } from '#server/services.ts'
 import { mergesContract } from '#shared/people/merges.ts'
 import { tagsContract } from '#shared/tags/contract.ts'
@@ -126,6 +127,10 @@ test('tags are in a person’s copy, move with them when two clients become one,
   expect(await tagsOf()).toMatchObject([{ name: 'Both' }, { name: 'Guest' }])
 
   for (const part of ofPerson)
-    await part.forget?.({ trx: db, now: new Date() }, subject, { isBound: false, isDisputed: false, now: new Date() })
+    await part.forget?.({ trx: db, now: new Date(), place: nowhere }, subject, {
+      isBound: false,
+      isDisputed: false,
+      now: new Date(),
+    })
   expect(await tagsOf()).toEqual([])
 })

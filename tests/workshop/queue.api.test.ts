@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { checkWork, insertBenchTasks } from '#server/workshop/service.ts'
 import { queueContract } from '#shared/workshop/queue-contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
@@ -137,7 +138,7 @@ test('a stage of a set that is longer than a day stands on each of its days with
   await manager(queueContract.changeCapacity, { params: { resourceId }, body: { minutes: usual } })
   const owner = { kind: 'build', id: randomUUID() } as const
   const stage = { clubId: null, position: 0, stage: 'epoxy', minutes: 104, clubs: 13, cureMinutes: 1440 }
-  expect(await checkWork({ trx: db, now: services.now() }, { tasks: [stage] })).toMatchObject({ freeOn: '2026-11-26' })
+  expect(await checkWork(jobWork(services, 'test'), { tasks: [stage] })).toMatchObject({ freeOn: '2026-11-26' })
   await insertBenchTasks({ trx: db }, owner, { number: 'B-1', dueOn: null, tasks: [stage] })
 
   const { days, unplanned } = await bench.builder(queueContract.readQueue, { query: {} })

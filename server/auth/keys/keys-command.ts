@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { choose, type Invocation } from '#server/kernel/command.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { nowhere } from '#server/kernel/place.ts'
 
 import { readPrivateJwks } from './import-jwk.ts'
 import { listSigningKeys, type SigningKeyRow } from './key-store.ts'
@@ -14,7 +15,7 @@ export const keysUsage = `[list | generate [--algorithm ${algorithms.join('|')}]
 /** What the operator does with the keys; returns what is printed, throws a sentence. */
 export function runKeys({ db, config, words, options }: Invocation, now: Date): Promise<string> {
   const [verb = 'list', what] = words
-  const work = { trx: db, context: { actor: { kind: 'system' as const, job: 'keys' } }, now }
+  const work = { trx: db, context: { actor: { kind: 'system' as const, job: 'keys' } }, now, place: nowhere }
 
   return choose(verb, {
     list: () => list({ trx: db }),

@@ -4,6 +4,7 @@ import { insertRows } from '#server/demo/insert-rows.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import { wayOf } from '#server/demo/sheets/plan-sheet.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Place } from '#server/kernel/place.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { LateStatus } from '#shared/builds/late/status.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
@@ -34,12 +35,13 @@ const counts: readonly (readonly [BuildStatus, number])[] = [
 
 interface BuildsContext {
   now: Date
+  studio: Place
   locationId: string
   zone: string
 }
 
 /** Builds in every state, each with the sheet and the quote that it came from. Their orders are not in the books: nothing is due. */
-export async function insertBuilds(trx: Db, { now, locationId, zone }: BuildsContext): Promise<void> {
+export async function insertBuilds(trx: Db, { now, studio, locationId, zone }: BuildsContext): Promise<void> {
   const random = randomFrom('builds')
   const states = counts.flatMap(([status, count]) => Array.from({ length: count }, () => status))
   const clients = await trx
@@ -66,7 +68,7 @@ export async function insertBuilds(trx: Db, { now, locationId, zone }: BuildsCon
     return status ? [{ build, status }] : []
   })
   await insertLateParts(trx, random, late, { now, today, shelf })
-  await holdParts(trx, { now })
+  await holdParts(trx, { now, studio })
 }
 
 /** What became of the late part of a build: each of those that wait, and of one whose client waits no longer. */

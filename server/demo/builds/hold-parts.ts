@@ -1,9 +1,11 @@
 import { partsShelf } from '#server/builds/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Place } from '#server/kernel/place.ts'
 import { stages } from '#shared/builds/orders/stages.ts'
 
 interface HoldPartsContext {
   now: Date
+  studio: Place
 }
 
 const dayLength = 86_400_000
@@ -17,9 +19,9 @@ const isTaken = (stage: string | null, column: keyof typeof takers) =>
   stage === 'built' || stages.findIndex((one) => one === stage) > stages.indexOf(takers[column])
 
 /** The shelf keeps what each build waits to be built of, has given what the bench took, and what left the house is sold. */
-export async function holdParts(trx: Db, { now }: HoldPartsContext): Promise<void> {
+export async function holdParts(trx: Db, { now, studio }: HoldPartsContext): Promise<void> {
   const at = new Date(now.getTime() - dayLength)
-  const work = { now: at, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
+  const work = { now: at, place: studio, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
   for (const [id, clubs] of Map.groupBy(await listClubs(trx), ({ buildId }) => buildId)) {
     const partsWhere = (wanted: (stage: string | null, column: keyof typeof takers) => boolean) =>
       clubs.flatMap((club) =>

@@ -5,6 +5,7 @@ import { drawName } from '#server/demo/names.ts'
 import type { DemoSale } from '#server/demo/orders/sale.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Place } from '#server/kernel/place.ts'
 import { openSchedules, recogniseRevenue, restSchedules } from '#server/ledger/service.ts'
 import { addDays, addMonths, instantAt } from '#shared/booking/local-time.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -17,7 +18,7 @@ interface Trade extends ReturnType<typeof planMemberships> {
   sales: readonly DemoSale[]
   locationId: string
   today: string
-  zone: string
+  studio: Place
 }
 
 interface DueTerm {
@@ -137,7 +138,7 @@ async function insertHouseholds(trx: Db, memberships: readonly DemoMembership[])
 }
 
 /** Owed from the day of each payment, and earned month by month until yesterday. */
-async function earnDues(trx: Db, dues: readonly DueTerm[], { locationId, today, zone }: Trade): Promise<void> {
+async function earnDues(trx: Db, dues: readonly DueTerm[], { locationId, today, studio }: Trade): Promise<void> {
   const paid = dues.filter(({ term }) => !term.isUnpaid)
   await openSchedules(
     { trx },
@@ -155,7 +156,7 @@ async function earnDues(trx: Db, dues: readonly DueTerm[], { locationId, today, 
     })),
   )
   for (const day of daysToEarn(paid, today)) {
-    await recogniseRevenue({ trx, now: new Date(instantAt(day, '23:00', zone)) })
+    await recogniseRevenue({ trx, now: new Date(instantAt(day, '23:00', studio.zone)), place: studio })
   }
 }
 

@@ -51,10 +51,11 @@ export async function insertDeliveries(
   )
 }
 
-const putOnShelf = (trx: Db, { id, at, lines }: Delivery, number: string, { locationId }: PurchasesContext) =>
+const putOnShelf = (trx: Db, { id, at, lines }: Delivery, number: string, { locationId, studio }: PurchasesContext) =>
   moveStock(
     {
       now: at,
+      place: studio,
       trx,
       context: { actor: { kind: 'system', job: 'demo' } },
     },

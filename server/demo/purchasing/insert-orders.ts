@@ -2,6 +2,7 @@ import { insertRows } from '#server/demo/insert-rows.ts'
 import type { Random } from '#server/demo/random.ts'
 import { onDemand } from '#server/demo/stock/stock.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Place } from '#server/kernel/place.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 
 import { type Delivery, insertDeliveries } from './deliveries.ts'
@@ -11,6 +12,7 @@ import { insertSuppliers, type KnownSupplier, type Offer } from './suppliers.ts'
 export interface PurchasesContext {
   now: Date
   zone: string
+  studio: Place
   locationId: string
   managerUserId: string
 }

@@ -1,11 +1,13 @@
 import { insertRows } from '#server/demo/insert-rows.ts'
 import { moveStock } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Place } from '#server/kernel/place.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import { averageOf } from '#shared/inventory/valuation.ts'
 
 interface CountsContext {
   now: Date
+  studio: Place
   locationId: string
   /** By whose accounts: whoever began it, and somebody who helps. */
   counters: readonly [string, string]
@@ -81,7 +83,7 @@ async function insertPosted(trx: Db, context: CountsContext): Promise<void> {
     })),
   )
   await moveStock(
-    { now: at, trx, context: { actor: { kind: 'system', job: 'demo' } } },
+    { now: at, place: context.studio, trx, context: { actor: { kind: 'system', job: 'demo' } } },
     {
       locationId: context.locationId,
       moves: lines.map(({ itemId, difference, valueCents }) => ({

@@ -4,12 +4,14 @@ import { insertRows } from '#server/demo/insert-rows.ts'
 import type { Random } from '#server/demo/random.ts'
 import { lockShelves, moveStock, type NewMove, stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Place } from '#server/kernel/place.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 
 interface PiecesContext {
   now: Date
+  studio: Place
   zone: string
   locationId: string
   clients: readonly { id: string }[]
@@ -127,8 +129,9 @@ async function insertItems(trx: Db, random: Random, heads: readonly Head[]): Pro
   )
 }
 
-const workAt = (trx: Db, { now }: PiecesContext, daysAgo: number) => ({
+const workAt = (trx: Db, { now, studio }: PiecesContext, daysAgo: number) => ({
   now: new Date(now.getTime() - daysAgo * dayLength),
+  place: studio,
   trx,
   context: { actor: { kind: 'system', job: 'demo' } as const },
 })

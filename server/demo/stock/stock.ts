@@ -1,6 +1,7 @@
 import type { Random } from '#server/demo/random.ts'
 import { lockShelves, moveStock, type NewMove } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Place } from '#server/kernel/place.ts'
 
 import { insertParts } from './parts.ts'
 
@@ -17,7 +18,7 @@ const costOf = (priceCents: number) => Math.round(priceCents * 0.55)
 const daysOfBooks = 100
 
 /** What lay on the shelves when they were first counted, what broke and was counted since; with what is kept of each. What came was ordered. */
-export async function insertStock(trx: Db, random: Random, { now, locationId }: { now: Date; locationId: string }) {
+export async function insertStock(trx: Db, random: Random, { now, studio }: { now: Date; studio: Place }) {
   await insertParts(trx, random)
   const items = await trx
     .selectFrom('item')
@@ -32,11 +33,11 @@ export async function insertStock(trx: Db, random: Random, { now, locationId }: 
       byDay.set(daysAgo, [...(byDay.get(daysAgo) ?? []), move])
     }
   }
-  await lockShelves({ trx }, locationId)
+  await lockShelves({ trx }, studio.id)
   for (const [daysAgo, moves] of [...byDay].toSorted(([a], [b]) => b - a)) {
     const at = new Date(now.getTime() - daysAgo * 86_400_000)
-    const work = { now: at, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
-    await moveStock(work, { locationId, moves })
+    const work = { now: at, place: studio, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
+    await moveStock(work, { locationId: studio.id, moves })
   }
   const idsOf = (fits: (item: StockedItem) => boolean) => counted.filter(fits).map(({ id }) => id)
   await limit(

@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
+import { placeHeader } from '#shared/http/endpoint.ts'
+
 import { type Answers, answersOf } from './describe-endpoint.ts'
 import { shareAnswers } from './share-answers.ts'
 
@@ -20,7 +22,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         description:
           'The API of a golf studio. /auth/v1 and /rest/v1 speak the protocol of @supabase/supabase-js; ' +
           '/api/v1 is the studio’s own. A failure is { code, message, details? }. A path that is asked by a method which ' +
-          'it does not have answers 405 with that, and its methods in the header Allow.',
+          'it does not have answers 405 with that, and its methods in the header Allow. Any request may name one of the ' +
+          `studio’s places in the header ${placeHeader}; without it the first place is meant, and a place that is not there ` +
+          'is refused as invalid_input.',
       },
       components: {
         securitySchemes: {

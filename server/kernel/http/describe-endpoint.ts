@@ -142,20 +142,16 @@ const ofAnyEndpoint: DeclaredFailure[] = [
   'payload_too_large 431',
   // An address that cannot be decoded.
   'invalid_input 400',
+  // A place that is not there.
+  'invalid_input',
 ]
 const ofBodies: DeclaredFailure[] = ['bad_json', 'payload_too_large', 'unsupported_media_type']
 
 /** The endpoint's own failures, those of any endpoint, and those about the caller. */
 export function codesOf(endpoint: Endpoint, aboutCaller: readonly DeclaredFailure[]): DeclaredFailure[] {
-  const { method, params, query, body, headers, failures: own = [] } = endpoint
+  const { method, failures: own = [] } = endpoint
 
-  return [
-    ...own,
-    ...ofAnyEndpoint,
-    ...aboutCaller,
-    ...(params || query || body || headers ? (['invalid_input'] as const) : []),
-    ...(method === 'GET' ? [] : ofBodies),
-  ]
+  return [...own, ...ofAnyEndpoint, ...aboutCaller, ...(method === 'GET' ? [] : ofBodies)]
 }
 
 /** Failures about the caller: a token that has ended is refused also where none is needed, and so is a mailed link. */

@@ -8,6 +8,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Retention } from '#server/kernel/db/retention.ts'
 import type { Subject } from '#server/kernel/feature.ts'
 import { networkOf } from '#server/kernel/limits/network.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import { decrypt, encrypt } from '#server/kernel/secrets/secret.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { Endpoint, Output } from '#shared/http/endpoint.ts'
@@ -54,14 +55,16 @@ export type KeepAnswer<Answer> = (work: OnDatabase, answer: Answer) => Promise<A
  * does.
  */
 export async function withIdempotency<E extends Endpoint>(
-  { trx, services: { config }, context, now }: Work,
+  work: Work,
   keyed: KeyedRequest<E>,
   effect: (keep: KeepAnswer<Output<E>>) => Promise<Output<E>>,
 ): Promise<Output<E>> {
+  const { trx, services, context, now } = work
+  const { config } = services
   const { endpoint, key } = keyed
   if (key === undefined) return effect((_work, answer) => Promise.resolve(answer))
 
-  const request = { owner: ownerOf(context), key, requestHash: hashOfRequest(keyed) }
+  const request = { owner: ownerOf(context), key, requestHash: hashOfRequest(work, keyed) }
   const forgottenBefore = new Date(now.getTime() - keyHours * 3_600_000)
   const answerBefore = async () => {
     const known = await findKey(trx, request, forgottenBefore)
@@ -140,10 +143,14 @@ function ownerOf({ actor, origin }: Context): string {
  * A key for a third party that is asked within the effect. It is made of caller and request, since another caller may
  * use the same key.
  */
-export const keyOf = (keyed: KeyedRequest<Endpoint>, context: Context): string =>
-  hashOf([ownerOf(context), keyed.key, hashOfRequest(keyed)])
+export const keyOf = (work: Work, keyed: KeyedRequest<Endpoint>): string =>
+  hashOf([ownerOf(work.context), keyed.key, hashOfRequest(work, keyed)])
 
-const hashOfRequest = ({ endpoint: { method, path }, request }: KeyedRequest<Endpoint>) =>
-  hashOf([method, path, request])
+/** What is asked of another place than the first is another request. */
+function hashOfRequest({ place, services }: Work, { endpoint, request }: KeyedRequest<Endpoint>): string {
+  const named = idOrNone(place)
+  const elsewhere = named === idOrNone(services.places.first()) ? [] : [named]
+  return hashOf([endpoint.method, endpoint.path, request, ...elsewhere])
+}
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { askerOf } from '#server/kernel/limits/limits.ts'
+import type { Place } from '#server/kernel/place.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { type Work, workOf } from '#server/kernel/work.ts'
 import { mostFileBytes } from '#shared/http/csv-import.ts'
-import type { Endpoint, Output, Parsed, RequestLimit } from '#shared/http/endpoint.ts'
+import { type Endpoint, type Output, type Parsed, placeHeader, type RequestLimit } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { mostUploadBytes } from '#shared/http/upload.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -126,6 +127,18 @@ function refuseOtherThan(type: string, { body }: FastifyRequest): void {
 export const countRequest = ({ limits }: Services, name: string, limit: RequestLimit, asker: string) =>
   limits.admit({ name: limit.bucket ?? name, max: limit.max, perSeconds: limit.perSeconds }, asker)
 
+/** The place that a request names, else the first. */
+function placeOf({ places }: Services, { raw }: FastifyRequest): Place {
+  const id = raw.headers[placeHeader]
+  if (id === undefined) return places.first()
+
+  const place = places.find(String(id))
+  if (place) return place
+
+  const message = 'The studio has no such place: name one that it has, or none to mean its first.'
+  throw new Failure('invalid_input', message, { details: [{ path: placeHeader, message }] })
+}
+
 /** A handler's input: the request as the endpoint's schemas have parsed it, and its context. */
 export function inputOf(services: Services, request: FastifyRequest) {
   const { params, query, headers, body, actor, id, ip, device, isNewDevice } = request
@@ -134,7 +147,7 @@ export function inputOf(services: Services, request: FastifyRequest) {
 
   const context = { actor, origin: { requestId: id, ip, userAgent, ...browser } }
 
-  return { params, query, headers, body, ...context, work: workOf(services, context) }
+  return { params, query, headers, body, ...context, work: workOf(services, context, placeOf(services, request)) }
 }
 
 /** The context of whoever came by a link, if they did. */
@@ -151,6 +164,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, endpoint: End
   if (produces) return sendFile(request, reply, produces, result as AnswerFile)
   if (cacheSeconds === undefined || typeof result !== 'object' || result === null) return reply.send(result)
 
-  reply.header('cache-control', `public, max-age=${cacheSeconds}`)
+  // What one place answers is not what another does.
+  reply.header('cache-control', `public, max-age=${cacheSeconds}`).header('vary', placeHeader)
   return sendCacheable(request, reply, result)
 }

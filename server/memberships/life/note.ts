@@ -5,7 +5,7 @@ import { updateMembership } from './life-store.ts'
 
 /** Records a change that is no step of the machine, and raises the version, so that nobody overwrites it unseen. */
 export async function noteChange(
-  work: Pick<ChangeWork, 'trx' | 'context' | 'now' | 'row' | 'reason'>,
+  work: Pick<ChangeWork, 'trx' | 'context' | 'now' | 'place' | 'row' | 'reason'>,
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
   const { row, reason } = work

@@ -58,7 +58,6 @@ interface ReaderRequest {
 export function addReader(work: Work, { body, key }: ReaderRequest): Promise<Reader> {
   const {
     services: { paymentProvider },
-    context,
     now,
   } = work
   const keyed = { endpoint: readersContract.addReader, key, request: body }
@@ -75,7 +74,7 @@ export function addReader(work: Work, { body, key }: ReaderRequest): Promise<Rea
       isOnline,
     } = await addTo(work, paymentProvider, {
       ...body,
-      key: keyOf(keyed, context),
+      key: keyOf(work, keyed),
       place,
     })
 

@@ -42,7 +42,7 @@ export function billGroup(work: Work, { groupId, key }: Billing): Promise<Group>
         onBehalfOf: personId,
         publish: { version: group.version, personId, data: { orderId } },
       })
-      return keep(work, await readGroup({ ...work.services, db: work.trx }, groupId))
+      return keep(work, await readGroup(work, groupId))
     }),
   )
 }

@@ -42,7 +42,7 @@ export function addGroup(work: Work, { body, key }: GroupRequest): Promise<Group
         onBehalfOf: payerId,
         publish: { version: 1, personId: payerId },
       })
-      return keep(work, await readGroup({ ...work.services, db: work.trx }, id))
+      return keep(work, await readGroup(work, id))
     }),
   )
 }
@@ -57,7 +57,7 @@ export const changeGroup = (work: Work, { groupId, version, ...asked }: Change):
     if (!row) throw groupNotFound()
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this group. Look at it again.', {
-        current: Group.encode(await readGroup({ ...work.services, db: trx }, groupId)),
+        current: Group.encode(await readGroup(work, groupId)),
       })
     }
     const payerId = asked.payerId === undefined ? row.payerId : await clientFor(work, asked.payerId)
@@ -82,5 +82,5 @@ export const changeGroup = (work: Work, { groupId, version, ...asked }: Change):
       ...changesIn(NewGroup, row, changed),
       publish: { version: row.version + 1, personId: payerId },
     })
-    return readGroup({ ...work.services, db: trx }, groupId)
+    return readGroup(work, groupId)
   })

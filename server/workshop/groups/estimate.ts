@@ -58,7 +58,7 @@ export const askPayer = (
         ...(group.payerId !== null && { onBehalfOf: group.payerId }),
         publish: { version: group.version, personId: group.payerId },
       })
-      return keep(work, { ...(await readGroup({ ...work.services, db: work.trx }, groupId)), link })
+      return keep(work, { ...(await readGroup(work, groupId)), link })
     }),
   )
 

@@ -57,7 +57,7 @@ export const handOverBags = (
       ...(group.payerId !== null && { onBehalfOf: group.payerId }),
       publish: { version: group.version, personId: group.payerId },
     })
-    return readGroup({ ...work.services, db: work.trx }, groupId)
+    return readGroup(work, groupId)
   })
 
 /** Orders are locked before tickets. Nobody bills meanwhile: the group is locked. */

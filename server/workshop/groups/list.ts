@@ -46,5 +46,5 @@ export async function listGroups(
     )
   const { rows, next } = await pageOf(found, latestFirst, page)
 
-  return { groups: await presentRows(work.services, rows), next }
+  return { groups: await presentRows(work, rows), next }
 }

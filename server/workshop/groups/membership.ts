@@ -105,5 +105,5 @@ const withBoth = (work: Work, { groupId, ticketId }: Membership, action: GroupAc
     if (!ticket) throw ticketNotFound()
 
     await action(work, group, ticket)
-    return readGroup({ ...work.services, db: work.trx }, groupId)
+    return readGroup(work, groupId)
   })

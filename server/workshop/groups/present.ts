@@ -1,5 +1,5 @@
 import { inOneTrip } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Group, GroupRow } from '#shared/workshop/groups/contract.ts'
@@ -8,20 +8,18 @@ import { findGroup, type GroupRecord, listBags, listOrdersOf } from './store.ts'
 
 export const groupNotFound = () => new Failure('not_found', 'There is no such group.')
 
-type Reading = Pick<Services, 'db' | 'now'>
-
-export async function readGroup({ db, now }: Reading, id: string): Promise<Group> {
-  const row = await findGroup({ trx: db }, id)
+export async function readGroup(work: Timed, id: string): Promise<Group> {
+  const row = await findGroup(work, id)
   if (!row) throw groupNotFound()
   const [[shown], bags, orders] = await inOneTrip([
-    presentRows({ db, now }, [row]),
-    listBags({ trx: db }, id),
-    listOrdersOf({ trx: db }, id),
+    presentRows(work, [row]),
+    listBags(work, id),
+    listOrdersOf(work, id),
   ])
   if (!shown) throw groupNotFound()
   const { payerId } = row
   const sums = await billsWithTax(
-    { trx: db, now: now() },
+    work,
     bags.map((bag) => ({ payerId, ticketIds: [bag.id] })),
   )
 
@@ -42,9 +40,9 @@ export async function readGroup({ db, now }: Reading, id: string): Promise<Group
 }
 
 /** Groups as a list shows them: what is not billed yet as the bill will say it. */
-export async function presentRows({ db, now }: Reading, rows: readonly GroupRecord[]): Promise<GroupRow[]> {
+export async function presentRows(work: Timed, rows: readonly GroupRecord[]): Promise<GroupRow[]> {
   const bills = rows.map(({ payerId, unbilledIds }) => ({ payerId, ticketIds: unbilledIds }))
-  const unbilled = await billsWithTax({ trx: db, now: now() }, bills)
+  const unbilled = await billsWithTax(work, bills)
 
   return rows.map((row, at) => ({
     ...row,

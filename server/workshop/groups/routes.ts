@@ -15,9 +15,9 @@ export const groupHistoryRoutes = handlersFor(groupHistoryContract, () => ({
   listHistoryOfGroup: ({ params, query, work }) => historyOfGroup(work, params.groupId, query),
 }))
 
-export const groupRoutes = handlersFor(groupsContract, (services) => ({
+export const groupRoutes = handlersFor(groupsContract, () => ({
   listGroups: ({ query, work }) => listGroups(work, query),
-  readGroup: ({ params }) => readGroup(services, params.groupId),
+  readGroup: ({ params, work }) => readGroup(work, params.groupId),
   addGroup: ({ body, headers, work }) => addGroup(work, { body, key: headers['idempotency-key'] }),
   changeGroup: ({ params, body, work }) => changeGroup(work, { ...params, ...body }),
   joinGroup: ({ params, work }) => joinGroup(work, params),

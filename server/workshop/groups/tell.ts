@@ -42,7 +42,7 @@ export const tellPayer = (work: Work, { groupId, how }: TellPayerRequest): Promi
       ...(group.payerId !== null && { onBehalfOf: group.payerId }),
       publish: { version: group.version, personId: group.payerId },
     })
-    return readGroup({ ...work.services, db: work.trx }, groupId)
+    return readGroup(work, groupId)
   })
 
 const readyOf = (bags: readonly LockedTicket[]) => bags.filter(isWaiting)

@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { test as base } from '#tests/auth/stock-client.ts'
 
 interface Fixtures {
@@ -16,7 +17,12 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   serviceKey: async ({ db, services, clock }, use) => {
     await use(
-      (await issueApiKeys({ trx: db, now: clock.now(), context: systemContext('test') }, services.config)).service,
+      (
+        await issueApiKeys(
+          { trx: db, now: clock.now(), place: nowhere, context: systemContext('test') },
+          services.config,
+        )
+      ).service,
     )
   },
 

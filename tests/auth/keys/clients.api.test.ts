@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { generateKey, issueApiKeys, revokeKey, rotateKeys } from '#server/auth/keys/keys.ts'
 import type { Algorithm } from '#server/auth/keys/signing-key.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
@@ -27,8 +28,8 @@ const namelessToken = { status: 403, code: 'bad_jwt', message: 'invalid claim: m
 
 /** Signs from now on with a key of this kind. */
 async function signWith({ db, config, keys }: Services, algorithm: Algorithm): Promise<void> {
-  await generateKey({ trx: db, now: new Date(), context: systemContext('test') }, config, algorithm)
-  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
+  await generateKey({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config, algorithm)
+  await rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config)
   await keys.reload()
 }
 
@@ -114,7 +115,10 @@ test('the old secret signs keys only: nobody’s session comes with it, and no k
 
 test('a service does everything and is nobody', async ({ db, call, callWith, clock, services, url }) => {
   await makeLocation(db)
-  const { service } = await issueApiKeys({ trx: db, now: clock.now(), context: systemContext('test') }, services.config)
+  const { service } = await issueApiKeys(
+    { trx: db, now: clock.now(), place: nowhere, context: systemContext('test') },
+    services.config,
+  )
   const { userId } = await makeUser(db, { roles: ['coach'] })
   const { access_token } = await signIn(call, await makeUser(db))
   const eternal = await forge(services, { claims: { sub: '1234567890', role: 'supabase_admin' } })
@@ -157,7 +161,10 @@ test('a public key opens nothing that is closed, and closes nothing that is open
   services,
   url,
 }) => {
-  const { anon } = await issueApiKeys({ trx: db, now: clock.now(), context: systemContext('test') }, services.config)
+  const { anon } = await issueApiKeys(
+    { trx: db, now: clock.now(), place: nowhere, context: systemContext('test') },
+    services.config,
+  )
   const account = await makeUser(db)
   const foreign = await forge(services, { header: { kid: 'elsewhere' }, claims: { role: 'anon', iss: 'supabase' } })
 
@@ -178,9 +185,12 @@ test('a public key opens nothing that is closed, and closes nothing that is open
 
 test('API keys outlive every rotation, and end with the key that signed them', async ({ db, clock, services, url }) => {
   const { config, keys } = services
-  const { kid, service } = await issueApiKeys({ trx: db, now: clock.now(), context: systemContext('test') }, config)
-  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
-  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
+  const { kid, service } = await issueApiKeys(
+    { trx: db, now: clock.now(), place: nowhere, context: systemContext('test') },
+    config,
+  )
+  await rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config)
+  await rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config)
   // Long after.
   await db.updateTable('signingKey').set({ retiresAt: '2020-01-01' }).where('state', '=', 'previous').execute()
   await keys.reload()
@@ -189,7 +199,7 @@ test('API keys outlive every rotation, and end with the key that signed them', a
   expect(keys.published().keys.map((key) => key.kid)).toEqual([kid, keys.current().kid])
   expect(await askWith(url, { apikey: service })).toEqual(namelessToken)
 
-  await revokeKey({ trx: db, now: new Date(), context: systemContext('test') }, config, kid)
+  await revokeKey({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config, kid)
   await keys.reload()
   expect((await askWith(url, { apikey: service })).message).toContain('No matching signing key found in JWKS')
 })
@@ -218,7 +228,7 @@ test('the published keys are fetched once: then the answer is that they are the 
   const before = keys.published()
   await keys.reload()
   expect(keys.published()).toBe(before)
-  await generateKey({ trx: db, now: new Date(), context: systemContext('test') }, config, 'ES256')
+  await generateKey({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config, 'ES256')
   await keys.reload()
   const changed = await fetchKeys(etag)
   expect(changed.status).toBe(200)

@@ -6,6 +6,7 @@ import { generateKey, revokeKey, rotateKeys } from '#server/auth/keys/keys.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { watch } from '#server/kernel/db/watch.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { askWith, bearing, claimsOf, forge, headerOf, signIn } from '#tests/auth/tokens.ts'
@@ -58,7 +59,7 @@ test('a server is told of a revoked key at once', async ({ db, services, follow 
   const { kid } = services.keys.current()
   await eventuallyListens(db)
 
-  await revokeKey({ trx: db, now: new Date(), context: systemContext('test') }, services.config, kid)
+  await revokeKey({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, services.config, kid)
 
   await eventuallyKnows(other, kid, false)
 })
@@ -68,7 +69,7 @@ test('a server that nobody tells finds out by itself', async ({ db, owner, servi
   const other = await follow()
   const { kid } = services.keys.current()
 
-  await revokeKey({ trx: db, now: new Date(), context: systemContext('test') }, services.config, kid)
+  await revokeKey({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, services.config, kid)
 
   await eventuallyKnows(other, kid, false)
 })
@@ -85,7 +86,7 @@ test('a server whose line broke is told again', async ({ db, services, follow, l
     (count) => count > 0,
   )
   const { kid } = await generateKey(
-    { trx: db, now: new Date(), context: systemContext('test') },
+    { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
     services.config,
     'ES256',
   )
@@ -114,7 +115,7 @@ test('while the keys cannot be read, those known stay, and the log says so', asy
 
   await sql`alter table hidden rename to signing_key`.execute(owner)
   const { kid: added } = await generateKey(
-    { trx: db, now: new Date(), context: systemContext('test') },
+    { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
     services.config,
     'ES256',
   )
@@ -127,7 +128,7 @@ test('a server that cannot open the new key goes on with the old one, until that
 }) => {
   const { config, keys } = services
   const { kid } = keys.current()
-  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
+  await rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config)
   await db.updateTable('signingKey').set({ encryptedPrivateJwk: 'AAAA' }).where('state', '=', 'current').execute()
 
   await expect(keys.reload()).rejects.toThrow('SECRET_KEY does not open')
@@ -143,7 +144,7 @@ test('a token of a key that only another server knows yet is good', async ({ db,
   const session = await signIn(call, await makeUser(db))
   const here = services.keys.current()
   const { config } = services
-  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
+  await rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config)
   const elsewhere = await openKeyRing(db, testSecret)
 
   const token = await forge({ ...services, keys: elsewhere }, { claims: claimsOf(session.access_token) })
@@ -165,7 +166,7 @@ test('what was signed before a rotation stays good, and the old key leaves when 
   const { kid: first } = keys.current()
   config.auth.accessTokenSeconds = 1200
 
-  await rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config)
+  await rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config)
   await keys.reload()
   const after = await signIn(call, account)
 
@@ -190,7 +191,7 @@ test('what was signed before a rotation stays good, and the old key leaves when 
 test('of two operators who rotate at once, one does', async ({ db, services }) => {
   const { config, keys } = services
   const { kid: standby } = await generateKey(
-    { trx: db, now: new Date(), context: systemContext('test') },
+    { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
     config,
     'ES256',
   )
@@ -203,8 +204,8 @@ test('of two operators who rotate at once, one does', async ({ db, services }) =
     // Until both have looked which key is current.
     await sql`lock table signing_key in share mode`.execute(trx)
     const rotations = [
-      rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config),
-      rotateKeys({ trx: db, now: new Date(), context: systemContext('test') }, config),
+      rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config),
+      rotateKeys({ trx: db, now: new Date(), place: nowhere, context: systemContext('test') }, config),
     ]
     await eventually(
       async () => (await waiting()).rows[0]?.count,

@@ -3,6 +3,7 @@ import * as openid from 'openid-client'
 
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { signedIn, type Stock, test as base } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 
@@ -53,7 +54,7 @@ export const test = base.extend<Fixtures>({
 
   admin: async ({ server, services, clock }, use) => {
     const { service } = await issueApiKeys(
-      { trx: services.db, now: clock.now(), context: systemContext('test') },
+      { trx: services.db, now: clock.now(), place: nowhere, context: systemContext('test') },
       services.config,
     )
     await use(createClient(server, service, { auth: { persistSession: false } }).auth.admin.oauth)

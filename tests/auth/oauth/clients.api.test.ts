@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 
 import { callback, test } from './app-of-others.ts'
 
@@ -157,7 +158,7 @@ test('the list comes in pages that the client finds its way through', async ({ a
 
 test('only a program of the studio manages apps', async ({ server, person, services, clock }) => {
   const { anon } = await issueApiKeys(
-    { trx: services.db, now: clock.now(), context: systemContext('test') },
+    { trx: services.db, now: clock.now(), place: nowhere, context: systemContext('test') },
     services.config,
   )
   const { browser } = await person()

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { signedIn, test } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
@@ -31,7 +32,10 @@ const ofApps = [
 ]
 
 test('by default there is no OAuth server, for anybody', async ({ db, services, stock, ask, clock }) => {
-  const { service } = await issueApiKeys({ trx: db, now: clock.now(), context: systemContext('test') }, services.config)
+  const { service } = await issueApiKeys(
+    { trx: db, now: clock.now(), place: nowhere, context: systemContext('test') },
+    services.config,
+  )
   const { access_token } = await signedIn(stock(), await makeUser(db))
 
   for (const { access, method, path } of [...ofAdministration, ...ofPeople, ...ofApps]) {

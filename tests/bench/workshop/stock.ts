@@ -9,6 +9,7 @@ import { pageOfStock } from '#server/inventory/list.ts'
 import { stockOf } from '#server/inventory/owner-stock.ts'
 import { atomically, connect, type Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { workOf } from '#server/kernel/work.ts'
 import type { StockQuery } from '#shared/inventory/contract.ts'
 import { fillWithGoods } from '#tests/bench/goods.ts'
 import { rateOf } from '#tests/bench/load.ts'
@@ -87,9 +88,7 @@ async function benchReservations(databaseUrl: string, db: Db, locationId: string
         async work(n) {
           const parts = chosen(itemIds, n).map((itemId) => ({ ownerId: randomUUID(), itemId, quantity: 5 }))
           const began = performance.now()
-          await atomically({ trx: db }, ({ trx }) =>
-            stock.reserve({ trx, now: services.now(), context: { actor: { kind: 'guest' } } }, parts),
-          )
+          await atomically(workOf(services, { actor: { kind: 'guest' } }), (work) => stock.reserve(work, parts))
           took.push(performance.now() - began)
         },
       }),

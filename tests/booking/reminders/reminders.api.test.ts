@@ -252,10 +252,10 @@ test('doctor sees reminders that nobody sends', async ({ db, call, clock, servic
   await makeStudio(db)
   await bookOnThursday(db, call)
   clock.set('2026-11-25T15:09:00-06:00')
-  expect(await reminders({ trx: db }, services.config, clock.now)).toMatchObject({ state: 'ok' })
+  expect(await reminders(jobWork(services, 'test'), services.config, clock.now)).toMatchObject({ state: 'ok' })
 
   clock.set('2026-11-25T15:11:00-06:00')
-  expect(await reminders({ trx: db }, services.config, clock.now)).toMatchObject({ state: 'warn' })
+  expect(await reminders(jobWork(services, 'test'), services.config, clock.now)).toMatchObject({ state: 'warn' })
   await remind(jobWork(services, 'test'))
-  expect(await reminders({ trx: db }, services.config, clock.now)).toMatchObject({ state: 'ok' })
+  expect(await reminders(jobWork(services, 'test'), services.config, clock.now)).toMatchObject({ state: 'ok' })
 })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { followEvents, recordEvent } from '#server/audit/service.ts'
 import { wakeLines } from '#server/booking/waitlist/wake.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { ofPerson } from '#server/services.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -151,7 +152,11 @@ test('what somebody waits for is in their copy, moves with them, and goes with t
   await admin(mergesContract.mergePerson, { params: { personId: own.id }, query: {}, body })
   expect(await db.selectFrom('waitlistEntry').select('personId').execute()).toEqual([{ personId: own.id }])
   for (const part of ofPerson.toReversed())
-    await part.forget?.({ trx: db, now: new Date() }, subject, { isBound: false, isDisputed: false, now: new Date() })
+    await part.forget?.({ trx: db, now: new Date(), place: nowhere }, subject, {
+      isBound: false,
+      isDisputed: false,
+      now: new Date(),
+    })
   expect(await db.selectFrom('waitlistEntry').select('id').execute()).toEqual([])
   expect(await db.selectFrom('hold').select('id').execute()).toEqual([])
 })
@@ -173,7 +178,7 @@ test('a time that anything else has freed is found when the event log tells of i
   expect(await statusNow()).toBe('waiting')
 
   await recordEvent(
-    { trx: db, now: new Date(), context: systemContext('test') },
+    { trx: db, now: new Date(), place: nowhere, context: systemContext('test') },
     { action: 'leave_taken_back', entity: 'block', publish: {} },
   )
   // What is written stands behind whatever transaction is open anywhere on the server of databases.

@@ -39,7 +39,7 @@ test('a freed time is kept for the first in the line, and goes to the second bec
   expect(await templatesTo(db, 'ada@example.com')).toEqual(['waitlist_joined', 'waitlist_offer'])
 
   clock.pass({ hours: 1 })
-  await deleteExpiredHolds({ trx: db, now: clock.now() })
+  await deleteExpiredHolds(jobWork(services, 'test'))
   expect(await freeTimes(call)).not.toContain('11:00')
   await serveLines(jobWork(services, 'test'))
   expect(await statusesOf(db)).toEqual({ [first.id]: 'waiting', [second.id]: 'offered' })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { listBuilds } from '#server/builds/orders/list.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { makeClosedBuild } from '#tests/builds/orders/rows.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { makeLocation } from '#tests/support/make.ts'
@@ -18,7 +19,7 @@ test('a board of any length is one statement', async ({ db, services }) => {
   const countFor = async (count: number) => {
     for (let n = 0; n < count; n++) await makeClosedBuild(db, personId)
     statements = 0
-    const { builds } = await listBuilds({ trx: counted, now: new Date() }, asked, { limit: 500 })
+    const { builds } = await listBuilds({ ...jobWork(services, 'test'), trx: counted }, asked, { limit: 500 })
     return [builds.length, statements]
   }
 

@@ -1,6 +1,7 @@
 import { issueApiKeys } from '#server/auth/keys/keys.ts'
 import { linkTokenOf } from '#server/booking/link.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { nowhere } from '#server/kernel/place.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { roleNames } from '#shared/permissions/roles.ts'
 import { makeUser } from '#tests/support/make.ts'
@@ -11,7 +12,10 @@ export const callerNames = ['guest', 'member', ...roleNames, 'service', 'somebod
 /** Everybody who can call, signed in anew when a request has ended their session. */
 export async function openCallers(services: Services, url: string, bookingId: string) {
   const { db, config } = services
-  const { service } = await issueApiKeys({ trx: db, now: services.now(), context: systemContext('test') }, config)
+  const { service } = await issueApiKeys(
+    { trx: db, now: services.now(), place: nowhere, context: systemContext('test') },
+    config,
+  )
   const kept = new Map<string, string>()
   kept.set('service', `Bearer ${service}`)
   kept.set('the holder of a link', `Booking ${linkTokenOf(config.secretKey, { id: bookingId, linkVersion: 1 })}`)

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import { arrivalOf, stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { workOf } from '#server/kernel/work.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
@@ -97,8 +98,8 @@ test('what a shelf is short of is drafted once for each supplier, and is no shor
   })
   const parts = [7, 4].map((quantity) => ({ ownerId: randomUUID(), itemId, quantity }))
   const job = { kind: 'ticket', id: randomUUID(), number: 'T-1042' } as const
-  await atomically({ trx: db }, ({ trx }) =>
-    stockOf('ticket_job').reserve({ trx, now: services.now(), context: { actor: { kind: 'guest' } } }, parts, job),
+  await atomically(workOf(services, { actor: { kind: 'guest' } }), (work) =>
+    stockOf('ticket_job').reserve(work, parts, job),
   )
 
   const shortages = () => keeper(purchasingContract.listShortages, { query: {} })

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import { stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { workOf } from '#server/kernel/work.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import { unitsContract } from '#shared/inventory/units/contract.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
@@ -18,10 +19,8 @@ test('what comes goes to the work that waits for it', async ({ db, as, services 
   const ownerId = randomUUID()
   const parts = stockOf('ticket_job')
   await db.updateTable('item').set({ tracked: true }).where('id', '=', itemId).execute()
-  await atomically({ trx: db }, ({ trx }) =>
-    parts.reserve({ trx, now: services.now(), context: { actor: { kind: 'guest' } } }, [
-      { ownerId, itemId, quantity: 5 },
-    ]),
+  await atomically(workOf(services, { actor: { kind: 'guest' } }), (work) =>
+    parts.reserve(work, [{ ownerId, itemId, quantity: 5 }]),
   )
 
   await receive(await sent(['GLV-M', 6]), { 'GLV-M': 6 })

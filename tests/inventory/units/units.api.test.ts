@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { stockOf } from '#server/inventory/service.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { inventoryContract, type NewStockMove } from '#shared/inventory/contract.ts'
 import { countsContract } from '#shared/inventory/counts/contract.ts'
 import { transfersContract } from '#shared/inventory/transfers/contract.ts'
@@ -151,12 +152,7 @@ test('a piece goes to the other place with its transfer, and into a club with it
   const owner = { kind: 'build_club' as const, id: crypto.randomUUID() }
   const { id: itemId } = await db.selectFrom('item').select('id').where('sku', '=', 'GLV-M').executeTakeFirstOrThrow()
   const one = [{ ownerId: owner.id, itemId, quantity: 1 }]
-  const work = (trx: typeof db) => ({
-    trx,
-    services,
-    now: services.now(),
-    context: { actor: { kind: 'system' as const, job: 'bench' } },
-  })
+  const work = (trx: typeof db) => ({ ...jobWork(services, 'bench'), trx })
   await db.transaction().execute((trx) => parts.reserve(work(trx), one))
   await name('S-8', owner)
   await db.transaction().execute((trx) => parts.consume(work(trx), one))

@@ -200,7 +200,7 @@ test('what is told of nothing that is known here is answered and kept, whatever 
   expect(await post({ type: 'refund.created', object: foreign })).toBe(200)
 
   expect(await db.selectFrom('providerEvent').select('unknown').where('unknown', 'is', null).execute()).toEqual([])
-  const { state, sentence } = await unknownEvents({ trx: db }, services.config, clock.now)
+  const { state, sentence } = await unknownEvents(jobWork(services, 'test'), services.config, clock.now)
   expect([state, sentence]).toEqual(['ok', expect.stringContaining('8 events of 30 days')])
 })
 
