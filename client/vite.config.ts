@@ -93,7 +93,7 @@ export default defineConfig({
         outDir: '../dist/site',
         emptyOutDir: true,
         copyPublicDir: false,
-        rolldownOptions: { input: 'site/render.tsx', output: outputForNode, treeshake: doorsRunNothing },
+        rolldownOptions: { input: 'render.tsx', output: outputForNode, treeshake: doorsRunNothing },
       },
     },
   },

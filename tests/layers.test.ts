@@ -81,6 +81,14 @@ test.each(trees)('a feature of the $name imports only what it may of the kernel 
   expect(imports.filter((one) => isUpward(tree, one) || !tree.isOpen(one.to))).toEqual([])
 })
 
+test('the frames of the client and its head for search engines do not know each other', () => {
+  const across = globSync('client/{app,site}/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    new RegExp(`'#client/${folderOf(file) === 'app' ? 'site' : 'app'}/`).test(readFileSync(join(root, file), 'utf8')),
+  )
+
+  expect(across).toEqual([])
+})
+
 /** Names of features and tables that are ordinary words too: the kernel may say them of its own things. */
 const ordinary = new Set(
   'audit_event content document errors file files people permission permissions person promise quote resource role service setting settings setup sheet site tags account'.split(

@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useKnownContent } from '#client/content/use-content.ts'
+import { isShown, soonTitle } from '#client/routing/is-shown.ts'
 import { usePlace } from '#client/routing/navigation.ts'
+import { pageTitle } from '#client/routing/page-title.ts'
 import type { Page } from '#client/routing/page.ts'
 import { studioQuery } from '#client/settings/queries.ts'
-import { pageTitle } from '#client/site/page-title.ts'
 import type { PageContent } from '#shared/content/contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
-import { isShown, soonTitle } from './is-shown.ts'
 import { leadTo } from './lead-to.ts'
 import { isStillUnknown, pageAt, usePages } from './pages.ts'
 

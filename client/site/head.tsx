@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import { isShown, soonTitle } from '#client/app/is-shown.ts'
+import { isShown, soonTitle } from '#client/routing/is-shown.ts'
+import { pageTitle } from '#client/routing/page-title.ts'
 import type { Page } from '#client/routing/page.ts'
 import { StructuredData } from '#client/ui/StructuredData.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -8,7 +9,6 @@ import type { PageContent } from '#shared/content/contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
 import { businessOf } from './business.ts'
-import { pageTitle } from './page-title.ts'
 import { previewOf } from './preview.ts'
 
 interface HeadProps {

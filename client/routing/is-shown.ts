@@ -1,5 +1,6 @@
-import type { Page } from '#client/routing/page.ts'
 import type { Studio } from '#shared/settings/contract.ts'
+
+import type { Page } from './page.ts'
 
 export const soonTitle = 'Opens soon'
 

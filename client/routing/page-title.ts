@@ -1,7 +1,8 @@
-import type { Page } from '#client/routing/page.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { PageContent } from '#shared/content/contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
+
+import type { Page } from './page.ts'
 
 const offers: readonly { word: string; categories: readonly Service['category'][] }[] = [
   { word: 'fittings', categories: ['fitting', 'putter'] },

@@ -2,20 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { QueryClient } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
 
 import { dehydrateQueries } from '#client/api/hydration.ts'
 import { sendThrough } from '#client/api/send.ts'
-import { firstPageOf } from '#client/app/back-office/first-page.ts'
-import { loadBackOffice } from '#client/app/back-office/load.ts'
-import { knownPages, pageAt as matching, redirects } from '#client/app/pages.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { contentOf } from '#client/content/queries.ts'
 import type { Page } from '#client/routing/page.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import type { ReadApi, RenderContext, RenderedHead, RenderedPage, SiteBundle, SitePage } from '#shared/site/bundle.ts'
 
-import { headOf } from './head.tsx'
-import { SiteApp } from './SiteApp.tsx'
+import { App } from './app/App.tsx'
+import { Application } from './app/Application.tsx'
+import { firstPageOf } from './app/back-office/first-page.ts'
+import { loadBackOffice } from './app/back-office/load.ts'
+import { knownPages, pageAt as matching, redirects } from './app/pages.ts'
+import { headOf } from './site/head.tsx'
 
 // The entry of the bundle that the server imports: dist/site/render.js.
 
@@ -52,6 +54,23 @@ const dataOf = (queries: QueryClient) =>
       .getAll()
       .map(({ queryHash, state }) => [queryHash, state.data]),
   )
+
+interface SiteAppProps {
+  path: string
+  queries: QueryClient
+  renderedAt: Date
+}
+
+/** The application as it is rendered on the server: the same tree as in a browser, at one address. */
+function SiteApp({ path, queries, renderedAt }: SiteAppProps) {
+  return (
+    <Application queries={queries} renderedAt={renderedAt}>
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </Application>
+  )
+}
 
 async function render(path: string, context: RenderContext): Promise<RenderedPage> {
   const queries = newQueries()
