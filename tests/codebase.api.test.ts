@@ -170,7 +170,7 @@ test('no screen makes or carries the key of what it asks for: client/api does, f
   expect(filesWith(/\bcallByKey\(/)).toEqual([
     'client/files/use-uploads.ts',
     'client/inventory/counts/queries.ts',
-    'client/orders/register/use-sale-payment.ts',
+    'client/checkout/register/use-sale-payment.ts',
   ])
   expect(filesWith(/\bnewActKey\(/)).toEqual([
     'client/api/act-keys.ts',

@@ -32,9 +32,11 @@ const server: Tree = {
 }
 
 // Read as text: the compiler of the tests knows neither browsers nor JSX.
-const clientFeatures = [
-  ...readFileSync(join(root, 'client/features.ts'), 'utf8').matchAll(/^ {2}(?:\{ name: '(\w+)' \}|(\w+)),$/gm),
-].map(([, bare, feature]) => bare ?? feature ?? '')
+const [, listOfClient = ''] =
+  /features: readonly Feature\[\] = \[([^\]]*)\]/.exec(readFileSync(join(root, 'client/features.ts'), 'utf8')) ?? []
+const clientFeatures = [...listOfClient.matchAll(/^ {2}(?:\{ name: '(\w+)' \}|(\w+)),$/gm)].map(
+  ([, bare, feature]) => bare ?? feature ?? '',
+)
 
 const client: Tree = {
   name: 'client',
@@ -50,6 +52,13 @@ const folderOf = (file: string) => (file.split('/').length > 2 ? (file.split('/'
 
 const isComposed = ({ composition }: Tree, file: string) =>
   folderOf(file) === '' || composition.includes(folderOf(file))
+
+test('the features that both trees have stand in one order', () => {
+  const shared = server.order.filter((name) => clientFeatures.includes(name))
+
+  expect(shared.length).toBeGreaterThan(15)
+  expect(clientFeatures.filter((name) => shared.includes(name))).toEqual(shared)
+})
 
 /** What the files of a tree import of one another, across folders, other than its composition. */
 function importsAcross(tree: Tree): Import[] {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { matchPath } from 'react-router-dom'
 
 import { withContent } from '#client/content/with-content.ts'
-import { features } from '#client/features.ts'
+import { shownFeatures } from '#client/features.ts'
 import { setClubParts } from '#client/routing/club-parts.ts'
 import type { Feature, PageEntry } from '#client/routing/feature.ts'
 import { setOrderParts } from '#client/routing/order-parts.ts'
@@ -19,7 +19,7 @@ export const pagesOf = (entries: readonly PageEntry[], common: Pick<Page, 'acces
   entries.toSorted((one, other) => placeOf(one) - placeOf(other)).map((entry) => withContent({ ...common, ...entry }))
 
 const entriesOf = (kind: 'published' | 'site' | 'dashboard') =>
-  features.flatMap((feature: Feature) => feature[kind] ?? [])
+  shownFeatures.flatMap((feature: Feature) => feature[kind] ?? [])
 
 /** What only who develops the studio sees. */
 const development: readonly PageEntry[] = import.meta.env.DEV
@@ -59,11 +59,11 @@ export const pages: readonly Page[] = [
 export const redirects: readonly Redirect[] = [
   { from: '/dashboard', to: '/dashboard/home' },
   { from: '/admin', to: '/admin/members/all' },
-  ...features.flatMap((feature) => feature.redirects ?? []),
+  ...shownFeatures.flatMap((feature) => feature.redirects ?? []),
 ]
 
-setOrderParts(features.flatMap(({ ownOrder = [] }: Feature) => ownOrder))
-setClubParts(features.flatMap(({ ofClub = [] }: Feature) => ofClub))
+setOrderParts(shownFeatures.flatMap(({ ownOrder = [] }: Feature) => ownOrder))
+setClubParts(shownFeatures.flatMap(({ ofClub = [] }: Feature) => ofClub))
 
 let known = pages
 const listeners = new Set<() => void>()

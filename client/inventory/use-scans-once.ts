@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { useScanned } from '#client/orders/service.ts'
+import { useScanned } from '#client/ui/keys/use-scanned.ts'
 
 import { scanOnce } from './scan-once.ts'
 

@@ -4,14 +4,6 @@ export const backOffice: BackOffice = {
   pages: [
     {
       access: 'take_payments/orders',
-      path: '/admin/sales/register',
-      title: 'Register',
-      about: 'Goods, orders and tips, paid at the counter.',
-      tool: { group: 'Sales', needs: 'take_payments/orders', key: 'r', isFirst: true },
-      load: async () => (await import('./register/RegisterPage.tsx')).RegisterPage,
-    },
-    {
-      access: 'take_payments/orders',
       path: '/admin/orders/all',
       title: 'Orders',
       about: 'Counter sales, deposits, invoices and refunds.',
@@ -111,12 +103,6 @@ export const backOffice: BackOffice = {
     },
   ],
   acts: [
-    {
-      label: 'Cash drawers',
-      words: 'drawer till float count open close',
-      to: '/admin/sales/register?panel=drawer',
-      needs: 'take_payments/orders',
-    },
     {
       label: 'Refund an order',
       words: 'refunds give money back',

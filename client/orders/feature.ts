@@ -1,17 +1,8 @@
-import { withServices } from '#client/catalog/service.ts'
 import type { Feature } from '#client/routing/feature.ts'
 
 export const orders: Feature = {
   name: 'orders',
   site: [
-    {
-      access: 'signed-in',
-      path: '/checkout',
-      title: 'Checkout',
-      about: 'What you are about to pay for.',
-      search: 'typed',
-      load: withServices(async () => (await import('./cart/CheckoutPage.tsx')).CheckoutPage),
-    },
     {
       path: '/pay',
       title: 'Pay',
@@ -35,13 +26,6 @@ export const orders: Feature = {
       about: 'What you ordered, and what of it is due.',
       tab: { label: 'Orders', holds: '/dashboard/order/' },
       load: async () => (await import('./own/MyOrdersPage.tsx')).MyOrdersPage,
-    },
-    // One page for both: an installed app only opens the dashboard.
-    {
-      path: '/dashboard/checkout',
-      title: 'Checkout',
-      about: 'What you are about to pay for.',
-      load: withServices(async () => (await import('./cart/CheckoutPage.tsx')).CheckoutPage),
     },
     {
       path: '/dashboard/cards',

@@ -101,6 +101,8 @@ export interface PersonParts {
   badges?: readonly PersonPart[]
   /** On the overview, in the order of features. */
   overview?: readonly PersonPart[]
+  /** On the tab of their money, before the orders that are due. */
+  money?: readonly PersonPart[]
   /** In the list of clients. */
   listed?: readonly PersonPart[]
 }

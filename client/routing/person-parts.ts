@@ -12,10 +12,11 @@ interface KnownParts {
   tabs: readonly LoadedPart<PersonTab>[]
   badges: readonly LoadedPart<PersonPart>[]
   overview: readonly LoadedPart<PersonPart>[]
+  money: readonly LoadedPart<PersonPart>[]
   listed: readonly LoadedPart<PersonPart>[]
 }
 
-let known: KnownParts = { tabs: [], badges: [], overview: [], listed: [] }
+let known: KnownParts = { tabs: [], badges: [], overview: [], money: [], listed: [] }
 
 const withPart = <Part extends PersonPart>({ load, ...part }: Part): LoadedPart<Part> => ({
   ...part,
@@ -28,6 +29,7 @@ export function setPersonParts(parts: readonly PersonParts[]): void {
     tabs: parts.flatMap(({ tabs = [] }) => tabs.map(withPart)).toSorted((one, other) => one.at - other.at),
     badges: parts.flatMap(({ badges = [] }) => badges.map(withPart)),
     overview: parts.flatMap(({ overview = [] }) => overview.map(withPart)),
+    money: parts.flatMap(({ money = [] }) => money.map(withPart)),
     listed: parts.flatMap(({ listed = [] }) => listed.map(withPart)),
   }
 }
@@ -39,5 +41,6 @@ export const personPartsFor = (holds: Holds): KnownParts => ({
   tabs: known.tabs.filter(({ needs }) => holds(needs)),
   badges: known.badges.filter(({ needs }) => holds(needs)),
   overview: known.overview.filter(({ needs }) => holds(needs)),
+  money: known.money.filter(({ needs }) => holds(needs)),
   listed: known.listed.filter(({ needs }) => holds(needs)),
 })

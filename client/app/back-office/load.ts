@@ -1,5 +1,5 @@
 import { addPages, pagesOf } from '#client/app/pages.ts'
-import { features } from '#client/features.ts'
+import { shownFeatures } from '#client/features.ts'
 import { setBookingParts } from '#client/routing/booking-parts.ts'
 import type { Feature, Finder, PaletteAct, ScanResolver } from '#client/routing/feature.ts'
 import { setPersonParts } from '#client/routing/person-parts.ts'
@@ -43,7 +43,7 @@ export async function loadBackOffice(): Promise<void> {
 
 async function fetchBackOffice(): Promise<void> {
   const parts = await Promise.all(
-    [ownPart, ...features].map(async ({ name, backOffice }) => ({ name, ...(await backOffice?.()) })),
+    [ownPart, ...shownFeatures].map(async ({ name, backOffice }) => ({ name, ...(await backOffice?.()) })),
   )
   finders = parts.flatMap(({ name, find = [] }) => find.map((one) => ({ name, ...one })))
   acts = parts.flatMap((part) => part.acts ?? [])

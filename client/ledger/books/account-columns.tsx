@@ -1,5 +1,6 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
-import { OrderLink } from '#client/orders/service.ts'
+import { usePermissions } from '#client/permissions/service.ts'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import type { AccountLine } from '#shared/ledger/contract.ts'
 import { remember } from '#shared/remember.ts'
@@ -47,8 +48,7 @@ export const accountColumnsIn = remember((currency) =>
       id: 'order',
       header: 'Order',
       meta: { className: 'figures whitespace-nowrap' },
-      cell: ({ row: { original: line } }) =>
-        line.order && <OrderLink orderId={line.order.id}>{line.order.number}</OrderLink>,
+      cell: ({ row: { original: line } }) => line.order && <OrderOf order={line.order} />,
     }),
     column.accessor(({ payment }) => payment ?? '', {
       id: 'payment',
@@ -93,5 +93,16 @@ function Sum({ cents, side }: { cents: number; side: 'debit' | 'credit' }) {
       <span className="text-sm text-muted @2xl:sr-only">{side} </span>
       {figure(cents)}
     </>
+  )
+}
+
+/** Leads to the order, for whoever may open it. */
+function OrderOf({ order: { id, number } }: { order: NonNullable<AccountLine['order']> }) {
+  if (!usePermissions().holds('take_payments/orders')) return number
+
+  return (
+    <Link to={`/admin/orders/order/${id}`} className="underline underline-offset-4">
+      {number}
+    </Link>
   )
 }

@@ -1,7 +1,8 @@
-import { CountTerminal, TerminalCounted } from '#client/orders/service.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { MonthEnd } from '#shared/orders/month-end.ts'
+
+import { CountTerminal, TerminalCounted } from './CountTerminal.tsx'
 
 /** What terminals say that they took, typed day by day; only then it is said what that should be. */
 export function TerminalDays({ month: { terminalDays, currency, closed } }: { month: MonthEnd }) {

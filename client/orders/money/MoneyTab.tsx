@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { feesOfPerson, TakeFee } from '#client/booking/service.ts'
 import { orderPath } from '#client/orders/paths.ts'
 import { walletsOf } from '#client/orders/queries.ts'
 import { cardsOf, cardWords, stateWords } from '#client/orders/tenders/card/kept-cards.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
+import { personPartsFor } from '#client/routing/person-parts.ts'
 import { useStudio } from '#client/settings/service.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { OrderRow } from '#shared/orders/contract.ts'
@@ -45,34 +46,17 @@ export function MoneyTab({ personId }: { personId: string }) {
       <RecordPart title="Cards on file">
         <CardsOfClient personId={personId} />
       </RecordPart>
-      {holds('manage_bookings/bookings') && <FeesDue personId={personId} />}
+      {personPartsFor(holds).money.map(({ Part }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- their order never changes
+        <Loaded key={index} skeleton={null}>
+          <Part personId={personId} />
+        </Loaded>
+      ))}
       <OrdersDue personId={personId} />
       <RecordPart title="What was given and spent">
         <WalletEntries entries={entries} />
       </RecordPart>
     </div>
-  )
-}
-
-/** Fees for late cancellations and no-shows that no order has yet. */
-function FeesDue({ personId }: { personId: string }) {
-  const { date } = useStudio()
-  const { data: fees } = useSuspenseQuery(feesOfPerson(personId))
-  if (fees.length === 0) return null
-
-  return (
-    <RecordPart title="Fees that are not paid">
-      <ul className="text-sm">
-        {fees.map((fee) => (
-          <li key={fee.id} className="flex min-h-row flex-wrap items-center gap-3 border-b border-line py-1">
-            <span className="min-w-0 flex-1 truncate">
-              {fee.kind === 'no_show' ? 'Did not come' : 'Canceled late'}: {fee.serviceName}, {date(fee.startsAt)}
-            </span>
-            <TakeFee fee={fee} />
-          </li>
-        ))}
-      </ul>
-    </RecordPart>
   )
 }
 

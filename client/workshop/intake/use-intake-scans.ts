@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useScanned } from '#client/orders/service.ts'
+import { useScanned } from '#client/ui/keys/use-scanned.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
+import type { Counter } from '#client/checkout/register/use-counter.ts'
 import { membershipOfPerson, plansIn, runs, WaiverSigned } from '#client/memberships/service.ts'
-import type { Counter } from '#client/orders/register/use-counter.ts'
 import { peopleToPick, PersonLink } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useStudio, useToday } from '#client/settings/service.ts'

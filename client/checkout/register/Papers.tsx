@@ -1,5 +1,4 @@
-import { GiftCardPaper, type PrintedCard } from '#client/orders/gift-cards/GiftCardPaper.tsx'
-import { type Paper, ReceiptPaper } from '#client/orders/receipt/ReceiptPaper.tsx'
+import { GiftCardPaper, type Paper, type PrintedCard, ReceiptPaper } from '#client/orders/service.ts'
 import type { Order } from '#shared/orders/contract.ts'
 
 export type Print = Paper | { card: PrintedCard }

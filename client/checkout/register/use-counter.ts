@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { type Goods, goodsMatching } from '#client/orders/goods.ts'
-import type { GivenBack } from '#client/orders/record/queries.ts'
-import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
+import { type GivenBack, type Goods, goodsMatching, isOnReader } from '#client/orders/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'

@@ -1,8 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 
-import { readersQuery } from '#client/orders/tenders/reader/queries.ts'
-import { type TenderCode, tenders, useTenders } from '#client/orders/tenders/Tender.tsx'
+import { readersQuery, type TenderCode, tenders, useTenders } from '#client/orders/service.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
+import { isOnReader } from '#client/orders/service.ts'
 import { approved } from '#client/permissions/service.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 
 import { dayBoardOf } from '#client/booking/service.ts'
-import { detailOf, type Goods, mostSold } from '#client/orders/goods.ts'
+import { detailOf, type Goods, mostSold } from '#client/orders/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useDeskDay, useStudio, useToday } from '#client/settings/service.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import { restore, type TextField, textFieldOf } from '#client/ui/keys/restore-field.ts'
-import { readScans } from '#client/ui/keys/scan-reader.ts'
+import { restore, type TextField, textFieldOf } from './restore-field.ts'
+import { readScans } from './scan-reader.ts'
 
 /** A scan on the register's screen sells, wherever the focus is, and opens nothing. */
 export function useScanned(onScan: (code: string) => void): void {

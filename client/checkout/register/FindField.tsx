@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 
-import { detailOf, type Goods, goodsMatching } from '#client/orders/goods.ts'
+import { detailOf, type Goods, goodsMatching } from '#client/orders/service.ts'
 import { peopleToPick } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useStudio } from '#client/settings/service.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 
 import { useAct } from '#client/api/use-act.ts'
-import { cashMovesOf, moveCash } from '#client/orders/register/queries.ts'
+import { cashMovesOf, moveCash } from '#client/checkout/register/queries.ts'
 import { SumField, useStudio } from '#client/settings/service.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'

@@ -4,14 +4,22 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { isWaiverNeeded, refreshWaiver, WaiverFirst } from '#client/memberships/service.ts'
-import { KeepForOrder } from '#client/orders/cards/KeepForOrder.tsx'
-import { needsCardAlone } from '#client/orders/order-acts.ts'
-import { orderOf } from '#client/orders/queries.ts'
-import { CardForm } from '#client/orders/tenders/card/CardForm.tsx'
-import { CodeForm } from '#client/orders/tenders/CodeForm.tsx'
-import { PayByCredit } from '#client/orders/tenders/own/OwnTenders.tsx'
-import { PayByGiftCard } from '#client/orders/tenders/own/PayByGiftCard.tsx'
-import { PayClock } from '#client/orders/tenders/PayClock.tsx'
+import {
+  beginCheckout,
+  CardForm,
+  CartLines,
+  cartOf,
+  CodeForm,
+  GiftForm,
+  KeepForOrder,
+  needsCardAlone,
+  orderCart,
+  orderOf,
+  PayByCredit,
+  PayByGiftCard,
+  PayClock,
+  putCartCode,
+} from '#client/orders/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -26,10 +34,6 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Failure } from '#shared/http/failure.ts'
 import type { Cart } from '#shared/orders/cart-contract.ts'
-
-import { CartLines } from './CartLines.tsx'
-import { GiftForm } from './GiftForm.tsx'
-import { beginCheckout, cartOf, orderCart, putCartCode } from './queries.ts'
 
 /** The checkout: first the cart, then the payment of the order that the address names. */
 export function CheckoutPage() {

@@ -10,6 +10,7 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { useDeskDay, useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { useScanned } from '#client/ui/keys/use-scanned.ts'
 import { ThumbFoot } from '#client/ui/ThumbFoot.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { BoardBooking } from '#shared/booking/desk.ts'
@@ -23,7 +24,6 @@ import { RegisterPanels } from './RegisterPanels.tsx'
 import { isDraft, isEmpty, withoutLast } from './sale.ts'
 import { SaleSide } from './SaleSide.tsx'
 import { type Counter, useCounter } from './use-counter.ts'
-import { useScanned } from './use-scanned.ts'
 
 /** The register: the focus is in the search field and returns to it. */
 export function RegisterPage() {

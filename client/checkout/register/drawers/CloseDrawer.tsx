@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { closeDrawer, explainDifference } from '#client/checkout/register/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
-import { closeDrawer, explainDifference } from '#client/orders/register/queries.ts'
-import { CountTerminal, TerminalCounted } from '#client/orders/terminal/CountTerminal.tsx'
+import { CountTerminal, TerminalCounted } from '#client/ledger/service.ts'
 import { useStudio, useToday } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'

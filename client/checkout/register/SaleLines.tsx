@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { Minus, Plus, X } from 'lucide-react'
 
-import { isToldElsewhere, statusOf } from '#client/orders/tenders/payment-words.ts'
-import { isOnReader } from '#client/orders/tenders/reader/reader-words.ts'
+import { isOnReader, isToldElsewhere, statusOf } from '#client/orders/service.ts'
 import { useStudio } from '#client/settings/service.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { rateOf } from '#shared/orders/taxes.ts'
