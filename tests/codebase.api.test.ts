@@ -168,9 +168,9 @@ test('no screen makes or carries the key of what it asks for: client/api does, f
   ])
   // What is kept beyond its page is asked by the key that is kept with it.
   expect(filesWith(/\bcallByKey\(/)).toEqual([
+    'client/checkout/register/use-sale-payment.ts',
     'client/files/use-uploads.ts',
     'client/inventory/counts/queries.ts',
-    'client/checkout/register/use-sale-payment.ts',
   ])
   expect(filesWith(/\bnewActKey\(/)).toEqual([
     'client/api/act-keys.ts',
