@@ -8,7 +8,7 @@ import { drawersContract } from '#shared/payments/drawers-contract.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { notesContract } from '#shared/people/notes.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
-import { findGlove, openDrawer, scan, shownTotal } from '#tests/orders/register/at-register.ts'
+import { findGlove, openDrawer, scan, shownTotal } from '#tests/checkout/register/at-register.ts'
 import { manager, openTill } from '#tests/orders/till.ts'
 import { test } from '#tests/support/browser.ts'
 

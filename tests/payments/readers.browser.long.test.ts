@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { orderPath } from '#client/orders/paths.ts'
-import { findGlove, scan } from '#tests/orders/register/at-register.ts'
+import { findGlove, scan } from '#tests/checkout/register/at-register.ts'
 import { openTill } from '#tests/orders/till.ts'
 import { telephone, test } from '#tests/support/browser.ts'
 

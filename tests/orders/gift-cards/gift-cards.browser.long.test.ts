@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { findGlove, scan, shownTotal } from '#tests/orders/register/at-register.ts'
+import { findGlove, scan, shownTotal } from '#tests/checkout/register/at-register.ts'
 import { manager } from '#tests/orders/till.ts'
 import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
