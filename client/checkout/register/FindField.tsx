@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 
 import { detailOf, type Goods, goodsMatching } from '#client/orders/service.ts'
 import { peopleToPick } from '#client/people/service.ts'
@@ -9,7 +9,7 @@ import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import { PickerList } from '#client/ui/forms/PickerList.tsx'
-import { troubleOf } from '#client/ui/forms/use-combobox.ts'
+import { troubleOf, useCombobox } from '#client/ui/forms/use-combobox.ts'
 
 interface FindFieldProps {
   ref: Ref<HTMLInputElement>
@@ -25,22 +25,17 @@ interface FindFieldProps {
 
 /** The register's main field: a code, or letters of goods or a client. Enter in the empty field goes on to the payment. */
 export function FindField({ ref, ...does }: FindFieldProps) {
-  const listId = useId()
   const { studio } = useStudio()
   const find = useFindField(does)
-  const { typed, options, active, isOpen, isNothing, problem } = find
+  const { typed, options, isNothing, problem } = find
+  const { listId, active, isOpen, field } = find.combobox
 
   return (
     <div className="relative">
       <input
         ref={ref}
-        role="combobox"
+        {...field}
         aria-label="Scan, product or client"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen && options[active] ? `${listId}-${active}` : undefined}
-        aria-autocomplete="list"
-        autoComplete="off"
         enterKeyHint="go"
         placeholder="Scan, product or client"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a queue looks on: the first scan goes here
@@ -74,14 +69,12 @@ export function FindField({ ref, ...does }: FindFieldProps) {
 
 function useFindField({ onGoods, onPerson, onCode, onTenders, onDropLast }: Omit<FindFieldProps, 'ref'>) {
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
   const [isClosed, setClosed] = useState(false)
   const { options, isReady, ...found } = useFind(typed)
-  const isOpen = !isClosed && options.length > 0
 
   const type = (text: string) => {
     setTyped(text)
-    setActive(0)
+    combobox.restart()
     setClosed(false)
   }
   const take = ({ goods, person }: FoundOption) => {
@@ -93,29 +86,38 @@ function useFindField({ onGoods, onPerson, onCode, onTenders, onDropLast }: Omit
     const option = options[index]
     if (option) take(option)
   }
+  const combobox = useCombobox({
+    count: isClosed ? 0 : options.length,
+    typed,
+    letters: typed.trim(),
+    answer: atOnce,
+    onChoose: choose,
+    onClose: () => setClosed(true),
+  })
+  // Enter does not wait for what is found: a code that was scanned is sent as it is.
   const enter = () => {
     const text = typed.trim()
-    const option = options[active]
+    const option = options[combobox.active]
     if (text === '') return onTenders()
-    if (isReady && isOpen && option) return take(option)
+    if (isReady && combobox.isOpen && option) return take(option)
     if (isReady && options.length === 0) return
 
     onCode(text)
     type('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Backspace' && typed === '' && !event.repeat) return onDropLast()
-    if (event.key === 'Enter') enter()
-    else if (step && isOpen) setActive((active + step + options.length) % options.length)
-    else if (event.key === 'Escape' && isOpen) setClosed(true)
-    else return
+    if (event.key !== 'Enter') return combobox.field.onKeyDown(event)
 
+    enter()
     event.preventDefault()
   }
 
-  return { typed, type, options, active, isOpen, choose, onKeyDown, close: () => setClosed(true), ...found }
+  return { typed, type, options, combobox, choose, onKeyDown, close: () => setClosed(true), ...found }
 }
+
+// The list is taken from as it stands, also while other letters are looked up.
+const atOnce = { fetchStatus: 'idle', failureReason: null, isPending: false, isPlaceholderData: false } as const
 
 const leastLetters = 2
 const restMilliseconds = 120
