@@ -79,7 +79,8 @@ export async function presentOrder(work: OnDatabase, order: OrderRow, actor: Act
     dueNowCents: Math.max(0, dueNowCents - paidCents + refundedCents),
     needsCard: order.status === 'awaiting_payment' && waitsForCard({ ...order, lines }),
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
-    lines,
+    // A code that takes nothing off any more is remembered, and told to nobody.
+    lines: lines.map((line) => ({ ...line, discounts: line.discounts.filter(({ cents }) => cents > 0) })),
     payments: payments.map((payment) => presentPayment(payment)),
     refunds: refunds.map(({ createdAt, name, reason, totalCents, tenders }) => ({
       at: createdAt,

@@ -69,7 +69,7 @@ export const Reschedule = z.strictObject({
 })
 export type Reschedule = z.output<typeof Reschedule>
 
-/** One that moves, with what it cost and costs at its new time. */
+/** One that moves, with what it cost and costs at its new time: after a code for visits of some days, where the day decides on it. */
 export const MovedPrice = z.object({ id: Id, startsAt: Instant, local: z.string(), oldCents: Cents, newCents: Cents })
 export type MovedPrice = z.output<typeof MovedPrice>
 
@@ -217,8 +217,11 @@ export const changeEndpoints = {
       bayId: Id.exactOptional(),
     }),
     response: z.object({
-      /** With whom it would be: as it is, where they are free. */
-      starts: z.array(FreeStart.extend({ staffName: z.string().nullable() })),
+      /**
+       * With whom it would be: as it is, where they are free. `formerCents` is what it costs now where that is not its price: a
+       * code takes something off it that it does not take off there.
+       */
+      starts: z.array(FreeStart.extend({ staffName: z.string().nullable(), formerCents: Cents.exactOptional() })),
       /** By which it is canceled then. */
       terms: z.object({ cancellationPolicy: CancellationPolicy, termsSince: Instant.nullable() }),
       /** Why whoever asks may not move it, or no longer. */

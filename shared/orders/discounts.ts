@@ -151,3 +151,82 @@ function takeByCode(lines: readonly ReducibleLine[], states: readonly State[], c
 /** What staff take off what is left of a line. */
 export const staffCents = (off: { percent: number } | { cents: number }, leftCents: number): number =>
   Math.min(leftCents, 'percent' in off ? shareOfCents(leftCents, off.percent, 100) : off.cents)
+
+/** What is taken off a line that is there: of the catalog's discounts with their rule as it is now. */
+export interface TakenDiscount extends Partial<Pick<DiscountRule, 'categories' | 'skus'>>, Partial<DiscountDays> {
+  /** Nothing, where its code is in the order and has not taken anything off this line yet. */
+  cents: number
+  /** Null of what staff or a plan have taken off. */
+  takes: DiscountTakes | null
+  amount: number | null
+  floorCents: number | null
+  /** What of the same discount is taken off other lines of the order. */
+  elsewhereCents: number
+}
+
+/** The day on which somebody comes for what a line is, and the day to which they move it, or the studio. */
+export interface MovedVisit {
+  from: string
+  to: string
+  by: 'client' | 'studio'
+}
+
+export interface RepricedLine extends Pick<ReducibleLine, 'quantity' | 'taxCategory'> {
+  /** What all of it came to before anything was taken off, and comes to now. */
+  beforeCents: number
+  afterCents: number
+  visit?: MovedVisit | undefined
+}
+
+/**
+ * What becomes of a discount by the day of the visit: it is dropped on a day that it does not know, and comes with one that it does.
+ * What the studio moves never costs more.
+ */
+function onNewDay(one: TakenDiscount, { visit, taxCategory }: RepricedLine): 'stays' | 'drops' | 'comes' {
+  if (one.dayOf !== 'visit' || !visit || visit.from === visit.to) return 'stays'
+  if (missedDay(one, visit.to) !== undefined) return visit.by === 'studio' ? 'stays' : 'drops'
+
+  const { categories = [], skus = [] } = one
+  const line = { unitCents: 0, quantity: 1, taxCategory, reducedBy: 'codes' as const }
+  return one.cents === 0 && isNamedBy({ categories, skus }, line) ? 'comes' : 'stays'
+}
+
+/**
+ * What is taken off a line at another price: a sum off stays that sum; a percentage, and whatever staff have taken off, stays the
+ * same share of what is left, down to the floor of what takes it, or of what was taken before it.
+ */
+export function discountsAt(taken: readonly TakenDiscount[], line: RepricedLine): number[] {
+  let [before, after, least] = [line.beforeCents, line.afterCents, 0]
+
+  return taken.map((one) => {
+    const { cents: was, takes, amount } = one
+    const fate = onNewDay(one, line)
+    if (fate !== 'drops') least = Math.max(least, (one.floorCents ?? 0) * line.quantity)
+    const byPercent = (of: number) => Math.min(shareOfCents(of, amount ?? 0, 100), Math.max(0, of - least))
+    const room = takes === null ? after : Math.max(0, after - least)
+    const asBefore = () => {
+      // As it was computed then; of a discount that was changed since, in proportion.
+      if (takes === 'percent' && byPercent(before) === was) return byPercent(after)
+      const inProportion = before === 0 ? 0 : shareOfCents(was, after, before)
+      return Math.min(takes === 'line' || takes === 'order' ? was : inProportion, room)
+    }
+    const anew = () => {
+      if (takes === 'percent') return byPercent(after)
+      return Math.min(Math.max(0, (amount ?? 0) - (takes === 'order' ? one.elsewhereCents : 0)), room)
+    }
+    const cents = fate === 'drops' ? 0 : fate === 'comes' ? anew() : asBefore()
+    before -= was
+    after -= cents
+    return cents
+  })
+}
+
+/** What codes for visits of some days take off a line before it moves to another day and then, where that changes. */
+export function visitCodesOf(taken: readonly TakenDiscount[], line: RepricedLine): { was: number; will: number } {
+  const cents = discountsAt(taken, line)
+  const changed = taken.flatMap((one, at) =>
+    onNewDay(one, line) === 'stays' ? [] : [{ was: one.cents, will: cents[at] ?? 0 }],
+  )
+
+  return { was: sumOf(changed.map(({ was }) => was)), will: sumOf(changed.map(({ will }) => will)) }
+}

@@ -195,7 +195,7 @@ function useMove({ booking, scope, withApart, token, onMoved }: MoveRequest) {
 }
 
 interface CostQuery extends Pick<NewTimeProps, 'booking' | 'token'> {
-  chosen: FreeStart | undefined
+  chosen: Chosen | undefined
   scope: Scope
   withApart: boolean | undefined
 }
@@ -210,7 +210,7 @@ function useCost({ booking, chosen, scope, withApart, token }: CostQuery): MoveC
   })
   if (!isOne) return chosen && data
 
-  return chosen && { oldCents: booking.priceCents, newCents: chosen.priceCents }
+  return chosen && { oldCents: chosen.formerCents ?? booking.priceCents, newCents: chosen.priceCents }
 }
 
 interface PressProps {
@@ -231,6 +231,13 @@ const Press = ({ moving, chosen, shown, isOff, children }: PressProps) => (
     {children}
   </Button>
 )
+
+/** What becomes of a discount: a code may be for visits of the former day alone. */
+function discountNote(booking: Booking, { formerCents }: Chosen, { oldCents, newCents }: MoveCost): string {
+  if (formerCents !== undefined) return ' Your code is not for that day.'
+
+  return payableOf(booking) < booking.priceCents && newCents !== oldCents ? ' Before your discount.' : ''
+}
 
 interface FootProps {
   booking: Booking
@@ -255,7 +262,7 @@ function Foot({ booking, chosen, cost, children }: FootProps) {
             {cost && (
               <span className="w-full text-sm">
                 {costWords(cost, money)}
-                {payableOf(booking) < booking.priceCents && cost.newCents !== cost.oldCents && ' Before your discount.'}
+                {discountNote(booking, chosen, cost)}
               </span>
             )}
           </>

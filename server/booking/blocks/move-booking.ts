@@ -6,7 +6,7 @@ import { manageUrl } from '#server/booking/link.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { listLinesOfBooking } from '#server/booking/pay/order-store.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
-import { priceIfStudioMoves, serviceOfMoved } from '#server/booking/price/price-of-move.ts'
+import { priceIfStudioMoves, serviceOfMoved, visitOf } from '#server/booking/price/price-of-move.ts'
 import { setTimes } from '#server/booking/reschedule/move-store.ts'
 import { priceMoved } from '#server/booking/reschedule/price-moved.ts'
 import { swapAllocations } from '#server/booking/reschedule/swap.ts'
@@ -78,7 +78,7 @@ export async function moveBooking(work: Work, move: StudiosMove): Promise<MovedC
     apart: booking.seriesId !== null,
   }
   await setTimes(work, { id: bookingId, startsAt, endsAt, version, ...kept })
-  if (isAnotherTime) await repriceOrdered(owing, { bookingId })
+  if (isAnotherTime) await repriceOrdered(owing, { bookingId, visit: visitOf(booking, { startsAt, by: asked.by }) })
   const times = { fromStartsAt: booking.startsAt, toStartsAt: startsAt }
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: move.reason || null }
   await insertTransition(work, {
@@ -112,14 +112,16 @@ export async function isPaidAtThisPrice(
   for (const orderId of new Set(lines.map((line) => line.orderId))) open.push(await findUndecided(work, orderId))
   const booking = open.some(Boolean) ? await findBooking(work, bookingId) : undefined
 
-  return booking !== undefined && (await priceIfStudioMoves(work, booking, startsAt)) !== booking.priceCents
+  if (!booking) return false
+  const { priceCents, code } = await priceIfStudioMoves(work, booking, startsAt)
+  return priceCents !== booking.priceCents || code.was !== code.will
 }
 
 /** Never more than it was, whatever the new time costs. */
 async function priceByStudio(work: Work, booking: BookingRow, startsAt: Date) {
   const service = await serviceOfMoved(work, booking, startsAt)
 
-  return priceMoved(work, { booking, service, startsAt, by: 'studio', isLimited: false })
+  return (await priceMoved(work, { booking, service, startsAt, by: 'studio', isLimited: false })).priced
 }
 
 interface ResourceSwap {

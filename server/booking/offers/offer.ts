@@ -45,7 +45,7 @@ export async function offerTimes(work: Work, offer: TimesOffer): Promise<boolean
   const facts = await findBooking(work, booking.id)
   if (!facts) return false
   for (const { startsAt, endsAt, resourceIds, staffName } of times) {
-    const priceCents = await priceIfStudioMoves(work, facts, startsAt)
+    const { priceCents } = await priceIfStudioMoves(work, facts, startsAt)
     const time = { bookingId: booking.id, startsAt, endsAt, priceCents, expiresAt, now }
     const { id: holdId } = await insertHoldFor(work, time)
     const occupied = { start: startsAt.getTime() - buffers.before, end: endsAt.getTime() + buffers.after }

@@ -1,5 +1,6 @@
 import type { Work } from '#server/kernel/work.ts'
 import { repriceLine } from '#server/orders/service.ts'
+import type { MovedVisit } from '#shared/orders/discounts.ts'
 
 import { lineName, movedWords, shareName } from './line-name.ts'
 import { listPayable } from './line-store.ts'
@@ -10,13 +11,14 @@ interface RepricedBooking {
   bookingId: string
   /** In the words of the document that corrects an invoice; that it was moved, unless told. */
   reason?: string
+  visit?: MovedVisit | undefined
 }
 
 /**
  * Has the orders of a booking follow what it costs now, and say when it is: what was paid too much goes back, what is more is due.
  * To be called under their locks. Returns the refunds that are asked of their cards once all is committed.
  */
-export async function repriceOrdered(work: Work, { bookingId, ...told }: RepricedBooking): Promise<string[]> {
+export async function repriceOrdered(work: Work, { bookingId, visit, ...told }: RepricedBooking): Promise<string[]> {
   const lines = await listLinesOfBooking(work, bookingId)
   const [booking] = lines.length > 0 ? await listPayable(work, [bookingId]) : []
   if (!booking) return []
@@ -29,7 +31,7 @@ export async function repriceOrdered(work: Work, { bookingId, ...told }: Reprice
       player === null
         ? { name: lineName(booking), unitCents: booking.priceCents - booking.sharedCents }
         : { name: shareName(booking), unitCents: shares.find((one) => one.player === player)?.shareCents ?? 0 }
-    refundIds.push(...(await repriceLine(work, { orderId, lineId, reason, ...priced })))
+    refundIds.push(...(await repriceLine(work, { orderId, lineId, reason, visit, ...priced })))
   }
   return refundIds
 }

@@ -1,18 +1,29 @@
 import { getCalendarAround, type ServiceCalendar } from '#server/booking/calendar.ts'
 import { findMember, type Member } from '#server/booking/member.ts'
+import { listLinesOfBooking } from '#server/booking/pay/order-store.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { listPlans } from '#server/memberships/service.ts'
+import { type DiscountOfLine, listDiscountsOf } from '#server/orders/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { sum } from '#shared/booking/players/shares.ts'
 import type { BayMinutes } from '#shared/memberships/bay-time.ts'
+import { type MovedVisit, visitCodesOf } from '#shared/orders/discounts.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { getPrice, type Party, type Plans, priceOf, shareOut } from './price-of.ts'
 
 /** Who plays in a booking, and by which plans. */
-export interface BookedParty {
+interface BookedParty {
   players: readonly ShareRow[]
   plans: Plans
+}
+
+/** What pays for a booking, where codes for visits of some days are in its orders: all of it, or the share of a player. */
+interface CodedLine {
+  player: number | null
+  discounts: readonly DiscountOfLine[]
 }
 
 /** A booking that looks for another time, with all that its price is made of. */
@@ -22,6 +33,7 @@ export interface MovedBooking extends BookedParty {
   service: ServiceCalendar
   /** By which it was booked, or whose it is; nobody, where there is no membership that counts. */
   member: Member | undefined
+  coded: readonly CodedLine[]
 }
 
 /** How long it may last for its price: what was made shorter may become as long again. */
@@ -42,6 +54,28 @@ export async function partyOf(work: Timed, { id, players: named }: BookingRow): 
   return { players, plans: await plansOf(work, players) }
 }
 
+/** All of it that its row does not say. */
+export async function readMoved(work: Timed, booking: BookingRow): Promise<Omit<MovedBooking, 'service' | 'member'>> {
+  const lines = await listLinesOfBooking(work, booking.id)
+  const discounts =
+    lines.length > 0
+      ? await listDiscountsOf(
+          work,
+          lines.map(({ lineId }) => lineId),
+        )
+      : []
+  const coded = lines.map(({ lineId, player }) => ({
+    player,
+    discounts: discounts.filter((one) => one.lineId === lineId),
+  }))
+
+  return {
+    booking,
+    ...(await partyOf(work, booking)),
+    coded: coded.filter((line) => line.discounts.some(({ dayOf }) => dayOf === 'visit')),
+  }
+}
+
 /**
  * By whose terms it moves: the membership that it was booked by, or what that has become since. What was booked at the public
  * price may be moved by the one that its client has, by whoever may use it.
@@ -59,13 +93,13 @@ export async function memberOfBooking(
 }
 
 /** What a booking would cost if the studio moved it there: never more than it does. */
-export async function priceIfStudioMoves(work: Timed, booking: BookingRow, startsAt: Date): Promise<number> {
+export async function priceIfStudioMoves(work: Timed, booking: BookingRow, startsAt: Date): Promise<PriceMoved> {
   const asked = { now: work.now, movedBookingId: booking.id }
   const service = await serviceOfMoved(work, booking, startsAt)
   const member = await memberOfBooking(work, booking, asked)
-  const moved = { booking, service, member, ...(await partyOf(work, booking)) }
+  const moved = { service, member, ...(await readMoved(work, booking)) }
 
-  return priceOfMove(moved, { startsAt, by: 'studio', isLimited: false, now: work.now }).priceCents
+  return priceOfMove(moved, { startsAt, by: 'studio', isLimited: false, now: work.now })
 }
 
 /** The service of a booking around the time that the studio moves it to. */
@@ -79,8 +113,14 @@ interface MovePrice {
   taken: BayMinutes
 }
 
-/** By whose plan, where it is one's. */
-type PriceMoved = MovePrice & Pick<MovedBooking, 'member'>
+export interface PriceMoved extends MovePrice {
+  /** By whose plan, where it is one's. */
+  member: Member | undefined
+  /** What each player pays of it. */
+  shares: { player: number; shareCents: number }[]
+  /** What codes for visits of some days take off it now and then, where the new day changes that. */
+  code: { was: number; will: number }
+}
 
 interface WantedTime {
   startsAt: Date
@@ -97,6 +137,13 @@ const included = ({ peak, offPeak }: BayMinutes) => peak + offPeak
  * costs less: they would cancel it and book anew.
  */
 export function priceOfMove(moved: MovedBooking, wanted: WantedTime): PriceMoved {
+  const price = planOrPublic(moved, wanted)
+  const shares = sharesAfterMove(moved, wanted.startsAt, price.priceCents)
+
+  return { ...price, shares, code: codeAfterMove(moved, wanted, { ...price, shares }) }
+}
+
+function planOrPublic(moved: MovedBooking, wanted: WantedTime): MovePrice & Pick<MovedBooking, 'member'> {
   const { booking, member } = moved
   if (booking.membershipId !== null || !member) return { ...agreedOrNew(moved, wanted), member }
 
@@ -163,7 +210,7 @@ export const partyIn = ({ players, plans }: BookedParty, ordered?: Party['ordere
  * What each player pays once it is at its new time. Whoever has ordered their share pays no more than they agreed to, and less
  * where it is less; the others have the rest.
  */
-export function sharesAfterMove(moved: MovedBooking, startsAt: Date, priceCents: number) {
+function sharesAfterMove(moved: MovedBooking, startsAt: Date, priceCents: number) {
   const { booking, service, players } = moved
   const shared = { service, time: pricedTime(booking, startsAt) }
   const fair = shareOut(priceCents, { ...shared, party: partyIn(moved) })
@@ -173,4 +220,28 @@ export function sharesAfterMove(moved: MovedBooking, startsAt: Date, priceCents:
   const cents = shareOut(priceCents, { ...shared, party: partyIn(moved, ordered) })
 
   return players.map(({ player }, at) => ({ player, shareCents: cents[at] ?? 0 }))
+}
+
+/** From which day to which it moves, as codes for visits of some days look at it. */
+export const visitOf = (
+  { startsAt: from, zone }: BookingRow,
+  { startsAt: to, by }: Pick<WantedTime, 'startsAt' | 'by'>,
+): MovedVisit => ({ from: localDayOf(from, zone), to: localDayOf(to, zone), by })
+
+function codeAfterMove(
+  { booking, coded, players }: MovedBooking,
+  wanted: WantedTime,
+  { priceCents, shares }: Pick<PriceMoved, 'priceCents' | 'shares'>,
+): PriceMoved['code'] {
+  const visit = visitOf(booking, wanted)
+  const ordered = players.filter(({ orderLineId }) => orderLineId !== null)
+  const shareOf = (player: number) => shares.find((one) => one.player === player)?.shareCents ?? 0
+  const restCents = priceCents - sum(ordered.map(({ player }) => shareOf(player)))
+  const changes = coded.flatMap(({ player, discounts }) => {
+    const [line] = discounts
+    const afterCents = player === null ? restCents : shareOf(player)
+    return line ? [visitCodesOf(discounts, { ...line, afterCents, visit })] : []
+  })
+
+  return { was: sum(changes.map(({ was }) => was)), will: sum(changes.map(({ will }) => will)) }
 }

@@ -3,6 +3,7 @@ import { type KeptFor, takeKept } from '#server/booking/holds/kept-for.ts'
 import type { Target } from '#server/booking/make/target.ts'
 import { withdrawOffer } from '#server/booking/offers/withdraw.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
+import { visitOf } from '#server/booking/price/price-of-move.ts'
 import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { MovedPrice } from '#shared/booking/changes.ts'
@@ -49,7 +50,7 @@ export async function moveTo(work: Work, draft: MoveDraft): Promise<Moved> {
   const resourceIds = await swapAllocations(work, { bookingId, start, isBeside, now: work.now })
   // Whoever chose a coach and is given another by the studio is as free as whoever is given another time.
   const isByOther = by === 'studio' && (await findBooking(work, bookingId))?.staffName !== booking.staffName
-  const priced = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
+  const { priced, code } = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
   await setTimes(work, {
     id: bookingId,
     startsAt: new Date(start.start),
@@ -63,7 +64,7 @@ export async function moveTo(work: Work, draft: MoveDraft): Promise<Moved> {
     forcedReason: isForced ? move.force?.reason : undefined,
     apart: booking.seriesId !== null && scope === 'this',
   })
-  const refundIds = await repriceOrdered(work, { bookingId })
+  const refundIds = await repriceOrdered(work, { bookingId, visit: visitOf(booking, { startsAt, by }) })
   await recordMove(work, draft, { ...priced, resourceIds })
   await tellOfMove(work, {
     former: booking,
@@ -74,8 +75,9 @@ export async function moveTo(work: Work, draft: MoveDraft): Promise<Moved> {
     isAlone: scope === 'this',
   })
   const local = localTimeOf(startsAt, booking.zone)
+  const [formerCents, newCents] = [oldCents - code.was, priced.priceCents - code.will]
   return {
-    price: { id: bookingId, startsAt, local, oldCents, newCents: priced.priceCents },
+    price: { id: bookingId, startsAt, local, oldCents: formerCents, newCents },
     former: booking,
     refundIds,
   }

@@ -2,7 +2,7 @@ import type { Target } from '#server/booking/make/target.ts'
 import { lockMember } from '#server/booking/member.ts'
 import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import { setShares } from '#server/booking/players/party-store.ts'
-import { memberOfBooking, partyOf, priceOfMove, sharesAfterMove } from '#server/booking/price/price-of-move.ts'
+import { memberOfBooking, priceOfMove, readMoved } from '#server/booking/price/price-of-move.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { giveBackMinutes, takeMinutes } from '#server/memberships/service.ts'
@@ -29,8 +29,9 @@ export async function priceMoved(work: Work, moved: MovedTime) {
   const asked = { now: work.now, movedBookingId: bookingId }
   const seen = await memberOfBooking(work, booking, { ...asked, actor: work.context.actor })
   const locked = seen && (await lockMember(work, seen, asked))
-  const known = { booking, service, member: locked, ...(await partyOf(work, booking)) }
-  const { priceCents, publicPriceCents, taken, member } = priceOfMove(known, { startsAt, by, isLimited, now: work.now })
+  const known = { service, member: locked, ...(await readMoved(work, booking)) }
+  const moving = { startsAt, by, isLimited, now: work.now }
+  const { priceCents, publicPriceCents, taken, member, shares, code } = priceOfMove(known, moving)
   const day = localDayOf(startsAt, booking.zone)
   // A membership that has ended has no period to give anything back to, nor to take it from.
   if (member) {
@@ -38,15 +39,18 @@ export async function priceMoved(work: Work, moved: MovedTime) {
     await takeMinutes(work, member.membership, { bookingId, day, taken })
   }
   // As long as the price stays, so does what each agreed to pay of it.
-  const isSharedAnew = known.players.length > 0 && priceCents !== booking.priceCents
-  if (isSharedAnew) await setShares(work, bookingId, sharesAfterMove(known, startsAt, priceCents))
+  const isSharedAnew = shares.length > 0 && priceCents !== booking.priceCents
+  if (isSharedAnew) await setShares(work, bookingId, shares)
   if (booking.withCredit) await moveCredit(work, moved)
 
   return {
-    priceCents,
-    publicPriceCents,
-    includedMinutes: member ? taken.peak + taken.offPeak : booking.includedMinutes,
-    membershipId: member?.membership.id ?? booking.membershipId,
+    code,
+    priced: {
+      priceCents,
+      publicPriceCents,
+      includedMinutes: member ? taken.peak + taken.offPeak : booking.includedMinutes,
+      membershipId: member?.membership.id ?? booking.membershipId,
+    },
   }
 }
 

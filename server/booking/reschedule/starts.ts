@@ -2,7 +2,7 @@ import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/ca
 import { keptForClient } from '#server/booking/holds/kept-for.ts'
 import { quotaOf } from '#server/booking/make/quota.ts'
 import { mayShareCredits } from '#server/booking/pay/credits.ts'
-import { memberOfBooking, partyOf, priceOfMove } from '#server/booking/price/price-of-move.ts'
+import { memberOfBooking, priceOfMove, readMoved } from '#server/booking/price/price-of-move.ts'
 import { priceOf } from '#server/booking/price/price-of.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
@@ -42,10 +42,10 @@ export async function listStartsToMove(work: Work, { bookingId, ...query }: Quer
   const { serviceCode, personId } = booking
   const keptFor = isStudios ? await keptForClient(work, personId) : undefined
   const asked = { now, movedBookingId: bookingId, isByDesk: isStudios, keptFor }
-  const [service, member, party, taken] = await inOneTrip([
+  const [service, member, read, taken] = await inOneTrip([
     getCalendar(work, { ...query, ...asked, serviceCode }),
     memberOfBooking(work, booking, { ...asked, actor }),
-    partyOf({ ...work, now }, booking),
+    readMoved({ ...work, now }, booking),
     listAllocationsOf(work, bookingId),
   ])
   const lastDay = booking.withCredit ? await lastDayOf(work, { booking, service, actor }) : '9999'
@@ -61,14 +61,22 @@ export async function listStartsToMove(work: Work, { bookingId, ...query }: Quer
     const names = service.staff.flatMap(({ id, name }) => (chosen?.includes(id) ? [name] : []))
     return names.length > 0 ? names.join(', ') : null
   }
-  const moved = { booking, service, member, ...party }
+  const moved = { service, member, ...read }
   const starts = found
     .filter(({ local }) => local.slice(0, 10) <= lastDay)
     .map((one) => {
       const { start, end, local } = one
       const startsAt = new Date(start)
-      const { priceCents } = priceOfMove(moved, { startsAt, by: 'client', isLimited: false, now })
-      return { startsAt, endsAt: new Date(end), local, priceCents, staffName: staffAt(one) }
+      const { priceCents, code } = priceOfMove(moved, { startsAt, by: 'client', isLimited: false, now })
+      const formerCents = booking.priceCents - code.was
+      return {
+        startsAt,
+        endsAt: new Date(end),
+        local,
+        priceCents: priceCents - code.will,
+        ...(formerCents < booking.priceCents && { formerCents }),
+        staffName: staffAt(one),
+      }
     })
     .filter(({ startsAt }) => startsAt.getTime() !== booking.startsAt.getTime())
 

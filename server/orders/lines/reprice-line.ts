@@ -6,12 +6,12 @@ import { deliver, liveDueNowOf, openOrder, saveSettled } from '#server/orders/se
 import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { refuseUndecided } from '#server/orders/void/under-way.ts'
 import { planRefundOf, writeRefund } from '#server/orders/write-refund.ts'
-import { shareOfCents } from '#shared/money.ts'
 import { type Amounts, amountsOf } from '#shared/orders/amounts.ts'
+import { discountsAt, type MovedVisit } from '#shared/orders/discounts.ts'
 import { PaymentRule } from '#shared/orders/payment-rule.ts'
 import { canBeReleased } from '#shared/orders/status.ts'
 
-import { findTermsOfLine, listDiscountsOfLine, renameLine, repriceRow, sumUpOrder } from './store.ts'
+import { type DiscountOfLine, findTermsOfLine, listDiscountsOf, renameLine, repriceRow, sumUpOrder } from './store.ts'
 
 interface Repricing {
   orderId: string
@@ -19,25 +19,30 @@ interface Repricing {
   name: string
   unitCents: number
   reason: string
+  /** Where what it is for moves to another day, which codes for visits of some days look at. */
+  visit?: MovedVisit | undefined
 }
 
 /**
  * Gives one line that was not delivered another price, since what it is for has become another one: what was taken off stays the
- * same share of it, tax and receipt follow, what was paid too much goes back as it came, what is more is due. Returns the refunds
+ * same share of it, but for codes that do not know its new day; tax and receipt follow, what was paid too much goes back as it came, what is more is due. Returns the refunds
  * that are asked of their cards once all is committed.
  */
 export async function repriceLine(work: Work, repricing: Repricing): Promise<string[]> {
-  const { orderId, lineId, name, unitCents, reason } = repricing
+  const { orderId, lineId, name, unitCents, reason, visit } = repricing
   const row = await lockOrder(work, orderId)
   const order = row && (await openOrder(work, row))
   const line = order?.lines.find(({ id }) => id === lineId)
   if (!order || !line || !canBeReleased(line)) return []
   await renameLine(work, lineId, name)
-  if (line.unitCents === unitCents) return []
+  const isSamePrice = line.unitCents === unitCents
+  if (isSamePrice && !visit) return []
+  const price = { unitCents, visit, discounts: await listDiscountsOf(work, [lineId]) }
+  if (isSamePrice && sumOf(discountsThen(price)) === sumOf(price.discounts)) return []
   // A card would be asked for what it costs no longer.
   await refuseUndecided(work, order)
 
-  const amounts = await saveAt(work, line, unitCents)
+  const amounts = await saveAt(work, line, price)
   await recordEvent(work, {
     action: 'order_line_repriced',
     entity: 'order',
@@ -59,17 +64,38 @@ export async function repriceLine(work: Work, repricing: Repricing): Promise<str
   return refundIds
 }
 
+const sumOf = (discounts: readonly { cents: number }[]) => discounts.reduce((sum, { cents }) => sum + cents, 0)
+
+interface NewPrice {
+  unitCents: number
+  visit?: MovedVisit | undefined
+  discounts: readonly DiscountOfLine[]
+}
+
+/** What is taken off it then. */
+function discountsThen({ unitCents, visit, discounts }: NewPrice): DiscountOfLine[] {
+  const [line] = discounts
+  const cents = line ? discountsAt(discounts, { ...line, afterCents: unitCents * line.quantity, visit }) : []
+
+  return discounts.map((one, at) => ({ ...one, cents: cents[at] ?? 0 }))
+}
+
 /** It costs no less than what of its price went back already, so that nothing but the rest does. */
-async function saveAt(work: Work, line: OrderLineRow, unitCents: number): Promise<Amounts> {
-  const { id: lineId, quantity, state, returnedCents } = line
-  const [before, priced] = [await listDiscountsOfLine(work, lineId), await pricingOf(work, line)]
-  const at = (cents: number) => {
-    const discounts = discountsAt(before, line, cents * quantity)
-    const discountCents = discounts.reduce((sum, { cents: off }) => sum + off, 0)
-    return { discounts, amounts: priced({ unitCents: cents, discountCents }) }
+async function saveAt(work: Work, line: OrderLineRow, price: NewPrice): Promise<Amounts> {
+  const { id: lineId, state, returnedCents, unitCents: formerCents } = line
+  const priced = await pricingOf(work, line)
+  const amountsAtPrice = (unitCents: number, visit: MovedVisit | undefined) => {
+    const discounts = discountsThen({ ...price, unitCents, visit })
+    return { discounts, amounts: priced({ unitCents, discountCents: sumOf(discounts) }) }
   }
-  const isEnough = (cents: number) => at(cents).amounts.totalCents >= returnedCents
-  const { discounts, amounts } = at(isEnough(unitCents) ? unitCents : leastOf(unitCents, line.unitCents, isEnough))
+  const isEnough = (cents: number, visit: MovedVisit | undefined) =>
+    amountsAtPrice(cents, visit).amounts.totalCents >= returnedCents
+  // A code that would come with the new day does not, where more than it leaves went back already.
+  const visit = isEnough(Math.max(price.unitCents, formerCents), price.visit) ? price.visit : undefined
+  const unitCents = isEnough(price.unitCents, visit)
+    ? price.unitCents
+    : leastOf(price.unitCents, formerCents, (cents) => isEnough(cents, visit))
+  const { discounts, amounts } = amountsAtPrice(unitCents, visit)
 
   // Of what is paid, what was agreed to be due at once stays: the rest is due by the time it is given.
   const dueNowCents = state === 'pending' ? amounts.dueNowCents : Math.min(line.dueNowCents, amounts.totalCents)
@@ -86,30 +112,6 @@ function leastOf(tooSmall: number, enough: number, isEnough: (value: number) => 
     else below = middle
   }
   return at
-}
-
-type LineDiscountRow = Awaited<ReturnType<typeof listDiscountsOfLine>>[number]
-
-/**
- * A sum off stays that sum; a percentage, and whatever staff have taken off, stays the same share of what is left: down to the floor
- * of what takes it, or of what was taken before it.
- */
-function discountsAt(discounts: readonly LineDiscountRow[], line: OrderLineRow, afterCents: number) {
-  let [before, after, least] = [line.grossCents, afterCents, 0]
-
-  return discounts.map(({ id, cents: was, takes, amount, floorCents }) => {
-    least = Math.max(least, (floorCents ?? 0) * line.quantity)
-    const byPercent = (of: number) => Math.min(shareOfCents(of, amount ?? 0, 100), Math.max(0, of - least))
-    // As it was computed then; of a discount that was changed since, in proportion.
-    const isPercent = takes === 'percent' && byPercent(before) === was
-    const inProportion = before === 0 ? 0 : shareOfCents(was, after, before)
-    const share = takes === 'line' || takes === 'order' ? was : inProportion
-    const room = takes === null ? after : Math.max(0, after - least)
-    const cents = isPercent ? byPercent(after) : Math.min(share, room)
-    before -= was
-    after -= cents
-    return { id, cents }
-  })
 }
 
 interface NewSums {

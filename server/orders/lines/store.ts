@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { insertedLines, type OrderLineRow } from '#server/orders/store.ts'
 import type { Amounts } from '#shared/orders/amounts.ts'
+import type { RepricedLine, TakenDiscount } from '#shared/orders/discounts.ts'
 
 /** Lines of an order that is there, with their taxes and discounts, behind those that it has. */
 export async function insertLines({ trx }: OnDatabase, orderId: string, lines: readonly object[]): Promise<void> {
@@ -52,21 +53,50 @@ async function saveAmounts({ trx }: OnDatabase, lineId: string, amounts: Amounts
 export const renameLine = ({ trx }: OnDatabase, lineId: string, name: string) =>
   trx.updateTable('orderLine').set({ name }).where('id', '=', lineId).execute()
 
-/** What is taken off a line, in its order, with how a discount of the catalogue takes it. */
-export const listDiscountsOfLine = ({ trx }: OnDatabase, lineId: string) =>
-  trx
-    .selectFrom('orderLineDiscount')
-    .leftJoin('discount', 'discount.id', 'discountId')
-    .select(['orderLineDiscount.id', 'orderLineDiscount.cents', 'discount.amount', 'discount.floorCents'])
-    .select('discount.takes')
-    .where('lineId', '=', lineId)
-    .orderBy('orderLineDiscount.id')
-    .execute()
+/**
+ * What is taken off lines, in its order, with how a discount of the catalogue takes it; and what codes for visits of some days, which
+ * are in their orders, have not taken off them yet.
+ */
+export async function listDiscountsOf({ trx }: OnDatabase, lineIds: readonly string[]): Promise<DiscountOfLine[]> {
+  const { rows } = await sql<DiscountOfLine>`
+    select line.id as line_id, line.gross_cents as before_cents, line.quantity, line.tax_category,
+      off.id, off.cents, discount.id as discount_id, discount.name, takes, amount, floor_cents, categories, skus,
+      day_of, from_on as "from", until_on as "until", weekdays,
+      (select coalesce(sum(other.cents), 0)::bigint from order_line_discount other
+        join order_line beside on beside.id = other.line_id and beside.state <> 'released'
+        where beside.order_id = line.order_id and beside.id <> line.id and other.discount_id = discount.id
+      ) as elsewhere_cents
+    from order_line line,
+      lateral (
+        select id, discount_id, cents from order_line_discount where line_id = line.id
+        union all
+        select distinct null::uuid, other.discount_id, 0 from order_line_discount other
+          join order_line beside on beside.id = other.line_id and beside.order_id = line.order_id
+          join discount coded on coded.id = other.discount_id and coded.day_of = 'visit'
+          where not exists (
+            select from order_line_discount own where own.line_id = line.id and own.discount_id = coded.id
+          )
+      ) off
+      left join discount on discount.id = off.discount_id
+    where line.id = any(${lineIds}::uuid[])
+    order by line.id, off.id nulls last
+  `.execute(trx)
+
+  return rows
+}
+
+export interface DiscountOfLine extends TakenDiscount, Omit<RepricedLine, 'afterCents' | 'visit'> {
+  lineId: string
+  /** Null of what has not taken anything off this line yet. */
+  id: string | null
+  discountId: string | null
+  name: string | null
+}
 
 interface LinePrices {
   lineId: string
   amounts: Amounts
-  discounts: readonly { id: string; cents: number }[]
+  discounts: readonly Pick<DiscountOfLine, 'id' | 'discountId' | 'name' | 'cents'>[]
 }
 
 /** A line has another price, with other shares of it taken off. */
@@ -77,6 +107,10 @@ export async function repriceRow(work: OnDatabase, { lineId, amounts, discounts 
       from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as off(id uuid, cents bigint)
       where order_line_discount.id = off.id
   `.execute(work.trx)
+  const added = discounts.flatMap(({ id, discountId, name, cents }) =>
+    id === null && cents > 0 ? [{ lineId, discountId, cents, reason: name ?? '' }] : [],
+  )
+  if (added.length > 0) await work.trx.insertInto('orderLineDiscount').values(added).execute()
 }
 
 /** The sums of an order are those of its lines that are not given up. */
