@@ -5,7 +5,7 @@ import type { Acting, Work } from '#server/kernel/work.ts'
 import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
 import { askForRefund, listBacks, owingCash } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
+import { feeOfStep, isFreeOfCharge } from '#shared/booking/cancellation.ts'
 import type { SteppedBooking } from '#shared/booking/changes.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -165,7 +165,7 @@ async function take(work: Work, transition: TakenBookingStep) {
     now,
     current: async () => BookingRecord.encode(await recordOf(work, booking, { actor, now })),
     async save(version) {
-      const asked = { feeCents: isUnkept ? 0 : feeOf(booking, to, now) }
+      const asked = { feeCents: isUnkept ? 0 : feeOfStep(booking, to, now) }
       isWaived = transition.waiveFee === true && to === 'cancelled_customer' && (asked.feeCents ?? 0) > 0
       const fee = { feeCents: isWaived ? 0 : asked.feeCents }
       const times = { expiresAt: transition.until ?? null, ...actualTimes(booking, to, { actor, now }) }
@@ -194,10 +194,6 @@ async function take(work: Work, transition: TakenBookingStep) {
   return { changed, feeCents: feeCents ?? 0 }
 }
 
-/** Whether what a package or a plan has given comes back. */
-export const isFreeOfCharge = (booking: BookingRow, to: BookingStatus, now: Date): boolean =>
-  to !== 'cancelled_customer' || booking.expiresAt !== null || cancellationFeePercent(booking, now) === 0
-
 const words: Record<BookingStatus, string> = {
   pending_payment: 'waiting for its payment',
   pending_approval: 'waiting for the studio',
@@ -217,20 +213,6 @@ function actualTimes({ status }: BookingRow, to: BookingStatus, { actor, now }: 
   if (to === 'completed') return status === 'checked_in' && actor.kind === 'person' ? { leftAt: now } : {}
 
   return to === 'confirmed' || to === 'no_show' ? { beganAt: null } : {}
-}
-
-/**
- * By the terms the booking was made under; what the studio itself calls off costs nothing, what it has not agreed to neither,
- * nor an undone step.
- */
-function feeOf(booking: BookingRow, to: BookingStatus, now: Date): number | null {
-  if (to === 'no_show') return noShowFeeCents(booking)
-  if (to !== 'cancelled_customer') return to === 'cancelled_staff' ? 0 : null
-  if (booking.expiresAt) return 0
-
-  const feeCents = cancellationFeeCents(booking, now)
-  if (feeCents === undefined) throw new Failure('too_late', 'It has begun. Please call the studio.')
-  return feeCents
 }
 
 /** Whoever was here has left before the end. */

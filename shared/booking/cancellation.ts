@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import type { BookingStatus } from './status.ts'
 
@@ -48,6 +49,29 @@ export function cancellationFeeCents(booking: CancellableTime, now: Date): numbe
 /** What not coming without a word costs. */
 export const noShowFeeCents = (booking: Omit<CancellableTime, 'startsAt'>): number =>
   shareOf(payableOf(booking), booking.cancellationPolicy.noShowFeePercent)
+
+interface SteppedBooking extends CancellableTime {
+  /** Until when it waits for its payment, or for the studio to agree. */
+  expiresAt: Date | null
+}
+
+/**
+ * The one answer to what a step of a booking costs its client, by the terms it was made under; null where the step has no fee. What
+ * the studio itself calls off costs nothing, what it has not agreed to neither.
+ */
+export function feeOfStep(booking: SteppedBooking, to: BookingStatus, now: Date): number | null {
+  if (to === 'no_show') return noShowFeeCents(booking)
+  if (to !== 'cancelled_customer') return to === 'cancelled_staff' ? 0 : null
+  if (booking.expiresAt) return 0
+
+  const feeCents = cancellationFeeCents(booking, now)
+  if (feeCents === undefined) throw new Failure('too_late', 'It has begun. Please call the studio.')
+  return feeCents
+}
+
+/** Whether what a package or a plan has given for it comes back. */
+export const isFreeOfCharge = (booking: SteppedBooking, to: BookingStatus, now: Date): boolean =>
+  to !== 'cancelled_customer' || booking.expiresAt !== null || cancellationFeePercent(booking, now) === 0
 
 /** What is to be paid for it, after what codes and refunds took off; its price, where that is not told. */
 export const payableOf = ({ priceCents, payableCents = priceCents }: Priced) => payableCents

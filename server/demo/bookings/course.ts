@@ -1,7 +1,7 @@
 import type { DemoClient } from '#server/demo/clients.ts'
 import type { DemoService } from '#server/demo/house.ts'
 import type { Random } from '#server/demo/random.ts'
-import { cancellationFeeCents } from '#shared/booking/cancellation.ts'
+import { cancellationFeeCents, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 
 import type { Slot } from './open-day.ts'
@@ -82,8 +82,7 @@ function visit(
   const desk: DemoActor = { kind: 'person', userId: deskUserId }
   const missedAt = place.start + random.between(15, 30) * minute
   if (!reliable && missedAt < now && random.chance(0.025)) {
-    const feeCents = Math.round((service.priceCents * service.cancellationPolicy.noShowFeePercent) / 100)
-    return { steps: [confirmed, { to: 'no_show', at: missedAt, by: desk }], feeCents }
+    return { steps: [confirmed, { to: 'no_show', at: missedAt, by: desk }], feeCents: noShowFeeCents(service) }
   }
 
   const course: Course = { steps: [confirmed], feeCents: null }
