@@ -11,6 +11,7 @@ import type { Channels } from './kernel/live/channel.ts'
 import { openLive } from './kernel/live/live.ts'
 import type { Services } from './kernel/services.ts'
 import { lessonCredits } from './lessons/service.ts'
+import { lockClasses } from './locks.ts'
 import { planOf } from './memberships/service.ts'
 import { openMailer } from './notices/mailer.ts'
 import type { RealMails } from './notices/service.ts'
@@ -36,6 +37,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
 
   return {
     ...opened,
+    lockClasses,
     ofPerson,
     queues,
     blockOwners,

@@ -138,7 +138,8 @@ async function insertDemo(trx: Db, now: Date, passwordHash: string | null) {
   await insertRows(trx, 'documentText', documentRows(now))
   await insertRows(trx, 'consent', consentRows(accounts, now))
   const document = await readDemoDocument(localDayOf(now, zone))
-  const work = { trx, now, place: nowhere, context: systemContext('demo') }
+  // An empty studio has nothing to lock.
+  const work = { trx, now, place: nowhere, context: systemContext('demo'), services: { lockClasses: [] } }
   await applySetup(work, { document }, () => ({ newId: randomFrom('set-up').uuid }))
   const plan = planDemo({ ...(await readHouse(trx)), accounts }, now)
   await insertPast(trx, plan)

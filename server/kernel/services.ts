@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
+import type { LockClass } from './db/lock-row.ts'
 import type { Queue } from './db/queue.ts'
 import type { OfPerson } from './feature.ts'
 import type { Limits } from './limits/limits.ts'
@@ -17,6 +18,8 @@ export interface Services {
   places: Places
   limits: Limits
   log: FastifyBaseLogger
+  /** In which order rows are locked. */
+  lockClasses: readonly LockClass[]
   /** What each feature keeps of people, in the order of the features. */
   ofPerson: readonly OfPerson[]
   /** The queues that a database of this version has. */

@@ -6,6 +6,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { keepOrMove, leavingOutside, type LeftOutside, refuseUnseenOutside } from '#server/booking/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import type { Locking } from '#server/kernel/db/lock-row.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { isStudioOpen, readFirstPlace } from '#server/settings/service.ts'
@@ -51,7 +52,7 @@ interface SetupHooks {
  * Sets the studio up as a document says: all of it or nothing. Until the studio is open, a section becomes what the
  * document says of it; from then on only what is missing is added. It opens by itself once nothing is missing.
  */
-export async function applySetup<At extends Acting>(
+export async function applySetup<At extends Acting & Locking>(
   work: At,
   request: SetupRequest,
   hooksOf: (inside: At) => SetupHooks = () => ({}),
@@ -83,7 +84,7 @@ class Undone extends Error {
   }
 }
 
-async function applyWithin<At extends Acting>(
+async function applyWithin<At extends Acting & Locking>(
   work: At,
   { document, overwrite = [], dryRun, version, keepBookings, keepClosed }: SetupRequest,
   hooksOf: (inside: At) => SetupHooks,

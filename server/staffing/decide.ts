@@ -49,10 +49,7 @@ export async function admitOnce(work: OnDatabase, { resourceIds, version, replan
 }
 
 /** The bookings in a time, locked with all that any decision about one of them changes. */
-export async function lockBookingsIn(
-  work: OnDatabase,
-  within: Parameters<typeof listBookingsIn>[1],
-): Promise<AffectedRow[]> {
+export async function lockBookingsIn(work: Work, within: Parameters<typeof listBookingsIn>[1]): Promise<AffectedRow[]> {
   const seen = await listBookingsIn(work, within)
   await lockForChange(
     work,

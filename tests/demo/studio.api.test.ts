@@ -13,6 +13,7 @@ import { serverUrlOf } from '#server/kernel/db/logins.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { nowhere } from '#server/kernel/place.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
+import { lockClasses } from '#server/locks.ts'
 import { applySetup } from '#server/setup/apply.ts'
 import { readSetupDocument } from '#server/setup/document.ts'
 import { authContract } from '#shared/auth/contract.ts'
@@ -124,10 +125,8 @@ test('eight weeks hold clinics for adults and juniors, one full and one nearly, 
 test('its set-up, taken to an empty studio, is there what it is here', async ({ db }) => {
   const emptyDb = connect(serverUrlOf(await copyTemplate(), testSecret))
   const here = await readSetupDocument({ trx: db })
-  await applySetup(
-    { trx: emptyDb, now, place: nowhere, context: systemContext('test') },
-    { document: SetupDocument.parse(here) },
-  )
+  const work = { trx: emptyDb, now, place: nowhere, context: systemContext('test'), services: { lockClasses } }
+  await applySetup(work, { document: SetupDocument.parse(here) })
   const there = await readSetupDocument({ trx: emptyDb })
   await emptyDb.destroy()
 

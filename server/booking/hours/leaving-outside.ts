@@ -5,7 +5,7 @@ import { putOnCallList } from '#server/booking/offers/offer.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import type { NamingOutside } from '#server/catalog/service.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Locking } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { AffectedBooking, KeepBookings } from '#shared/booking/affected.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -30,7 +30,7 @@ export interface LeftOutside {
  * has forced, is nothing new.
  */
 export async function leavingOutside<Result>(
-  work: OnDatabase,
+  work: Locking,
   scope: Omit<Scope, 'bookingIds'>,
   change: () => Promise<Result>,
 ): Promise<{ result: Result; left: LeftOutside }> {

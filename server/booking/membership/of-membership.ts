@@ -1,7 +1,8 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { callOffBooking } from '#server/booking/change.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
-import { insertTransition, lockBooking } from '#server/booking/store.ts'
+import { insertTransition } from '#server/booking/store.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { type BookingsOfMembership, giveBackMinutes } from '#server/memberships/service.ts'
 
 import { findHolderId, listBookedBy, setPublicPrice, sumOfRefunds } from './membership-store.ts'
@@ -35,8 +36,8 @@ export const bookingsOfMembership: BookingsOfMembership = {
   async keep(work, { reason, ...booked }) {
     const { context, now } = work
     const found = await listBookedBy(work, booked)
+    await lockAll(work, { booking: found.map(({ id }) => id) })
     for (const { id, status, personId, priceCents } of found) {
-      await lockBooking(work, id)
       const changed = await setPublicPrice(work, id)
       if (!changed) continue
       await giveBackMinutes(work, id)

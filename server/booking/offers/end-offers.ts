@@ -1,6 +1,7 @@
 import { timeKeptMail } from '#server/booking/letters/offered.ts'
-import { findBooking, lockBooking } from '#server/booking/store.ts'
+import { findBooking } from '#server/booking/store.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplates, type TemplateMail } from '#server/notices/service.ts'
 
@@ -19,7 +20,7 @@ interface Change {
  */
 export async function changeAndEndOffers(work: Work, { blockId, make }: Change): Promise<number> {
   const offers = await listUnsettledOf(work, { blockId })
-  for (const { bookingId } of offers) await lockBooking(work, bookingId)
+  await lockAll(work, { booking: offers.map(({ bookingId }) => bookingId) })
   await make()
 
   return endNeedless(work, offers)
@@ -27,7 +28,7 @@ export async function changeAndEndOffers(work: Work, { blockId, make }: Change):
 
 /** The same once somebody works again when some bookings are, which were asked about because they did not. */
 export async function endOffersOf(work: Work, bookingIds: readonly string[]) {
-  for (const id of bookingIds.toSorted()) await lockBooking(work, id)
+  await lockAll(work, { booking: bookingIds })
 
   return endNeedless(work, await listUnsettledOf(work, { blockId: null, bookingIds }))
 }

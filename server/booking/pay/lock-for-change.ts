@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import { findMembership, lockMembership } from '#server/memberships/service.ts'
-import { lockOrder } from '#server/orders/service.ts'
+import { lockAll, type Locking } from '#server/kernel/db/lock-row.ts'
+import { findMembership } from '#server/memberships/service.ts'
 
-import { lockBookings } from './line-store.ts'
 import { listOrdersOfBookings } from './order-store.ts'
 
 interface Alongside {
@@ -22,7 +21,7 @@ const mostTries = 5
  * have that locked last: what was locked is given free, and locked anew.
  */
 export async function lockForChange(
-  work: OnDatabase,
+  work: Locking,
   bookingIds: readonly string[],
   { membershipIds = [] }: Alongside = {},
 ): Promise<void> {
@@ -34,7 +33,7 @@ export async function lockForChange(
       listOrdersOfBookings(work, bookingIds),
     ])
     const locked = new Set(seen.map(({ orderId }) => orderId))
-    for (const id of locked) await lockOrder(work, id)
+    await lockAll(work, { customerOrder: [...locked] })
     await lockUnderOrders(work, bookingIds, membershipIds)
     const present = await listOrdersOfBookings(work, bookingIds)
     if (tries === mostTries || present.every(({ orderId }) => locked.has(orderId))) return
@@ -44,13 +43,12 @@ export async function lockForChange(
 
 /** The same for what is changed by its order, which is locked. */
 export async function lockUnderOrders(
-  work: OnDatabase,
+  work: Locking,
   bookingIds: readonly string[],
   membershipIds: readonly string[] = [],
 ): Promise<void> {
   const memberships = new Set([...membershipIds, ...(await listMembershipsOf(work, bookingIds))])
-  for (const id of [...memberships].toSorted()) await lockMembership(work, id)
-  if (bookingIds.length > 0) await lockBookings(work, bookingIds)
+  await lockAll(work, { membership: [...memberships], booking: bookingIds })
 }
 
 /**

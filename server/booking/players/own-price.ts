@@ -1,8 +1,9 @@
 import { findMember } from '#server/booking/member.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
 import { plansOf } from '#server/booking/price/price-of-move.ts'
-import { findBooking, lockBooking } from '#server/booking/store.ts'
+import { findBooking } from '#server/booking/store.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { givesOn } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -64,8 +65,8 @@ interface PlayerOf {
  */
 export async function takeBackOwnPrices(work: Work, freed: readonly PlayerOf[]): Promise<void> {
   const ofPlayers = freed.filter(({ player }) => player !== undefined)
+  await lockAll(work, { booking: ofPlayers.map(({ bookingId }) => bookingId) })
   for (const [bookingId, places] of Map.groupBy(ofPlayers, (one) => one.bookingId)) {
-    await lockBooking(work, bookingId)
     const [booking, shares] = [await findBooking(work, bookingId), await listShares(work, [bookingId])]
     const isOwn = ({ player, personId, orderLineId }: ShareRow) =>
       personId !== null && orderLineId === null && places.some((place) => place.player === player)

@@ -199,7 +199,7 @@ async function tellOfTwo(work: Work, bookingId: string): Promise<void> {
     await queueTemplate(work, bookedTwiceMail(booking, manageUrl(work.services.config, booking)))
 }
 
-async function lockForMove(work: OnDatabase, { id }: BookingRow, actor: Actor): Promise<BookingRow> {
+async function lockForMove(work: Work, { id }: BookingRow, actor: Actor): Promise<BookingRow> {
   await lockForChange(work, [id])
 
   return getBooking(work, id, actor)

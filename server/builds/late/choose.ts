@@ -1,9 +1,8 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { lookForParts, partsShelf } from '#server/builds/orders/begin.ts'
-import { lockBuild } from '#server/builds/orders/store.ts'
-import { lockSheet } from '#server/builds/sheets/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseAfter, refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -51,9 +50,7 @@ export function chooseOption(work: Work, { key, ...request }: Choice & { key: st
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
       const known = linked && (await findLatePart(work, linked.id))
-      // A sheet is locked before its build, and builds before what belongs to them.
-      if (known) await lockSheet(work, known.sheetId)
-      if (known) await lockBuild(work, known.buildId)
+      if (known) await lockAll(work, { sheet: known.sheetId, build: known.buildId })
       const row = known && (await lockLatePart(work, known.id))
       if (!row || !linked) throw lateNotFound()
       await refuseReplaced(linked, row, () => readStudioPlace(work))
@@ -75,9 +72,7 @@ export function chooseAtCounter(work: Work, { key, ...request }: CounterChoice &
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
       const known = await findLatePart(work, request.lateId)
-      // Sheets are locked before their builds, and these before what belongs to them.
-      if (known) await lockSheet(work, known.sheetId)
-      if (known) await lockBuild(work, known.buildId)
+      if (known) await lockAll(work, { sheet: known.sheetId, build: known.buildId })
       const row = known && (await lockLatePart(work, known.id))
       if (!row) throw lateNotFound()
       await choose(work, row, request)

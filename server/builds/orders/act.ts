@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { callOffDrafts } from '#server/builds/factory/step.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
-import { cancelLines, lockOrder } from '#server/orders/service.ts'
+import { cancelLines } from '#server/orders/service.ts'
 import { promiseDay, refuseClosedDay } from '#server/workshop/service.ts'
 import { Build, type buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { isCut } from '#shared/builds/orders/stages.ts'
@@ -27,9 +28,8 @@ export async function stepBuild(work: Work, { buildId, ...step }: Step): Promise
   const orderId = (await findBuild(work, buildId))?.orderId
 
   return atomically(work, async (work) => {
-    // Orders are locked before builds.
-    if (orderId && step.to === 'cancelled') await lockOrder(work, orderId)
-    const row = await lockBuild(work, buildId)
+    await lockAll(work, { customerOrder: step.to === 'cancelled' ? orderId : undefined, build: buildId })
+    const row = await findBuild(work, buildId)
     if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
     if (step.to === 'picked_up' || step.to === 'shipped') {
       throw new Failure('wrong_state', 'It leaves by a form of its own, which asks who takes it.')

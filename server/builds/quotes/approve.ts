@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { createBuild } from '#server/builds/orders/begin.ts'
 import { applyChange } from '#server/builds/orders/changed/apply.ts'
 import { lockBuild } from '#server/builds/orders/store.ts'
-import { lockSheet } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { exchangeLines, lockOrder, payLinkOf, placeOrder } from '#server/orders/service.ts'
+import { exchangeLines, payLinkOf, placeOrder } from '#server/orders/service.ts'
 import { getLocation, readStudioPlace } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
@@ -45,7 +45,7 @@ export function approveQuote(work: Work, { key, ...request }: Approval & { key: 
 
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
-      const row = await lockAll(work, request.quoteId)
+      const row = await lockAgreed(work, request.quoteId)
       if (!row || !(await maySign(work, row, request.token, work.context.actor))) throw quoteNotFound()
 
       await approve(work, row, request)
@@ -54,15 +54,14 @@ export function approveQuote(work: Work, { key, ...request }: Approval & { key: 
   )
 }
 
-/** An order is locked before a sheet, and a sheet before its quotes and its build: whoever shares, sends or approves waits. */
-async function lockAll(work: OnDatabase, quoteId: string): Promise<QuoteRecord | undefined> {
+/** A quote under its lock and those of its sheet and of the order that it changes: whoever shares, sends or approves waits. */
+async function lockAgreed(work: Work, quoteId: string): Promise<QuoteRecord | undefined> {
   const found = await findQuote(work, quoteId)
   if (!found) return undefined
   const orderId = (await findApproved(work, found.sheetId))?.orderId
-  if (orderId) await lockOrder(work, orderId)
-  await lockSheet(work, found.sheetId)
+  await lockAll(work, { customerOrder: orderId, sheet: found.sheetId, quote: quoteId })
 
-  return lockQuote(work, quoteId)
+  return findQuote(work, quoteId)
 }
 
 /** Its client, whoever holds the link of its mail, and staff for a client at the counter. To anybody else it is not there. */

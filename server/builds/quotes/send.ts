@@ -1,7 +1,7 @@
-import { lockSheet } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
@@ -95,8 +95,8 @@ async function send(work: Work, { quoteId, version, validUntil }: SendQuoteReque
 async function openDraft(work: Work, quoteId: string) {
   const sheetId = (await findQuote(work, quoteId))?.sheetId
   if (sheetId === undefined) throw quoteNotFound()
-  await lockSheet(work, sheetId)
-  const row = await lockQuote(work, quoteId)
+  await lockAll(work, { sheet: sheetId, quote: quoteId })
+  const row = await findQuote(work, quoteId)
   if (!row) throw quoteNotFound()
   if (row.personId === null) throw new Failure('wrong_state', 'Nobody is left to send this quote to.')
   if (row.status !== 'draft') throw new Failure('wrong_state', refusalOf(row.status))

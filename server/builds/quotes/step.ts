@@ -1,11 +1,12 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { quoteSteps, type QuoteStatus } from '#shared/builds/quotes/status.ts'
 
 import { currentQuote } from './present.ts'
-import { insertQuoteTransition, lockQuote, type QuoteRecord } from './store.ts'
+import { findQuote, insertQuoteTransition, lockQuote, type QuoteRecord } from './store.ts'
 
 const words: Record<QuoteStatus, string> = {
   draft: 'a draft',
@@ -98,8 +99,9 @@ export async function supersedeQuotes(work: Work, { sheetId, except, reason }: S
     .execute()
   const { zone } = await getLocation(work)
   const today = localDayOf(work.services.now(), zone)
+  await lockAll(work, { quote: open.map(({ id }) => id) })
   for (const { id } of open) {
-    const row = await lockQuote(work, id)
+    const row = await findQuote(work, id)
     if (row) await takeQuoteStep(work, row, { to: 'superseded', reason, set: { validUntil: row.validUntil ?? today } })
   }
 }

@@ -1,14 +1,52 @@
 import { sql } from 'kysely'
 
-import type { Db } from './database.ts'
+import type { Services } from '#server/kernel/services.ts'
+
+import { type Db, inOneTrip, type OnDatabase } from './database.ts'
 import type { DB } from './schema.ts'
+
+type Table = keyof DB
+
+/** Tables whose rows are locked before those of the next class; see docs/locks.md. */
+export interface LockClass {
+  tables: readonly Table[]
+  /** Whose rows are locked only under the lock of a row of another table, and so in any order among themselves. */
+  under?: Partial<Record<Table, Table>>
+}
 
 /**
  * Waits for the lock of a row. What is read afterwards is as it is from then on; sums and joins of a statement that locks by
  * itself are from before it waited.
  */
-export const lockRow = (trx: Db, table: keyof DB, id: string) =>
+export const lockRow = (trx: Db, table: Table, id: string) =>
   sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
+
+/** What locks records of several tables. */
+export interface Locking extends OnDatabase {
+  services: Pick<Services, 'lockClasses'>
+}
+
+type Ids = readonly string[] | string | null | undefined
+
+/**
+ * Waits for the locks of records of several tables, in the one order of all, however they are named here. The statements leave
+ * together, and what is read afterwards is as it is from then on.
+ */
+export async function lockAll({ trx, services }: Locking, rows: Partial<Record<Table, Ids>>): Promise<void> {
+  const tables = services.lockClasses.flatMap((one) => one.tables)
+  const idsOf = (ids: Ids) => [ids ?? []].flat()
+  const unplaced = Object.entries(rows).filter(
+    ([name, ids]) => idsOf(ids).length > 0 && !tables.some((one) => one === name),
+  )
+  if (unplaced.length > 0)
+    throw new Error(`The order of locks has no place for ${unplaced.map(([name]) => name).join(', ')}.`)
+
+  const wanted = tables.filter((table) => idsOf(rows[table]).length > 0)
+  await inOneTrip(wanted.map((table) => lockRows(trx, table, idsOf(rows[table]))))
+}
+
+const lockRows = (trx: Db, table: Table, ids: readonly string[]) =>
+  sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
 
 /**
  * The one row that a statement was to change. Where there is none somebody was faster who should have been kept out by a lock: what

@@ -1,8 +1,9 @@
 import { listBlockIdsOwnedBy, removeBlock } from '#server/booking/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { lockOrder, replaceLine } from '#server/orders/service.ts'
+import { replaceLine } from '#server/orders/service.ts'
 import { askForRefund, owingCash } from '#server/payments/service.ts'
 
 import { takeClinicStep } from './clinic-step.ts'
@@ -91,11 +92,9 @@ interface GivenUpLine {
   asked: readonly string[]
 }
 
-/** Orders are locked before clinics (docs/locks.md). */
 async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promise<GivenUpLine> {
   const seen = lineId === undefined ? undefined : await findLine(work, lineId)
-  if (seen) await lockOrder(work, seen.orderId)
-  await lockClinics(work, [clinicId])
+  await lockAll(work, { customerOrder: seen?.orderId, clinic: clinicId })
   const seats =
     lineId === undefined ? await listLiveWithoutOrder(work, clinicId) : await listLiveOfLines(work, [lineId])
   if (seats.length === 0) return { seats, cents: 0, asked: [] }

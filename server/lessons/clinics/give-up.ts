@@ -1,8 +1,9 @@
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { tellTeachers } from '#server/lessons/tell-teachers.ts'
-import { askProviders, lockOrder, undone } from '#server/orders/service.ts'
+import { askProviders, undone } from '#server/orders/service.ts'
 import { owingCash } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { clinicPlacesContract, Withdrawal } from '#shared/lessons/clinics/places-contract.ts'
@@ -14,7 +15,6 @@ import { tellGivenUp } from './letters.ts'
 import { payBack } from './refund.ts'
 import { takeSeatStep } from './seat-step.ts'
 import { findLine, findSeat, type LineRow, type SeatRow } from './seat-store.ts'
-import { lockClinics } from './store.ts'
 import { refundPercent, termsOf } from './terms.ts'
 
 export const placeNotFound = () => new Failure('not_found', 'There is no such place.')
@@ -60,15 +60,13 @@ interface GivenUpSeat {
   refundIds: readonly string[]
 }
 
-/** Orders are locked before clinics (docs/locks.md). */
 async function giveUp(work: Work, { seatId, refund, reason, version, admit }: GivenUp): Promise<GivenUpSeat> {
   const { services, now } = work
   const seen = await findSeat(work, seatId)
   if (!seen) throw placeNotFound()
   admit?.(seen)
   const line = seen.orderLineId === null ? undefined : await findLine(work, seen.orderLineId)
-  if (line) await lockOrder(work, line.orderId)
-  await lockClinics(work, [seen.clinicId])
+  await lockAll(work, { customerOrder: line?.orderId, clinic: seen.clinicId })
   const seat = await findSeat(work, seatId)
   if (!seat) throw placeNotFound()
   refuse(seat, now)

@@ -1,8 +1,8 @@
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { moveSchedules } from '#server/ledger/service.ts'
-import { lockOrder } from '#server/orders/service.ts'
 import { askForRefund, owingCash } from '#server/payments/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -11,7 +11,7 @@ import { tellSessionsOff } from './letters.ts'
 import { daysOf, readAgreed } from './move.ts'
 import { payBackSessions } from './refund.ts'
 import { findLine, listUnsettled, type SeatRow, settleSessions, takerOf } from './seat-store.ts'
-import { listSessionsOff, lockClinics } from './store.ts'
+import { listSessionsOff } from './store.ts'
 
 const context = systemContext('sessions of clinics that are called off')
 
@@ -36,8 +36,7 @@ async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string
   const [{ clinicId } = { clinicId: '' }] = seen
   const lineIds = [...new Set(seen.flatMap(({ orderLineId }) => orderLineId ?? []))]
   const orderIds = await inOneTrip(lineIds.map(async (id) => (await findLine(work, id))?.orderId ?? []))
-  for (const orderId of orderIds.flat().toSorted()) await lockOrder(work, orderId)
-  await lockClinics(work, [clinicId])
+  await lockAll(work, { customerOrder: orderIds.flat(), clinic: clinicId })
   const ids = new Set(seen.map(({ id }) => id))
   // A place canceled since has been refunded.
   const seats = (await listUnsettled(work)).filter(({ id }) => ids.has(id))

@@ -1,12 +1,13 @@
 import { type Buyer, type LinePrice, type PlacedLine } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
 import { payCharge } from '#server/memberships/bill/pay-charge.ts'
 import { movePeople } from '#server/memberships/household/store.ts'
 import { tellStarted } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
-import { findPlanToBuy, lockMembership, type PlanToBuy } from '#server/memberships/store.ts'
+import { findPlanToBuy, type PlanToBuy, readMembership } from '#server/memberships/store.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -156,8 +157,9 @@ export async function beginPlans(work: Work, lines: readonly PlanLine[]): Promis
 
 async function beginPlan(work: Work, line: PlanLine, id: string): Promise<void> {
   const { terms } = line
-  const continued = terms.continuesId === null ? undefined : await lockMembership(work, terms.continuesId)
-  const row = await lockMembership(work, id)
+  await lockAll(work, { membership: [id, ...(terms.continuesId === null ? [] : [terms.continuesId])] })
+  const continued = terms.continuesId === null ? undefined : await readMembership(work, terms.continuesId)
+  const row = await readMembership(work, id)
   if (!row) throw new Error(`Line ${line.id} has no membership.`)
 
   const movedCents = continued ? await endContinued(work, continued, { before: terms.startsOn, terms }) : 0
@@ -181,8 +183,9 @@ export async function forgetPlans(work: Work, lines: readonly PlanLine[]): Promi
     work,
     lines.map(({ id }) => id),
   )
+  await lockAll(work, { membership: known.map(({ id }) => id) })
   for (const { id } of known) {
-    const row = await lockMembership(work, id)
+    const row = await readMembership(work, id)
     if (row?.status !== 'pending_payment') continue
     await takeMembershipStep(work, {
       row,

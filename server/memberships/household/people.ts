@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import type { BookedByMembership } from '#server/memberships/change/bookings-of-membership.ts'
 import { type ChangeWork, type Effect, effect } from '#server/memberships/change/changing.ts'
@@ -96,9 +97,11 @@ export const leavePlace = (work: Work, userId: string): Promise<void> =>
 
 /** Sharing is for the holder's household: a person who moves out loses their place. */
 export async function endPlacesElsewhere(work: Work, personIds: readonly string[]): Promise<void> {
-  for (const { id } of await listHeldBy(work, personIds)) {
-    // Waits for a concurrent change of these people.
-    const row = await lockMembership(work, id)
+  const held = await listHeldBy(work, personIds)
+  // Whoever names people at this moment is waited for.
+  await lockAll(work, { membership: held.map(({ id }) => id) })
+  for (const { id } of held) {
+    const row = await readMembership(work, id)
     if (!row) continue
     for (const { personId } of await deletePlacesElsewhere(work, id)) {
       await endPlace(work, { row, personId, reason: 'They left the household of its holder.' })

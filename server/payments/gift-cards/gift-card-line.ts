@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { type Buyer, forAnybody, lineKind } from '#server/catalog/service.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -11,7 +12,7 @@ import { GiftCardRef, refusalOfGift } from '#shared/payments/gift-cards.ts'
 
 import { issueCards, nobody } from './issue.ts'
 import { sendCard } from './send-card.ts'
-import { insertEntries, listCardsOfLines, lockCard, setCardStatus } from './store.ts'
+import { insertEntries, listCards, listCardsOfLines, setCardStatus } from './store.ts'
 
 const Terms = z.strictObject({
   /** Who buys it, and is given it where nobody else is. */
@@ -126,9 +127,9 @@ export const giftCardLine = lineKind({
       parts.map(({ line }) => line.id),
     )
     const backs = parts.flatMap(({ line, quantity }) => backOf(cards, line.id, quantity))
-    // Locked in one order, whichever goes back first.
-    for (const { id, balanceCents } of backs.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-      const card = await lockCard(work, id)
+    await lockAll(work, { giftCard: backs.map(({ id }) => id) })
+    for (const { id, balanceCents } of backs) {
+      const [card] = await listCards(work, [id])
       if (card?.balanceCents !== balanceCents) {
         throw new Failure('not_refundable', 'This gift card is being used. Look at it again.')
       }

@@ -1,9 +1,10 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { consumeParts } from '#server/workshop/tickets/parts.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { findTasks, isOnBench, lockTicket } from '#server/workshop/tickets/store.ts'
+import { findTasks, findTicket, isOnBench } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { finishBenchTasks } from './tasks.ts'
@@ -20,8 +21,9 @@ export const finishTasks = (work: Work, taskIds: readonly string[]): Promise<{ d
       throw new Failure('not_found', 'There is no such task.')
     }
     const owners = [...new Set(tasks.map(({ ownerId }) => ownerId))].toSorted()
+    await lockAll(work, { ticket: owners })
     for (const ownerId of owners) {
-      const row = await lockTicket(work, ownerId)
+      const row = await findTicket(work, ownerId)
       if (!row || !isOnBench(row.status))
         throw new Failure('wrong_state', 'The bench does not work on this ticket now.')
       if (row.heldAt !== null) throw new Failure('wrong_state', `${row.number} is held: ${row.heldReason}`)
@@ -42,7 +44,7 @@ export const finishTasks = (work: Work, taskIds: readonly string[]): Promise<{ d
   })
 
 async function moveOn(work: Work, ownerId: string, curesUntil: Date): Promise<void> {
-  const row = await lockTicket(work, ownerId)
+  const row = await findTicket(work, ownerId)
   if (!row) return
   const until = row.curesUntil && row.curesUntil > curesUntil ? row.curesUntil : curesUntil
   if (row.tasksLeft > 0) {

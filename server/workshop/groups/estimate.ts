@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { recordLink, refuseAfter, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -167,8 +168,9 @@ export const answerGroupEstimate = (work: Work, answer: GroupAnswer): Promise<Gr
     // Somebody else may have become its payer before it was locked.
     const group = await checkLink(work, answer.token)
     const seen = new Map(answer.bags.map(({ id, version }) => [id, version]))
-    for (const id of [...seen.keys()].toSorted()) {
-      const row = await lockTicket(work, id)
+    await lockAll(work, { ticket: [...seen.keys()] })
+    for (const id of seen.keys()) {
+      const row = await findTicket(work, id)
       if (row?.groupId !== groupId) throw groupNotFound()
       if (row.status !== 'awaiting_approval' || row.version !== seen.get(id)) {
         throw new Failure('wrong_state', `${row.number} was answered or has changed meanwhile. Look at the bags again.`)

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { deliverLines, lockOrder } from '#server/orders/service.ts'
+import { deliverLines } from '#server/orders/service.ts'
 import { wrongCode } from '#server/workshop/leaving/wrong-code.ts'
 import { clubsOfPart, handOverPart, refuseUnbilled } from '#server/workshop/tickets/collect.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { lockTicket } from '#server/workshop/tickets/store.ts'
+import { findTicket } from '#server/workshop/tickets/store.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 
@@ -42,7 +43,7 @@ export const handOverBags = (
     const clubsOf = new Map(parts.map(({ ticketId, ticketClubIds }) => [ticketId, ticketClubIds]))
     const ids = [...new Set([...ticketIds, ...clubsOf.keys()])].toSorted()
     if (ids.length === 0) throw invalidField('ticketIds', 'Choose a bag first.')
-    await lockOrdersOf(work, ids)
+    await lockAll(work, { customerOrder: await listOrdersOf(work, ids), ticket: ids })
     const collectedBy = by ?? group.payerName ?? ''
     for (const id of ids) {
       const ticketClubIds = ticketIds.includes(id) ? undefined : clubsOf.get(id)
@@ -60,16 +61,11 @@ export const handOverBags = (
     return readGroup(work, groupId)
   })
 
-/** Orders are locked before tickets. Nobody bills meanwhile: the group is locked. */
-async function lockOrdersOf(work: OnDatabase, ticketIds: readonly string[]): Promise<void> {
-  const rows = await work.trx
-    .selectFrom('ticket')
-    .select('orderId')
-    .distinct()
-    .where('id', 'in', ticketIds)
-    .orderBy('orderId')
-    .execute()
-  for (const { orderId } of rows) if (orderId !== null) await lockOrder(work, orderId)
+/** Nobody bills meanwhile: the group is locked. */
+async function listOrdersOf(work: OnDatabase, ticketIds: readonly string[]): Promise<string[]> {
+  const rows = await work.trx.selectFrom('ticket').select('orderId').distinct().where('id', 'in', ticketIds).execute()
+
+  return rows.flatMap(({ orderId }) => orderId ?? [])
 }
 
 interface Bag {
@@ -85,7 +81,7 @@ async function handOver(
   group: GroupRecord,
   { id, collectedBy, ticketClubIds, reason }: Bag,
 ): Promise<void> {
-  const row = await lockTicket(work, id)
+  const row = await findTicket(work, id)
   if (row?.groupId !== group.id) throw ticketNotFound()
   const clubs = ticketClubIds && (await clubsOfPart(work, row, ticketClubIds))
   if (clubs) {

@@ -1,12 +1,13 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
 import { giveUp } from '#server/workshop/tickets/remind.ts'
-import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { findTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { counted } from '#shared/words.ts'
@@ -50,7 +51,7 @@ const remindOne = (work: Work, groupId: string): Promise<void> =>
     for (const bag of ready) await giveUp(work, bag)
   })
 
-async function lockReady(work: OnDatabase, groupId: string): Promise<TicketRow[]> {
+async function lockReady(work: Work, groupId: string): Promise<TicketRow[]> {
   const ids = await work.trx
     .selectFrom('ticket')
     .select('id')
@@ -58,12 +59,10 @@ async function lockReady(work: OnDatabase, groupId: string): Promise<TicketRow[]
     .where('status', '=', 'ready')
     .orderBy('id')
     .execute()
-  const rows: TicketRow[] = []
-  for (const { id } of ids) {
-    const row = await lockTicket(work, id)
-    if (row?.status === 'ready' && row.groupId === groupId) rows.push(row)
-  }
-  return rows
+  await lockAll(work, { ticket: ids.map(({ id }) => id) })
+  const rows = await inOneTrip(ids.map(({ id }) => findTicket(work, id)))
+
+  return rows.flatMap((row) => (row?.status === 'ready' && row.groupId === groupId ? [row] : []))
 }
 
 async function remind(work: Work, group: GroupRecord, ready: readonly TicketRow[]): Promise<void> {

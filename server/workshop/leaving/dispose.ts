@@ -1,15 +1,16 @@
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { cancelLines, deliverLines, lockOrder } from '#server/orders/service.ts'
+import { cancelLines, deliverLines } from '#server/orders/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { scrapParts, settleParts } from '#server/workshop/tickets/parts.ts'
-import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { findTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-/** A ticket under its lock and that of its order, which is the first of the two. */
+/** A ticket under its lock and that of its order. */
 export async function lockWithOrder(work: Work, ticketId: string): Promise<TicketRow | undefined> {
   const known = await findTicket(work, ticketId)
-  if (known?.orderId) await lockOrder(work, known.orderId)
-  const row = await lockTicket(work, ticketId)
+  await lockAll(work, { customerOrder: known?.orderId, ticket: ticketId })
+  const row = await findTicket(work, ticketId)
   if (row && row.orderId !== known?.orderId) {
     throw new Failure('wrong_state', 'Its bill has just changed. Look at it again.')
   }

@@ -1,10 +1,11 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { deliverLines, lockOrder } from '#server/orders/service.ts'
+import { deliverLines } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listBenchTasks } from '#server/workshop/bench/tasks.ts'
-import { lockGroup } from '#server/workshop/groups/store.ts'
+import { findGroup } from '#server/workshop/groups/store.ts'
 import { wrongCode } from '#server/workshop/leaving/wrong-code.ts'
 import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
@@ -20,15 +21,7 @@ import { lockSeen, noteOnTicket } from './note.ts'
 import { orderOfTicket } from './order-ticket.ts'
 import { readTicket, ticketNotFound } from './present.ts'
 import { takeTicketStep } from './step.ts'
-import {
-  findTicket,
-  isOnBench,
-  listTicketClubs,
-  lockTicket,
-  type TicketClubRow,
-  ticketOwner,
-  type TicketRow,
-} from './store.ts'
+import { findTicket, isOnBench, listTicketClubs, type TicketClubRow, ticketOwner, type TicketRow } from './store.ts'
 
 interface CollectRequest {
   ticketId: string
@@ -46,12 +39,10 @@ export async function collectTicket(
   { ticketId, by, code, ticketClubIds, reason, version }: CollectRequest,
 ): Promise<Ticket> {
   return atomically(work, async (work) => {
-    // Groups are locked before orders, and these before tickets.
-    const known = await findTicket(work, ticketId)
-    const group = known && (await lockGroupOf(work, known))
-    const orderId = known?.orderId
-    if (orderId) await lockOrder(work, orderId)
-    const row = await lockTicket(work, ticketId)
+    const { groupId, orderId } = (await findTicket(work, ticketId)) ?? {}
+    await lockAll(work, { ticketGroup: groupId, customerOrder: orderId, ticket: ticketId })
+    const group = groupId ? await findGroup(work, groupId) : undefined
+    const row = await findTicket(work, ticketId)
     if (!row) throw ticketNotFound()
     // It was ordered in between: what is owed would be read without the order's lock.
     if (row.orderId !== orderId) throw new Failure('wrong_state', 'It has only just become ready. Try again.')
@@ -76,10 +67,6 @@ export async function collectTicket(
     return readTicket(work, ticketId)
   })
 }
-
-/** The group that a bag belongs to, under its lock. */
-const lockGroupOf = async (work: OnDatabase, { groupId }: Pick<TicketRow, 'groupId'>) =>
-  groupId === null ? undefined : lockGroup(work, groupId)
 
 /** What is ready and costs something does not leave for nothing, where its bill was cancelled. */
 export function refuseUnbilled(row: Pick<TicketRow, 'status' | 'orderId' | 'number' | 'totalCents'>): void {

@@ -1,8 +1,9 @@
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Consumer } from '#server/kernel/feature.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { takeTicketStep } from './step.ts'
-import { lockTicket } from './store.ts'
+import { findTicket } from './store.ts'
 
 const actor: Actor = { kind: 'system', job: 'repair tickets' }
 
@@ -24,8 +25,9 @@ export const partsPromised: Consumer = {
       .where('id', 'in', jobIds)
       .orderBy('ticketId')
       .execute()
+    await lockAll(work, { ticket: tickets.map(({ ticketId }) => ticketId) })
     for (const { ticketId } of tickets) {
-      const row = await lockTicket(work, ticketId)
+      const row = await findTicket(work, ticketId)
       if (row?.status === 'awaiting_parts' && row.partsMissing === 0) {
         await takeTicketStep({ ...work, context: { actor } }, row, { to: 'approved', reason: 'Parts came' })
       }

@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import fc from 'fast-check'
 import { beforeEach, expect } from 'vitest'
 
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
+import { root } from '#server/kernel/root.ts'
+import { jobWork } from '#server/kernel/work.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
+import { lockClasses } from '#server/locks.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
@@ -16,10 +24,10 @@ import { days } from '#tests/orders/books/verbs.ts'
 import { accepted, key, openCounter } from '#tests/orders/counter.ts'
 import { personOf } from '#tests/people/clients.ts'
 import { bestDecisions, plan, takeOut } from '#tests/staffing/studio.ts'
-import { makeStudio } from '#tests/support/make.ts'
+import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-import { deadlocksOf, takeInversions } from './lock-order.ts'
+import { deadlocksOf, inSql, takeInversions } from './lock-order.ts'
 import { makePeakStudio } from './peak.ts'
 
 const { cancelBooking, createBooking, createSeries, rescheduleBooking } = bookingContract
@@ -120,4 +128,47 @@ test('whoever pays what they began to order and a desk that takes it over never 
   })
   expect(deadlocks).toBe(0)
   expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+const makeWallet = async (db: Db) => {
+  const [one, other] = [await makeUser(db), await makeUser(db)]
+  const people = [await personOf(db, one.userId), await personOf(db, other.userId)].toSorted()
+  const [personId = ''] = people
+  const wallet = db.insertInto('wallet').values({ personId, kind: 'credit' }).returning('id')
+
+  return { people, walletId: (await wallet.executeTakeFirstOrThrow()).id }
+}
+
+test('several records are locked in that order, however they are named', async ({ db, services }) => {
+  const { people, walletId } = await makeWallet(db)
+  const work = jobWork(services, 'test')
+
+  await atomically(work, (work) => lockAll(work, { wallet: walletId, person: people.toReversed(), drawer: null }))
+  expect(takeInversions()).toEqual([])
+  await expect(lockAll(work, { cart: people })).rejects.toThrow('no place for cart')
+})
+
+test('whoever locks against it fails at that statement, and is reported though they catch it', async ({
+  db,
+  services,
+}) => {
+  const { people, walletId } = await makeWallet(db)
+  const backwards = atomically(jobWork(services, 'test'), async (work) => {
+    await lockAll(work, { wallet: walletId })
+    await lockAll(work, { person: people })
+  })
+
+  const failure = await backwards.catch((error: unknown) => error)
+  expect(failure).toMatchObject({
+    message: expect.stringContaining('person is locked while wallet is held'),
+    stack: expect.stringContaining('lock-row.ts'),
+  })
+  expect(takeInversions()).toMatchObject([{ took: 'person', holding: 'wallet' }])
+})
+
+test('the document of the locks has the same classes in the same order', () => {
+  const rows = [...readFileSync(join(root, 'docs/locks.md'), 'utf8').matchAll(/^\| +\d+ \|([^|]*)\|/gm)]
+  const documented = rows.map(([, tables = '']) => [...tables.matchAll(/`(\w+)`/g)].map(([, table = '']) => table))
+
+  expect(documented).toEqual(lockClasses.map(({ tables }) => tables.map((table) => inSql(table))))
 })

@@ -1,26 +1,18 @@
 import pg from 'pg'
 
-/** The one order of locks, by tables: whoever holds one of a later class waits for none of an earlier one. */
-const classes = [
-  ['person'],
-  // The group bills and hands over by the orders of its tickets.
-  ['ticket_group'],
-  ['customer_order'],
-  ['payment'],
-  ['payment_refund'],
-  ['membership'],
-  ['clinic', 'league', 'league_season'],
-  ['sheet'],
-  ['booking', 'ticket', 'quote', 'build'],
-  // Which lot pays is known of its booking alone.
-  ['credit_lot'],
-  // What an act gives back goes there last, whatever it was about; a refund fills wallets before cards.
-  ['wallet'],
-  ['gift_card'],
-  ['drawer'],
-] as const
+import { lockClasses } from '#server/locks.ts'
 
-const rankOf = new Map<string, number>(classes.flatMap((tables, rank) => tables.map((table) => [table, rank] as const)))
+/** The name of a table as its statements have it. */
+export const inSql = (table: string) => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const rankOf = new Map(lockClasses.flatMap(({ tables }, rank) => tables.map((table) => [inSql(table), rank] as const)))
+
+/** Whose rows are locked under the lock of another one, and so in any order. */
+const guards = new Map(
+  lockClasses.flatMap(({ under = {} }) =>
+    Object.entries(under).map(([table, guard]) => [inSql(table), inSql(guard)] as const),
+  ),
+)
 
 interface Lock {
   table: string
@@ -29,18 +21,20 @@ interface Lock {
   isFree?: boolean
 }
 
-/**
- * Whose rows are locked under the lock of another one, and so in any order. Several wallets are taken together only where two
- * clients become one or two again, under the locks of both.
- */
-const guards: Readonly<Record<string, string>> = { quote: 'sheet', wallet: 'person' }
-
 /** What a transaction waited for, while it held what comes later. */
 interface Inversion {
   took: string
   holding: string
   /** How the statement begins. */
   by: string
+}
+
+/** Fails the statement that waits against the order, and with it whoever sent it. */
+class LockedAgainstOrder extends Error {
+  constructor({ took, holding, by }: Inversion) {
+    super(`${took} is locked while ${holding} is held, against the one order of locks (server/locks.ts): ${by}`)
+    this.name = 'LockedAgainstOrder'
+  }
 }
 
 interface Taken {
@@ -59,13 +53,18 @@ function take({ locks, made }: Taken, lock: Lock, text: string): void {
   if (made.has(`${lock.table} ${lock.id}`) || locks.some((one) => one.id === lock.id && one.table === lock.table))
     return
   const rank = rankOf.get(lock.table) ?? 0
-  const isGuarded = locks.some(({ table }) => table === guards[lock.table])
+  const isGuarded = locks.some(({ table }) => table === guards.get(lock.table))
   const isLater = (one: Lock) =>
     (rankOf.get(one.table) ?? 0) > rank || (one.table === lock.table && one.id > lock.id && !isGuarded)
-  if (!lock.isFree && locks.some((one) => isLater(one))) {
-    found.push({ took: lock.table, holding: locks.map(({ table }) => table).join(', '), by: text.trim().slice(0, 200) })
-  }
+  const later = lock.isFree ? [] : locks.filter((one) => isLater(one))
   locks.push(lock)
+  if (later.length === 0) return
+
+  const holding = [...new Set(later.map(({ table }) => table))].join(', ')
+  const inversion = { took: lock.table, holding, by: text.trim().slice(0, 200) }
+  // Whoever catches the failure is found by the end of the test all the same.
+  found.push(inversion)
+  throw new LockedAgainstOrder(inversion)
 }
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)

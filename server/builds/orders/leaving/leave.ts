@@ -11,13 +11,13 @@ import {
   findBuild,
   listBuildClubs,
   listMeasurements,
-  lockBuild,
 } from '#server/builds/orders/store.ts'
 import { returnToBag } from '#server/builds/orders/warranty/return-to-bag.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { deliverLines, lockOrder } from '#server/orders/service.ts'
+import { deliverLines } from '#server/orders/service.ts'
 import { addClubs, insertClubHistory, wrongCode } from '#server/workshop/service.ts'
 import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
@@ -96,9 +96,8 @@ async function leave(
   const orderId = (await findBuild(work, buildId))?.orderId
 
   return atomically(work, async (work) => {
-    // Orders are locked before builds.
-    if (orderId) await lockOrder(work, orderId)
-    const row = await lockBuild(work, buildId)
+    await lockAll(work, { customerOrder: orderId, build: buildId })
+    const row = await findBuild(work, buildId)
     if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
 
     const { finish, part } = await step(work, row)

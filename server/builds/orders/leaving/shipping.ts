@@ -1,14 +1,15 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { mailToBeShipped } from '#server/builds/orders/letters.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild, shippingCentsOf } from '#server/builds/orders/present.ts'
-import { type BuildRecord, findBuild, lockBuild } from '#server/builds/orders/store.ts'
+import { type BuildRecord, findBuild } from '#server/builds/orders/store.ts'
 import { linkedBuild, presentTrack } from '#server/builds/orders/track.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { addOrderLine, lockOrder, releaseOrderLine } from '#server/orders/service.ts'
+import { addOrderLine, releaseOrderLine } from '#server/orders/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { isInHouse } from '#shared/builds/orders/status.ts'
@@ -115,9 +116,8 @@ async function changeShipping<Answer>(
   const orderId = (await findBuild(work, buildId))?.orderId
 
   return atomically(work, async (work) => {
-    // Orders are locked before builds.
-    if (orderId) await lockOrder(work, orderId)
-    const row = await lockBuild(work, buildId)
+    await lockAll(work, { customerOrder: orderId, build: buildId })
+    const row = await findBuild(work, buildId)
     if (!row || !(isClient || maySeeBuild(row, work.context.actor))) throw buildNotFound()
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
