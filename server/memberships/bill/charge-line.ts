@@ -18,7 +18,7 @@ export type ChargeLine = PlacedLine<ChargeRef, unknown>
 
 const notOffered = (message: string) => new Failure('not_offered', message)
 
-/** The line kind of a running membership's charge, paid by its holder, or by a person of the household from their cart. */
+/** The price of a running membership's charge, for its holder, or for a person of the household who pays it from their cart. */
 export async function priceCharge(
   work: OnDatabase,
   { chargeId }: ChargeRef,

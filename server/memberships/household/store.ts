@@ -20,7 +20,7 @@ export async function replacePeople(
   `.execute(trx)
 }
 
-/** The people who shared the replaced membership share the new one, as many as it allows. */
+/** Lets the people who shared the replaced membership share the new one, as many as it allows. */
 export const movePeople = ({ trx }: OnDatabase, { from, to, most }: { from: string; to: string; most: number }) =>
   sql`
     insert into membership_person (membership_id, person_id, since)
@@ -57,7 +57,7 @@ export const listHeldBy = ({ trx }: OnDatabase, personIds: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** People who share a membership and no longer live with its holder. Call it under its lock. */
+/** Removes people who no longer live with the holder, and returns them. Call it under the membership's lock. */
 export const deletePlacesElsewhere = ({ trx }: OnDatabase, membershipId: string) =>
   trx
     .deleteFrom('membershipPerson')

@@ -21,7 +21,7 @@ export type AnyPlanRow = NonNullable<Awaited<ReturnType<typeof findAnyPlan>>>
 
 export const findAnyPlan = (work: OnDatabase, id: string) => anyPlans(work).where('plan.id', '=', id).executeTakeFirst()
 
-/** All plans in the studio's order, with the set-up's own. */
+/** All plans in the studio's order, for the set-up's document. */
 export const listAllPlans = (work: OnDatabase) => anyPlans(work).orderBy('plan.position').orderBy('plan.id').execute()
 
 export const lockPlan = ({ trx }: OnDatabase, id: string) =>
