@@ -37,7 +37,7 @@ export function writtenPhone(cell: string): WrittenPhone {
   return { phone: text.replaceAll(' / ', ' ').replaceAll('/', ' '), notes: [] }
 }
 
-/** Bare digits, as a spreadsheet leaves them: the leading zero or plus is lost. */
+/** Whether these are bare digits from a spreadsheet, which drops a leading zero or plus. */
 export function seemsCut(phone: string, country: string): boolean {
   if (!/^[1-9]\d{6,14}$/.test(phone)) return false
   const whole = wholeAt.get(country)

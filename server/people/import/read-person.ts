@@ -47,7 +47,7 @@ export interface ReadPerson {
   draft: PersonDraft
   /** A sentence for each field that was refused. */
   problems: string[]
-  /** The refused text. */
+  /** Notes on what was left out. */
   notes: string[]
   /** Whether a question about it is open. */
   waits: boolean
