@@ -2,19 +2,16 @@ import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 
 import { FactoryOfBuild } from '#client/builds/factory/FactoryOfBuild.tsx'
-import { isCuring } from '#client/builds/orders/build-words.ts'
 import { BuildActs } from '#client/builds/orders/BuildActs.tsx'
 import { BuildBadge } from '#client/builds/orders/BuildBadge.tsx'
 import { BuildClubs } from '#client/builds/orders/BuildClubs.tsx'
 import { Changed } from '#client/builds/orders/changed/Changed.tsx'
-import { buildOf, buildsKey, changeBuild, finishStage } from '#client/builds/orders/queries.ts'
 import { BuildPhotos } from '#client/builds/orders/record/BuildPhotos.tsx'
 import { Messages } from '#client/builds/orders/record/Messages.tsx'
 import { Shipping } from '#client/builds/orders/record/Shipping.tsx'
 import { Whose } from '#client/builds/orders/record/Whose.tsx'
 import { WarrantyJob } from '#client/builds/orders/warranty/WarrantyJob.tsx'
 import { quotePath } from '#client/builds/quotes/quote-words.ts'
-import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { OrderButton } from '#client/orders/service.ts'
 import { PersonLink } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
@@ -39,7 +36,10 @@ import { buildWords, isInHouse, BuildStatus } from '#shared/builds/orders/status
 import { replacedWords, type WarrantyPart } from '#shared/builds/orders/warranty.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
+import { buildWords, isCuring } from './build-words.ts'
+import { buildOf, buildsKey, changeBuild, finishStage } from './order-queries.ts'
 import { RecordById } from './RecordById.tsx'
+import { sheetPath } from './sheet-words.ts'
 
 /** The workbench of one build: its stages, its clubs with their measurements, its acts. */
 export const BuildOrderTool = () => (

@@ -10,9 +10,9 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { BuildShelf } from '#shared/builds/orders/status.ts'
 
+import { buildsMatching } from './order-queries.ts'
 import { buildColumns } from './orders/build-columns.tsx'
 import { BuildViews } from './orders/BuildViews.tsx'
-import { buildsMatching } from './orders/queries.ts'
 
 const shelfWords: Record<BuildShelf, string> = {
   open: 'Open',

@@ -8,10 +8,10 @@ import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 
+import { buildPath } from './build-words.ts'
 import { factoryOrderPath } from './factory/factory-words.ts'
-import { buildPath } from './orders/build-words.ts'
 import { quotePath } from './quotes/quote-words.ts'
-import { sheetPath } from './sheets/sheet-words.ts'
+import { sheetPath } from './sheet-words.ts'
 
 const limit = askedByNumber
 

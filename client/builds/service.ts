@@ -1,4 +1,4 @@
 /** What other features of the client may import of builds. Pages stay inside. */
 export { ClubPicker } from './custom-clubs/ClubPicker.tsx'
 export { SheetTable } from './custom-clubs/SheetTable.tsx'
-export { sheetPath } from './sheets/sheet-words.ts'
+export { sheetPath } from './sheet-words.ts'

@@ -5,7 +5,7 @@ import { transfersContract } from '#shared/inventory/transfers/contract.ts'
 import { unitsContract } from '#shared/inventory/units/contract.ts'
 
 import { purchasePath } from './purchasing/purchase-words.ts'
-import { stockPath } from './stock/stock-path.ts'
+import { stockPath } from './stock-path.ts'
 import { transferPath } from './transfers/transfer-words.ts'
 
 /** By the number of an order at a supplier or of a transfer, or the serial of a piece. */

@@ -3,12 +3,12 @@ import { Users, Wrench } from 'lucide-react'
 import { call } from '#client/api/call.ts'
 import type { FindRows } from '#client/routing/feature.ts'
 import { askedByNumber, numberFirst } from '#client/routing/number-first.ts'
-import { groupPath } from '#client/workshop/groups/group-paths.ts'
 import { groupsContract } from '#shared/workshop/groups/contract.ts'
 import { ticketWords } from '#shared/workshop/status.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
-import { ticketPath } from './tickets/ticket-words.ts'
+import { groupPath } from './group-paths.ts'
+import { ticketPath, ticketWords } from './ticket-words.ts'
 
 export const findTickets: FindRows = async (search) => {
   const { tickets } = await call(ticketsContract.listTickets, { query: { limit: askedByNumber, search } })

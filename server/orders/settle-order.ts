@@ -9,7 +9,7 @@ import { orderSteps, type OrderStatus, settledStatus } from '#shared/orders/stat
 import { waitsForCard } from './card/waits-for-card.ts'
 import { settleUses } from './discount/uses.ts'
 import { issueDueInvoice } from './documents/issue.ts'
-import { leftOfLines } from './lines/left-of.ts'
+import { leftOfLines } from './documents/left-of.ts'
 import { fulfilledPostings } from './post-order.ts'
 import { listLines, moveLines, type OrderLineRow, type OrderRow, saveOrder } from './store.ts'
 import { voidStale } from './void/under-way.ts'

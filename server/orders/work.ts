@@ -6,8 +6,8 @@ import { priceWords } from '#shared/money.ts'
 import { isWhole, type RefundPart } from '#shared/orders/refund-plan.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
+import { leftOfLines } from './documents/left-of.ts'
 import { kindOf } from './line-kinds.ts'
-import { leftOfLines } from './lines/left-of.ts'
 import { markExpired } from './lines/store.ts'
 import type { OrderLineRow } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
+import { findGlove, scan, shownTotal } from '#tests/checkout/register/at-register.ts'
 import { manager, openTill } from '#tests/orders/till.ts'
 import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-import { findGlove, scan, shownTotal } from './register/at-register.ts'
 
 const desk = { email: 'desk@loftandlie.test', password: 'fairway-demo-2026' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { copyDown, isOpen, readCell, writeCell } from '#client/workshop/intake/cells.ts'
-import type { IntakeRow } from '#client/workshop/intake/intake-rows.ts'
+import { copyDown, isOpen, readCell, writeCell } from '#client/workshop/cells.ts'
+import type { IntakeRow } from '#client/workshop/club-rows.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
 const jobOf = (code: string, category: BenchJob['category']): BenchJob => ({

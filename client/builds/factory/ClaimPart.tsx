@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { buildsKey } from '#client/builds/orders/queries.ts'
+import { buildsKey } from '#client/builds/order-queries.ts'
 import { PhotoField, PhotoStrip } from '#client/files/service.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
-import { buildsKey } from '#client/builds/orders/queries.ts'
+import { buildsKey } from '#client/builds/order-queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { sentWords } from '#client/inventory/service.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { buildPath } from '#client/builds/orders/build-words.ts'
-import { buildsKey } from '#client/builds/orders/queries.ts'
+import { buildPath } from '#client/builds/build-words.ts'
+import { buildsKey } from '#client/builds/order-queries.ts'
 import { RecordById } from '#client/builds/RecordById.tsx'
 import {
   AnotherDayDialog,

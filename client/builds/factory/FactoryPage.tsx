@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 
-import { buildPath } from '#client/builds/orders/build-words.ts'
+import { buildPath } from '#client/builds/build-words.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'

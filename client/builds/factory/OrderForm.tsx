@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
-import { buildsKey } from '#client/builds/orders/queries.ts'
+import { buildsKey } from '#client/builds/order-queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { suppliersMatching } from '#client/inventory/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { buildsKey } from '#client/builds/orders/queries.ts'
+import { buildsKey } from '#client/builds/order-queries.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { buildsKey } from '#client/builds/orders/queries.ts'
+import { buildsKey } from '#client/builds/order-queries.ts'
 import { lateContract } from '#shared/builds/late/contract.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 

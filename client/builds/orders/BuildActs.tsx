@@ -3,8 +3,10 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
+import { labelsPath, whyItWaits } from '#client/builds/build-words.ts'
 import { clubsWord, factoryOrderPath } from '#client/builds/factory/factory-words.ts'
 import { factoryOrdersOf } from '#client/builds/factory/queries.ts'
+import { buildsKey, stepBuild, takenOf } from '#client/builds/order-queries.ts'
 import { fateOf, type PartFates, keyOf, TakenParts } from '#client/builds/orders/cancel/TakenParts.tsx'
 import { TakeBackDialog } from '#client/builds/orders/warranty/TakeBackDialog.tsx'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
@@ -30,9 +32,7 @@ import { isCut } from '#shared/builds/orders/stages.ts'
 import { BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/status.ts'
 import type { PartFate, TakenPart } from '#shared/builds/orders/taken-contract.ts'
 
-import { labelsPath, whyItWaits } from './build-words.ts'
 import { useOwnWork } from './own-work.ts'
-import { buildsKey, stepBuild, takenOf } from './queries.ts'
 import { StepDialog } from './StepDialog.tsx'
 
 const asks = new Set<BuildStatus>(['cancelled', 'picked_up', 'shipped', 'qc_failed', 'on_hold', 'warranty_return'])

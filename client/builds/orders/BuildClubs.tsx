@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { focusUnmeasured } from '#client/builds/measure-focus.ts'
+import { MeasureCell } from '#client/builds/MeasureCell.tsx'
+import { buildsKey } from '#client/builds/order-queries.ts'
 import { WhichPiece } from '#client/inventory/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useStudio } from '#client/settings/service.ts'
@@ -14,10 +17,6 @@ import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 import { normalSerial } from '#shared/inventory/units/missed.ts'
-
-import { focusUnmeasured } from './measure-focus.ts'
-import { MeasureCell } from './MeasureCell.tsx'
-import { buildsKey } from './queries.ts'
 
 const measured = new Set(['awaiting_parts', 'parts_ready', 'queued', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
 

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { buildPath } from '#client/builds/build-words.ts'
+import { openBuilds } from '#client/builds/order-queries.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -8,10 +10,8 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 
-import { buildPath } from './build-words.ts'
 import { BuildBadge } from './BuildBadge.tsx'
 import { BuildViews } from './BuildViews.tsx'
-import { openBuilds } from './queries.ts'
 
 /** The days with promised builds, the next one first. */
 export const CalendarPage = () => (

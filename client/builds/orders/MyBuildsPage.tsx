@@ -3,6 +3,7 @@ import { ChevronRight, ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
+import { myBuilds } from '#client/builds/order-queries.ts'
 import { ownOrderPath } from '#client/orders/service.ts'
 import { NeedsYou } from '#client/people/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -16,7 +17,6 @@ import { isInHouse } from '#shared/builds/orders/status.ts'
 import type { OwnBuild } from '#shared/builds/orders/tracker-contract.ts'
 import { counted } from '#shared/words.ts'
 
-import { myBuilds } from './queries.ts'
 import { Track } from './Track.tsx'
 
 /** The member's builds. */

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { buildsOfOrder } from '#client/builds/order-queries.ts'
 import type { OfOrder } from '#client/routing/feature.ts'
 import { Part } from '#client/ui/Part.tsx'
 
-import { buildsOfOrder } from './queries.ts'
 import { Track } from './Track.tsx'
 
 /** The progress of a member's build. What is due stands beside it. */

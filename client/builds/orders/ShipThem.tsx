@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { buildsKey, chooseShipping } from '#client/builds/order-queries.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -8,8 +9,6 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
-
-import { buildsKey, chooseShipping } from './queries.ts'
 
 /** Chooses shipping, with address and price, or pickup. */
 export function ShipThem({ track }: { track: BuildTrack }) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { buildsKey, handOverBuild, shipBuild, stepBuild } from '#client/builds/order-queries.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -11,8 +12,6 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { ClubBoxes } from '#client/workshop/service.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStatus, nameOfStep } from '#shared/builds/orders/status.ts'
-
-import { buildsKey, handOverBuild, shipBuild, stepBuild } from './queries.ts'
 
 interface StepDialogProps {
   build: Build

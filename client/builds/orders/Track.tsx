@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { AskAboutSheet } from '#client/builds/sheets/thread/AskAboutSheet.tsx'
+import { AskAboutSheet } from '#client/builds/AskAboutSheet.tsx'
+import { askAboutBuild, buildsKey, choosePickup } from '#client/builds/order-queries.ts'
 import { PhotoStrip } from '#client/files/service.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -20,7 +21,6 @@ import type { BuildTrack, ClubState } from '#shared/builds/orders/tracker-contra
 import type { Studio } from '#shared/settings/contract.ts'
 import { minutesOfSpan } from '#shared/wall-span.ts'
 
-import { askAboutBuild, buildsKey, choosePickup } from './queries.ts'
 import { ShipThem } from './ShipThem.tsx'
 
 const way = [

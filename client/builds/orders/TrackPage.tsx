@@ -1,7 +1,7 @@
 import { LinkedPage } from '#client/builds/LinkedPage.tsx'
+import { trackedBuild } from '#client/builds/order-queries.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 
-import { trackedBuild } from './queries.ts'
 import { Track } from './Track.tsx'
 
 /** A build's progress by its link. */

@@ -1,10 +1,10 @@
+import { buildPath } from '#client/builds/build-words.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import type { BuildRow } from '#shared/builds/orders/contract.ts'
 import { counted } from '#shared/words.ts'
 
-import { buildPath } from './build-words.ts'
 import { BuildBadge } from './BuildBadge.tsx'
 
 const column = columnsOf<BuildRow>()

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
+import { builders } from '#client/builds/order-queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { type BuildStatus, ownWorkWords } from '#shared/builds/orders/status.ts'
-
-import { builders } from './queries.ts'
 
 /**
  * Why this person may not take a step that the machine allows: where two work at the bench, nobody signs

@@ -1,5 +1,5 @@
+import { buildsMatching } from '#client/builds/order-queries.ts'
 import { buildColumns } from '#client/builds/orders/build-columns.tsx'
-import { buildsMatching } from '#client/builds/orders/queries.ts'
 import { quotesMatching } from '#client/builds/quotes/queries.ts'
 import { quoteColumns } from '#client/builds/quotes/quote-columns.tsx'
 import { sheetsMatching } from '#client/builds/sheets/queries.ts'

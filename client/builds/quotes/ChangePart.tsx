@@ -1,4 +1,4 @@
-import { Changes } from '#client/builds/sheets/Changes.tsx'
+import { Changes } from '#client/builds/Changes.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import type { QuoteChange } from '#shared/builds/quotes/contract.ts'
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useAct } from '#client/api/use-act.ts'
-import { buildPath } from '#client/builds/orders/build-words.ts'
-import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
+import { buildPath } from '#client/builds/build-words.ts'
+import { sheetPath } from '#client/builds/sheet-words.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { OrderButton } from '#client/orders/service.ts'
 import { PersonLink } from '#client/people/service.ts'

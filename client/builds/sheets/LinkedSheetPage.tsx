@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { AskAboutSheet } from '#client/builds/sheets/thread/AskAboutSheet.tsx'
+import { AskAboutSheet } from '#client/builds/AskAboutSheet.tsx'
+import { Changes } from '#client/builds/Changes.tsx'
 import { CompareVersions } from '#client/builds/sheets/versions/CompareVersions.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
 import { BehindLink } from '#client/settings/service.ts'
@@ -14,7 +15,6 @@ import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 import { counted } from '#shared/words.ts'
 
 import { ApproveForm } from './ApproveForm.tsx'
-import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
 import { askAboutSheet, linkedSheet } from './queries.ts'
 

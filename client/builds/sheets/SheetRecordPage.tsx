@@ -2,8 +2,10 @@ import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { Changes } from '#client/builds/Changes.tsx'
 import { createQuote } from '#client/builds/quotes/queries.ts'
 import { quotePath } from '#client/builds/quotes/quote-words.ts'
+import { sheetPath, sheetWords } from '#client/builds/sheet-words.ts'
 import { LeftBehind } from '#client/builds/sheets/grid/LeftBehind.tsx'
 import { SheetEditor, type Typed } from '#client/builds/sheets/grid/SheetEditor.tsx'
 import { MoreActs } from '#client/builds/sheets/record/MoreActs.tsx'
@@ -29,10 +31,8 @@ import { showField } from '#shared/clubs/rules.ts'
 import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 
 import { ApproveForm } from './ApproveForm.tsx'
-import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
 import { sheetOf, createVersion, sheetsKey, stepSheet } from './queries.ts'
-import { sheetPath } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
 
 /** One sheet: its clubs, editable while it is a draft, and its acts. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { sheetPath } from '#client/builds/sheet-words.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
@@ -22,7 +23,6 @@ import { SheetShelf } from '#shared/builds/sheets/sheet.ts'
 
 import { sheetsMatching, createSheet, makeAgain } from './queries.ts'
 import { sheetColumns } from './sheet-columns.tsx'
-import { sheetPath } from './sheet-words.ts'
 
 const shelfWords: Record<SheetShelf, string> = {
   open: 'Open',

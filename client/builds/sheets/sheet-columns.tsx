@@ -1,9 +1,9 @@
+import { sheetPath } from '#client/builds/sheet-words.ts'
 import { columnsOf } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import type { SheetRow } from '#shared/builds/sheets/sheet.ts'
 
-import { sheetPath } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
 
 const column = columnsOf<SheetRow>()

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { buildPath } from '#client/builds/orders/build-words.ts'
-import { buildsKey } from '#client/builds/orders/queries.ts'
+import { buildPath } from '#client/builds/build-words.ts'
+import { buildsKey } from '#client/builds/order-queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 

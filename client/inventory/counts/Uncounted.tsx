@@ -1,4 +1,4 @@
-import { stockPath } from '#client/inventory/stock/stock-path.ts'
+import { stockPath } from '#client/inventory/stock-path.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
-import { stockPath } from '#client/inventory/stock/stock-path.ts'
+import { stockPath } from '#client/inventory/stock-path.ts'
 import { personPath } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'

@@ -1,5 +1,5 @@
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
-import { stockPath } from '#client/inventory/stock/stock-path.ts'
+import { stockPath } from '#client/inventory/stock-path.ts'
 import { columnsOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'

@@ -1,11 +1,10 @@
+import { stockPath } from '#client/inventory/stock-path.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { kindWords } from '#shared/catalog/goods.ts'
 import type { StockRow } from '#shared/inventory/contract.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
-
-import { stockPath } from './stock-path.ts'
 
 const column = columnsOf<StockRow>()
 const wide = { className: `${figures.className} @max-2xl:hidden` }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { stockKey } from '#client/inventory/queries.ts'
-import { stockPath } from '#client/inventory/stock/stock-path.ts'
+import { stockPath } from '#client/inventory/stock-path.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 

@@ -1,4 +1,4 @@
-import { stockPath } from '#client/inventory/stock/stock-path.ts'
+import { stockPath } from '#client/inventory/stock-path.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { StockTransfer, TransferLine } from '#shared/inventory/transfers/contract.ts'

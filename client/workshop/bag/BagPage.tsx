@@ -23,6 +23,7 @@ import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { fetchInsurance, myBag, addMyClub, clubsKey } from '#client/workshop/bag-queries.ts'
 import { draftOf, noContact, preparedFields, preparedOf } from '#client/workshop/prepare/prepared-rows.ts'
 import { PreparedPhotos } from '#client/workshop/prepare/PreparedPhotos.tsx'
 import { PrepareForm } from '#client/workshop/prepare/PrepareForm.tsx'
@@ -37,7 +38,6 @@ import { isMissing } from '#shared/workshop/bag-contract.ts'
 import type { PreparedBag, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
 
 import { ClubList } from './ClubList.tsx'
-import { fetchInsurance, myBag, addMyClub, clubsKey } from './queries.ts'
 
 /** The member's own clubs, each with its history. */
 export function BagPage() {

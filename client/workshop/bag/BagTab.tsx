@@ -4,12 +4,12 @@ import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
-import { groupPath } from '#client/workshop/groups/group-paths.ts'
+import { bagOf } from '#client/workshop/bag-queries.ts'
+import { groupPath } from '#client/workshop/group-paths.ts'
+import { groupsMatching } from '#client/workshop/group-queries.ts'
 import { bagsOf } from '#client/workshop/groups/GroupsPage.tsx'
-import { groupsMatching } from '#client/workshop/groups/queries.ts'
 
 import { ClubList } from './ClubList.tsx'
-import { bagOf } from './queries.ts'
 
 /** The clubs of a client, and the groups of bags that they pay for. */
 export function BagTab({ personId }: { personId: string }) {

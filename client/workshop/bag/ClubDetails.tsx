@@ -14,13 +14,20 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
+import {
+  addClubPhotos,
+  clubsKey,
+  markClub,
+  passportQuery,
+  removeClubPhoto,
+  makeClubAgain,
+} from '#client/workshop/bag-queries.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { type Club, isMissing } from '#shared/workshop/bag-contract.ts'
 import { showPassport } from '#shared/workshop/passport.ts'
 
 import { factsOfClub, historyOfClub, statusWords } from './club-words.ts'
-import { addClubPhotos, clubsKey, markClub, passportQuery, removeClubPhoto, makeClubAgain } from './queries.ts'
 
 /** All that is known of a club, for its owner and for staff: what it is, what was done to it, how it looks. */
 export function ClubDetails({ code }: { code: string }) {

@@ -9,13 +9,13 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { passportQuery } from '#client/workshop/bag-queries.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 import { readPassport, showPassport } from '#shared/workshop/passport.ts'
 
 import { makeOfClub } from './club-words.ts'
 import { ClubDetails } from './ClubDetails.tsx'
-import { passportQuery } from './queries.ts'
 
 /** The page that the code on a shaft band opens. The token stands after the #, so that no server logs it. */
 export function PassportPage() {

@@ -13,7 +13,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
-import { PartField } from '#client/workshop/intake/PartField.tsx'
+import { PartField } from '#client/workshop/PartField.tsx'
 import type { Input } from '#shared/http/endpoint.ts'
 import { type BenchWork, type Consumable, consumablesContract } from '#shared/workshop/consumables/contract.ts'
 

@@ -14,13 +14,12 @@ import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { Picked } from '#client/ui/forms/typed.ts'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
-import { findBagOwners } from '#client/workshop/bag/queries.ts'
+import { findBagOwners } from '#client/workshop/bag-queries.ts'
+import { groupPath } from '#client/workshop/group-paths.ts'
+import { addGroup, changeGroup } from '#client/workshop/group-queries.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { Day, OrNull } from '#shared/http/wire.ts'
 import { type Group, NewGroup } from '#shared/workshop/groups/contract.ts'
-
-import { groupPath } from './group-paths.ts'
-import { addGroup, changeGroup } from './queries.ts'
 
 type Payer = NonNullable<Group['payer']>
 

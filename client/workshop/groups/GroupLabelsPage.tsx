@@ -3,12 +3,11 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { groupPath } from '#client/workshop/group-paths.ts'
+import { groupOf } from '#client/workshop/group-queries.ts'
 import { LabelsOf } from '#client/workshop/tickets/LabelsPage.tsx'
 import { ticketOf } from '#client/workshop/tickets/queries.ts'
 import { isInHouse } from '#shared/workshop/status.ts'
-
-import { groupPath } from './group-paths.ts'
-import { groupOf } from './queries.ts'
 
 /** The tags and labels of all bags of a group that are in the house. */
 export function GroupLabelsPage() {

@@ -13,11 +13,11 @@ import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { groupPath } from '#client/workshop/group-paths.ts'
+import { groupsMatching } from '#client/workshop/group-queries.ts'
 import { type GroupRow, GroupShelf } from '#shared/workshop/groups/contract.ts'
 
-import { groupPath } from './group-paths.ts'
 import { GroupDialog } from './GroupDialog.tsx'
-import { groupsMatching } from './queries.ts'
 
 const shelfWords: Record<GroupShelf, string> = {
   open: 'In the house',

@@ -10,13 +10,13 @@ import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { handOverBags } from '#client/workshop/group-queries.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { counted, listWords } from '#shared/words.ts'
 import { type Group, groupsContract } from '#shared/workshop/groups/contract.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
 
 import { type Leaving, LeavingBags } from './LeavingBags.tsx'
-import { handOverBags } from './queries.ts'
 
 /** The payer takes the bags without a code; somebody else needs it. */
 const HandingOver = z

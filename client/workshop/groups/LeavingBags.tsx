@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { Button } from '#client/ui/Button.tsx'
+import { ownerOf } from '#client/workshop/owner-of.ts'
+import { ticketWords } from '#client/workshop/ticket-words.ts'
 import { ClubBoxes } from '#client/workshop/tickets/ClubBoxes.tsx'
 import { ticketOf } from '#client/workshop/tickets/queries.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 import { ticketWords, benchStatuses, isWaiting, type TicketStatus } from '#shared/workshop/status.ts'
-
-import { ownerOf } from './owner-of.ts'
 
 export interface Leaving {
   /** Bags that leave whole. */

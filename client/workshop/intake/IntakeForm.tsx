@@ -11,6 +11,17 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import {
+  type Head,
+  type IntakeRow,
+  type ScannedClub,
+  withJob,
+  workOf,
+  type PickedClubs,
+  jobsOf,
+} from '#client/workshop/club-rows.ts'
+import { ClubChips } from '#client/workshop/ClubChips.tsx'
+import { JobBar } from '#client/workshop/JobBar.tsx'
 import { captionedBySlot } from '#client/workshop/prepare/prepared-rows.ts'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
 import { BrokenPromises } from '#client/workshop/queue/BrokenPromises.tsx'
@@ -22,19 +33,8 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { counted } from '#shared/words.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
-import { ClubChips } from './ClubChips.tsx'
 import type { IntakeStart } from './find-scanned.ts'
-import {
-  type Head,
-  type IntakeRow,
-  type ScannedClub,
-  withJob,
-  workOf,
-  type PickedClubs,
-  jobsOf,
-} from './intake-rows.ts'
 import { IntakeGrid } from './IntakeGrid.tsx'
-import { JobBar } from './JobBar.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { refusalOfRow, type Stop } from './stops.ts'
 import { useIntakeScans } from './use-intake-scans.ts'

@@ -6,11 +6,11 @@ import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { columns, isBendWanted, isOpen, readCell, copyDown, writeCell } from '#client/workshop/cells.ts'
+import { type IntakeRow, priceOf, type RowJob } from '#client/workshop/club-rows.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
-import { columns, isBendWanted, isOpen, readCell, copyDown, writeCell } from './cells.ts'
-import { type IntakeRow, priceOf, type RowJob } from './intake-rows.ts'
 import type { Stop } from './stops.ts'
 
 interface IntakeGridProps {

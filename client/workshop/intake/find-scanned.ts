@@ -1,11 +1,10 @@
 import { call } from '#client/api/call.ts'
+import type { Head, IntakeRow, ScannedClubs } from '#client/workshop/club-rows.ts'
 import { unitsContract } from '#shared/inventory/units/contract.ts'
 import { passportContract } from '#shared/workshop/passport-contract.ts'
 import { readPassport } from '#shared/workshop/passport.ts'
 import type { OpenedPrepared } from '#shared/workshop/prepare/contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
-
-import type { Head, IntakeRow, ScannedClubs } from './intake-rows.ts'
 
 /** How a bag is identified: by a scan, or by the code of an intake prepared at home. */
 export interface IntakeStart extends Omit<ScannedClubs, 'person'> {

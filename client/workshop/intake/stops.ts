@@ -1,12 +1,11 @@
+import { type Column, isBendWanted } from '#client/workshop/cells.ts'
+import { clubOfSlot, type Head, type IntakeDraft, type IntakeRow } from '#client/workshop/club-rows.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { Failure } from '#shared/http/failure.ts'
 import { bendRefusal, unsaidBendWords } from '#shared/workshop/bend.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 import { wrapsWords } from '#shared/workshop/new-ticket.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
-
-import { type Column, isBendWanted } from './cells.ts'
-import { clubOfSlot, type Head, type IntakeDraft, type IntakeRow } from './intake-rows.ts'
 
 /** An objection to taking the clubs in, shown before anything is saved. */
 export interface Stop {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import { useScanned } from '#client/ui/keys/use-scanned.ts'
+import type { ScannedClubs } from '#client/workshop/club-rows.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import { findMissed, findScanned, type IntakeStart } from './find-scanned.ts'
-import type { ScannedClubs } from './intake-rows.ts'
 
 export interface ScanNotice {
   text: string

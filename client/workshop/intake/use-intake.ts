@@ -10,19 +10,7 @@ import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { bagOf } from '#client/workshop/bag/queries.ts'
-import { headOf, rowsOf } from '#client/workshop/prepare/prepared-rows.ts'
-import { benchJobsQuery } from '#client/workshop/queries.ts'
-import { rushOf } from '#client/workshop/queue/queries.ts'
-import { intakePlace, ticketPlace } from '#client/workshop/tickets/photo-parts.ts'
-import { takeIn, ticketsKey } from '#client/workshop/tickets/queries.ts'
-import { labelsPath, ticketPath } from '#client/workshop/tickets/ticket-words.ts'
-import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
-import { Failure } from '#shared/http/failure.ts'
-import { isMissing } from '#shared/workshop/bag-contract.ts'
-import type { RushCheck } from '#shared/workshop/queue-contract.ts'
-
-import type { IntakeStart } from './find-scanned.ts'
+import { bagOf } from '#client/workshop/bag-queries.ts'
 import {
   clubOfSlot,
   Head,
@@ -32,8 +20,20 @@ import {
   type PickedClubs,
   type ScannedClubs,
   ticketOf,
-} from './intake-rows.ts'
-import { useChosenPart } from './PartField.tsx'
+} from '#client/workshop/club-rows.ts'
+import { useChosenPart } from '#client/workshop/PartField.tsx'
+import { headOf, rowsOf } from '#client/workshop/prepare/prepared-rows.ts'
+import { benchJobsQuery } from '#client/workshop/queries.ts'
+import { rushOf } from '#client/workshop/queue/queries.ts'
+import { labelsPath, ticketPath } from '#client/workshop/ticket-words.ts'
+import { intakePlace, ticketPlace } from '#client/workshop/tickets/photo-parts.ts'
+import { takeIn, ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { isMissing } from '#shared/workshop/bag-contract.ts'
+import type { RushCheck } from '#shared/workshop/queue-contract.ts'
+
+import type { IntakeStart } from './find-scanned.ts'
 import { stopsOf, stopsOfFailure } from './stops.ts'
 
 const slotsOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>) => clubs.map(({ slot }) => slot)

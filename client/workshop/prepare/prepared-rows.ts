@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
 import { TypedSum } from '#client/ui/forms/typed.ts'
-import { emptyHead, type Head, type IntakeRow } from '#client/workshop/intake/intake-rows.ts'
+import { emptyHead, type Head, type IntakeRow } from '#client/workshop/club-rows.ts'
 import { type NewPrepared, type PreparedBag, prepareContract } from '#shared/workshop/prepare/contract.ts'
 
 /** The form of an intake prepared at home. */

@@ -1,6 +1,6 @@
 import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
+import { ticketPath } from '#client/workshop/ticket-words.ts'
 import type { QueueTask } from '#shared/workshop/queue-contract.ts'
 
 /** The number of a ticket or build; a link for those who may open it. */

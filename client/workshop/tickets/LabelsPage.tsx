@@ -11,12 +11,12 @@ import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { type Label, LabelSheet } from '#client/ui/print/LabelSheet.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { ticketPath } from '#client/workshop/ticket-words.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { counted } from '#shared/words.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ticketOf } from './queries.ts'
-import { ticketPath } from './ticket-words.ts'
 
 /** A tag for the bag and a label for each of its clubs, to be printed on sheets of thirty. */
 export function LabelsPage() {

@@ -15,6 +15,7 @@ import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { MoreMenu } from '#client/ui/record/MoreMenu.tsx'
+import { labelsPath } from '#client/workshop/ticket-words.ts'
 import { benchStatuses, isInHouse, isWaiting, nameOfStep, TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
@@ -22,7 +23,6 @@ import { AddWork } from './AddWork.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { ClubBoxes } from './ClubBoxes.tsx'
 import { stepTicket, ticketsKey, holdTicket, promiseAnew, collectTicket } from './queries.ts'
-import { labelsPath } from './ticket-words.ts'
 
 type Asked = 'picked_up' | 'disposed' | 'approved' | 'work' | 'hold' | 'promise'
 

@@ -12,12 +12,12 @@ import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ticketPath } from '#client/workshop/ticket-words.ts'
 import { counted } from '#shared/words.ts'
 import { daysReady } from '#shared/workshop/pickup.ts'
 import { TicketShelf, type TicketRow } from '#shared/workshop/tickets-contract.ts'
 
 import { ticketsMatching } from './queries.ts'
-import { ticketPath } from './ticket-words.ts'
 import { TicketBadge } from './TicketBadge.tsx'
 
 const shelfWords: Record<TicketShelf, string> = {

@@ -1,11 +1,10 @@
 import { call } from '#client/api/call.ts'
 import type { ResolveScan } from '#client/routing/feature.ts'
-import { groupPath } from '#client/workshop/groups/group-paths.ts'
+import { groupPath } from '#client/workshop/group-paths.ts'
+import { ticketPath } from '#client/workshop/ticket-words.ts'
 import { groupsContract } from '#shared/workshop/groups/contract.ts'
 import { readPassport } from '#shared/workshop/passport.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
-
-import { ticketPath } from './ticket-words.ts'
 
 /** Opens what was scanned: a ticket's number on its bag's tag, a group's number, or a club's band. */
 export const addressOfScanned: ResolveScan = async (scanned) => {

@@ -1,5 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { movePromise } from '#server/builds/late/move-promise.ts'
+import { movePromise } from '#server/builds/orders/move-promise.ts'
 import { refuseUnlikelyArrival } from '#server/inventory/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { addDays } from '#shared/booking/local-time.ts'

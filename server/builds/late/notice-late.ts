@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { findItemNames } from '#server/builds/items.ts'
+import { movePromise } from '#server/builds/orders/move-promise.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Consumer } from '#server/kernel/feature.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -9,8 +10,6 @@ import { addDays } from '#shared/booking/local-time.ts'
 import { Id } from '#shared/http/wire.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { dayWords } from '#shared/time-words.ts'
-
-import { movePromise } from './move-promise.ts'
 
 const actor: Actor = { kind: 'system', job: 'builds' }
 

@@ -1,6 +1,5 @@
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { type LeftLine, leftOfLines } from '#server/orders/lines/left-of.ts'
 import { isTaxIncluded } from '#server/orders/post-order.ts'
 import type { OpenOrder } from '#server/orders/settle-order.ts'
 import { listOrderPayments, type OrderLineRow } from '#server/orders/store.ts'
@@ -10,6 +9,7 @@ import { taxesOf } from '#shared/orders/taxes.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
+import { type LeftLine, leftOfLines } from './left-of.ts'
 import { findInvoice, insertDocument } from './store.ts'
 
 const never = new Set(['awaiting_payment', 'cancelled', 'expired'])

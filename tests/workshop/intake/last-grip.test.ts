@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { lastGripOf } from '#client/workshop/intake/intake-rows.ts'
+import { lastGripOf } from '#client/workshop/club-rows.ts'
 
 const visit = (day: string, facts: Record<string, string | number>, kind: 'serviced' | 'taken_in' = 'serviced') => ({
   at: new Date(`${day}T12:00:00Z`),

@@ -2,10 +2,10 @@ import { useQuery, useSuspenseQuery, useMutation, useQueryClient } from '@tansta
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 
-import { whyItWaits } from '#client/builds/orders/build-words.ts'
+import { whyItWaits } from '#client/builds/build-words.ts'
+import { openBuilds, promisesKept, rushOf, buildsKey, finishStage, stepBuild } from '#client/builds/order-queries.ts'
 import { BuildViews } from '#client/builds/orders/BuildViews.tsx'
 import { useOwnWork } from '#client/builds/orders/own-work.ts'
-import { openBuilds, promisesKept, rushOf, buildsKey, finishStage, stepBuild } from '#client/builds/orders/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { buildPath } from '#client/builds/orders/build-words.ts'
-import { buildOf } from '#client/builds/orders/queries.ts'
+import { buildPath } from '#client/builds/build-words.ts'
+import { buildOf } from '#client/builds/order-queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
-import { arrangeShipping, buildsKey, lastAddressOf, removeShipping } from '#client/builds/orders/queries.ts'
+import { arrangeShipping, buildsKey, lastAddressOf, removeShipping } from '#client/builds/order-queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { builders, buildsKey, changeBuild } from '#client/builds/orders/queries.ts'
+import { builders, buildsKey, changeBuild } from '#client/builds/order-queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useKeptTyping } from '#client/ui/browser/kept-typing.ts'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { buildsKey, stepBuild } from '#client/builds/orders/queries.ts'
+import { buildsKey, stepBuild } from '#client/builds/order-queries.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'

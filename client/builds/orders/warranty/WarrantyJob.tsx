@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
-import { buildsKey } from '#client/builds/orders/queries.ts'
+import { buildsKey } from '#client/builds/order-queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'

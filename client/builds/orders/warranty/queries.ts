@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { buildsKey } from '#client/builds/orders/queries.ts'
+import { buildsKey } from '#client/builds/order-queries.ts'
 import { buildWarrantyContract } from '#shared/builds/orders/warranty-contract.ts'
 import type { ReplacedKind } from '#shared/builds/orders/warranty.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 
-import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
+import { sheetPath } from '#client/builds/sheet-words.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 
 import { errorInWords, howToRead, offsetInWords } from '#client/builds/calibration/error-in-words.ts'
 import { useShopCalibration } from '#client/builds/calibration/queries.ts'
-import { Changes } from '#client/builds/sheets/Changes.tsx'
+import { Changes } from '#client/builds/Changes.tsx'
 import { titleAfter } from '#client/errors/unanswered.ts'
 import { stockOf, stockPath } from '#client/inventory/service.ts'
 import { Link } from '#client/routing/Link.tsx'

@@ -2,6 +2,7 @@ import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { sheetPath } from '#client/builds/sheet-words.ts'
 import { draftOf } from '#client/builds/sheets/grid/kept-draft.ts'
 import type { Typed } from '#client/builds/sheets/grid/SheetEditor.tsx'
 import {
@@ -13,7 +14,6 @@ import {
   renameTemplate,
   sheetOf,
 } from '#client/builds/sheets/queries.ts'
-import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Button } from '#client/ui/Button.tsx'

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { sheetPath, sheetWords } from '#client/builds/sheet-words.ts'
 import { renewSheetLink, sheetsKey } from '#client/builds/sheets/queries.ts'
-import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { EnquiryBadge, enquiryOf, EnquiryThread, PersonLink, useEnquiryChanges } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { Link } from '#client/routing/Link.tsx'

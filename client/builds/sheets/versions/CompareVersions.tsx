@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { Changes } from '#client/builds/sheets/Changes.tsx'
-import { nameOfField, showValue } from '#client/builds/sheets/sheet-words.ts'
+import { Changes } from '#client/builds/Changes.tsx'
+import { nameOfField, showValue } from '#client/builds/sheet-words.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'

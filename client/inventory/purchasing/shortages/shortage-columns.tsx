@@ -1,5 +1,5 @@
 import { JobLink } from '#client/inventory/JobLink.tsx'
-import { stockPath } from '#client/inventory/stock/stock-path.ts'
+import { stockPath } from '#client/inventory/stock-path.ts'
 import { BringButtons } from '#client/inventory/transfers/BringButtons.tsx'
 import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'

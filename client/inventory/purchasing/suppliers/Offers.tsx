@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { offersOf } from '#client/inventory/purchasing/queries.ts'
-import { stockPath } from '#client/inventory/stock/stock-path.ts'
+import { stockPath } from '#client/inventory/stock-path.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { List } from '#client/list/List.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'

@@ -7,14 +7,14 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import { bagOf } from '#client/workshop/bag/queries.ts'
-import { benchJobsQuery } from '#client/workshop/queries.ts'
 import { counted } from '#shared/words.ts'
 import { wrapsWords } from '#shared/workshop/new-ticket.ts'
 
+import { bagOf } from './bag-queries.ts'
 import { readWraps } from './cells.ts'
-import { type ChosenPart, type RowJob, lastGripOf } from './intake-rows.ts'
+import { type ChosenPart, type RowJob, lastGripOf } from './club-rows.ts'
 import { PartField, type useChosenPart, findPart } from './PartField.tsx'
+import { benchJobsQuery } from './queries.ts'
 
 interface JobBarProps {
   /** The client who owns the clubs, if they have one. */

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { Picker } from '#client/ui/forms/Picker.tsx'
 import { groupsContract } from '#shared/workshop/groups/contract.ts'
 
-import { anyOpenGroup } from './queries.ts'
+import { anyOpenGroup } from './group-queries.ts'
 
 const mostOffered = 8
 

@@ -10,7 +10,7 @@ import { type Measure as Unit, parseMeasure, showChange, showMeasure, showTolera
 import { fieldOf } from '#shared/clubs/spec.ts'
 
 import { cellName, focusNext } from './measure-focus.ts'
-import { buildsKey, measureClub } from './queries.ts'
+import { buildsKey, measureClub } from './order-queries.ts'
 
 interface MeasureCellProps {
   buildId: string

@@ -14,7 +14,7 @@ import { heldWords, leftWords } from '#shared/catalog/left.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
-import type { ChosenPart } from './intake-rows.ts'
+import type { ChosenPart } from './club-rows.ts'
 
 const restMilliseconds = 120
 const leastLetters = 2

@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { groupsContract, type GroupShelf } from '#shared/workshop/groups/contract.ts'
 import { groupEstimateContract } from '#shared/workshop/groups/estimate-contract.ts'
 import { groupHistoryContract } from '#shared/workshop/groups/history-contract.ts'
+
+import { ticketsKey } from './tickets/queries.ts'
 
 /** Under the key of the tickets, because changing a bag changes its group. */
 const groupsKey = [...ticketsKey, 'groups'] as const

@@ -1,11 +1,12 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { lockBuild } from '#server/builds/orders/store.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listPromises, promiseDay } from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 import { openStatuses } from '#shared/builds/orders/status.ts'
+
+import { lockBuild } from './store.ts'
 
 interface PromiseMove {
   /** The first day on which it could be ready. */

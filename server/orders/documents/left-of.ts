@@ -1,7 +1,8 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { listReturned } from '#server/orders/documents/store.ts'
 import type { SoldLine } from '#server/orders/post-order.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
+
+import { listReturned } from './store.ts'
 
 /** A line without what came back of it before: what is still sold by it. */
 export interface LeftLine extends SoldLine {

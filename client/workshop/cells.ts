@@ -1,6 +1,6 @@
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
-import type { IntakeRow, RowJob } from './intake-rows.ts'
+import type { IntakeRow, RowJob } from './club-rows.ts'
 
 /** The fields of one club's row, besides the jobs given to all. */
 export const columns = [
