@@ -10,7 +10,7 @@ import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { evidenceOf } from './disputes/evidence.ts'
 import { lateMoneyMail, twiceMail } from './late/letter.ts'
 import { capturedPostings } from './post-order.ts'
-import { payerOf, tellOfFailedRefund, tellOfPayment, tellOfRefund } from './receipt/tell-payer.ts'
+import { payerOf, tellOfFailedRefund, tellOfPayment } from './receipt/tell-payer.ts'
 import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, saveSettled } from './settle-order.ts'
 import {
   closeOrderPayment,
@@ -21,7 +21,7 @@ import {
   type OrderRow,
 } from './store.ts'
 import { reserveLines } from './work.ts'
-import { keepRefund, planRefundOf, settleLost, writeRefund } from './write-refund.ts'
+import { planRefundOf, settleLost, writeRefund } from './write-refund.ts'
 
 /**
  * What only expired is kept anew; undefined where it is taken meanwhile, or what came is less than was due at once. What somebody has
@@ -154,14 +154,10 @@ export const orderPaymentHooks: PaymentHooks = {
     const order = await openOrder(work, row)
     const reason = 'Given back at the card provider'
     const tenders = [{ payment, amountCents: cents, roundingCents, way: 'outside' as const }]
-    await keepRefund(work, order, { parts: [], totalCents: cents, tenders }, { reason, refundIds: [id] })
+    const plan = { parts: [], totalCents: cents, tenders }
+    const refunded = await writeRefund(work, order, plan, { reason, refundIds: [id] })
     // Nobody has said which lines it was for: they stay as they are, and so does what the order is.
-    await saveSettled(
-      work,
-      { ...order, refundedCents: order.refundedCents + cents },
-      { as: order.status, reason: `${reason}.` },
-    )
-    await tellOfRefund(work, order, tenders)
+    await saveSettled(work, refunded.order, { as: order.status, reason: `${reason}.` })
   },
 
   async refundFailed(work, { id, paymentId, amountCents, roundingCents }) {

@@ -33,7 +33,7 @@ import {
   saveSettled,
 } from './settle-order.ts'
 import { listOrderPayments, lockOrder, type OrderLineRow } from './store.ts'
-import { holdKinds, refuseBeyondTerms, refuseUnrefundable, takeBackLines } from './work.ts'
+import { holdKinds, refuseUnrefundable, takeBackLines } from './work.ts'
 import { planRefundOf, writeRefund } from './write-refund.ts'
 
 type Part = RefundPart<OrderLineRow>
@@ -70,8 +70,7 @@ export async function refundLines(work: Work, request: LinesRequest): Promise<Re
   const left = await leftOfLines(work, orderId, order.lines)
   const isOwed = keptOf(order) > liveTotalOf(order.lines)
   const parts = planReturn(left, { lines: body.lines, isOwed, isByTerms })
-  await refuseUnrefundable(work, parts)
-  if (!isByTerms) await refuseBeyondTerms(work, parts)
+  await refuseUnrefundable(work, parts, { isByTerms })
   const toCreditOf = creditOf(order, body)
   if (parts.some(({ line }) => line.kind === 'gift_card')) {
     await lockFilled(work, await listOrderPayments(work, orderId), toCreditOf)

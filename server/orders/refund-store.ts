@@ -20,44 +20,30 @@ export async function countReturned({ trx }: OnDatabase, parts: readonly RefundP
 
 /** A refund with its lines and where its money went. */
 export async function insertOrderRefund(
-  work: OnDatabase,
+  { trx }: OnDatabase,
   refund: Insertable<OrderRefund> & { id: string },
   parts: readonly RefundPart<OrderLineRow>[],
   paymentRefundIds: readonly string[],
 ): Promise<void> {
-  await work.trx.insertInto('orderRefund').values(refund).execute()
-  if (parts.length > 0) await insertRefundLines(work, refund.id, parts)
-  if (paymentRefundIds.length === 0) return
-  await work.trx
-    .insertInto('orderRefundTender')
-    .values(paymentRefundIds.map((paymentRefundId) => ({ refundId: refund.id, paymentRefundId })))
-    .execute()
-}
-
-async function insertRefundLines(
-  { trx }: OnDatabase,
-  refundId: string,
-  parts: readonly RefundPart<OrderLineRow>[],
-): Promise<void> {
-  await trx
-    .insertInto('orderRefundLine')
-    .values(
-      parts.map(({ line, countedQuantity: quantity, netCents, taxCents, totalCents, giveBack }) => ({
-        refundId,
-        lineId: line.id,
-        quantity,
-        netCents,
-        taxCents,
-        totalCents,
-        gaveBack: giveBack,
-        wasSale: line.state === 'fulfilled',
-      })),
-    )
-    .execute()
+  const refundId = refund.id
+  await trx.insertInto('orderRefund').values(refund).execute()
+  const lines = parts.map(({ line, countedQuantity: quantity, netCents, taxCents, totalCents, giveBack }) => ({
+    refundId,
+    lineId: line.id,
+    quantity,
+    netCents,
+    taxCents,
+    totalCents,
+    gaveBack: giveBack,
+    wasSale: line.state === 'fulfilled',
+  }))
+  if (lines.length > 0) await trx.insertInto('orderRefundLine').values(lines).execute()
   const taxes = parts.flatMap(({ line, taxes: own }) =>
     own.map(({ jurisdiction, cents }) => ({ refundId, lineId: line.id, jurisdiction, cents })),
   )
   if (taxes.length > 0) await trx.insertInto('orderRefundLineTax').values(taxes).execute()
+  const tenders = paymentRefundIds.map((paymentRefundId) => ({ refundId, paymentRefundId }))
+  if (tenders.length > 0) await trx.insertInto('orderRefundTender').values(tenders).execute()
 }
 
 /** Of which refund of which order this is a part. */

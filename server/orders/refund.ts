@@ -144,7 +144,12 @@ async function giveAnew(work: Work, { refundId, body }: Omit<RetryRequest, 'key'
 
   refuseBeyondHand(work.context, [payment.method, body.refundTo ?? payment.method])
   const toCreditOf = creditOf(order, body)
-  const plan = await planRefundOf(work, order, { why: 'failed', cents, payment, isToCredit: toCreditOf !== undefined })
+  const plan = await planRefundOf(work, order, {
+    why: 'failed',
+    cents,
+    of: payment,
+    isToCredit: toCreditOf !== undefined,
+  })
   refuseBeyondHand(
     work.context,
     plan.tenders.map((tender) => tender.payment.method),

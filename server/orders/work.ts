@@ -80,12 +80,43 @@ const partOf = (part: RefundPart<OrderLineRow>): LinePart<unknown, unknown> => (
 
 const partsByKind = (parts: readonly RefundPart<OrderLineRow>[]) => Map.groupBy(parts, ({ line }) => line.kind)
 
-export async function refuseUnrefundable(work: Work, parts: readonly RefundPart<OrderLineRow>[]): Promise<void> {
+/**
+ * Refuses what its kind does not give back, and what is more than was agreed on, at buying or when it was canceled: unless whoever
+ * calls has asked the terms.
+ */
+export async function refuseUnrefundable(
+  work: Work,
+  parts: readonly RefundPart<OrderLineRow>[],
+  { isByTerms }: { isByTerms: boolean },
+): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) {
     await kindOf(work, kind).refundable?.(work, own.map(partOf))
   }
+  if (isByTerms) return
+
+  const most = await mostBackOf(
+    work,
+    parts.map(({ line }) => line),
+  )
+  const beyond = parts.flatMap(({ line, totalCents }, at) => {
+    const own = most.find(({ lineId }) => lineId === line.id)
+    return own && totalCents > own.cents ? [{ ...own, at }] : []
+  })
+  const [first] = beyond
+  if (!first) return
+
+  const { currency, locale } = await getLocation(work)
+  const words = (cents: number) => (cents === 0 ? 'nothing' : `at most ${priceWords(cents, currency, locale)}`)
+  const mostCents = beyond.reduce((sum, { cents }) => sum + cents, 0)
+  throw new Failure('not_refundable', `${first.because}: ${words(mostCents)} goes back. Give credit for more.`, {
+    details: beyond.map(({ at, cents }) => ({
+      path: `lines.${at}.amountCents`,
+      message: `${first.because}: ${words(cents)} goes back.`,
+    })),
+  })
 }
 
+/** What of each line goes back at most. */
 export async function mostBackOf(work: Work, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
   const ofKinds: (readonly MostBack[])[] = []
   for (const [kind, own] of byKind(work, lines)) {
@@ -108,30 +139,6 @@ export async function payersOf(work: Work, lines: readonly Line[]): Promise<stri
   }
 
   return found.flat()
-}
-
-/** Refuses what is more than was agreed on: at buying, or when it was cancelled. */
-export async function refuseBeyondTerms(work: Work, parts: readonly RefundPart<OrderLineRow>[]): Promise<void> {
-  const most = await mostBackOf(
-    work,
-    parts.map(({ line }) => line),
-  )
-  const beyond = parts.flatMap(({ line, totalCents }, at) => {
-    const own = most.find(({ lineId }) => lineId === line.id)
-    return own && totalCents > own.cents ? [{ ...own, at }] : []
-  })
-  const [first] = beyond
-  if (!first) return
-
-  const { currency, locale } = await getLocation(work)
-  const words = (cents: number) => (cents === 0 ? 'nothing' : `at most ${priceWords(cents, currency, locale)}`)
-  const mostCents = beyond.reduce((sum, { cents }) => sum + cents, 0)
-  throw new Failure('not_refundable', `${first.because}: ${words(mostCents)} goes back. Give credit for more.`, {
-    details: beyond.map(({ at, cents }) => ({
-      path: `lines.${at}.amountCents`,
-      message: `${first.because}: ${words(cents)} goes back.`,
-    })),
-  })
 }
 
 export async function takeBackLines(work: Work, parts: readonly RefundPart<OrderLineRow>[]): Promise<void> {

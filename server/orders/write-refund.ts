@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { actorIdOf } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { handOf, listLost, type PaymentRow, type RefundWork, writeTenders } from '#server/payments/service.ts'
+import { findOpenDrawer, listLost, type PaymentRow, type RefundWork, writeTenders } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { planRefund, type RefundCause, type RefundPlan } from '#shared/orders/refund-plan.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { refundedPostings } from './post-order.ts'
-import { tellOfRefund, tellOfTakenBack } from './receipt/tell-payer.ts'
+import { tellOfRefund } from './receipt/tell-payer.ts'
 import { addRefundTender, insertOrderRefund, owedByHandOf } from './refund-store.ts'
 import { keptOf, liveTotalOf, type OpenOrder } from './settle-order.ts'
 import { listOrderPayments, type OrderLineRow } from './store.ts'
@@ -25,21 +26,35 @@ export async function planRefundOf(
   cause: RefundCause<OrderLineRow, PaymentRow>,
 ): Promise<Plan> {
   const { why } = cause
+  const isToCredit = 'isToCredit' in cause && cause.isToCredit
   const excessCents = keptOf(order) - liveTotalOf(order.lines)
   const isFree = why === 'overpaid' || why === 'failed' || excessCents > 0
   if (!isFree || ('cents' in cause && cause.cents <= 0)) return planRefund({ ...nothingPaid, excessCents }, cause)
 
   const payments = why === 'overpaid' && cause.of ? [cause.of] : await listOrderPayments(work, order.id)
   const lost = payments.filter(({ status }) => status === 'lost').map(({ id }) => id)
-  const paid = {
-    excessCents,
-    payments,
-    waitingCents: why === 'returned' || why === 'cheaper' ? await owedByHandOf(work, order.id) : 0,
-    lostCents: why === 'lost' && lost.length > 0 ? await listLost(work, lost) : nothingPaid.lostCents,
-    hand: why === 'lost' || ('isToCredit' in cause && cause.isToCredit) ? nobody : await handOf(work, payments),
-  }
-  return planRefund(paid, cause)
+  const { actor } = work.context
+  const isAtDesk = actor.kind === 'person' && holds(actor, 'take_payments/orders')
+  const by = isAtDesk || isToCredit || why === 'lost' || !hasCash(payments) ? null : actorIdOf(actor)
+  return planRefund(
+    {
+      excessCents,
+      payments,
+      waitingCents: why === 'returned' || why === 'cheaper' ? await owedByHandOf(work, order.id) : 0,
+      lostCents: why === 'lost' && lost.length > 0 ? await listLost(work, lost) : nothingPaid.lostCents,
+      hand: {
+        isAtDesk,
+        // Locked, so that it is open still when the cash is out of it.
+        hasDrawer: by !== null && (await findOpenDrawer(work, by)) !== undefined,
+        isHandedOver: work.isHandedOver ?? true,
+      },
+    },
+    cause,
+  )
 }
+
+const hasCash = (payments: readonly PaymentRow[]) =>
+  payments.some(({ method, capturedCents, refundedCents }) => method === 'cash' && capturedCents > refundedCents)
 
 interface RefundFacts {
   reason: string
@@ -47,6 +62,8 @@ interface RefundFacts {
   toCreditOf?: string | undefined
   /** Its payer hears of it by another letter. */
   isTold?: boolean
+  /** What goes back of each payment, where that is written down already: as of what was given back at the card provider. */
+  refundIds?: string[]
   /** The refund of which this carries out what failed. */
   retryOf?: { refundId: string; retries: string }
 }
@@ -59,56 +76,42 @@ export interface WrittenRefund {
   refundIds: string[]
 }
 
-/** Writes a planned refund down: its payments, the books, what the order keeps of it, and the letter. The order is saved by the caller. */
+/**
+ * Writes a planned refund down: what goes back of each payment, the books, for what it was, and the letter. The order is saved by the
+ * caller.
+ */
 export async function writeRefund(
   work: Work,
   order: OpenOrder,
   plan: Plan,
   facts: RefundFacts,
 ): Promise<WrittenRefund> {
-  const { tenders } = plan
-  if (plan.totalCents === 0 && plan.parts.length === 0) return { order, id: '', refundIds: [] }
+  const { parts, totalCents, tenders } = plan
+  const { reason, toCreditOf, isTold, retryOf } = facts
+  if (totalCents === 0 && parts.length === 0) return { order, id: '', refundIds: [] }
 
-  const refundIds = await writeTenders(work, { tenders, toCreditOf: facts.toCreditOf })
-  const id = await keepRefund(work, order, plan, { ...facts, refundIds })
-  if (!facts.isTold) {
-    if (tenders.some(({ way }) => way === 'bank')) await tellOfTakenBack(work, order, tenders)
-    else await tellOfRefund(work, order, tenders)
-  }
-  const leftCents = tenders.reduce((sum, { way, amountCents }) => (way === 'waits' ? sum : sum + amountCents), 0)
-  return { order: { ...order, refundedCents: order.refundedCents + leftCents }, id, refundIds }
-}
-
-/** Posts what has left of the payments, and writes down for what it was. Returns the refund of the order. */
-export async function keepRefund(
-  work: Work,
-  order: OpenOrder,
-  { parts, totalCents, tenders }: Plan,
-  { reason, retryOf, refundIds }: RefundFacts & { refundIds: readonly string[] },
-): Promise<string> {
-  const on = localDayOf(work.now, order.zone)
-  const left = tenders
-    .map((tender, at) => ({ tender, key: refundIds[at] ?? '' }))
-    .filter(({ tender }) => tender.way !== 'waits')
-  await post(
-    work,
-    left.map(({ tender, key }) => ({
-      event: tender.way === 'bank' ? 'taken_back' : 'refunded',
-      key,
-      on,
-      locationId: order.locationId,
-      orderId: order.id,
-      postings: refundedPostings(order, tender),
-    })),
-  )
+  const refundIds = facts.refundIds ?? (await writeTenders(work, { tenders, toCreditOf }))
+  const hasLeft = ({ way }: (typeof tenders)[number]) => way !== 'waits'
+  const entries = tenders.map((tender, at) => ({
+    event: tender.way === 'bank' ? 'taken_back' : 'refunded',
+    key: refundIds[at] ?? '',
+    on: localDayOf(work.now, order.zone),
+    locationId: order.locationId,
+    orderId: order.id,
+    postings: hasLeft(tender) ? refundedPostings(order, tender) : [],
+  }))
+  await post(work, entries)
+  const id = retryOf?.refundId ?? randomUUID()
   if (retryOf) {
     for (const paymentRefundId of refundIds) await addRefundTender(work, { ...retryOf, paymentRefundId })
-    return retryOf.refundId
+  } else {
+    const by = { createdBy: actorIdOf(work.context.actor), createdAt: work.now }
+    await insertOrderRefund(work, { id, orderId: order.id, reason, totalCents, ...by }, parts, refundIds)
   }
-  const id = randomUUID()
-  const by = { createdBy: actorIdOf(work.context.actor), createdAt: work.now }
-  await insertOrderRefund(work, { id, orderId: order.id, reason, totalCents, ...by }, parts, refundIds)
-  return id
+  if (!isTold) await tellOfRefund(work, order, tenders)
+
+  const leftCents = tenders.filter(hasLeft).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { order: { ...order, refundedCents: order.refundedCents + leftCents }, id, refundIds }
 }
 
 /** What is owed to the client of an order, and their bank has given back already: by the dispute that we lost. */

@@ -5,10 +5,8 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { PaymentMethod } from '#shared/payments/contract.ts'
-import type { Hand, PlannedTender, RefundWay } from '#shared/payments/refund-tenders.ts'
+import type { PlannedTender } from '#shared/payments/refund-tenders.ts'
 import { type PaymentStatus, type RefundStatus, refundSteps } from '#shared/payments/status.ts'
-import { holds } from '#shared/permissions/may.ts'
 
 import { refuseBeyondDrawer } from './drawers/own-session.ts'
 import { giveBackToCard } from './gift-cards/redeem.ts'
@@ -38,19 +36,6 @@ export interface RefundWork extends Work {
 /** The same work where cash that goes back waits until it is handed over. */
 export const owingCash = (work: Work): RefundWork => ({ ...work, isHandedOver: false })
 
-/** Whose hand gives back what was paid by hand. A drawer is locked, so that it is open still when the cash is out of it. */
-export async function handOf(work: RefundWork, payments: readonly PaymentRow[]): Promise<Hand> {
-  const { isHandedOver = true, context } = work
-  const isAtDesk = context.actor.kind === 'person' && holds(context.actor, 'take_payments/orders')
-  const by = actorIdOf(context.actor)
-  const hasCash = payments.some(
-    ({ method, capturedCents, refundedCents }) => method === 'cash' && capturedCents > refundedCents,
-  )
-  const hasDrawer = !isAtDesk && hasCash && by !== null && (await findOpenDrawer(work, by)) !== undefined
-
-  return { isAtDesk, hasDrawer, isHandedOver }
-}
-
 interface TendersDraft {
   tenders: readonly PlannedTender<PaymentRow>[]
   /** Whose store credit it becomes. */
@@ -66,71 +51,55 @@ interface TendersDraft {
  */
 export async function writeTenders(work: Work, { tenders, toCreditOf, outside }: TendersDraft): Promise<string[]> {
   const { context, now } = work
-  const createdBy = outside ? null : actorIdOf(context.actor)
-  const drawerSessionId = await drawerFor(work, tenders)
-  const rows = tenders.map(({ payment, amountCents, roundingCents, way }) => {
-    const { status, failure } = outside ? { status: outside.status, failure: null } : begun(way, payment.method)
+  const by = actorIdOf(context.actor)
+  const cash = tenders.filter(({ way, payment }) => way === 'hand' && payment.method === 'cash')
+  const drawer = cash.length > 0 && by !== null ? await findOpenDrawer(work, by) : undefined
+  if (cash.length > 0 && !drawer) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
+  const cashCents = cash.reduce((sum, { amountCents, roundingCents }) => sum + amountCents + roundingCents, 0)
+  if (drawer) await refuseBeyondDrawer(work, drawer.id, cashCents)
+
+  const rows = tenders.map((tender) => {
+    const { payment, amountCents, roundingCents, way } = tender
+    const waits = way === 'waits'
+    const status: RefundStatus = outside?.status ?? (waits ? 'failed' : way === 'provider' ? 'pending' : 'succeeded')
     return {
       id: randomUUID(),
       paymentId: payment.id,
       amountCents,
-      roundingCents: way === 'waits' ? 0 : roundingCents,
+      roundingCents: waits ? 0 : roundingCents,
       status,
-      failure,
-      createdBy,
+      failure: waits ? `It waits for somebody at ${payment.method === 'cash' ? 'a drawer' : 'the terminal'}.` : null,
+      createdBy: by,
       createdAt: now,
       endedAt: status === 'pending' ? null : now,
-      drawerSessionId: way === 'hand' && payment.method === 'cash' ? drawerSessionId : null,
+      drawerSessionId: cash.includes(tender) ? (drawer?.id ?? null) : null,
       toCredit: way === 'store_credit',
       ...(outside && { providerRef: outside.ref, outside: true }),
     }
   })
-  const hasLeft = (at: number) => tenders[at]?.way !== 'waits'
   // What waits has the later numbers.
-  const inOrder = [...rows.filter((_, at) => hasLeft(at)), ...rows.filter((_, at) => !hasLeft(at))]
-  if (inOrder.length > 0) await insertRefunds(work, inOrder)
-  for (const tender of tenders) await putBack(work, tender, toCreditOf)
+  const inOrder = rows.toSorted((a, b) => Number(a.status === 'failed') - Number(b.status === 'failed'))
+  if (rows.length > 0) await insertRefunds(work, inOrder)
 
-  const reason = outside ? 'Made at the card provider' : null
-  for (const { payment, amountCents } of tenders.filter((_, at) => hasLeft(at))) {
+  for (const { payment, amountCents, way } of tenders) {
+    const { id: paymentId, giftCardId: cardId, method } = payment
+    const back = { amountCents, paymentId }
+    if (way === 'store_credit' && toCreditOf !== undefined) await refundToCredit(work, toCreditOf, back)
+    if (way === 'same' && cardId !== null) await giveBackToCard(work, { ...back, cardId })
+    if (way === 'same' && (method === 'credit' || method === 'house_account')) await giveBackToWallet(work, back)
+  }
+  const written = {
+    actorKind: context.actor.kind,
+    actorId: by,
+    at: now,
+    reason: outside ? 'Made at the card provider' : null,
+  }
+  for (const { payment, amountCents } of tenders.filter(({ way }) => way !== 'waits')) {
+    const { id, version, status: from } = payment
     const refundedCents = payment.refundedCents + amountCents
-    await setPayment(
-      work,
-      {
-        id: payment.id,
-        version: payment.version,
-        from: payment.status,
-        to: statusAt(payment, refundedCents),
-        refundedCents,
-      },
-      { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason },
-    )
+    await setPayment(work, { id, version, from, to: statusAt(payment, refundedCents), refundedCents }, written)
   }
   return rows.map(({ id }) => id)
-}
-
-/** Out of which drawer cash goes back; refused where there is none, or too little in it. */
-async function drawerFor(work: Work, tenders: readonly PlannedTender<PaymentRow>[]): Promise<string | null> {
-  const cash = tenders.filter(({ way, payment }) => way === 'hand' && payment.method === 'cash')
-  if (cash.length === 0) return null
-  const by = actorIdOf(work.context.actor)
-  const drawer = by === null ? undefined : await findOpenDrawer(work, by)
-  if (!drawer) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
-
-  const cents = cash.reduce((sum, { amountCents, roundingCents }) => sum + amountCents + roundingCents, 0)
-  await refuseBeyondDrawer(work, drawer.id, cents)
-  return drawer.id
-}
-
-/** What a refund is as soon as it is written down. */
-function begun(way: RefundWay, method: PaymentMethod): { status: RefundStatus; failure: string | null } {
-  if (way === 'provider') return { status: 'pending', failure: null }
-  if (way !== 'waits') return { status: 'succeeded', failure: null }
-
-  return {
-    status: 'failed',
-    failure: `It waits for somebody at ${method === 'terminal' ? 'the terminal' : 'a drawer'}.`,
-  }
 }
 
 /** What its bank asks about, or has taken back, stays that. */
@@ -140,20 +109,6 @@ export const statusAt = ({ status, capturedCents }: PaymentRow, refundedCents: n
     : refundedCents === capturedCents
       ? 'refunded'
       : 'partially_refunded'
-
-/** What the studio itself keeps of a client: a gift card, store credit, a house account. */
-async function putBack(
-  work: Work,
-  { payment, amountCents, way }: PlannedTender<PaymentRow>,
-  toCreditOf: string | undefined,
-): Promise<void> {
-  const { id: paymentId, giftCardId: cardId, method } = payment
-  if (way === 'store_credit' && toCreditOf !== undefined)
-    return refundToCredit(work, toCreditOf, { amountCents, paymentId })
-  if (way !== 'same') return
-  if (cardId !== null) return giveBackToCard(work, { cardId, amountCents, paymentId })
-  if (method === 'credit' || method === 'house_account') await giveBackToWallet(work, { amountCents, paymentId })
-}
 
 /** Asks a provider for a refund that was written down. Without an answer it stays pending, and is asked for again. */
 export async function askForRefund(work: Work, refundId: string): Promise<RefundStatus> {
@@ -178,46 +133,35 @@ export async function settleRefund(
   refundId: string,
   { event, context }: RefundSettlement,
 ): Promise<RefundStatus> {
-  const [refund] = await listRefunds(work, [refundId])
-  if (!refund || refund.providerRef === null || refund.provider !== work.services.paymentProvider?.name) {
-    return refund?.status ?? 'pending'
+  const { services, now } = work
+  const [known] = await listRefunds(work, [refundId])
+  if (!known || known.providerRef === null || known.provider !== services.paymentProvider?.name) {
+    return known?.status ?? 'pending'
   }
-  const { providerRef: ref, refundRef, currency } = refund
-  const amountCents = refund.amountCents + refund.roundingCents
+  const { paymentId, providerRef: ref, refundRef, currency } = known
+  const amountCents = known.amountCents + known.roundingCents
   // Less than its provider moves: there is nothing to ask for.
   const seen: ProviderRefund =
     amountCents === 0
       ? { status: 'succeeded' }
-      : await work.services.paymentProvider.refund(work, { refundId, ref, refundRef, amountCents, currency })
-
-  return advanceRefund(work, refundId, seen, { event, context })
-}
-
-function advanceRefund(
-  work: Work,
-  refundId: string,
-  seen: ProviderRefund,
-  { event, context }: { event: ProviderEvent | undefined; context: Work['context'] },
-): Promise<RefundStatus> {
-  const { services, now } = work
+      : await services.paymentProvider.refund(work, { refundId, ref, refundRef, amountCents, currency })
 
   return atomically(work, async (work) => {
     if (event) await insertProviderEvent(work, { ...event, receivedAt: now })
-    const [{ paymentId } = { paymentId: '' }] = await listRefunds(work, [refundId])
     await services.onPayment.lock(work, paymentId)
     const [payment] = await lockPayments(work, [paymentId])
     const refund = await lockRefund(work, refundId)
     const isKnown = seen.status === refund.status || !refundSteps.canBecome(refund.status, seen.status)
-    const known = { ...(seen.ref !== undefined && { providerRef: seen.ref }) }
+    const name = { ...(seen.ref !== undefined && { providerRef: seen.ref }) }
     // Under way still, it is asked after by the name that it has there.
     if (!payment || isKnown) {
       if (refund.refundRef === null && seen.ref !== undefined) {
-        await setRefund(work, refundId, { status: refund.status, ...known })
+        await setRefund(work, refundId, { status: refund.status, ...name })
       }
       return refund.status
     }
 
-    await setRefund(work, refundId, { status: seen.status, ...known, failure: seen.failure ?? null, endedAt: now })
+    await setRefund(work, refundId, { status: seen.status, ...name, failure: seen.failure ?? null, endedAt: now })
     if (seen.status !== 'succeeded') await takeBack({ ...work, context }, payment, refund)
     return seen.status
   })

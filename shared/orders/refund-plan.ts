@@ -1,14 +1,6 @@
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { largestRemainder, part, shareOfCents } from '#shared/money.ts'
-import {
-  allOfPayments,
-  type Hand,
-  type PartOfPayment,
-  partsOfPayments,
-  type PlannedTender,
-  type RefundablePayment,
-  wayOf,
-} from '#shared/payments/refund-tenders.ts'
+import { type Hand, type PlannedTender, planTenders, type RefundablePayment } from '#shared/payments/refund-tenders.ts'
 
 import type { NewRefund } from './refunds.ts'
 import type { LineState } from './status.ts'
@@ -81,9 +73,17 @@ export function planReturn<Line extends RefundableLine>(
     if (lines.findIndex((other) => other.lineId === lineId) < index) {
       throw refused(index, 'lineId', 'Name each line once.')
     }
-    const { price, countedQuantity } = priceOf(found, quantity, index)
-    const most = isByTerms && amountCents !== undefined ? shareLeft(found) : price
-    const asked = { line, quantity, countedQuantity }
+    const from = line.refundedQuantity
+    const arePieces = from + quantity <= line.quantity
+    // All came back before, some of them for a part of their price.
+    const isRest = from === line.quantity && quantity <= line.quantity && found.totalCents > 0
+    if (!arePieces && !isRest) throw refused(index, 'quantity', `Only ${line.quantity - from} are left to give back.`)
+
+    const isReckoned = isByTerms && amountCents !== undefined
+    const price = arePieces && !isReckoned ? shareOfPieces(line, from, from + quantity) : undefined
+    // By the terms more than its share may have gone back of a piece before.
+    const most = price && price.totalCents < found.totalCents ? price : shareLeft(found)
+    const asked = { line, quantity, countedQuantity: arePieces ? quantity : 0 }
     if (amountCents === undefined || amountCents === most.totalCents) {
       return { ...asked, giveBack: giveBack ?? true, ...most }
     }
@@ -93,25 +93,6 @@ export function planReturn<Line extends RefundableLine>(
     if (amountCents > most.totalCents) throw refused(index, 'amountCents', 'This is more than what was paid for it.')
     return { ...asked, giveBack: giveBack ?? false, ...partOfShare(most, amountCents) }
   })
-}
-
-/** The price of so many of a line: of those of which a part went back before, what is left of it. */
-function priceOf<Line extends RefundableLine>(
-  left: LeftOfLine<Line>,
-  quantity: number,
-  index: number,
-): { price: Share; countedQuantity: number } {
-  const { line } = left
-  const from = line.refundedQuantity
-  if (from + quantity <= line.quantity) {
-    const price = shareOfPieces(line, from, from + quantity)
-    // More than its share went back of a piece before, by the terms: of the last ones no more than what is left.
-    return { price: price.totalCents < left.totalCents ? price : shareLeft(left), countedQuantity: quantity }
-  }
-  const isInPart = from === line.quantity && quantity <= line.quantity && left.totalCents > 0
-  if (!isInPart) throw refused(index, 'quantity', `Only ${line.quantity - from} are left to give back.`)
-
-  return { price: shareLeft(left), countedQuantity: 0 }
 }
 
 const shareLeft = ({ netCents, taxCents, totalCents, taxes }: Share): Share => ({
@@ -165,7 +146,7 @@ export type RefundCause<Line, Payment> =
   /** Money came twice or too late, by one payment, or not all of it in time. */
   | { why: 'overpaid'; cents: number; of?: Payment }
   /** A refund did not reach its client. */
-  | { why: 'failed'; cents: number; payment: Payment; isToCredit: boolean }
+  | { why: 'failed'; cents: number; of: Payment; isToCredit: boolean }
   /** What was disputed and lost is gone: that settles what is owed. */
   | { why: 'lost' }
 
@@ -182,42 +163,44 @@ export function planRefund<Line extends RefundableLine, Payment extends Refundab
   paid: PaidOrder<Payment>,
   cause: RefundCause<Line, Payment>,
 ): RefundPlan<Line, Payment> {
-  const { payments, hand } = paid
-  const tendersOf = (parts: readonly PartOfPayment<Payment>[], isToCredit = false) =>
-    parts.map((one): PlannedTender<Payment> =>
-      isToCredit ? { ...one, roundingCents: 0, way: 'store_credit' } : { ...one, way: wayOf(one.payment, hand) },
+  const { excessCents, waitingCents, payments, hand } = paid
+  // No more than it is cheaper by: what it is overpaid beyond that is owed already, as by a refund that failed. And what waits at the
+  // desk since an earlier change is not owed again.
+  const freedCents = (cheaperCents: number) => Math.max(0, Math.min(cheaperCents, excessCents - waitingCents))
+  const tendersOf = (
+    cents: number,
+    { of, isToCredit = false }: { of?: Payment | undefined; isToCredit?: boolean } = {},
+  ) =>
+    planTenders(cents, of ? [of] : payments, hand).map((one): PlannedTender<Payment> =>
+      isToCredit ? { ...one, roundingCents: 0, way: 'store_credit' } : one,
     )
 
   if (cause.why === 'returned') {
-    const totalCents = freedCents(paid, sumOf(cause.parts))
-    const tenders = tendersOf(allOfPayments(totalCents, payments), cause.isToCredit)
+    const totalCents = freedCents(sumOf(cause.parts))
+    const tenders = tendersOf(totalCents, cause)
+    if (sumOfTenders(tenders) < totalCents) {
+      throw new Failure('not_refundable', 'More cannot be given back than was paid.')
+    }
     return { parts: cause.parts, totalCents, tenders }
   }
   if (cause.why === 'cheaper') {
-    const totalCents = freedCents(paid, cause.cents)
+    const totalCents = freedCents(cause.cents)
     const parts = cause.canceled && totalCents > 0 ? [wholeOf(cause.canceled)] : []
-    return { parts, totalCents, tenders: tendersOf(partsOfPayments(totalCents, payments)) }
+    return { parts, totalCents, tenders: tendersOf(totalCents) }
   }
-  if (cause.why === 'overpaid') {
-    const back = partsOfPayments(cause.cents, cause.of ? [cause.of] : payments)
-    return { parts: [], totalCents: cause.cents, tenders: tendersOf(back) }
-  }
-  const tenders =
-    cause.why === 'failed' ? tendersOf([oneOf(cause.payment, payments, cause.cents)], cause.isToCredit) : lostOf(paid)
-  return { parts: [], totalCents: sumOfTenders(tenders), tenders }
+  if (cause.why === 'overpaid') return { parts: [], totalCents: cause.cents, tenders: tendersOf(cause.cents, cause) }
+  if (cause.why === 'lost') return { parts: [], ...lostOf(paid) }
+
+  // To where it was to go, or to the payment before, once all that came that way went back otherwise: the rest by another retry.
+  const [tender] = [...tendersOf(cause.cents, cause), ...tendersOf(cause.cents, { isToCredit: cause.isToCredit })]
+  if (!tender) throw new Failure('not_refundable', 'All that was paid went back already.')
+  return { parts: [], totalCents: tender.amountCents, tenders: [tender] }
 }
 
 const sumOf = (parts: readonly { totalCents: number }[]) => parts.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
 const sumOfTenders = (tenders: readonly { amountCents: number }[]) =>
   tenders.reduce((sum, { amountCents }) => sum + amountCents, 0)
-
-/**
- * What goes back since an order came to so much less: no more than that, for what it is overpaid beyond it is owed already, as by a
- * refund that failed; and what waits at the desk since an earlier change is not owed again.
- */
-const freedCents = ({ excessCents, waitingCents }: PaidOrder<unknown>, cheaperCents: number): number =>
-  excessCents <= 0 || cheaperCents <= 0 ? 0 : Math.max(0, Math.min(cheaperCents, excessCents - waitingCents))
 
 /** Of a line that was canceled its whole price is written down, whatever was kept of it as a fee. */
 const wholeOf = <Line extends RefundableLine>(line: Line): RefundPart<Line> => ({
@@ -228,31 +211,20 @@ const wholeOf = <Line extends RefundableLine>(line: Line): RefundPart<Line> => (
   giveBack: true,
 })
 
-/** To where it was to go, or to the payment before, once all that came that way went back otherwise: the rest by another retry. */
-function oneOf<Payment extends RefundablePayment>(
-  payment: Payment,
-  payments: readonly Payment[],
-  cents: number,
-): PartOfPayment<Payment> {
-  const [one] = [...partsOfPayments(cents, [payment]), ...partsOfPayments(cents, payments)]
-  if (!one) throw new Failure('not_refundable', 'All that was paid went back already.')
-
-  return one
-}
-
 /** What their banks have given back of these payments, up to what is owed. */
 function lostOf<Payment extends RefundablePayment>({
   excessCents,
   payments,
   lostCents,
-}: PaidOrder<Payment>): PlannedTender<Payment>[] {
+}: PaidOrder<Payment>): Omit<RefundPlan<never, Payment>, 'parts'> {
   let left = Math.max(0, excessCents)
-
-  return payments
+  const tenders = payments
     .filter(({ status }) => status === 'lost')
     .flatMap((payment) => {
       const cents = Math.min(left, lostCents.get(payment.id) ?? 0, payment.capturedCents - payment.refundedCents)
       left -= cents
       return cents > 0 ? [{ payment, amountCents: cents, roundingCents: 0, way: 'bank' as const }] : []
     })
+
+  return { totalCents: sumOfTenders(tenders), tenders }
 }

@@ -1,5 +1,3 @@
-import { Failure } from '#shared/http/failure.ts'
-
 import { cashRoundingOf } from './cash-rounding.ts'
 import { isByHand, type PaymentMethod } from './contract.ts'
 import type { PaymentStatus } from './status.ts'
@@ -28,7 +26,7 @@ export interface RefundablePayment extends Taken {
 }
 
 /** A sum that goes back of a payment. */
-export interface PartOfPayment<Payment> {
+interface PartOfPayment<Payment> {
   payment: Payment
   amountCents: number
   /** How much more of it changes hands, or less where it is negative. */
@@ -56,16 +54,14 @@ export interface Hand {
   isHandedOver: boolean
 }
 
-const sumOf = (parts: readonly { amountCents: number }[]) =>
-  parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
-
 const refundableStatuses = new Set<PaymentStatus>(['captured', 'partially_refunded'])
 
-/** To which payments a sum goes back: to the last that came first, to each at most what is left of it. */
-export function partsOfPayments<Payment extends RefundablePayment>(
+/** Where a sum goes back to: the last that came first, each at most what is left of it, as far as it goes. */
+export function planTenders<Payment extends RefundablePayment>(
   amountCents: number,
   payments: readonly Payment[],
-): PartOfPayment<Payment>[] {
+  hand: Hand,
+): PlannedTender<Payment>[] {
   let left = amountCents
 
   return (
@@ -77,21 +73,10 @@ export function partsOfPayments<Payment extends RefundablePayment>(
       .map((payment) => {
         const cents = Math.min(left, payment.capturedCents - payment.refundedCents)
         left -= cents
-        return partOfPayment(payment, cents)
+        return { ...partOfPayment(payment, cents), way: wayOf(payment, hand) }
       })
       .filter((one) => one.amountCents > 0)
   )
-}
-
-/** The same, refused where not all of it can: as what its bank has taken back. */
-export function allOfPayments<Payment extends RefundablePayment>(
-  amountCents: number,
-  payments: readonly Payment[],
-): PartOfPayment<Payment>[] {
-  const parts = partsOfPayments(amountCents, payments)
-  if (sumOf(parts) === amountCents) return parts
-
-  throw new Failure('not_refundable', 'More cannot be given back than was paid.')
 }
 
 const cameAt = ({ capturedAt, createdAt }: RefundablePayment) => (capturedAt ?? createdAt).getTime()
@@ -129,7 +114,7 @@ export function partOutside<Payment extends Taken>(payment: Payment, movedCents:
  * Cash is handed over, and another bank's terminal is keyed by hand: what a client, a job or a coach gives back waits for somebody
  * at the desk, and for cash a coach with a drawer of their own is enough.
  */
-export function wayOf({ method, provider }: Moved, { isAtDesk, hasDrawer, isHandedOver }: Hand): RefundWay {
+function wayOf({ method, provider }: Moved, { isAtDesk, hasDrawer, isHandedOver }: Hand): RefundWay {
   if (provider !== null) return 'provider'
   if (!isByHand(method)) return 'same'
   const isDone = method === 'cash' ? isHandedOver && (isAtDesk || hasDrawer) : isAtDesk

@@ -164,7 +164,7 @@ function carryOutAct(order: Order, act: Act) {
     const plan = planRefund(facts(), {
       why: 'failed',
       cents: order.waitingCents,
-      payment: first,
+      of: first,
       isToCredit: act.isToCredit,
     })
     carryOut(order, plan)

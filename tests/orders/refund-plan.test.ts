@@ -50,7 +50,7 @@ test.for(wayNames)('what came by %s goes back by whoever is there, for whatever 
       { why: 'cheaper', cents: 2000, canceled: { ...line, state: 'reserved', totalCents: 2500, netCents: 2500 } },
       { why: 'overpaid', cents: 2000 },
       { why: 'overpaid', cents: 2000, of: payment },
-      { why: 'failed', cents: 2000, payment, isToCredit: false },
+      { why: 'failed', cents: 2000, of: payment, isToCredit: false },
     ]
     for (const cause of causes) {
       const plan = planRefund(paid, cause)
@@ -66,7 +66,7 @@ test.for(wayNames)('what came by %s becomes store credit where that is asked for
 
   for (const cause of [
     { why: 'returned', parts: [returned], isToCredit: true },
-    { why: 'failed', cents: 2000, payment, isToCredit: true },
+    { why: 'failed', cents: 2000, of: payment, isToCredit: true },
   ] as const) {
     expect(tendersOf(planRefund(paid, cause))).toEqual([[name, 2000, 'store_credit']])
   }
@@ -132,10 +132,10 @@ test('what failed goes to the payment before, where nothing is left of the one t
   const card = paidBy('card', 2000, { refundedCents: 2000, status: 'refunded' })
   const paid = paidOrder([card, paidBy('cash', 500)])
 
-  expect(tendersOf(planRefund(paid, { why: 'failed', cents: 2000, payment: card, isToCredit: false }))).toEqual([
+  expect(tendersOf(planRefund(paid, { why: 'failed', cents: 2000, of: card, isToCredit: false }))).toEqual([
     ['cash', 500, 'hand'],
   ])
-  expect(() => planRefund(paidOrder([card]), { why: 'failed', cents: 2000, payment: card, isToCredit: false })).toThrow(
+  expect(() => planRefund(paidOrder([card]), { why: 'failed', cents: 2000, of: card, isToCredit: false })).toThrow(
     new Failure('not_refundable', 'All that was paid went back already.'),
   )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { fromStripe, stripeCoinOf, toStripe } from '#shared/payments/stripe-units.ts'
 import { currencies, fractionDigitsOf, minorUnitsOf } from '#shared/currencies.ts'
+import { fromStripe, stripeCoinOf, toStripe } from '#shared/payments/stripe-units.ts'
 
 /** What Stripe's own pages say of a hundred units of each. */
 const ofHundred: Record<string, number> = {

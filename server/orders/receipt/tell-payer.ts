@@ -80,8 +80,9 @@ type Tender = PlannedTender<PaymentRow>
 const creditWords = 'It is store credit: spend it where you pay, here or at the studio.'
 
 /** A letter follows each refund, whoever made it and whenever: how much goes back, and in which way. */
-export async function tellOfRefund(work: Work, order: OrderRow, tenders: readonly Tender[]) {
+export async function tellOfRefund(work: Work, order: OrderRow, tenders: readonly Tender[]): Promise<void> {
   if (tenders.length === 0) return
+  if (tenders.some(({ way }) => way === 'bank')) return tellOfTakenBack(work, order, tenders)
 
   const waits = ({ way }: Tender) => way === 'waits'
   const isToCredit = tenders.some(({ way }) => way === 'store_credit')
@@ -120,7 +121,7 @@ export async function tellOfRefund(work: Work, order: OrderRow, tenders: readonl
 }
 
 /** For whoever is owed what their bank has given back to them already: it was their refund, and no second one follows. */
-export async function tellOfTakenBack(work: Work, order: OrderRow, given: readonly Tender[]): Promise<void> {
+async function tellOfTakenBack(work: Work, order: OrderRow, given: readonly Tender[]): Promise<void> {
   const payer = await payerOf(work, order)
   if (!payer) return
 
