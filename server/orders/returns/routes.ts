@@ -1,12 +1,19 @@
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import type { Work } from '#server/kernel/work.ts'
+import { getOrder, presentOrder } from '#server/orders/present.ts'
 import { exchangeOrder } from '#server/orders/refund.ts'
+import { listLines } from '#server/orders/store.ts'
+import { mostBackOf } from '#server/orders/work.ts'
 import { withApproval } from '#server/permissions/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
 import { returnsContract } from '#shared/orders/returns-contract.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
-import { listLooseReturns } from './list.ts'
-import { priceReturn, returnWithoutReceipt } from './loose-return.ts'
-import { readMostBack } from './most-back.ts'
-import { readReceipt } from './receipt.ts'
+import { listLooseReturns, priceReturn, returnWithoutReceipt } from './loose-return.ts'
+import { findOrderOfReceipt } from './store.ts'
 
 export const returnsRoutes = handlersFor(returnsContract, () => ({
   readReceipt: ({ params, actor, work }) => readReceipt(work, params.number, actor),
@@ -24,3 +31,24 @@ export const returnsRoutes = handlersFor(returnsContract, () => ({
       { body, key: headers['idempotency-key'] },
     ),
 }))
+
+/** By what stands on a receipt, also on one without prices. */
+async function readReceipt(work: OnDatabase, number: string, actor: Actor): Promise<Order> {
+  const found = await findOrderOfReceipt(work, number)
+  if (!found) throw new Failure('not_found', `There is no receipt ${number}.`)
+
+  return presentOrder(work, await getOrder(work, found.id, actor), actor)
+}
+
+/** The lines of which less goes back than is left of their price; of all others that goes back. */
+async function readMostBack(work: Work, orderId: string, actor: Actor): Promise<{ lines: MostBack[] }> {
+  const order = await getOrder(work, orderId, actor)
+  const lines = await listLines(work, order.id)
+  const most = await mostBackOf(work, lines)
+
+  return {
+    lines: most.filter(({ lineId, cents }) =>
+      lines.some(({ id, totalCents, returnedCents }) => id === lineId && cents < totalCents - returnedCents),
+    ),
+  }
+}
