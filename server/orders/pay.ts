@@ -19,9 +19,9 @@ import { holds } from '#shared/permissions/may.ts'
 
 import { askByMail, type Cards, cardsFor } from './card/charge.ts'
 import { kindOf } from './line-kinds.ts'
-import { orderPaymentHooks } from './payment-hooks.ts'
+import { captured } from './payment-hooks.ts'
 import { getOrder, orderNotFound } from './present.ts'
-import { findOpenPayment, insertOrderPayment, listLines, lockOrder, type OrderRow } from './store.ts'
+import { findOpenPayment, insertOrderPayment, listLines, lockOrder, type OrderRow, placeOf } from './store.ts'
 import { endOwnForm, onlyOne } from './void/under-way.ts'
 
 interface PayRequest {
@@ -119,10 +119,10 @@ const begin = (
     const usualCents = amountOf(order, body)
     const wallet = await lockSpendable(work, { method: body.method, personId: order.personId })
     const amountCents = upToLeft(usualCents, giftCard?.balanceCents ?? wallet?.availableCents, { order, body })
-    const draft = { ...body, ...cards, amountCents, locationId: order.locationId, giftCard, wallet }
+    const draft = { ...body, ...cards, amountCents, place: placeOf(order), giftCard, wallet }
     const payment = await beginPayment(work, draft)
     const ofOrder = insertOrderPayment(work, { paymentId: payment.id, orderId, open: body.method === 'card' })
-    if (payment.status === 'captured') await inOneTrip([ofOrder, orderPaymentHooks.captured(work, payment)])
+    if (payment.status === 'captured') await inOneTrip([ofOrder, captured(work, order, payment)])
     await inOneTrip([ofOrder, keep(work, presentPayment(payment))])
     return payment
   })

@@ -1,8 +1,8 @@
-import { inOneTrip, withSavepoint } from '#server/kernel/db/database.ts'
+import { inOneTrip, type OnDatabase, withSavepoint } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
-import { listPaymentsOf, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
+import { listPaymentsOf, type LockedSale, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -12,14 +12,7 @@ import { lateMoneyMail, twiceMail } from './late/letter.ts'
 import { capturedPostings } from './post-order.ts'
 import { payerOf, tellOfFailedRefund, tellOfPayment } from './receipt/tell-payer.ts'
 import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, saveSettled } from './settle-order.ts'
-import {
-  closeOrderPayment,
-  listLinesOfPayment,
-  lockOrderOfPayment,
-  moveLines,
-  noteLate,
-  type OrderRow,
-} from './store.ts'
+import { closeOrderPayment, lockOrderOfPayment, moveLines, noteLate, type OrderRow } from './store.ts'
 import { reserveLines } from './work.ts'
 import { planRefundOf, settleLost, writeRefund } from './write-refund.ts'
 
@@ -46,15 +39,11 @@ async function keepAnew(work: Work, order: OpenOrder): Promise<OpenOrder | undef
   return { ...order, lines }
 }
 
-async function captured(work: Work, payment: PaymentRow): Promise<void> {
-  const [row, lines] = await inOneTrip([
-    lockOrderOfPayment(work, payment.id),
-    listLinesOfPayment(work, payment.id),
-    closeOrderPayment(work, payment.id),
-  ])
-  if (!row) return
-
-  const order = { ...row, lines }
+/** Money came for an order that is locked: it is posted, and what is paid for as agreed is delivered. */
+export async function captured(work: Work, row: OrderRow, payment: PaymentRow): Promise<void> {
+  // Only a card is waited for.
+  const closed = payment.method === 'card' ? closeOrderPayment(work, payment.id) : undefined
+  const [order] = await inOneTrip([openOrder(work, row), closed])
   const cents = payment.capturedCents
   const paid = { ...order, paidCents: order.paidCents + cents }
   const money = {
@@ -70,9 +59,10 @@ async function captured(work: Work, payment: PaymentRow): Promise<void> {
 
   // What is owed for another reason, as a refund that failed, stays so.
   const excess = Math.min(cents, Math.max(0, keptOf(delivered) - liveTotalOf(delivered.lines)))
-  await saveSettled(work, await giveBack(work, delivered, { payment, cents: excess, reason: 'Paid twice' }))
+  const given = await giveBack(work, delivered, { payment, cents: excess, reason: 'Paid twice' })
+  const saved = await saveSettled(work, given)
   if (excess > 0) await tellLate(work, order, twiceMail(order, { cents, excess }), excess)
-  if (excess < cents) await tellOfPayment(work, payment, order.id)
+  if (excess < cents) await tellOfPayment(work, payment, saved)
 }
 
 /** Undefined where what was paid for is not to be had any more. */
@@ -128,10 +118,16 @@ export async function giveCard(work: Work, row: OrderRow, cardId: string): Promi
   await saveSettled(work, await deliver(work, kept))
 }
 
+async function lockSale(work: OnDatabase, paymentId: string): Promise<LockedSale | undefined> {
+  const row = await lockOrderOfPayment(work, paymentId)
+
+  return row && { captured: (work, payment) => captured(work, row, payment) }
+}
+
 /** What a payment does to its order. */
 export const orderPaymentHooks: PaymentHooks = {
-  lock: (work, paymentId) => lockOrderOfPayment(work, paymentId).then(() => undefined),
-  captured,
+  lock: lockSale,
+  captured: async (work, payment, sale) => (sale ?? (await lockSale(work, payment.id)))?.captured(work, payment),
   lockForCard: (work, setupId) => lockOrderOfSetup(work, setupId).then(() => undefined),
   cardKept,
   evidenceOf,

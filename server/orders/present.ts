@@ -1,7 +1,7 @@
 import { approvedOf } from '#server/audit/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { presentPayment, settleProcessing } from '#server/payments/service.ts'
+import { type PaymentRow, presentPayment, settleProcessing } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import type { Owed } from '#shared/orders/owed.ts'
@@ -12,7 +12,8 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 import { waitsForCard } from './card/waits-for-card.ts'
 import { listDocumentsOf } from './documents/store.ts'
 import { listRefundsOf } from './refund-store.ts'
-import { findOrder, listHistory, listLines, listOrderPayments, type OrderRow } from './store.ts'
+import type { OpenOrder } from './settle-order.ts'
+import { findOrder, listHistory, listLines, listOrderPayments, type OrderLineRow, type OrderRow } from './store.ts'
 
 /** An order that this actor may see: the desk every one, a client their own. To all others it is not there. */
 export async function getOrder(work: OnDatabase, id: string, actor: Actor): Promise<OrderRow> {
@@ -43,15 +44,49 @@ export async function readOrder(work: Work, id: string, actor: Actor): Promise<O
 
 /** An order with everything that belongs to it. */
 export async function presentOrder(work: OnDatabase, order: OrderRow, actor: Actor): Promise<Order> {
-  const isStaff = holds(actor, 'take_payments/orders')
-  const [lines, payments, refunds, documents, history, approved] = await inOneTrip([
+  const [lines, payments, refunds, documents, happened] = await inOneTrip([
     listLines(work, order.id),
     listOrderPayments(work, order.id),
     listRefundsOf(work, order.id),
     listDocumentsOf(work, order.id),
-    listHistory(work, order.id),
-    isStaff ? approvedOf(work, { entity: 'order', entityId: order.id }) : [],
+    happenedTo(work, order.id, actor),
   ])
+
+  return present(order, { lines, payments, refunds, documents, ...happened, actor })
+}
+
+/** The same of one that this transaction has placed: as long as it waits for its payment nothing else belongs to it. */
+export async function presentPlaced(work: OnDatabase, order: OpenOrder, actor: Actor): Promise<Order> {
+  if (order.status !== 'awaiting_payment') return presentOrder(work, order, actor)
+  const { lines } = order
+
+  const happened = await happenedTo(work, order.id, actor)
+  return present(order, { lines, payments: [], refunds: [], documents: [], ...happened, actor })
+}
+
+/** Its history, and for staff what was let pass of it. */
+async function happenedTo(work: OnDatabase, orderId: string, actor: Actor) {
+  const [history, approved] = await Promise.all([
+    listHistory(work, orderId),
+    holds(actor, 'take_payments/orders') ? approvedOf(work, { entity: 'order', entityId: orderId }) : [],
+  ])
+
+  return { history, approved }
+}
+
+interface OrderParts extends Awaited<ReturnType<typeof happenedTo>> {
+  lines: OrderLineRow[]
+  payments: PaymentRow[]
+  refunds: Awaited<ReturnType<typeof listRefundsOf>>
+  documents: Awaited<ReturnType<typeof listDocumentsOf>>
+  actor: Actor
+}
+
+function present(
+  order: OrderRow,
+  { lines, payments, refunds, documents, history, approved, actor }: OrderParts,
+): Order {
+  const isStaff = holds(actor, 'take_payments/orders')
   const {
     personId,
     personName,
@@ -61,6 +96,7 @@ export async function presentOrder(work: OnDatabase, order: OrderRow, actor: Act
     refundedCents,
     userId: _,
     zone: __,
+    cashRoundingCents: ______,
     linkVersion: ___,
     cardId: ____,
     lateCents: _____,

@@ -5,7 +5,7 @@ import { type NewSale, type Order, ordersContract, type PricedSale } from '#shar
 
 import { buyerOf } from './buyer.ts'
 import { placeOrder } from './place.ts'
-import { presentOrder } from './present.ts'
+import { presentPlaced } from './present.ts'
 import { presentPrices, priceDraft, type PriceRequest } from './price.ts'
 
 /** What a sale comes to, before it is made. */
@@ -31,7 +31,7 @@ export function sell(work: Work, { body, key }: { body: NewSale; key: string }):
       const whose = await buyerOf(work, work.services, { personId: body.personId, channel: body.channel, actor })
       const order = await placeOrder(work, { ...body, ...requestOf(body), ...whose })
 
-      return keep(work, await presentOrder(work, order, actor))
+      return keep(work, await presentPlaced(work, order, actor))
     }),
   )
 }

@@ -39,7 +39,7 @@ const orders = ({ trx }: OnDatabase) =>
     .leftJoin('person', 'person.id', 'customerOrder.personId')
     .leftJoin('paymentMethod', 'paymentMethod.id', 'customerOrder.cardId')
     .select(orderColumns)
-    .select(['location.zone', 'location.locale', 'location.currency'])
+    .select(['location.zone', 'location.locale', 'location.currency', 'location.cashRoundingCents'])
     .select(['person.userId', 'brand as cardBrand', 'last4 as cardLast4'])
     .select([
       'customerOrder.status',
@@ -49,6 +49,13 @@ const orders = ({ trx }: OnDatabase) =>
     ])
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** Where it was placed. */
+export const placeOf = ({ locationId: id, currency, cashRoundingCents }: OrderRow) => ({
+  id,
+  currency,
+  cashRoundingCents,
+})
 
 export const findOrder = (work: OnDatabase, id: string) =>
   orders(work).where('customerOrder.id', '=', id).executeTakeFirst()
@@ -107,13 +114,6 @@ const lines = ({ trx }: OnDatabase) =>
     .orderBy('position')
 
 export const listLines = (work: OnDatabase, orderId: string) => lines(work).where('orderId', '=', orderId).execute()
-
-export const listLinesOfPayment = (work: OnDatabase, paymentId: string) =>
-  lines(work)
-    .where('orderId', '=', (eb) =>
-      eb.selectFrom('orderPayment').select('orderPayment.orderId').where('paymentId', '=', paymentId),
-    )
-    .execute()
 
 /** What was paid for an order, or is being paid, in the order in which that began. */
 export const listOrderPayments = (work: OnDatabase, orderId: string) =>

@@ -17,12 +17,17 @@ export interface EvidenceFile {
   evidence: Evidence[]
 }
 
+/** What a payment is for, locked. */
+export interface LockedSale {
+  captured: (work: Work, payment: PaymentRow) => Promise<void>
+}
+
 /** What becomes of what was paid for; payments know nothing of it. */
 export interface PaymentHooks {
-  /** Locks it, before the payment itself is locked. */
-  lock: (work: OnDatabase, paymentId: string) => Promise<void>
-  /** In the transaction in which a payment is taken. */
-  captured: (work: Work, payment: PaymentRow) => Promise<void>
+  /** Locks it, before the payment itself is locked; undefined where it is for nothing. */
+  lock: (work: OnDatabase, paymentId: string) => Promise<LockedSale | undefined>
+  /** In the transaction in which a payment is taken, under the lock of what it is for. */
+  captured: (work: Work, payment: PaymentRow, sale?: LockedSale) => Promise<void>
   /** No money comes: declined or given up. */
   ended: (work: Work, payment: PaymentRow) => Promise<void>
   /** A refund that was posted did not reach its card. */

@@ -8,6 +8,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { keepSeen } from './cards/set-up.ts'
 import { findSetupOfPayment } from './cards/store.ts'
+import type { LockedSale } from './hooks.ts'
 import type { ProviderEvent } from './once.ts'
 import { within } from './patience.ts'
 import { factsOf } from './present.ts'
@@ -99,7 +100,7 @@ export async function advance(
   { paymentId, context, event }: { paymentId: string; context: Work['context']; event?: ProviderEvent | undefined },
 ): Promise<void> {
   await atomically(work, async (work) => {
-    const [isNew, , [payment]] = await inOneTrip([
+    const [isNew, sale, [payment]] = await inOneTrip([
       event ? insertProviderEvent(work, { ...event, receivedAt: work.now }) : true,
       work.services.onPayment.lock(work, paymentId),
       lockPayments(work, [paymentId]),
@@ -117,10 +118,8 @@ export async function advance(
       payment.status !== seen.status &&
       paymentSteps.canBecome(payment.status, seen.status)
 
-    await inOneTrip([
-      ref === undefined ? undefined : setProviderRef(work, paymentId, ref),
-      leadsOn ? take({ ...work, context }, payment, seen) : undefined,
-    ])
+    if (leadsOn) await take({ ...work, context }, payment, { seen, sale })
+    else if (ref !== undefined) await setProviderRef(work, paymentId, ref)
   })
 }
 
@@ -153,12 +152,17 @@ async function keepOther(work: Work, payment: PaymentRow, seen: ProviderPayment)
   })
 }
 
-async function take(work: Work, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
+interface Taking {
+  seen: ProviderPayment
+  sale: LockedSale | undefined
+}
+
+async function take(work: Work, payment: PaymentRow, { seen, sale }: Taking): Promise<void> {
   const { id, version, status: from } = payment
   const to = seen.status
   const capturedCents = to === 'captured' ? payment.amountCents : payment.capturedCents
   const by = { actorKind: work.context.actor.kind, actorId: actorIdOf(work.context.actor), at: work.now, reason: null }
-  const changed = { capturedCents, reference: seen.last4 ?? null, decline: seen.decline ?? null }
+  const changed = { capturedCents, reference: seen.last4, decline: seen.decline, providerRef: seen.ref }
   await inOneTrip([
     setPayment(work, { id, version, from, to, ...changed }, by),
     recordEvent(work, {
@@ -175,7 +179,7 @@ async function take(work: Work, payment: PaymentRow, seen: ProviderPayment): Pro
   const now = { ...payment, version: version + 1, status: to, capturedCents }
   if (to === 'captured') {
     await keepCardOf(work, now, seen)
-    await work.services.onPayment.captured(work, now)
+    await work.services.onPayment.captured(work, now, sale)
   }
   if (to === 'failed' || to === 'voided') await work.services.onPayment.ended(work, now)
 }

@@ -1,12 +1,12 @@
 import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type Db, inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { one } from '#server/kernel/db/lock-row.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'
 import { type PaymentStatus, type RefundStatus, underWay } from '#shared/payments/status.ts'
 
-const payments = ({ trx }: OnDatabase) =>
+const payments = ({ trx }: { trx: Pick<Db, 'selectFrom'> }) =>
   trx
     .selectFrom('payment')
     .innerJoin('location', 'location.id', 'payment.locationId')
@@ -78,18 +78,21 @@ interface PaymentAttribution {
 }
 
 /** With the first row of its history. */
-export async function insertPayment(
+export function insertPayment(
   work: OnDatabase,
   payment: Insertable<Schema.Payment> & { id: string },
   by: PaymentAttribution,
 ): Promise<PaymentRow> {
+  // By the name of the table, what was inserted is read in its place.
   const made = work.trx
-    .with('made', (cte) => cte.insertInto('payment').values(payment))
-    .insertInto('paymentTransition')
-    .values({ paymentId: payment.id, version: 1, fromStatus: null, toStatus: payment.status, ...by })
-  const [, row] = await inOneTrip([made.execute(), getPayment(work, payment.id)])
+    .with('payment', (cte) => cte.insertInto('payment').values(payment).returningAll())
+    .with('began', (cte) =>
+      cte
+        .insertInto('paymentTransition')
+        .values({ paymentId: payment.id, version: 1, fromStatus: null, toStatus: payment.status, ...by }),
+    )
 
-  return row
+  return payments({ trx: made }).executeTakeFirstOrThrow()
 }
 
 interface Change {
@@ -99,8 +102,10 @@ interface Change {
   to: PaymentStatus
   capturedCents?: number
   refundedCents?: number
-  reference?: string | null
-  decline?: string | null
+  reference?: string | undefined
+  decline?: string | undefined
+  /** By which its provider knows it, where that was not known before. */
+  providerRef?: string | undefined
 }
 
 /** Sets a payment's state by its version, with a row of its history; throws where somebody was faster. */
@@ -116,7 +121,8 @@ export async function setPayment(
         refunded_cents = coalesce(${columns.refundedCents ?? null}::bigint, refunded_cents),
         captured_at = case when ${to} = 'captured' then coalesce(captured_at, ${by.at}) else captured_at end,
         reference = coalesce(${columns.reference ?? null}, reference),
-        decline = ${columns.decline ?? null}
+        decline = ${columns.decline ?? null},
+        provider_ref = coalesce(provider_ref, ${columns.providerRef ?? null})
         where id = ${id} and version = ${version}
         returning id, version
     )

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 import type { NewPayment, PaymentMethod } from '#shared/payments/contract.ts'
@@ -27,7 +26,8 @@ const takenAtOnce: ReadonlySet<PaymentMethod> = new Set(['cash', 'terminal', 'gi
 
 export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCents'> & {
   amountCents: number
-  locationId: string
+  /** In which it is taken, with its currency and its coins. */
+  place: { id: string; currency: string; cashRoundingCents: number }
   /** By which it is paid: found by its code before. */
   giftCard?: GiftCardRow | undefined
   /** By which it is paid, locked before. */
@@ -43,10 +43,10 @@ export type PaymentDraft = Pick<NewPayment, 'method' | 'reference' | 'tenderedCe
 /** Writes a payment down before anybody is asked for money; cash and what another terminal has taken are taken with that. */
 export async function beginPayment(work: Work, draft: PaymentDraft): Promise<PaymentRow> {
   const { trx, services, context, now } = work
-  const { method, amountCents, locationId, reference, tenderedCents, giftCard, wallet, card, reader, keep } = draft
+  const { method, amountCents, place, reference, tenderedCents, giftCard, wallet, card, reader, keep } = draft
   const isAtOnce = takenAtOnce.has(method)
   if (!isAtOnce && !services.paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
-  const roundingCents = await roundingOf(work, draft)
+  const roundingCents = roundingOf(work, draft)
   const cashCents = amountCents + roundingCents
   if (tenderedCents !== undefined && tenderedCents < cashCents) throw tooLittle()
 
@@ -58,7 +58,7 @@ export async function beginPayment(work: Work, draft: PaymentDraft): Promise<Pay
     work,
     {
       id: randomUUID(),
-      locationId,
+      locationId: place.id,
       method,
       provider: isAtOnce ? null : (services.paymentProvider?.name ?? null),
       status: isAtOnce ? 'captured' : 'created',
@@ -98,12 +98,11 @@ const tooLittle = () =>
   })
 
 /** To the coins of a drawer, or to what a provider moves of a currency. */
-async function roundingOf(work: Work, { method, amountCents }: PaymentDraft): Promise<number> {
+function roundingOf({ services }: Work, { method, amountCents, place }: PaymentDraft): number {
   if (takenAtOnce.has(method) && method !== 'cash') return 0
-  const { currency, cashRoundingCents } = await getLocation(work)
-  const provider = method === 'cash' ? null : (work.services.paymentProvider?.name ?? null)
+  const provider = method === 'cash' ? null : (services.paymentProvider?.name ?? null)
 
-  return cashRoundingOf(amountCents, coinOf({ method, provider, currency, cashRoundingCents }))
+  return cashRoundingOf(amountCents, coinOf({ method, provider, ...place }))
 }
 
 /** Cash lies in the drawer of whoever takes it. */

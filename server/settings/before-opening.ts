@@ -117,10 +117,15 @@ export const isPublicWrite = ({ method, access }: Pick<Endpoint, 'method' | 'acc
 
 /** Keeps visitors from ordering, booking and asking while the studio is being set up; its staff prepare. */
 export function refuseBeforeOpening(app: FastifyInstance, { db }: { db: Db }): void {
+  // A studio that has opened stays open.
+  let isOpen = false
+  app.forgetting.push(() => void (isOpen = false))
   app.addHook('preValidation', async ({ actor, routeOptions: { config } }) => {
     const { endpoint, name } = config
     if (!endpoint || name === undefined || !isPublicWrite(endpoint) || Object.hasOwn(allowedBeforeOpening, name)) return
-    if (prepares(actor) || (await isStudioOpen({ trx: db }))) return
+    if (isOpen || prepares(actor)) return
+    isOpen = await isStudioOpen({ trx: db })
+    if (isOpen) return
 
     throw new Failure('not_offered', 'The studio opens soon. Nothing can be booked, ordered or asked here until then.')
   })

@@ -60,7 +60,11 @@ const place = (services: Services) => sell(workOf(services, context), { body: sa
 const askFor = (services: Services, { id, totalCents }: PlacedOrder): Promise<string> =>
   services.db.transaction().execute(async (trx) => {
     const work = { ...workOf(services, context), trx }
-    const payment = await beginPayment(work, { method: 'card', amountCents: totalCents, locationId: work.place.id })
+    const place = await trx
+      .selectFrom('location')
+      .select(['id', 'currency', 'cashRoundingCents'])
+      .executeTakeFirstOrThrow()
+    const payment = await beginPayment(work, { method: 'card', amountCents: totalCents, place })
     await insertOrderPayment({ trx }, { paymentId: payment.id, orderId: id, open: true })
     return payment.id
   })

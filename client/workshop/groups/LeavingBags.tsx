@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { Button } from '#client/ui/Button.tsx'
 import { ownerOf } from '#client/workshop/owner-of.ts'
-import { ticketWords } from '#client/workshop/ticket-words.ts'
 import { ClubBoxes } from '#client/workshop/tickets/ClubBoxes.tsx'
 import { ticketOf } from '#client/workshop/tickets/queries.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'

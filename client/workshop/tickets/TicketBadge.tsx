@@ -1,10 +1,9 @@
 import { Wrench } from 'lucide-react'
 
 import { Badge } from '#client/ui/Badge.tsx'
-import { ticketWords } from '#client/workshop/ticket-words.ts'
+import { ticketTones } from '#client/workshop/ticket-words.ts'
 import { type TicketStatus, ticketWords } from '#shared/workshop/status.ts'
 
-import { ticketTones } from './ticket-words.ts'
 export function TicketBadge({ status }: { status: TicketStatus }) {
   const { label } = ticketWords[status]
   const tone = ticketTones[status]

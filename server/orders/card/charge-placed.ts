@@ -1,6 +1,6 @@
 import type { Work } from '#server/kernel/work.ts'
 import type { OpenOrder } from '#server/orders/settle-order.ts'
-import { insertOrderPayment } from '#server/orders/store.ts'
+import { insertOrderPayment, placeOf } from '#server/orders/store.ts'
 import { beginPayment, type CardRow, chargeCard, type PaymentRow } from '#server/payments/service.ts'
 import type { PaymentStatus } from '#shared/payments/status.ts'
 
@@ -11,8 +11,8 @@ import { askByMail } from './charge.ts'
  * was asked for, once, and the job that settles payments hears what became of it.
  */
 export async function beginCardPayment(work: Work, order: OpenOrder, card: CardRow): Promise<PaymentRow> {
-  const { id: orderId, locationId, dueNowCents: amountCents } = order
-  const payment = await beginPayment(work, { method: 'card', card, amountCents, locationId })
+  const { id: orderId, dueNowCents: amountCents } = order
+  const payment = await beginPayment(work, { method: 'card', card, amountCents, place: placeOf(order) })
   await insertOrderPayment(work, { paymentId: payment.id, orderId, open: true })
 
   return payment

@@ -114,10 +114,13 @@ export const setCartCode = ({ trx }: OnDatabase, cartId: string, code: string | 
   trx.updateTable('cart').set({ code }).where('id', '=', cartId).execute()
 
 /** Its lines are ordered, and its code is used. */
-export async function emptyCart(work: OnDatabase, cartId: string): Promise<void> {
-  await work.trx.deleteFrom('cartLine').where('cartId', '=', cartId).execute()
-  await setCartCode(work, cartId, null)
-}
+export const emptyCart = ({ trx }: OnDatabase, cartId: string) =>
+  trx
+    .with('ordered', (cte) => cte.deleteFrom('cartLine').where('cartId', '=', cartId))
+    .updateTable('cart')
+    .set({ code: null })
+    .where('id', '=', cartId)
+    .execute()
 
 export const setQuantity = ({ trx }: OnDatabase, lineId: string, quantity: number) =>
   trx.updateTable('cartLine').set({ quantity }).where('id', '=', lineId).execute()

@@ -3,7 +3,7 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import { placeOrder } from '#server/orders/place.ts'
-import { presentOrder } from '#server/orders/present.ts'
+import { presentPlaced } from '#server/orders/present.ts'
 import { readDocument, recordConsent } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
@@ -45,7 +45,7 @@ export function orderCart(work: Work, { body, key }: CartOrder): Promise<Order> 
         await recordConsent(work, userId, { code, version })
       }
 
-      return keep(work, await presentOrder(work, order, actor))
+      return keep(work, await presentPlaced(work, order, actor))
     })
   })
 }

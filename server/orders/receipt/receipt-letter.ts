@@ -9,8 +9,14 @@ import { cashOf } from '#shared/payments/cash-rounding.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 import type { Place } from '#shared/time-words.ts'
 
+/** What a receipt says of an order. */
+type ReceiptOrder = Pick<
+  Order,
+  'id' | 'number' | 'currency' | 'placedAt' | 'dueCents' | 'lines' | 'payments' | 'documents'
+> & { refunds: readonly Pick<Order['refunds'][number], 'tenders'>[] }
+
 /** What was bought, its taxes, and how it was paid. */
-export function receiptMail(order: Order, place: Place, { isPayer = true } = {}): Omit<TemplateMail, 'to'> {
+export function receiptMail(order: ReceiptOrder, place: Place, { isPayer = true } = {}): Omit<TemplateMail, 'to'> {
   const price = (cents: number) => priceWords(cents, order.currency, place.locale)
   const when = dateOf(order.placedAt, place)
   const sold = order.lines.filter(({ state }) => state !== 'released')
@@ -50,7 +56,7 @@ function lineOf(line: OrderLine, price: Price): string {
   return [what, ...less, ...back].join('\n')
 }
 
-const tendersOf = ({ payments, refunds }: Order, price: Price): FactRow[] => [
+const tendersOf = ({ payments, refunds }: ReceiptOrder, price: Price): FactRow[] => [
   ...payments
     .filter(({ status }) => status === 'captured')
     .flatMap((payment): FactRow[] => {

@@ -1,10 +1,12 @@
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
-import { presentOrder } from '#server/orders/present.ts'
-import { findOrder, listLines, type OrderRow } from '#server/orders/store.ts'
+import { listDocumentsOf } from '#server/orders/documents/store.ts'
+import { listRefundsOf } from '#server/orders/refund-store.ts'
+import type { OpenOrder } from '#server/orders/settle-order.ts'
+import { listLines, listOrderPayments, type OrderRow } from '#server/orders/store.ts'
 import { payersOf } from '#server/orders/work.ts'
-import { listPaymentsOf, type PaymentRow } from '#server/payments/service.ts'
+import { type PaymentRow, presentPayment } from '#server/payments/service.ts'
 import { getClient } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { priceWords } from '#shared/money.ts'
@@ -55,19 +57,19 @@ async function readersOf(work: Work, order: OrderRow): Promise<Reader[]> {
 const emailOfUser = async ({ trx }: OnDatabase, userId: string): Promise<string | undefined> =>
   (await trx.selectFrom('authUser').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? undefined
 
-/** A receipt follows each payment that was made online, also of a part. To be called once its order is saved. */
-export async function tellOfPayment(work: Work, payment: PaymentRow, orderId: string): Promise<void> {
+/** A receipt follows each payment that was made online, also of a part; of the order as it was saved with it. */
+export async function tellOfPayment(work: Work, payment: PaymentRow, order: OpenOrder): Promise<void> {
   if (!isOnline(work, payment)) return
-  const row = await findOrder(work, orderId)
-  if (!row) return
-
-  const [order, [taken = payment]] = await inOneTrip([
-    presentOrder(work, row, work.context.actor),
-    listPaymentsOf(work, [payment.id]),
+  const [payments, refunds, documents] = await inOneTrip([
+    listOrderPayments(work, order.id),
+    listRefundsOf(work, order.id),
+    listDocumentsOf(work, order.id),
   ])
-  const amount = priceWords(payment.capturedCents, row.currency, row.locale)
-  for (const { isPayer, ...reader } of await readersOf(work, row)) {
-    const { lines, ...receipt } = receiptMail(order, row, { isPayer })
+  const paid = { ...order, payments: payments.map((one) => presentPayment(one)), refunds, documents }
+  const taken = payments.find(({ id }) => id === payment.id) ?? payment
+  const amount = priceWords(payment.capturedCents, order.currency, order.locale)
+  for (const { isPayer, ...reader } of await readersOf(work, order)) {
+    const { lines, ...receipt } = receiptMail(paid, order, { isPayer })
     const words = isPayer
       ? `${amount} is paid: ${tenderWords(taken)}. Thank you.`
       : `${amount} is paid of what you booked, by the link that was sent for it.`

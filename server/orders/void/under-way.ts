@@ -53,9 +53,9 @@ function sentenceOf(known: PaymentRow, locale: string): string {
  * where another sum is asked for or the card is to be kept, and what was declined. A job goes before a form that was left open.
  */
 export async function endOwnForm(work: Work, { orderId, body }: { orderId: string; body: NewPayment }): Promise<void> {
-  const open = await findOpenPayment(work, orderId)
-  const [known] = open ? await listPaymentsOf(work, [open.id]) : []
-  if (!known) return closeDeclined(work, await listOrderPayments(work, orderId))
+  const payments = await listOrderPayments(work, orderId)
+  const known = payments.findLast(({ status }) => isUnderWay(status))
+  if (!known) return closeDeclined(work, payments)
 
   const { actor } = work.context
   const isOwn = isForm(body) && known.createdBy === actorIdOf(actor)

@@ -110,11 +110,12 @@ export function payHouseAccount(work: Work, { key, ...request }: WalletRequest<H
     atomically(work, async (work) => {
       await refuseNobody(work, personId)
       const { amountCents: cents, method } = body
-      const { id: locationId, zone } = await getLocation(work)
+      const place = await getLocation(work)
+      const { id: locationId, zone } = place
       const { balanceCents } = await lockWallet(work, { personId, kind: 'house' })
       if (balanceCents + cents > 0) throw tooMuch()
 
-      const { id: paymentId } = await beginPayment(work, { ...body, locationId })
+      const { id: paymentId } = await beginPayment(work, { ...body, place })
       await insertEntry(work, { personId, kind: 'house', what: 'pay', cents, paymentId, ...byWhom(work) })
       await post(work, [
         {
