@@ -36,7 +36,6 @@ const longest = [
   'palette.browser',
   'accessibility/member',
   'site/pages.browser',
-  'demo/seed.api',
   'generated.api',
 ]
 const rankOf = ({ moduleId }: TestSpecification) => {

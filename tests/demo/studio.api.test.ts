@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 
+import { argon2Hash, leastCost } from '#server/auth/passwords/password-hash.ts'
 import { seedDemoStudio } from '#server/demo/seed.ts'
 import { examine } from '#server/doctor.ts'
 import { openFolder } from '#server/files/shelf/folder.ts'
@@ -23,6 +24,7 @@ import { SheetShelf } from '#shared/builds/sheets/sheet.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { SetupDocument } from '#shared/settings/setup.ts'
+import { makeLocation } from '#tests/support/make.ts'
 import { copyTemplate } from '#tests/support/own-database.ts'
 import { test as base, testSecret } from '#tests/support/test.ts'
 
@@ -31,19 +33,29 @@ const now = new Date('2026-11-24T20:20:00Z')
 const password = 'fairway-demo-2026'
 
 let seeded: { ownerUrl: string; db: Db }
+let withPassword: { email: string | null }[]
 const shelf = openFolder(await mkdtemp(join(tmpdir(), 'demo-shelf-')))
 
-/** Once: these tests only look at it. */
+/** Once: these tests only look at it. Seeded as for production, where nobody knows a password; then each account is given one. */
 beforeAll(async () => {
   const ownerUrl = await copyTemplate()
   const db = connect(serverUrlOf(ownerUrl, testSecret))
-  await seedDemoStudio(db, { now, accounts: 'with-known-passwords', shelf })
+  await seedDemoStudio(db, { now, accounts: 'without-passwords', shelf })
+  withPassword = await db.selectFrom('authUser').select('email').where('passwordHash', 'is not', null).execute()
+  await db
+    .updateTable('authUser')
+    .set({ passwordHash: await argon2Hash(password, leastCost) })
+    .execute()
   seeded = { ownerUrl, db }
 }, 600_000)
 
 afterAll(() => seeded.db.destroy())
 
 const test = base.extend({ database: async ({}, use) => use(seeded) })
+
+test('seeded without passwords, no account has one', () => {
+  expect(withPassword).toEqual([])
+})
 
 test('today is lively, the member has two dates, and tomorrow has free swing evaluations', async ({
   call,
@@ -317,4 +329,11 @@ test('what is ready at the counter stands on an order of what it costs, and what
 
   expect(rows).toEqual([{ hasSome: true, unbilled: 0, wrong: 0, unpaid: 0, paidTooSoon: 0 }])
   expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+base('a studio that is there already is left alone', async ({ db, services: { shelf } }) => {
+  await makeLocation(db)
+
+  expect(await seedDemoStudio(db, { now, accounts: 'with-known-passwords', shelf })).toBe(false)
+  expect(await db.selectFrom('authUser').select('id').execute()).toEqual([])
 })
