@@ -36,7 +36,7 @@ import { buildWords, isInHouse, BuildStatus } from '#shared/builds/orders/status
 import { replacedWords, type WarrantyPart } from '#shared/builds/orders/warranty.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
-import { buildWords, isCuring } from './build-words.ts'
+import { isCuring } from './build-words.ts'
 import { buildOf, buildsKey, changeBuild, finishStage } from './order-queries.ts'
 import { RecordById } from './RecordById.tsx'
 import { sheetPath } from './sheet-words.ts'

@@ -8,7 +8,7 @@ import { ticketWords } from '#shared/workshop/status.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 import { groupPath } from './group-paths.ts'
-import { ticketPath, ticketWords } from './ticket-words.ts'
+import { ticketPath } from './ticket-words.ts'
 
 export const findTickets: FindRows = async (search) => {
   const { tickets } = await call(ticketsContract.listTickets, { query: { limit: askedByNumber, search } })

@@ -1,6 +1,6 @@
 import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 
-import { type Db, inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { type Db, type OnDatabase } from '#server/kernel/db/database.ts'
 import { one } from '#server/kernel/db/lock-row.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'

@@ -1,10 +1,9 @@
 import { ClipboardList } from 'lucide-react'
 
-import { sheetWords } from '#client/builds/sheet-words.ts'
+import { sheetTones } from '#client/builds/sheet-words.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { type SheetStatus, sheetWords } from '#shared/builds/sheets/status.ts'
 
-import { sheetTones } from './sheet-words.ts'
 export function SheetBadge({ status }: { status: SheetStatus }) {
   const { label } = sheetWords[status]
   const tone = sheetTones[status]

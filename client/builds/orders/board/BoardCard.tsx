@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 
-import { buildPath, buildWords } from '#client/builds/build-words.ts'
+import { buildPath } from '#client/builds/build-words.ts'
 import { BuildBadge } from '#client/builds/orders/BuildBadge.tsx'
 import { useOwnWork } from '#client/builds/orders/own-work.ts'
 import { Link } from '#client/routing/Link.tsx'

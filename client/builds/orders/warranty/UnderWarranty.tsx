@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { buildPath, buildWords } from '#client/builds/build-words.ts'
+import { buildPath } from '#client/builds/build-words.ts'
 import { buildOfClub } from '#client/builds/orders/warranty/queries.ts'
 import { TakeBackDialog } from '#client/builds/orders/warranty/TakeBackDialog.tsx'
 import type { OfClub } from '#client/routing/feature.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { sheetPath, sheetWords } from '#client/builds/sheet-words.ts'
+import { sheetPath } from '#client/builds/sheet-words.ts'
 import { renewSheetLink, sheetsKey } from '#client/builds/sheets/queries.ts'
 import { EnquiryBadge, enquiryOf, EnquiryThread, PersonLink, useEnquiryChanges } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
