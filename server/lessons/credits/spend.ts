@@ -11,19 +11,18 @@ import {
   listPaying,
   lockLot,
   lockLots,
+  payingIds,
   setExpiry,
 } from './store.ts'
 
 /** Uses the lesson that expires first. The second of two bookings for the last lesson waits, and finds none. */
 async function lockPaying(work: OnDatabase, query: LessonQuery): Promise<string | undefined> {
-  const paying = await listPaying(work, query)
-  if (paying.length === 0) return undefined
-  const lots = await lockLots(
-    work,
-    paying.map(({ id }) => id),
-  )
+  const lots = await lockLots(work, payingIds(work, query))
+  const [first] = [...lots.values()]
+    .filter(({ left }) => left > 0)
+    .toSorted((one, other) => one.expiresOn.localeCompare(other.expiresOn) || one.id.localeCompare(other.id))
 
-  return paying.find(({ id }) => (lots.get(id)?.left ?? 0) > 0)?.id
+  return first?.id
 }
 
 /** The lot with a booking's reserved lesson. */

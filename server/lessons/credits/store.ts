@@ -38,18 +38,22 @@ const lots = ({ trx }: OnDatabase) =>
 
 export type LotRow = Awaited<ReturnType<typeof listLots>>[number]
 
-export const listLots = (work: OnDatabase, ids: readonly string[]) =>
+export const listLots = (work: OnDatabase, ids: readonly string[] | ReturnType<typeof payingIds>) =>
   lots(work).where('creditLot.id', 'in', ids).execute()
 
 /**
  * Locked in the order of their ids, then read in the same round trip: what a statement that waits for a lock reads by itself is older
- * than the lock.
+ * than the lock. What a query finds only then was not locked, and is left out.
  */
-export async function lockLots(work: OnDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, LotRow>> {
-  const locked = work.trx.selectFrom('creditLot').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate()
-  const [, rows] = await inOneTrip([locked.execute(), listLots(work, ids)])
+export async function lockLots(
+  work: OnDatabase,
+  ids: readonly string[] | ReturnType<typeof payingIds>,
+): Promise<ReadonlyMap<string, LotRow>> {
+  const locking = work.trx.selectFrom('creditLot').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate()
+  const [locked, rows] = await inOneTrip([locking.execute(), listLots(work, ids)])
+  const lockedIds = new Set(locked.map(({ id }) => id))
 
-  return new Map(rows.map((lot) => [lot.id, lot]))
+  return new Map(rows.filter(({ id }) => lockedIds.has(id)).map((lot) => [lot.id, lot]))
 }
 
 export async function lockLot(work: OnDatabase, id: string): Promise<LotRow> {
@@ -96,20 +100,21 @@ export interface LessonQuery extends Sharing {
   minutes: number
 }
 
-/** What pays for a lesson: what lapses first, first. */
-export const listPaying = (work: OnDatabase, { serviceId, day, minutes, ...sharing }: LessonQuery) =>
+/** What pays for a lesson, as a part of a query. */
+export const payingIds = (work: OnDatabase, { serviceId, day, minutes, ...sharing }: LessonQuery) =>
   work.trx
     .selectFrom('creditLot')
     .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
-    .select(['creditLot.id', 'expiresOn'])
+    .select('creditLot.id')
     .where('personId', 'in', sharersWith(work, sharing))
     .where('serviceId', '=', serviceId)
     .where('expiresOn', '>=', day)
     .where('minutes', '>=', minutes)
     .where('creditBalance.lessons', '>', 0)
-    .orderBy('expiresOn')
-    .orderBy('creditLot.id')
-    .execute()
+
+/** The same: what lapses first, first. */
+export const listPaying = (work: OnDatabase, query: LessonQuery) =>
+  payingIds(work, query).select('expiresOn').orderBy('expiresOn').orderBy('creditLot.id').execute()
 
 /** What somebody may book with, or has booked, in the order in which it is used. */
 export const listOpenLots = (work: OnDatabase, { today, ...sharing }: Sharing & { today: string }) =>

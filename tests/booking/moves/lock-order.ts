@@ -99,7 +99,9 @@ function locksIn(text: string, values: readonly unknown[], rows: readonly { id?:
   // Of those that are passed over nothing is held.
   if (isFree) return answered.map((id) => ({ table, id, isFree }))
 
-  return (answered.length > 0 ? answered : values.filter(isUuid)).map((id) => ({ table, id }))
+  // What a query finds is what is answered: the ids that it compares are those of others.
+  const isFound = answered.length > 0 || /\bwhere (?:"?\w+"?\.)?"?id"? in \(select\b/i.test(text)
+  return (isFound ? answered : values.filter(isUuid)).map((id) => ({ table, id }))
 }
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
