@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingTransition, Booking as BookingTable } from '#server/kernel/db/schema.ts'
@@ -262,11 +263,12 @@ interface NewStatus {
 
 /** With its fee, which nobody has waived yet. To be called under the lock. */
 export const setStatus = ({ trx }: OnDatabase, { id, ...change }: NewStatus) =>
-  trx
-    .updateTable('booking')
-    .set({ expiresAt: null, ...change, feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('booking')
+      .set({ expiresAt: null, ...change, feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null })
+      .where('id', '=', id),
+  )
 
 /** Frees the time of a booking, but remembers who and where. */
 export const unblockBooking = ({ trx }: OnDatabase, bookingId: string) =>

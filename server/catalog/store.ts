@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Service as ServiceRow } from '#server/kernel/db/schema.ts'
 import type { AddOn, Ages, ServiceOption } from '#shared/catalog/contract.ts'
@@ -125,8 +126,9 @@ export const upsertService = ({ trx }: OnDatabase, row: Insertable<ServiceRow>) 
 
 /** Also what was never published, or is retired. */
 export const offerForNow = ({ trx }: OnDatabase, id: string) =>
-  trx
-    .updateTable('service')
-    .set({ active: true, publishedVersion: sql<number>`greatest(published_version, 1)` })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('service')
+      .set({ active: true, publishedVersion: sql<number>`greatest(published_version, 1)` })
+      .where('id', '=', id),
+  )

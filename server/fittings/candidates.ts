@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -78,7 +79,7 @@ export const changeCandidate = (
       ...(spec && { spec: JSON.stringify(spec) }),
     }
     if (Object.keys(set).length === 0) return undefined
-    await work.trx.updateTable('fittingCandidate').set(set).where('id', '=', candidateId).execute()
+    await changeOne(work.trx.updateTable('fittingCandidate').set(set).where('id', '=', candidateId))
     return {
       action: 'candidate_changed',
       before: { label: before.label, spec: before.spec },

@@ -1,3 +1,4 @@
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { fittingsContract } from '#shared/fittings/contract.ts'
@@ -66,7 +67,7 @@ export const changeShot = (work: Work, { params, body }: Pick<Change, 'params' |
     if (!before) throw noSuchShot()
     if (Object.keys(set).length === 0) return undefined
 
-    await work.trx.updateTable('fittingShot').set(set).where('id', '=', params.shotId).execute()
+    await changeOne(work.trx.updateTable('fittingShot').set(set).where('id', '=', params.shotId))
     const { included, candidateId } = before
     return {
       action: 'shot_changed',

@@ -1,4 +1,5 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
@@ -59,7 +60,7 @@ export async function takeFittingStep(work: Work, row: FittingRow, { to, reason,
     current: async () => Fitting.encode(await presentFitting(work, row)),
     async save(version) {
       const sharedAt = to === 'results_shared' ? now : row.sharedAt
-      await trx.updateTable('fitting').set({ status: to, version, sharedAt }).where('id', '=', row.id).execute()
+      await changeOne(trx.updateTable('fitting').set({ status: to, version, sharedAt }).where('id', '=', row.id))
       await insertTransition(work, {
         fittingId: row.id,
         version,

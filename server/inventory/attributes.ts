@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -21,11 +22,12 @@ export function describeItem(
       })
     }
 
-    await work.trx
-      .updateTable('item')
-      .set({ attributes: JSON.stringify(known.data) })
-      .where('id', '=', id)
-      .execute()
+    await changeOne(
+      work.trx
+        .updateTable('item')
+        .set({ attributes: JSON.stringify(known.data) })
+        .where('id', '=', id),
+    )
     const facts = { before, after: Attributes.parse(known.data) }
     await recordEvent(work, { action: 'item_described', entity: 'item', entityId: id, ...facts })
     return readStock(work, sku, work.context.actor)

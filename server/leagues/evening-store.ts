@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -62,10 +63,10 @@ export async function listNeedless({ trx, now }: Timed): Promise<string[]> {
 }
 
 export const callOffRound = ({ trx }: OnDatabase, id: string, at: Date) =>
-  trx.updateTable('leagueRound').set({ cancelledAt: at }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('leagueRound').set({ cancelledAt: at }).where('id', '=', id))
 
 export const callOffEvent = ({ trx }: OnDatabase, id: string) =>
-  trx.updateTable('leagueEvent').set({ status: 'cancelled' }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('leagueEvent').set({ status: 'cancelled' }).where('id', '=', id))
 
 /** Whoever has a place at an event or waits for one, and can be written to. */
 const places = ({ trx }: OnDatabase, eventId: string) =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
+import { oneChanged } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { one } from '#server/kernel/db/lock-row.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { listPaymentsOf } from '#server/payments/service.ts'
 import type { LineState, OrderStatus } from '#shared/orders/status.ts'
@@ -259,16 +260,17 @@ export async function saveOrder({ trx }: OnDatabase, change: OrderChange, by: Or
         where ${from} <> ${to}
     ) select id from changed
   `.execute(trx)
-  one(rows, `order ${id}`)
+  oneChanged(rows, `order ${id}`)
 }
 
 /** Money came that was too late or too much, and went back: whoever paid it is to be told so, again after they were told before. */
 export const noteLate = ({ trx }: OnDatabase, id: string, cents: number) =>
-  trx
-    .updateTable('customerOrder')
-    .set((eb) => ({ lateCents: eb('lateCents', '+', cents), lateDoneAt: null }))
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('customerOrder')
+      .set((eb) => ({ lateCents: eb('lateCents', '+', cents), lateDoneAt: null }))
+      .where('id', '=', id),
+  )
 
 export const listHistory = ({ trx }: OnDatabase, orderId: string) =>
   trx

@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 
-import { type Db, type OnDatabase } from '#server/kernel/db/database.ts'
-import { one } from '#server/kernel/db/lock-row.ts'
+import { changeOne, oneChanged } from '#server/kernel/db/change-one.ts'
+import type { Db, OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'
 import { type PaymentStatus, type RefundStatus, underWay } from '#shared/payments/status.ts'
@@ -131,7 +131,7 @@ export async function setPayment(
       returning payment_id as id
   `.execute(trx)
 
-  one(rows, `payment ${id}`)
+  oneChanged(rows, `payment ${id}`)
 }
 
 export const setProviderRef = ({ trx }: OnDatabase, id: string, ref: string) =>
@@ -271,7 +271,7 @@ export const setRefund = (
   { trx }: OnDatabase,
   id: string,
   change: { status: RefundStatus; providerRef?: string; failure?: string | null; endedAt?: Date },
-) => trx.updateTable('paymentRefund').set(change).where('id', '=', id).execute()
+) => changeOne(trx.updateTable('paymentRefund').set(change).where('id', '=', id))
 
 /** It is closed by nobody before the cash is in it or out of it, and two never take out the same. */
 export const findOpenDrawer = ({ trx }: OnDatabase, userId: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { withSavepoint } from '#server/kernel/db/database.ts'
 import type { Clients, OfPerson } from '#server/kernel/feature.ts'
@@ -54,7 +55,7 @@ export const lockClients = ({ trx }: OnDatabase, { userId, email }: { userId: st
     .execute()
 
 export const setEmailOf = ({ trx }: OnDatabase, id: string, email: string | null) =>
-  trx.updateTable('person').set({ email }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('person').set({ email }).where('id', '=', id))
 
 /** The profile keeps its history and has no account any more. */
 export const unlinkPerson = ({ trx }: OnDatabase, userId: string) =>
@@ -99,4 +100,4 @@ async function dropMerged({ trx }: OnDatabase, { from, into }: Clients): Promise
 }
 
 export const linkClient = ({ trx }: OnDatabase, id: string, userId: string) =>
-  trx.updateTable('person').set({ userId }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('person').set({ userId }).where('id', '=', id))

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Enquiry, EnquiryMessage } from '#server/kernel/db/schema.ts'
@@ -97,7 +98,7 @@ interface NewStatus {
 
 /** To be called under the lock. */
 export const setEnquiryStatus = ({ trx }: OnDatabase, { id, ...change }: NewStatus) =>
-  trx.updateTable('enquiry').set(change).where('id', '=', id).execute()
+  changeOne(trx.updateTable('enquiry').set(change).where('id', '=', id))
 
 export const insertEnquiryMessage = ({ trx }: OnDatabase, message: Insertable<EnquiryMessage>) =>
   trx.insertInto('enquiryMessage').values(message).execute()

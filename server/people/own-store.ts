@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import type { Subject } from '#server/kernel/feature.ts'
@@ -35,21 +36,22 @@ export const deleteEnquiriesOf = ({ trx }: OnDatabase, subject: Subject) =>
 
 /** Empties a profile that other rows refer to. */
 export async function eraseProfile({ trx, now }: Timed, personId: string): Promise<void> {
-  await trx
-    .updateTable('person')
-    .set({
-      userId: null,
-      firstName: 'Former',
-      lastName: 'client',
-      email: null,
-      phone: null,
-      bornOn: null,
-      erasedAt: now,
-    })
-    .where('id', '=', personId)
-    .execute()
+  await changeOne(
+    trx
+      .updateTable('person')
+      .set({
+        userId: null,
+        firstName: 'Former',
+        lastName: 'client',
+        email: null,
+        phone: null,
+        bornOn: null,
+        erasedAt: now,
+      })
+      .where('id', '=', personId),
+  )
 }
 
 export async function unlinkProfile({ trx }: OnDatabase, personId: string): Promise<void> {
-  await trx.updateTable('person').set({ userId: null }).where('id', '=', personId).execute()
+  await changeOne(trx.updateTable('person').set({ userId: null }).where('id', '=', personId))
 }

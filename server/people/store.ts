@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { formHolds, hasDigits, holdsLetters, phoneIn, searchForm } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
@@ -42,15 +43,16 @@ export const updatePersonOfUser = ({ trx }: OnDatabase, userId: string, { firstN
 
 /** Apps and the site's greeting read the name from the account. */
 export const renameAccount = ({ trx }: OnDatabase, userId: string, { firstName, lastName, phone }: NameAndPhone) =>
-  trx
-    .updateTable('authUser')
-    .set({
-      userMetadata: sql`user_metadata || jsonb_build_object(
+  changeOne(
+    trx
+      .updateTable('authUser')
+      .set({
+        userMetadata: sql`user_metadata || jsonb_build_object(
         'first_name', ${firstName}::text, 'last_name', ${lastName}::text, 'phone', coalesce(${phone}::text, '')
       )`,
-    })
-    .where('id', '=', userId)
-    .execute()
+      })
+      .where('id', '=', userId),
+  )
 
 /** Whether the account's profile has this address; profiles hold only verified ones. */
 export const isEmailOfUser = async ({ trx }: OnDatabase, userId: string, email: string): Promise<boolean> =>

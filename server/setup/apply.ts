@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { keepOrMove, leavingOutside, type LeftOutside, refuseUnseenOutside } from '#server/booking/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Locking } from '#server/kernel/db/lock-row.ts'
@@ -136,7 +137,7 @@ const standsOutside = (count: string, isOne: boolean) =>
   `${count} would stand outside the new set-up. ${keepOrMove(isOne)}`
 
 async function open(work: Acting): Promise<void> {
-  await work.trx.updateTable('location').set({ openedAt: work.now }).where('id', '=', ownPlaceId).execute()
+  await changeOne(work.trx.updateTable('location').set({ openedAt: work.now }).where('id', '=', ownPlaceId))
   await recordEvent(work, { action: 'studio_opened', entity: 'settings' })
 }
 

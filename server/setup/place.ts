@@ -1,3 +1,4 @@
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import { addDays } from '#shared/booking/local-time.ts'
@@ -25,7 +26,7 @@ export const studio = section<'studio', SetupStudio>('studio', {
       .insertInto('location')
       .values({ ...item, id: locationId })
       .execute(),
-  update: ({ trx }, { item }, { id }) => trx.updateTable('location').set(item).where('id', '=', id).execute(),
+  update: ({ trx }, { item }, { id }) => changeOne(trx.updateTable('location').set(item).where('id', '=', id)),
   remove: async () => undefined,
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { SetupBay, SetupPerson } from '#shared/settings/setup.ts'
 
@@ -38,11 +39,12 @@ export const bays = section<'bays', SetupBay>('bays', {
     await putCapabilities(work, id, features)
   },
   async update(work, { item: { features, ...bay } }, { id, position }) {
-    await work.trx
-      .updateTable('resource')
-      .set({ ...bay, position, active: true })
-      .where('id', '=', id)
-      .execute()
+    await changeOne(
+      work.trx
+        .updateTable('resource')
+        .set({ ...bay, position, active: true })
+        .where('id', '=', id),
+    )
     await putCapabilities(work, id, features)
   },
   remove: (work, id) => removeOrRetire(work, 'resource', id),
@@ -74,11 +76,9 @@ export const people = section<'people', SetupPerson>('people', {
     const { name, title } = item
     const { id, position } = placement
     const personId = await personFor(work, item, placement)
-    await work.trx
-      .updateTable('resource')
-      .set({ name, title, position, active: true, personId })
-      .where('id', '=', id)
-      .execute()
+    await changeOne(
+      work.trx.updateTable('resource').set({ name, title, position, active: true, personId }).where('id', '=', id),
+    )
     await putStaff(work, item, placement)
   },
   async remove(work, id) {
@@ -131,7 +131,7 @@ async function personFor(work: OnDatabase, { name, email }: SetupPerson, { id: r
     return known.id
   }
   if (current?.email === null) {
-    await trx.updateTable('person').set({ email }).where('id', '=', current.id).execute()
+    await changeOne(trx.updateTable('person').set({ email }).where('id', '=', current.id))
     return current.id
   }
 

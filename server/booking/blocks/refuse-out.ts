@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { listUnkept, sentenceOf } from '#server/booking/hours/unkept.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -40,7 +41,7 @@ export async function agreeTo(
   { force, now }: { force: { reason: string } | undefined; now: Date },
 ): Promise<void> {
   if (force) {
-    await work.trx.updateTable('booking').set({ forcedReason: force.reason }).where('id', '=', booking.id).execute()
+    await changeOne(work.trx.updateTable('booking').set({ forcedReason: force.reason }).where('id', '=', booking.id))
     return
   }
   const out = await listOut(work, booking.id)

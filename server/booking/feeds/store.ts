@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { bookings } from '#server/booking/store.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 
@@ -60,11 +61,12 @@ export const insertFeed = ({ trx }: OnDatabase, feed: NewFeed) =>
     .executeTakeFirst()
 
 export const setFeedToken = ({ trx }: OnDatabase, id: string, token: { tokenHash: string; createdAt: Date }) =>
-  trx
-    .updateTable('calendarFeed')
-    .set({ ...token, readAt: null })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('calendarFeed')
+      .set({ ...token, readAt: null })
+      .where('id', '=', id),
+  )
 
 /** Not with each of many readings: by the hour is enough to know whether anybody still reads it. */
 export const markRead = ({ trx, now }: Timed, id: string) =>

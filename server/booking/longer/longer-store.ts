@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 /** How much of a booking's time its add-ons take, which have a length of their own. */
@@ -74,17 +75,18 @@ export const setEnd = (
   { trx }: OnDatabase,
   { id, addedCents, addedPublicCents, addedMinutes, forcedReason, ...end }: ExtendedEnd,
 ) =>
-  trx
-    .updateTable('booking')
-    .set((eb) => ({
-      ...end,
-      ...(forcedReason !== undefined && { forcedReason }),
-      priceCents: eb('priceCents', '+', addedCents),
-      publicPriceCents: eb('publicPriceCents', '+', addedPublicCents),
-      includedMinutes: eb('includedMinutes', '+', addedMinutes),
-    }))
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('booking')
+      .set((eb) => ({
+        ...end,
+        ...(forcedReason !== undefined && { forcedReason }),
+        priceCents: eb('priceCents', '+', addedCents),
+        publicPriceCents: eb('publicPriceCents', '+', addedPublicCents),
+        includedMinutes: eb('includedMinutes', '+', addedMinutes),
+      }))
+      .where('id', '=', id),
+  )
 
 /** Adds to what players pay. */
 export const addShares = (

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import { isConductedBy } from '#server/booking/store.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingOffer, BookingOfferTransition } from '#server/kernel/db/schema.ts'
@@ -163,13 +164,13 @@ export async function findBlockWaitingFor({ trx }: OnDatabase, bookingId: string
 }
 
 export const setBlockOfOffer = ({ trx }: OnDatabase, id: string, blockId: string) =>
-  trx.updateTable('bookingOffer').set({ blockId }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('bookingOffer').set({ blockId }).where('id', '=', id))
 
 export const setOfferStatus = (
   { trx }: OnDatabase,
   id: string,
   change: { status: OfferStatus; version: number; outcome?: string },
-) => trx.updateTable('bookingOffer').set(change).where('id', '=', id).execute()
+) => changeOne(trx.updateTable('bookingOffer').set(change).where('id', '=', id))
 
 export const insertTransition = ({ trx }: OnDatabase, transition: Insertable<BookingOfferTransition>) =>
   trx.insertInto('bookingOfferTransition').values(transition).execute()

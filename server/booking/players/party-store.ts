@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PeakSpan } from '#shared/booking/rules.ts'
 import type { PriceDocument } from '#shared/catalog/document.ts'
@@ -100,4 +101,4 @@ interface NewParty {
 
 /** To be called under the lock. */
 export const saveParty = ({ trx }: OnDatabase, { id, ...party }: NewParty) =>
-  trx.updateTable('booking').set(party).where('id', '=', id).execute()
+  changeOne(trx.updateTable('booking').set(party).where('id', '=', id))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import type { Mover } from '#shared/booking/moving.ts'
@@ -55,17 +56,18 @@ interface MovedTimes {
 
 /** To be called under the lock. */
 export const setTimes = ({ trx }: OnDatabase, { id, cancellationPolicy, forcedReason, ...times }: MovedTimes) =>
-  trx
-    .updateTable('booking')
-    .set({
-      ...times,
-      // What waits for the studio waits until it begins, at the longest.
-      expiresAt: sql`case when expires_at > ${times.startsAt} then ${times.startsAt} else expires_at end`,
-      cancellationPolicy: JSON.stringify(cancellationPolicy),
-      ...(forcedReason !== undefined && { forcedReason }),
-    })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('booking')
+      .set({
+        ...times,
+        // What waits for the studio waits until it begins, at the longest.
+        expiresAt: sql`case when expires_at > ${times.startsAt} then ${times.startsAt} else expires_at end`,
+        cancellationPolicy: JSON.stringify(cancellationPolicy),
+        ...(forcedReason !== undefined && { forcedReason }),
+      })
+      .where('id', '=', id),
+  )
 
 /** Whether there is such a person, bay or device here. */
 export const findResource = ({ trx }: OnDatabase, id: string, kind: 'staff' | 'bay') =>

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import { deleteHold } from '#server/booking/holds/hold-store.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { WaitlistOffer } from '#server/kernel/db/schema.ts'
 
@@ -55,10 +56,11 @@ export async function endOffer(
   { id, holdId }: WaitlistOfferRow,
   { outcome, at, bookingId }: OfferEnd,
 ): Promise<void> {
-  await work.trx
-    .updateTable('waitlistOffer')
-    .set({ outcome, endedAt: at, bookingId: bookingId ?? null, holdId: null })
-    .where('id', '=', id)
-    .execute()
+  await changeOne(
+    work.trx
+      .updateTable('waitlistOffer')
+      .set({ outcome, endedAt: at, bookingId: bookingId ?? null, holdId: null })
+      .where('id', '=', id),
+  )
   if (holdId !== null) await deleteHold(work, holdId)
 }

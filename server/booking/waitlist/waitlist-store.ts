@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import { bookerUserIdOf } from '#server/booking/store.ts'
 import { agesOfService } from '#server/catalog/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
@@ -189,11 +190,11 @@ export async function lockLive(work: OnDatabase, of: LiveOf): Promise<EntryRow[]
 }
 
 export const setStatus = ({ trx }: OnDatabase, id: string, status: WaitlistStatus, version: number) =>
-  trx.updateTable('waitlistEntry').set({ status, version }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('waitlistEntry').set({ status, version }).where('id', '=', id))
 
 /** What was accepted by a link is booked by whoever waited for them. */
 export const setBookedBy = ({ trx }: OnDatabase, bookingId: string, userId: string) =>
-  trx.updateTable('booking').set({ bookedBy: userId }).where('id', '=', bookingId).execute()
+  changeOne(trx.updateTable('booking').set({ bookedBy: userId }).where('id', '=', bookingId))
 
 export const insertStep = ({ trx }: OnDatabase, step: Insertable<WaitlistEntryTransition>) =>
   trx.insertInto('waitlistEntryTransition').values(step).execute()

@@ -1,6 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { withdrawMeasurements } from '#server/builds/orders/store.ts'
 import { linkFiles } from '#server/files/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -51,7 +52,7 @@ async function claim(work: Work, row: FactoryRecord, { lineId, reason }: { lineI
     .returning('id')
     .executeTakeFirst()
   if (!made) throw new Failure('wrong_state', 'This club is claimed already.')
-  await trx.updateTable('factoryLine').set({ checkedAt: null }).where('id', '=', lineId).execute()
+  await changeOne(trx.updateTable('factoryLine').set({ checkedAt: null }).where('id', '=', lineId))
 
   const what = `${nameOfSlot(line.slot)}: ${reason}`
   if (row.status !== 'claim') {
@@ -147,11 +148,12 @@ async function settle(
   const line = settled && (await listFactoryLines(work, row.id)).find(({ id }) => id === settled.lineId)
   if (!line) throw new Failure('not_found', 'There is no such claim, or it is settled.')
   if (outcome === 'kept') return line
-  await trx
-    .updateTable('factoryLine')
-    .set(outcome === 'replaced' ? { receivedAt: null } : { endedAt: now })
-    .where('id', '=', line.id)
-    .execute()
+  await changeOne(
+    trx
+      .updateTable('factoryLine')
+      .set(outcome === 'replaced' ? { receivedAt: null } : { endedAt: now })
+      .where('id', '=', line.id),
+  )
 
   return line
 }

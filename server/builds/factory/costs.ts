@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -77,7 +78,7 @@ export async function settleFactoryClubs(
     return settledTo === undefined ? [] : [{ ...line, settledTo }]
   })
   for (const { id, settledTo } of lines) {
-    await trx.updateTable('factoryLine').set({ settledTo }).where('id', '=', id).execute()
+    await changeOne(trx.updateTable('factoryLine').set({ settledTo }).where('id', '=', id))
   }
   const { zone } = await getLocation(work)
   await post(
@@ -104,7 +105,7 @@ export const priceFactoryOrder = (work: Work, { costs, ...request }: Pricing) =>
       throw new Failure('not_found', 'A line of it is not on this order.')
     }
     for (const { lineId, costCents } of costs) {
-      await work.trx.updateTable('factoryLine').set({ costCents }).where('id', '=', lineId).execute()
+      await changeOne(work.trx.updateTable('factoryLine').set({ costCents }).where('id', '=', lineId))
     }
     const version = row.version + 1
     await updateFactoryOrder(work, row.id, { version })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { buildFigures, nameOf } from '#server/builds/orders/store.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
@@ -168,4 +169,4 @@ type Changes = Partial<
 >
 
 export const updateFactoryOrder = ({ trx }: OnDatabase, id: string, changes: Changes & { version: number }) =>
-  trx.updateTable('factoryOrder').set(changes).where('id', '=', id).execute()
+  changeOne(trx.updateTable('factoryOrder').set(changes).where('id', '=', id))

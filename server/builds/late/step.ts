@@ -1,4 +1,5 @@
 import { takeStep } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { lateSteps, type LateStatus } from '#shared/builds/late/status.ts'
 
@@ -42,11 +43,12 @@ export const takeLateStep = (work: Work, row: LateRow, { to, seen, reason, set }
     now: work.now,
     current: () => currentLate(work, row, work.context.actor),
     async save(version) {
-      await work.trx
-        .updateTable('latePart')
-        .set({ ...set, status: to, version })
-        .where('id', '=', row.id)
-        .execute()
+      await changeOne(
+        work.trx
+          .updateTable('latePart')
+          .set({ ...set, status: to, version })
+          .where('id', '=', row.id),
+      )
       return {}
     },
   })

@@ -1,5 +1,6 @@
 import { takeStep } from '#server/audit/service.ts'
 import { readTerms } from '#server/builds/terms.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { useConsumables } from '#server/workshop/service.ts'
@@ -90,11 +91,12 @@ async function moveOn(
       await closeStage(work, row.id, stage)
       if (to !== 'built') await openStage(work, row.id, to)
       const cures = stage === 'epoxy' && { curesUntil: await curedAt({ ...work, now }) }
-      await work.trx
-        .updateTable('build')
-        .set({ stage: to, version, ...cures })
-        .where('id', '=', row.id)
-        .execute()
+      await changeOne(
+        work.trx
+          .updateTable('build')
+          .set({ stage: to, version, ...cures })
+          .where('id', '=', row.id),
+      )
       return { stage: to }
     },
   })

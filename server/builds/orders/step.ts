@@ -1,5 +1,6 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { stockOf } from '#server/inventory/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks } from '#server/workshop/service.ts'
@@ -69,11 +70,12 @@ export async function takeBuildStep(
     current: async () => Build.encode(await presentBuild(work, row)),
     async save(version) {
       const brought = await bringAlong(work, row, to)
-      await trx
-        .updateTable('build')
-        .set({ status: to, version, heldFrom: to === 'on_hold' ? row.status : null, ...brought, ...set })
-        .where('id', '=', row.id)
-        .execute()
+      await changeOne(
+        trx
+          .updateTable('build')
+          .set({ status: to, version, heldFrom: to === 'on_hold' ? row.status : null, ...brought, ...set })
+          .where('id', '=', row.id),
+      )
       await insertBuildTransition(work, {
         buildId: row.id,
         version,

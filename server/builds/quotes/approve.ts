@@ -4,6 +4,7 @@ import { createBuild } from '#server/builds/orders/begin.ts'
 import { applyChange } from '#server/builds/orders/changed/apply.ts'
 import { lockBuild } from '#server/builds/orders/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -135,7 +136,7 @@ async function changeOrdered(work: Work, base: ApprovedQuote, row: QuoteRecord):
     expectedCents: row.totalCents ?? 0,
     reason: `${base.number} was changed by ${row.number}`,
   })
-  await work.trx.updateTable('quote').set({ orderId: base.orderId }).where('id', '=', row.id).execute()
+  await changeOne(work.trx.updateTable('quote').set({ orderId: base.orderId }).where('id', '=', row.id))
   const paidCents = (base.paidCents ?? 0) - (base.refundedCents ?? 0)
   await mailDeposit(work, row, { id: base.orderId, cents: dueNowCents - paidCents })
 }
@@ -152,8 +153,8 @@ async function order(work: Work, row: QuoteRecord): Promise<void> {
     note: `Quote ${row.number}`,
     payWithinMinutes: depositDays * 24 * 60,
   })
-  await work.trx.updateTable('quote').set({ orderId: placed.id }).where('id', '=', row.id).execute()
-  await work.trx.updateTable('build').set({ orderId: placed.id }).where('id', '=', buildId).execute()
+  await changeOne(work.trx.updateTable('quote').set({ orderId: placed.id }).where('id', '=', row.id))
+  await changeOne(work.trx.updateTable('build').set({ orderId: placed.id }).where('id', '=', buildId))
   await mailDeposit(work, row, { id: placed.id, cents: placed.dueNowCents })
 }
 

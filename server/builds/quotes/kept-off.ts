@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 import { creditReason, creditShares, sheetReason } from './amounts.ts'
@@ -86,11 +87,12 @@ export async function keepOff(work: OnDatabase, base: ApprovedQuote, quoteId: st
     }
   }
   for (const [at, { id }] of lines.entries()) {
-    await work.trx
-      .updateTable('quoteLine')
-      .set({ discountCents: off[at] ?? 0 })
-      .where('id', '=', id)
-      .execute()
+    await changeOne(
+      work.trx
+        .updateTable('quoteLine')
+        .set({ discountCents: off[at] ?? 0 })
+        .where('id', '=', id),
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import { readTerms } from '#server/builds/terms.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -110,7 +111,7 @@ async function openDraft(work: Work, quoteId: string) {
 }
 
 const shareDeposit = ({ trx }: OnDatabase, id: string, depositCents: number) =>
-  trx.updateTable('quoteLine').set({ depositCents }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('quoteLine').set({ depositCents }).where('id', '=', id))
 
 /** Whoever has no mail address is shown it at the counter, and approves it there. */
 async function mailQuote(work: Work, row: QuoteRecord, words: Parameters<typeof quoteMail>[2]): Promise<void> {

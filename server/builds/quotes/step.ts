@@ -1,4 +1,5 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -61,11 +62,12 @@ export async function takeQuoteStep(
     now,
     current: () => currentQuote(work, row, context.actor),
     async save(version) {
-      await trx
-        .updateTable('quote')
-        .set({ status: to, version, ...set })
-        .where('id', '=', row.id)
-        .execute()
+      await changeOne(
+        trx
+          .updateTable('quote')
+          .set({ status: to, version, ...set })
+          .where('id', '=', row.id),
+      )
       await insertQuoteTransition(work, {
         quoteId: row.id,
         version,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
@@ -146,6 +147,6 @@ async function openThread(
   }
   // The address of a guest is not proven: answers repeat nothing to it.
   const { id } = await keepEnquiry(work, enquiry, work.context.actor.kind === 'person' ? owner.personId : null)
-  await work.trx.updateTable('sheet').set({ enquiryId: id }).where('id', '=', sheet.id).execute()
+  await changeOne(work.trx.updateTable('sheet').set({ enquiryId: id }).where('id', '=', sheet.id))
   await queueTemplate(work, { ...requestMail(sheet, contact.firstName), to: contact.email, about: sheet.id })
 }

@@ -1,4 +1,5 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import type { SheetStatus } from '#shared/builds/sheets/status.ts'
 import { sheetSteps } from '#shared/builds/sheets/status.ts'
@@ -46,11 +47,12 @@ export async function takeSheetStep(work: Acting, step: Step): Promise<void> {
     now,
     current,
     async save(revision) {
-      await trx
-        .updateTable('sheetVersion')
-        .set({ ...set, status: to, version: revision })
-        .where('id', '=', version.id)
-        .execute()
+      await changeOne(
+        trx
+          .updateTable('sheetVersion')
+          .set({ ...set, status: to, version: revision })
+          .where('id', '=', version.id),
+      )
       await insertTransition(work, {
         sheetVersionId: version.id,
         version: revision,

@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -19,7 +20,7 @@ async function lockTemplate(work: OnDatabase, id: string): Promise<SheetRow> {
 export const renameTemplate = (work: Work, { sheetId, name }: { sheetId: string; name: string }): Promise<Sheet> =>
   atomically(work, async (work) => {
     const template = await lockTemplate(work, sheetId)
-    await work.trx.updateTable('sheet').set({ templateName: name }).where('id', '=', sheetId).execute()
+    await changeOne(work.trx.updateTable('sheet').set({ templateName: name }).where('id', '=', sheetId))
     await recordEvent(work, {
       action: 'template_renamed',
       entity: 'sheet',

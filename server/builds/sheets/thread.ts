@@ -1,3 +1,4 @@
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -46,5 +47,5 @@ async function beginThread(work: Work, sheet: SheetRow, message: string): Promis
   const topic = kind === 'putter' ? ('putter_build' as const) : ('build' as const)
   const enquiry = { topic, about: number, name: personName ?? email, email, phone: sheet.phone, message }
   const { id } = await keepEnquiry(work, enquiry, personId)
-  await work.trx.updateTable('sheet').set({ enquiryId: id }).where('id', '=', sheetId).execute()
+  await changeOne(work.trx.updateTable('sheet').set({ enquiryId: id }).where('id', '=', sheetId))
 }

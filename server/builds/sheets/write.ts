@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -58,11 +59,12 @@ async function writeDraft(work: Work, { reading, draft }: SheetDraftRequest): Pr
   const items = await knownItems(work, clubs)
   await refuseForeignClubs(work, clubs, sheet.personId)
   const { matching = latest.matching, lengthMethod = latest.lengthMethod, requestedBy = latest.requestedBy } = draft
-  await work.trx
-    .updateTable('sheetVersion')
-    .set({ matching, lengthMethod, requestedBy, version: latest.revision + 1 })
-    .where('id', '=', latest.id)
-    .execute()
+  await changeOne(
+    work.trx
+      .updateTable('sheetVersion')
+      .set({ matching, lengthMethod, requestedBy, version: latest.revision + 1 })
+      .where('id', '=', latest.id),
+  )
   await work.trx.deleteFrom('sheetClub').where('sheetVersionId', '=', latest.id).execute()
   await insertClubs(work, { versionId: latest.id, clubs, items })
   const after = (await listClubs(work, latest.id)).map((row) => presentClub(row, 'staff'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
@@ -165,4 +166,4 @@ export const findStaffLimit = ({ trx }: OnDatabase) =>
   trx.selectFrom('location').select(['id', 'staffDiscountPercent as percent']).orderBy('id').executeTakeFirst()
 
 export const updateStaffLimit = ({ trx }: OnDatabase, locationId: string, percent: number) =>
-  trx.updateTable('location').set({ staffDiscountPercent: percent }).where('id', '=', locationId).execute()
+  changeOne(trx.updateTable('location').set({ staffDiscountPercent: percent }).where('id', '=', locationId))

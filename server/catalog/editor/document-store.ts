@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OptionDocument, ServiceDocument } from '#shared/catalog/document.ts'
 
@@ -22,7 +23,7 @@ export async function writeDocument(
 ): Promise<void> {
   const { trx } = work
 
-  await trx.updateTable('service').set(serviceColumns(document)).where('id', '=', serviceId).execute()
+  await changeOne(trx.updateTable('service').set(serviceColumns(document)).where('id', '=', serviceId))
   await writeOptions(work, { serviceId, document, newId })
   await writeAddOns(work, { serviceId, document, newId })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -112,20 +113,21 @@ interface NewDraft {
 }
 
 export const setDraft = ({ trx }: OnDatabase, { id, document, baseVersion }: NewDraft) =>
-  trx
-    .updateTable('service')
-    .set({
-      draft: document && JSON.stringify(document),
-      draftBaseVersion: document && baseVersion,
-      draftVersion: sql<number>`draft_version + 1`,
-    })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('service')
+      .set({
+        draft: document && JSON.stringify(document),
+        draftBaseVersion: document && baseVersion,
+        draftVersion: sql<number>`draft_version + 1`,
+      })
+      .where('id', '=', id),
+  )
 
 export const setVersion = (
   { trx }: OnDatabase,
   { id, version, active }: { id: string; version: number; active: boolean },
-) => trx.updateTable('service').set({ publishedVersion: version, active }).where('id', '=', id).execute()
+) => changeOne(trx.updateTable('service').set({ publishedVersion: version, active }).where('id', '=', id))
 
 /** A draft was made of what is offered, not of whether it is. */
 export const rebaseDraft = ({ trx }: OnDatabase, id: string, version: number) =>

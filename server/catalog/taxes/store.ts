@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { DatedTaxRate, NewTaxExemption, NewTaxRate, TaxPrices } from '#shared/catalog/tax-contract.ts'
 
@@ -20,7 +21,7 @@ export const lockPlace = ({ trx }: OnDatabase, locationId: string) =>
   trx.selectFrom('location').select('id').where('id', '=', locationId).forUpdate().executeTakeFirstOrThrow()
 
 export const updatePrices = ({ trx }: OnDatabase, locationId: string, { pricesIncludeTax, rounding }: TaxPrices) =>
-  trx.updateTable('location').set({ pricesIncludeTax, taxRounding: rounding }).where('id', '=', locationId).execute()
+  changeOne(trx.updateTable('location').set({ pricesIncludeTax, taxRounding: rounding }).where('id', '=', locationId))
 
 /** Whether somebody has ordered anything. */
 export const hasOrders = async ({ trx }: OnDatabase): Promise<boolean> =>
@@ -87,11 +88,12 @@ export const deleteRate = ({ trx }: OnDatabase, id: string) => trx.deleteFrom('t
 
 /** Its last day is another one; null until further notice. */
 export const endRate = ({ trx }: OnDatabase, id: string, until: string | null) =>
-  trx
-    .updateTable('taxRate')
-    .set({ valid: sql<string>`daterange(lower(valid), ${until}::date, '[]')` })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('taxRate')
+      .set({ valid: sql<string>`daterange(lower(valid), ${until}::date, '[]')` })
+      .where('id', '=', id),
+  )
 
 const exemptions = ({ trx }: OnDatabase) =>
   trx.selectFrom('taxExemption').select(['id', 'certificate', 'expiresOn', 'categories'])
@@ -108,7 +110,7 @@ export const insertExemption = (
 ) => trx.insertInto('taxExemption').values(exemption).returning('id').executeTakeFirstOrThrow()
 
 export const endExemption = ({ trx }: OnDatabase, id: string, expiresOn: string) =>
-  trx.updateTable('taxExemption').set({ expiresOn }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('taxExemption').set({ expiresOn }).where('id', '=', id))
 
 export const deleteExemptionsOf = ({ trx }: OnDatabase, personId: string | null) =>
   trx.deleteFrom('taxExemption').where('personId', '=', personId).execute()

@@ -2,6 +2,7 @@ import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
 import { losePromised } from '#server/inventory/lose.ts'
 import { isShort, lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { missing } from '#server/inventory/take.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
@@ -74,11 +75,12 @@ async function save(work: Work, { count, to, version, items }: CountEnd) {
   const { trx, context, now } = work
 
   if (to === 'posted') await postCount(work, count, items)
-  await trx
-    .updateTable('stockCount')
-    .set({ status: to, version, endedAt: now, endedBy: actorIdOf(context.actor) })
-    .where('id', '=', count.id)
-    .execute()
+  await changeOne(
+    trx
+      .updateTable('stockCount')
+      .set({ status: to, version, endedAt: now, endedBy: actorIdOf(context.actor) })
+      .where('id', '=', count.id),
+  )
 
   return { items: items.length }
 }

@@ -5,6 +5,7 @@ import { lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { deleteReservations, insertReservations, listSold, reduceReservations } from '#server/inventory/store.ts'
 import { missing } from '#server/inventory/take.ts'
 import { freeUnits } from '#server/inventory/units/settle.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -98,11 +99,12 @@ export const stepLoan = (work: Work, { id, to, note, version: seen }: Step): Pro
       current: () => Promise.resolve(DemoLoan.encode(presentLoan(row, today))),
       async save(version) {
         const ended = { endedAt: work.now, endedBy: actorIdOf(work.context.actor) }
-        await work.trx
-          .updateTable('demoLoan')
-          .set({ status: to, version, ...ended, ...(note !== undefined && { note }) })
-          .where('id', '=', id)
-          .execute()
+        await changeOne(
+          work.trx
+            .updateTable('demoLoan')
+            .set({ status: to, version, ...ended, ...(note !== undefined && { note }) })
+            .where('id', '=', id),
+        )
         await settleShelf(work, row, to)
         return {}
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
 
@@ -95,7 +96,7 @@ export const updatePurchase = (
   { trx }: OnDatabase,
   id: string,
   changes: { version: number; status?: PurchaseStatus; note?: string; sentAt?: Date },
-) => trx.updateTable('purchaseOrder').set(changes).where('id', '=', id).execute()
+) => changeOne(trx.updateTable('purchaseOrder').set(changes).where('id', '=', id))
 
 interface NewTransition {
   purchaseOrderId: string

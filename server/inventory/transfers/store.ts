@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { TransferStatus } from '#shared/inventory/transfers/status.ts'
@@ -92,7 +93,7 @@ export const updateTransfer = (
   { trx }: OnDatabase,
   id: string,
   changes: { version: number; status?: TransferStatus; carrier?: string; note?: string; sentAt?: Date },
-) => trx.updateTable('stockTransfer').set(changes).where('id', '=', id).execute()
+) => changeOne(trx.updateTable('stockTransfer').set(changes).where('id', '=', id))
 
 interface NewTransition {
   transferId: string

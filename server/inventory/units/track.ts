@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { recordEvent } from '#server/audit/service.ts'
 import { readItem } from '#server/catalog/service.ts'
 import { lockShelves } from '#server/inventory/shelf.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
@@ -36,7 +37,7 @@ export const trackSerials = (work: Acting, { sku, bySerial, serials }: Tracking)
         )
       }
     }
-    await work.trx.updateTable('item').set({ bySerial }).where('id', '=', item.id).execute()
+    await changeOne(work.trx.updateTable('item').set({ bySerial }).where('id', '=', item.id))
     if (bySerial) {
       const known = await listUnitsOf(work, item.id)
       const idsOf = (named: readonly string[]) =>

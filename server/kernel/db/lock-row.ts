@@ -47,14 +47,3 @@ export async function lockAll({ trx, services }: Locking, rows: Partial<Record<T
 
 const lockRows = (trx: Db, table: Table, ids: readonly string[]) =>
   sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
-
-/**
- * The one row that a statement was to change. Where there is none somebody was faster who should have been kept out by a lock: what
- * else the transaction does would be about a state that is not there, so it is undone.
- */
-export function one<Row>(rows: readonly Row[], what: string): Row {
-  const [row] = rows
-  if (row === undefined || rows.length > 1) throw new Error(`One row of ${what} was to change, but ${rows.length} did.`)
-
-  return row
-}

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ClinicSeat, ClinicSeatTransition } from '#server/kernel/db/schema.ts'
 import { contactEmail } from '#server/notices/service.ts'
@@ -164,11 +165,11 @@ export const setSeatStatus = (
   { trx }: OnDatabase,
   id: string,
   { status, version }: { status: SeatStatus; version: number },
-) => trx.updateTable('clinicSeat').set({ status, version }).where('id', '=', id).execute()
+) => changeOne(trx.updateTable('clinicSeat').set({ status, version }).where('id', '=', id))
 
 /** Canceled places, and what each refunds by the way it was canceled. */
 export const setGivenBack = ({ trx }: OnDatabase, seatId: string, cents: number) =>
-  trx.updateTable('clinicSeat').set({ givenBackCents: cents }).where('id', '=', seatId).execute()
+  changeOne(trx.updateTable('clinicSeat').set({ givenBackCents: cents }).where('id', '=', seatId))
 
 export async function sumGivenUp(
   { trx }: OnDatabase,

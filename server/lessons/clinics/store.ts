@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import type { ClinicStatus } from '#shared/lessons/clinics/status.ts'
@@ -144,7 +145,7 @@ export const setDecision = (
   { trx }: OnDatabase,
   id: string,
   decision: { version: number } & ({ decidedAt: Date } | { calledOffAt: Date; calledOffBecause: string }),
-) => trx.updateTable('clinic').set(decision).where('id', '=', id).execute()
+) => changeOne(trx.updateTable('clinic').set(decision).where('id', '=', id))
 
 interface SessionOf {
   clinicId: string

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { CreditEntry, CreditLot, CreditReminder } from '#server/kernel/db/schema.ts'
 import { contactEmail } from '#server/notices/service.ts'
@@ -139,7 +140,7 @@ export const insertLots = ({ trx }: OnDatabase, rows: readonly Insertable<Credit
 
 /** Its last day is another one. */
 export const setExpiry = ({ trx }: OnDatabase, id: string, expiresOn: string) =>
-  trx.updateTable('creditLot').set({ expiresOn }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('creditLot').set({ expiresOn }).where('id', '=', id))
 
 export const insertEntries = ({ trx }: OnDatabase, rows: readonly Insertable<CreditEntry>[]) =>
   trx.insertInto('creditEntry').values(rows).execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
@@ -114,7 +115,7 @@ export const insertSession = ({ trx }: OnDatabase, clinicId: string, { startsAt,
   trx.insertInto('clinicSession').values({ clinicId, startsAt, endsAt }).execute()
 
 export const moveSession = ({ trx }: OnDatabase, id: string, { startsAt, endsAt }: Span) =>
-  trx.updateTable('clinicSession').set({ startsAt, endsAt }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('clinicSession').set({ startsAt, endsAt }).where('id', '=', id))
 
 export const deleteSession = ({ trx }: OnDatabase, id: string) =>
   trx.deleteFrom('clinicSession').where('id', '=', id).execute()

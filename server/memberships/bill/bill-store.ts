@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { DunningKind } from '#shared/memberships/dunning.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
@@ -129,11 +130,12 @@ export const listUnpaid = ({ trx }: OnDatabase, { after }: { after: string | und
     .execute()
 
 export const setDeclined = ({ trx }: OnDatabase, chargeId: string, declinedOn: string) =>
-  trx
-    .updateTable('membershipCharge')
-    .set({ declinedOn, version: sql`version + 1` })
-    .where('id', '=', chargeId)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('membershipCharge')
+      .set({ declinedOn, version: sql`version + 1` })
+      .where('id', '=', chargeId),
+  )
 
 /** Drops the charges of an ended membership. */
 export const voidOpenCharges = ({ trx }: OnDatabase, membershipId: string) =>
@@ -145,11 +147,12 @@ export const voidOpenCharges = ({ trx }: OnDatabase, membershipId: string) =>
     .execute()
 
 export const voidCharge = ({ trx }: OnDatabase, chargeId: string) =>
-  trx
-    .updateTable('membershipCharge')
-    .set({ status: 'void', version: sql`version + 1` })
-    .where('id', '=', chargeId)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('membershipCharge')
+      .set({ status: 'void', version: sql`version + 1` })
+      .where('id', '=', chargeId),
+  )
 
 /** The charge of an order line, paid or not. */
 export const findChargeOfLine = ({ trx }: OnDatabase, orderLineId: string) =>

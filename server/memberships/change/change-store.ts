@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { MembershipFreeze } from '#server/kernel/db/schema.ts'
 
@@ -70,10 +71,10 @@ export const nextFeeNumber = async (
 }
 
 export const endFreeze = ({ trx }: OnDatabase, id: string, { untilOn, endedAt }: { untilOn: string; endedAt: Date }) =>
-  trx.updateTable('membershipFreeze').set({ untilOn, endedAt }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('membershipFreeze').set({ untilOn, endedAt }).where('id', '=', id))
 
 export const setCounted = ({ trx }: OnDatabase, id: string, anchorBefore: number | null) =>
-  trx.updateTable('membershipFreeze').set({ counted: true, anchorBefore }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('membershipFreeze').set({ counted: true, anchorBefore }).where('id', '=', id))
 
 /** The first open charge from a day on. */
 export const findOpenFrom = ({ trx }: OnDatabase, { membershipId, from }: { membershipId: string; from: string }) =>

@@ -1,10 +1,11 @@
 import type { Insertable, Updateable } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Membership, MembershipTransition } from '#server/kernel/db/schema.ts'
 
 export const updateMembership = ({ trx }: OnDatabase, id: string, changes: Updateable<Membership>) =>
-  trx.updateTable('membership').set(changes).where('id', '=', id).execute()
+  changeOne(trx.updateTable('membership').set(changes).where('id', '=', id))
 
 export const insertTransition = ({ trx }: OnDatabase, row: Insertable<MembershipTransition>) =>
   trx.insertInto('membershipTransition').values(row).execute()

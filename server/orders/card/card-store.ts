@@ -1,3 +1,4 @@
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 
@@ -24,4 +25,4 @@ export const findOrderSetup = ({ trx }: OnDatabase, row: { setupId: string; orde
     .executeTakeFirst()
 
 export const setCard = ({ trx }: OnDatabase, id: string, cardId: string) =>
-  trx.updateTable('customerOrder').set({ cardId }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('customerOrder').set({ cardId }).where('id', '=', id))

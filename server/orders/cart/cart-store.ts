@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
@@ -111,7 +112,7 @@ export async function deleteCartLine({ trx }: OnDatabase, cartId: string, lineId
 }
 
 export const setCartCode = ({ trx }: OnDatabase, cartId: string, code: string | null) =>
-  trx.updateTable('cart').set({ code }).where('id', '=', cartId).execute()
+  changeOne(trx.updateTable('cart').set({ code }).where('id', '=', cartId))
 
 /** Its lines are ordered, and its code is used. */
 export const emptyCart = ({ trx }: OnDatabase, cartId: string) =>
@@ -123,7 +124,7 @@ export const emptyCart = ({ trx }: OnDatabase, cartId: string) =>
     .execute()
 
 export const setQuantity = ({ trx }: OnDatabase, lineId: string, quantity: number) =>
-  trx.updateTable('cartLine').set({ quantity }).where('id', '=', lineId).execute()
+  changeOne(trx.updateTable('cartLine').set({ quantity }).where('id', '=', lineId))
 
 /** Puts what is in one cart behind what is in another, which keeps its own code where it has one. */
 export async function mergeCarts({ trx }: OnDatabase, { from, into }: { from: string; into: string }): Promise<void> {

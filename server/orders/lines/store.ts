@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { insertedLines, type OrderLineRow } from '#server/orders/store.ts'
 import type { Amounts } from '#shared/orders/amounts.ts'
@@ -37,12 +38,13 @@ export async function reduceLine(
 
 async function saveAmounts({ trx }: OnDatabase, lineId: string, amounts: Amounts): Promise<void> {
   const { grossCents, discountCents, netCents, taxCents, totalCents, dueNowCents, taxes } = amounts
-  await trx
-    .updateTable('orderLine')
-    .set({ unitCents: sql`${grossCents} / quantity`, grossCents, discountCents, netCents, taxCents, totalCents })
-    .set({ dueNowCents })
-    .where('id', '=', lineId)
-    .execute()
+  await changeOne(
+    trx
+      .updateTable('orderLine')
+      .set({ unitCents: sql`${grossCents} / quantity`, grossCents, discountCents, netCents, taxCents, totalCents })
+      .set({ dueNowCents })
+      .where('id', '=', lineId),
+  )
   await sql`
     update order_line_tax set cents = tax.cents
       from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as tax(jurisdiction text, cents bigint)
@@ -51,7 +53,7 @@ async function saveAmounts({ trx }: OnDatabase, lineId: string, amounts: Amounts
 }
 
 export const renameLine = ({ trx }: OnDatabase, lineId: string, name: string) =>
-  trx.updateTable('orderLine').set({ name }).where('id', '=', lineId).execute()
+  changeOne(trx.updateTable('orderLine').set({ name }).where('id', '=', lineId))
 
 /**
  * What is taken off lines, in its order, with how a discount of the catalogue takes it; and what codes for visits of some days, which

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { MonthItem } from '#shared/orders/month-end.ts'
 
@@ -155,7 +156,7 @@ export const insertBatch = ({ trx }: OnDatabase, batch: NewBatch) =>
   trx.insertInto('terminalBatch').values(batch).returning('id').executeTakeFirstOrThrow()
 
 export const setBatchReason = ({ trx }: OnDatabase, id: string, reason: string) =>
-  trx.updateTable('terminalBatch').set({ reason }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('terminalBatch').set({ reason }).where('id', '=', id))
 
 /** Whoever counts or closes waits for whoever does. */
 export const lockBooks = ({ trx }: OnDatabase, locationId: string) =>

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { CardSetupStatus } from '#shared/payments/status.ts'
@@ -102,10 +103,10 @@ export const setCardFacts = (
   { trx }: OnDatabase,
   id: string,
   facts: { brand: string; last4: string; expiresOn: string },
-) => trx.updateTable('paymentMethod').set(facts).where('id', '=', id).execute()
+) => changeOne(trx.updateTable('paymentMethod').set(facts).where('id', '=', id))
 
 export const setChosen = ({ trx }: OnDatabase, id: string, chosenAt: Date) =>
-  trx.updateTable('paymentMethod').set({ chosenAt }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('paymentMethod').set({ chosenAt }).where('id', '=', id))
 
 /** Whether nobody was faster. */
 export const setRemoved = async ({ trx }: OnDatabase, id: string, removedAt: Date): Promise<boolean> => {
@@ -142,7 +143,7 @@ export const listToDrop = ({ trx }: OnDatabase, provider: string, after?: string
     .execute()
 
 export const setDropped = ({ trx }: OnDatabase, id: string, droppedAt: Date) =>
-  trx.updateTable('paymentMethod').set({ droppedAt }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('paymentMethod').set({ droppedAt }).where('id', '=', id))
 
 const setups = ({ trx }: OnDatabase) =>
   trx
@@ -186,7 +187,7 @@ export const setSetup = (
   { trx }: OnDatabase,
   id: string,
   change: { status: CardSetupStatus; providerRef?: string; decline?: string | null; paymentMethodId?: string },
-) => trx.updateTable('cardSetup').set(change).where('id', '=', id).execute()
+) => changeOne(trx.updateTable('cardSetup').set(change).where('id', '=', id))
 
 /** Those that wait for this provider's word. */
 export const listOpenSetups = ({ trx }: OnDatabase, provider: string, after?: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
@@ -56,7 +57,7 @@ export const insertDrawer = ({ trx }: OnDatabase, { name, active }: NewDrawer) =
     .executeTakeFirst()
 
 export const updateDrawer = ({ trx }: OnDatabase, id: string, change: NewDrawer) =>
-  trx.updateTable('drawer').set(change).where('id', '=', id).execute()
+  changeOne(trx.updateTable('drawer').set(change).where('id', '=', id))
 
 interface NewSession {
   drawerId: string
@@ -153,7 +154,7 @@ export async function insertMove(
 }
 
 export const setCashRounding = ({ trx }: OnDatabase, locationId: string, cashRoundingCents: number) =>
-  trx.updateTable('location').set({ cashRoundingCents }).where('id', '=', locationId).execute()
+  changeOne(trx.updateTable('location').set({ cashRoundingCents }).where('id', '=', locationId))
 
 const latestFirst: Keyset = {
   direction: 'desc',

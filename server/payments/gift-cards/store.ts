@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
@@ -69,14 +70,15 @@ export const setCardStatus = ({ trx }: OnDatabase, id: string, status: GiftCardS
     .executeTakeFirstOrThrow()
 
 export const setCode = ({ trx }: OnDatabase, id: string, code: { codeHash: Buffer; last4: string; sentAt: Date }) =>
-  trx.updateTable('giftCard').set(code).where('id', '=', id).execute()
+  changeOne(trx.updateTable('giftCard').set(code).where('id', '=', id))
 
 export const setRecipient = ({ trx }: OnDatabase, id: string, recipient: KeptRecipient) =>
-  trx
-    .updateTable('giftCard')
-    .set({ recipient: JSON.stringify(recipient) })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('giftCard')
+      .set({ recipient: JSON.stringify(recipient) })
+      .where('id', '=', id),
+  )
 
 /** To somebody: all others are printed. */
 const isMailed = sql<boolean>`recipient ->> 'email' <> ''`
@@ -108,10 +110,10 @@ export const listExpired = ({ trx }: OnDatabase, today: string, after?: string) 
     .execute()
 
 export const setExpiry = ({ trx }: OnDatabase, id: string, expiresOn: string) =>
-  trx.updateTable('giftCard').set({ expiresOn }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('giftCard').set({ expiresOn }).where('id', '=', id))
 
 export const setTerms = ({ trx }: OnDatabase, locationId: string, giftCardMonths: number | null) =>
-  trx.updateTable('location').set({ giftCardMonths }).where('id', '=', locationId).execute()
+  changeOne(trx.updateTable('location').set({ giftCardMonths }).where('id', '=', locationId))
 
 const newestFirst: Keyset = {
   direction: 'desc',

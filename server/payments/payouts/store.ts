@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { PayoutStatus } from '#shared/payments/payouts.ts'
@@ -28,7 +29,7 @@ export const setPayout = (
   { trx }: OnDatabase,
   id: string,
   change: { status: PayoutStatus; amountCents: number; arrivesOn: string; paidAt: Date | null },
-) => trx.updateTable('payout').set(change).where('id', '=', id).execute()
+) => changeOne(trx.updateTable('payout').set(change).where('id', '=', id))
 
 interface Item {
   ref: string

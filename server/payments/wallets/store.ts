@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { WalletEntry as EntryTable } from '#server/kernel/db/schema.ts'
 import type { WalletKind } from '#shared/payments/wallets.ts'
@@ -30,7 +31,7 @@ export const insertEntry = ({ trx }: OnDatabase, entry: Insertable<EntryTable>) 
   trx.insertInto('walletEntry').values(entry).returning('id').executeTakeFirstOrThrow()
 
 export const setLimit = ({ trx }: OnDatabase, id: string, limitCents: number) =>
-  trx.updateTable('wallet').set({ limitCents }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('wallet').set({ limitCents }).where('id', '=', id))
 
 export const listWallets = ({ trx }: OnDatabase, personId: string) =>
   trx

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PersonMerge } from '#server/kernel/db/schema.ts'
 import type { Timed } from '#server/kernel/work.ts'
@@ -37,26 +38,29 @@ export const lockMerge = ({ trx }: OnDatabase, id: string) =>
 
 /** Marks a merge as undone and forgets what it moved. */
 export const markUndone = ({ trx, now }: Timed, id: string) =>
-  trx
-    .updateTable('personMerge')
-    .set({ undoneAt: now, former: '{}', before: '{}', after: '{}', moved: '[]', dropped: '[]' })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('personMerge')
+      .set({ undoneAt: now, former: '{}', before: '{}', after: '{}', moved: '[]', dropped: '[]' })
+      .where('id', '=', id),
+  )
 
 /** Empties the row and points it to the survivor. */
 export const buryPerson = ({ trx }: OnDatabase, id: string, mergedInto: string) =>
-  trx
-    .updateTable('person')
-    .set({ userId: null, firstName: '', lastName: '', email: null, phone: null, bornOn: null, mergedInto })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('person')
+      .set({ userId: null, firstName: '', lastName: '', email: null, phone: null, bornOn: null, mergedInto })
+      .where('id', '=', id),
+  )
 
 export const setIdentity = ({ trx }: OnDatabase, id: string, identity: Partial<Identity>) =>
-  trx
-    .updateTable('person')
-    .set({ ...identity, mergedInto: null })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('person')
+      .set({ ...identity, mergedInto: null })
+      .where('id', '=', id),
+  )
 
 /** Their names in merged records. */
 export const listFormerOf = ({ trx }: OnDatabase, personId: string) =>

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Person } from '#server/kernel/db/schema.ts'
@@ -61,7 +62,7 @@ export const insertRecord = ({ trx }: OnDatabase, person: Insertable<Person>) =>
   trx.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow()
 
 export const updateRecord = ({ trx }: OnDatabase, id: string, contact: Partial<PersonContact>) =>
-  trx.updateTable('person').set(contact).where('id', '=', id).execute()
+  changeOne(trx.updateTable('person').set(contact).where('id', '=', id))
 
 interface AlikeFacts {
   firstName: string

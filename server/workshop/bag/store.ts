@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
@@ -60,11 +61,12 @@ export const setOwner = (
   { trx }: OnDatabase,
   { id, personId, spec, version }: { id: string; personId: string; spec: object; version: number },
 ) =>
-  trx
-    .updateTable('club')
-    .set({ personId, spec: JSON.stringify(spec), status: 'in_bag', version })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('club')
+      .set({ personId, spec: JSON.stringify(spec), status: 'in_bag', version })
+      .where('id', '=', id),
+  )
 
 interface NewClubRow {
   id: string
@@ -85,11 +87,12 @@ export const updateClub = (
   { trx }: OnDatabase,
   { id, spec, ...row }: Pick<ClubRow, 'id' | 'slot' | 'spec' | 'status' | 'version'>,
 ) =>
-  trx
-    .updateTable('club')
-    .set({ ...row, spec: JSON.stringify(spec) })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('club')
+      .set({ ...row, spec: JSON.stringify(spec) })
+      .where('id', '=', id),
+  )
 
 interface NewHistory {
   clubId: string

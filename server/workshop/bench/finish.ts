@@ -1,4 +1,5 @@
 import { actorIdOf } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -48,7 +49,7 @@ async function moveOn(work: Work, ownerId: string, curesUntil: Date): Promise<vo
   if (!row) return
   const until = row.curesUntil && row.curesUntil > curesUntil ? row.curesUntil : curesUntil
   if (row.tasksLeft > 0) {
-    await work.trx.updateTable('ticket').set({ curesUntil: until }).where('id', '=', ownerId).execute()
+    await changeOne(work.trx.updateTable('ticket').set({ curesUntil: until }).where('id', '=', ownerId))
     return
   }
   const isCuring = until > work.now

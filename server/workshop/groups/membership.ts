@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -71,7 +72,7 @@ export async function forgetLimit(work: Work, { id, limitCents }: Pick<TicketRow
 async function becomeItsOwn(work: Work, ticket: TicketRow): Promise<void> {
   const { id, readyAt } = ticket
   const orderId = await orderOfTicket(work, ticket)
-  await work.trx.updateTable('ticket').set({ orderId }).where('id', '=', id).execute()
+  await changeOne(work.trx.updateTable('ticket').set({ orderId }).where('id', '=', id))
   const isTold = (await listNotices(work, ticket)).length > 0
   if (readyAt === null || isTold) return
   const how = await tellReady(work, { ...ticket, orderId })
@@ -83,7 +84,7 @@ type Move = 'joins' | 'leaves'
 async function setGroup(work: Work, group: GroupRecord, ticket: TicketRow, move: Move): Promise<void> {
   const groupId = move === 'joins' ? group.id : null
   const version = ticket.version + 1
-  await work.trx.updateTable('ticket').set({ groupId, version }).where('id', '=', ticket.id).execute()
+  await changeOne(work.trx.updateTable('ticket').set({ groupId, version }).where('id', '=', ticket.id))
   await recordEvent(work, {
     action: move === 'joins' ? 'ticket_joined_group' : 'ticket_left_group',
     entity: 'ticket_group',

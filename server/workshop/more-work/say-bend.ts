@@ -1,3 +1,4 @@
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
@@ -35,7 +36,7 @@ export const sayBend = (work: Work, { jobId, note, ...seen }: Bend): Promise<Tic
     if (refusal !== undefined) throw invalidField('note', refusal)
     if (note === job.note) return readTicket(work, row.id)
 
-    await work.trx.updateTable('ticketJob').set({ note }).where('id', '=', jobId).execute()
+    await changeOne(work.trx.updateTable('ticketJob').set({ note }).where('id', '=', jobId))
     const before = job.note === '' ? '' : `, not ${job.note}`
     await noteOnTicket(work, row.id, { action: 'ticket_bend_said', reason: `${name} is bent: ${note}${before}` })
     return readTicket(work, row.id)

@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -48,7 +49,7 @@ export const changePrepared = (work: Work, { preparedId, version, ...written }: 
 
     const { totalCents } = await priceOfPrepared(work, written, { now: work.now, payerId: row.personId })
     const columns = { ...columnsOf(written), version: version + 1 }
-    await work.trx.updateTable('preparedTicket').set(columns).where('id', '=', preparedId).execute()
+    await changeOne(work.trx.updateTable('preparedTicket').set(columns).where('id', '=', preparedId))
     await recordEvent(work, {
       action: 'prepared_changed',
       entity: 'prepared_ticket',

@@ -1,4 +1,5 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { addClient, profileFor } from '#server/people/service.ts'
@@ -66,6 +67,6 @@ export async function usePrepared(work: Work, { preparedId, ticketId, personId }
   if (row.ticketId !== null) throw wasUsed(row)
   if (personId === null || row.personId !== personId) throw ofSomebodyElse(row)
 
-  await trx.updateTable('preparedTicket').set({ ticketId }).where('id', '=', preparedId).execute()
+  await changeOne(trx.updateTable('preparedTicket').set({ ticketId }).where('id', '=', preparedId))
   await movePhotosTo(work, row, ticketId)
 }

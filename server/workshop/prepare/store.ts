@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PreparedTicket } from '#server/kernel/db/schema.ts'
 
@@ -38,7 +39,7 @@ export const insertPrepared = ({ trx }: OnDatabase, row: Insertable<PreparedTick
     .executeTakeFirst()
 
 export const setClient = ({ trx }: OnDatabase, id: string, personId: string) =>
-  trx.updateTable('preparedTicket').set({ personId, contact: null }).where('id', '=', id).execute()
+  changeOne(trx.updateTable('preparedTicket').set({ personId, contact: null }).where('id', '=', id))
 
 export const deletePrepared = ({ trx }: OnDatabase, id: string) =>
   trx.deleteFrom('preparedTicket').where('id', '=', id).execute()

@@ -1,3 +1,4 @@
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -85,7 +86,7 @@ export const billTicket = (work: Work, request: BillRequest): Promise<Ticket> =>
     if (row.groupId !== null) throw new Failure('wrong_state', 'Its group pays: bill it on the page of the group.')
     if (!isToBill(row)) throw new Failure('wrong_state', 'Nothing of it that is ready is still to be billed.')
     const orderId = await orderOfTicket(work, row)
-    await work.trx.updateTable('ticket').set({ orderId }).where('id', '=', row.id).execute()
+    await changeOne(work.trx.updateTable('ticket').set({ orderId }).where('id', '=', row.id))
     const { orderNumber } = (await findTicket(work, row.id)) ?? row
     await noteOnTicket(work, row.id, {
       action: 'ticket_billed',

@@ -1,4 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -39,11 +40,12 @@ export async function noteOnTicket(
   const row = await lockTicket(work, ticketId)
   if (!row) throw ticketNotFound()
   const version = row.version + 1
-  await trx
-    .updateTable('ticket')
-    .set({ ...set, version })
-    .where('id', '=', ticketId)
-    .execute()
+  await changeOne(
+    trx
+      .updateTable('ticket')
+      .set({ ...set, version })
+      .where('id', '=', ticketId),
+  )
   await insertTransition(work, {
     ticketId,
     version,

@@ -1,4 +1,5 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -141,11 +142,12 @@ async function takeOneStep(
     current: async () => Ticket.encode(await presentTicket(work, row)),
     async save(version) {
       const brought = await bringAlong(work, { row, to, now, isMore })
-      await trx
-        .updateTable('ticket')
-        .set({ status: to, version, ...brought, ...set })
-        .where('id', '=', row.id)
-        .execute()
+      await changeOne(
+        trx
+          .updateTable('ticket')
+          .set({ status: to, version, ...brought, ...set })
+          .where('id', '=', row.id),
+      )
       await insertTransition(work, {
         ticketId: row.id,
         version,

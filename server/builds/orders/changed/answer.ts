@@ -6,6 +6,7 @@ import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/bui
 import { dropStage, openStage } from '#server/builds/orders/stage-store.ts'
 import { buildStateWords } from '#server/builds/orders/step.ts'
 import { type BuildRecord, insertBuildTransition, lockBuild } from '#server/builds/orders/store.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/service.ts'
@@ -119,11 +120,12 @@ async function goOn(
     async save(version) {
       // Whatever was signed or told of it was of what it is no more.
       const anew = to === row.status ? {} : { checkedBy: null, checkedAt: null, readyAt: null, pickupAt: null }
-      await trx
-        .updateTable('build')
-        .set({ ...anew, status: to, version, ...(backTo && { stage: backTo, curesUntil: null }) })
-        .where('id', '=', row.id)
-        .execute()
+      await changeOne(
+        trx
+          .updateTable('build')
+          .set({ ...anew, status: to, version, ...(backTo && { stage: backTo, curesUntil: null }) })
+          .where('id', '=', row.id),
+      )
       await insertBuildTransition(work, {
         ...by,
         buildId: row.id,

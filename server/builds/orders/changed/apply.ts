@@ -17,6 +17,7 @@ import {
   withdrawMeasurements,
 } from '#server/builds/orders/store.ts'
 import type { NeededPart } from '#server/inventory/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/service.ts'
 import type { ChangeAsk } from '#shared/builds/orders/changed-contract.ts'
@@ -187,6 +188,6 @@ async function followBench(work: Work, buildId: string, quoteNumber: string): Pr
   if (waits && (row.status === 'parts_ready' || row.status === 'queued')) {
     await takeBuildStep(work, row, { to: 'awaiting_parts', reason })
   } else if (waits && (row.heldFrom === 'parts_ready' || row.heldFrom === 'queued')) {
-    await work.trx.updateTable('build').set({ heldFrom: 'awaiting_parts' }).where('id', '=', buildId).execute()
+    await changeOne(work.trx.updateTable('build').set({ heldFrom: 'awaiting_parts' }).where('id', '=', buildId))
   } else await lookForParts(work, buildId)
 }

@@ -13,6 +13,7 @@ import {
   listMeasurements,
 } from '#server/builds/orders/store.ts'
 import { returnToBag } from '#server/builds/orders/warranty/return-to-bag.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -154,11 +155,12 @@ async function addToBag(
     })),
   )
   for (const [index, club] of clubs.entries()) {
-    await work.trx
-      .updateTable('buildClub')
-      .set({ clubId: clubIds[index] ?? null })
-      .where('id', '=', club.id)
-      .execute()
+    await changeOne(
+      work.trx
+        .updateTable('buildClub')
+        .set({ clubId: clubIds[index] ?? null })
+        .where('id', '=', club.id),
+    )
   }
 }
 

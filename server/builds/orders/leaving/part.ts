@@ -10,6 +10,7 @@ import {
   listBuildClubs,
   listMeasurements,
 } from '#server/builds/orders/store.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
@@ -71,7 +72,7 @@ export async function handOverPart(
     )
     .execute()
   const version = row.version + 1
-  await trx.updateTable('build').set({ version }).where('id', '=', row.id).execute()
+  await changeOne(trx.updateTable('build').set({ version }).where('id', '=', row.id))
   const names = clubs.map(({ slot }) => slot).join(', ')
   const why = `${names} left before the others, signed by ${by}: ${reason}`.slice(0, 300)
   await insertBuildTransition(work, {

@@ -2,6 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { buildNotFound } from '#server/builds/orders/present.ts'
 import { lockBuild } from '#server/builds/orders/store.ts'
 import { linkedBuild, presentTrack } from '#server/builds/orders/track.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -24,7 +25,7 @@ export const choosePickup = (work: Work, { token, at }: PickupChoice): Promise<B
     if (row.status !== 'ready') throw new Failure('wrong_state', 'Your clubs are not ready to be fetched.')
     if (at !== null) await refuseClosedTime(work, at)
 
-    await work.trx.updateTable('build').set({ pickupAt: at }).where('id', '=', row.id).execute()
+    await changeOne(work.trx.updateTable('build').set({ pickupAt: at }).where('id', '=', row.id))
     await recordEvent(work, {
       action: 'pickup_chosen',
       entity: 'build',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { lineKind, onlyStaff, whatWasPaid } from '#server/catalog/service.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { TypedCents } from '#shared/http/wire.ts'
@@ -33,7 +34,7 @@ export const shippingLine = lineKind({
   async reserve(work, lines) {
     for (const { id, orderId, ref } of lines) {
       if ((await findUnshipped(work, ref)).orderId !== orderId) throw notOffered()
-      await work.trx.updateTable('build').set({ shippingLineId: id }).where('id', '=', ref.buildId).execute()
+      await changeOne(work.trx.updateTable('build').set({ shippingLineId: id }).where('id', '=', ref.buildId))
     }
   },
 

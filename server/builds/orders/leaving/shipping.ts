@@ -4,6 +4,7 @@ import { buildNotFound, maySeeBuild, presentBuild, readBuild, shippingCentsOf } 
 import { type BuildRecord, findBuild } from '#server/builds/orders/store.ts'
 import { linkedBuild, presentTrack } from '#server/builds/orders/track.ts'
 import { readTerms } from '#server/builds/terms.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
@@ -92,7 +93,7 @@ async function remove(work: Work, row: BuildRecord): Promise<ShippingEvent> {
   if (row.shippedTo === '') throw new Failure('wrong_state', 'It is not to be sent.')
 
   await takeOffOrder(work, row)
-  await work.trx.updateTable('build').set({ shippedTo: '' }).where('id', '=', row.id).execute()
+  await changeOne(work.trx.updateTable('build').set({ shippedTo: '' }).where('id', '=', row.id))
   return { action: 'shipping_removed', after: { cents: 0 } }
 }
 
@@ -135,11 +136,12 @@ async function changeShipping<Answer>(
 async function keepChange(work: Work, row: BuildRecord, changed: ShippingEvent): Promise<void> {
   const next = row.version + 1
   // Whoever is sent to comes at no time.
-  await work.trx
-    .updateTable('build')
-    .set({ version: next, ...(changed.action === 'shipping_arranged' && { pickupAt: null }) })
-    .where('id', '=', row.id)
-    .execute()
+  await changeOne(
+    work.trx
+      .updateTable('build')
+      .set({ version: next, ...(changed.action === 'shipping_arranged' && { pickupAt: null }) })
+      .where('id', '=', row.id),
+  )
   await recordEvent(work, {
     ...changed,
     entity: 'build',
@@ -173,7 +175,7 @@ async function putOnOrder(
 ): Promise<void> {
   const isPriced = cents === (row.shippingLineCents ?? 0)
   if (!isPriced) await takeOffOrder(work, row)
-  await work.trx.updateTable('build').set({ shippedTo: address }).where('id', '=', row.id).execute()
+  await changeOne(work.trx.updateTable('build').set({ shippedTo: address }).where('id', '=', row.id))
   if (isPriced || cents === 0) return
   if (row.orderId === null) throw new Failure('wrong_state', 'It has no order that shipping could be charged on.')
 

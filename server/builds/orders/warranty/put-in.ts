@@ -2,6 +2,7 @@ import { actorIdOf } from '#server/audit/service.ts'
 import { partsShelf } from '#server/builds/orders/begin.ts'
 import { type BuildRecord, listBuildClubs } from '#server/builds/orders/store.ts'
 import { findParts } from '#server/builds/parts.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { withPart } from '#shared/builds/late/change.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
@@ -33,11 +34,12 @@ export async function putIn(work: Work, row: BuildRecord, stage: BuildStage): Pr
     const item = items.find(({ id }) => id === part.itemId)
     if (!club || !item) continue
     const spec = withReplaced(club.spec, item.spec, part)
-    await trx
-      .updateTable('buildClub')
-      .set({ spec: JSON.stringify(spec) })
-      .where('id', '=', club.id)
-      .execute()
+    await changeOne(
+      trx
+        .updateTable('buildClub')
+        .set({ spec: JSON.stringify(spec) })
+        .where('id', '=', club.id),
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { partsShelf } from '#server/builds/orders/begin.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
 import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from '#server/builds/orders/store.ts'
 import { findParts } from '#server/builds/parts.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -90,7 +91,7 @@ async function changeParts(
     // What the bench has begun with keeps its tasks.
     if (row.status !== 'in_build') await planWork(work, row)
     const next = row.version + 1
-    await work.trx.updateTable('build').set({ version: next }).where('id', '=', buildId).execute()
+    await changeOne(work.trx.updateTable('build').set({ version: next }).where('id', '=', buildId))
     await recordEvent(work, {
       ...done,
       entity: 'build',

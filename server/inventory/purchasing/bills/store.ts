@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { maySeeCosts } from '#server/inventory/costs.ts'
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OrderKind, SupplierBill } from '#shared/inventory/purchasing/bills-contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -79,7 +80,7 @@ export async function insertBill(work: OnDatabase, row: NewRow): Promise<BillRow
 }
 
 export const updatePaid = ({ trx }: OnDatabase, id: string, paid: { paidOn: string; paidBy: string | null }) =>
-  trx.updateTable('supplierBill').set(paid).where('id', '=', id).execute()
+  changeOne(trx.updateTable('supplierBill').set(paid).where('id', '=', id))
 
 export const deleteBill = ({ trx }: OnDatabase, id: string) =>
   trx.deleteFrom('supplierBill').where('id', '=', id).execute()

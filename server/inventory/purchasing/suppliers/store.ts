@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { changeOne } from '#server/kernel/db/change-one.ts'
 import { formHolds, holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
@@ -76,11 +77,12 @@ export const insertSupplier = ({ trx }: OnDatabase, facts: SupplierFacts, create
     .executeTakeFirstOrThrow()
 
 export const updateSupplier = ({ trx }: OnDatabase, id: string, facts: SupplierFacts, version: number) =>
-  trx
-    .updateTable('supplier')
-    .set({ ...columnsOf(facts), version })
-    .where('id', '=', id)
-    .execute()
+  changeOne(
+    trx
+      .updateTable('supplier')
+      .set({ ...columnsOf(facts), version })
+      .where('id', '=', id),
+  )
 
 const offers = ({ trx }: OnDatabase, supplierId: string) =>
   trx
