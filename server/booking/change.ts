@@ -1,8 +1,9 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { KeepAnswer } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
-import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
+import { giveBackMinutes } from '#server/memberships/service.ts'
 import { askForRefund, listBacks, owingCash } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { feeOfStep, isFreeOfCharge } from '#shared/booking/cancellation.ts'
@@ -26,7 +27,7 @@ import { refuseSettledNoShow } from './pay/refuse-settled.ts'
 import { keepFeesOfShares } from './pay/shares/fee-of-share.ts'
 import { letFeeGo } from './pay/waive-fee.ts'
 import { bookingNotFound, getBooking, recordOf } from './record.ts'
-import { type BookingRow, findBooking, insertTransition, lockBooking, setStatus, unblockBooking } from './store.ts'
+import { type BookingRow, findBooking, insertTransition, setStatus, unblockBooking } from './store.ts'
 import { tellOfStep } from './tell-client.ts'
 import { offerFreedTimes } from './waitlist/serve.ts'
 
@@ -98,8 +99,7 @@ async function stepWithin(work: Work, step: Step) {
 /** The same in the transaction of an order, under its lock. Nobody is asked for their rights: the order was. */
 export async function stepByOrder(work: Work, { bookingId, to, until }: OrderStep): Promise<void> {
   const seen = await findBooking(work, bookingId)
-  if (seen?.membershipId) await lockMembership(work, seen.membershipId)
-  await lockBooking(work, bookingId)
+  await lockAll(work, { membership: seen?.membershipId, booking: bookingId })
   const booking = await findBooking(work, bookingId)
   if (!booking) throw bookingNotFound()
 
@@ -115,8 +115,7 @@ export async function callOffBooking(
   { bookingId, reason }: { bookingId: string; reason: string },
 ): Promise<string[]> {
   const seen = await findBooking(work, bookingId)
-  if (seen?.membershipId) await lockMembership(work, seen.membershipId)
-  await lockBooking(work, bookingId)
+  await lockAll(work, { membership: seen?.membershipId, booking: bookingId })
   const booking = await findBooking(work, bookingId)
   if (!booking) throw bookingNotFound()
 

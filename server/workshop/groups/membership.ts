@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { tellReady } from '#server/workshop/estimate/letters.ts'
@@ -10,13 +11,13 @@ import { insertNotices, listNotices } from '#server/workshop/tickets/notice-stor
 import { orderOfTicket } from '#server/workshop/tickets/order-ticket.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
 
 import { groupNotFound, readGroup } from './present.ts'
-import { type GroupRecord, lockGroup } from './store.ts'
+import { findGroup, type GroupRecord } from './store.ts'
 
 interface Membership {
   groupId: string
@@ -97,12 +98,12 @@ async function setGroup(work: Work, group: GroupRecord, ticket: TicketRow, move:
 
 type GroupAction = (work: Work, group: GroupRecord, ticket: TicketRow) => Promise<void>
 
-/** The group is locked before its tickets: nobody bills what leaves, and what joins is billed or not, as a whole. */
+/** Both are locked: nobody bills what leaves, and what joins is billed or not, as a whole. */
 const withBoth = (work: Work, { groupId, ticketId }: Membership, action: GroupAction): Promise<Group> =>
   atomically(work, async (work) => {
-    const group = await lockGroup(work, groupId)
+    await lockAll(work, { ticketGroup: groupId, ticket: ticketId })
+    const [group, ticket] = await inOneTrip([findGroup(work, groupId), findTicket(work, ticketId)])
     if (!group) throw groupNotFound()
-    const ticket = await lockTicket(work, ticketId)
     if (!ticket) throw ticketNotFound()
 
     await action(work, group, ticket)
