@@ -11,7 +11,7 @@ import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { groupsContract } from '#shared/workshop/groups/contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
-import { telephone, test } from '#tests/support/browser.ts'
+import { desktop, telephone, test } from '#tests/support/browser.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 /** Where the palette is typed into: the page behind it may have a choice of its own. */
@@ -74,4 +74,88 @@ test('a record is found by its number in each way of writing by whoever may read
       }
     }
   }
+})
+
+test('what opens in the moment in which another dialog closes stays open', async ({ openAs }) => {
+  const page = await openAs('front desk', '/admin/today')
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+
+  await page.evaluate(`document.querySelector('dialog').close()
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))`)
+
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' })
+  await lettersIn(page).waitFor()
+})
+
+test('the rail becomes icons that keep their names, and a drawer on a telephone', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/today')
+  const rail = page.getByRole('navigation', { name: 'Tools' })
+  await rail.getByRole('button', { name: 'Narrow the rail' }).click()
+  await page.reload()
+  await rail.getByRole('link', { name: 'Day board' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Day board' }).waitFor()
+  expect((await rail.boundingBox())?.width).toBeLessThan(80)
+
+  const small = await openAs('admin', '/admin/today', telephone)
+  await small.getByRole('button', { name: 'More' }).click()
+  await small.getByRole('dialog', { name: 'Tools' }).getByRole('link', { name: 'Day board' }).click()
+  await small.getByRole('heading', { level: 1, name: 'Day board' }).waitFor()
+  expect(await small.getByRole('dialog').count()).toBe(0)
+})
+
+test('analytics say no to a member in words, and a dashboard address that does not exist says so', async ({
+  openAs,
+  studio,
+}) => {
+  const page = await openAs('member', '/admin/analytics/services')
+  await page.getByText('Your account does not show these figures').waitFor()
+  await page.goto(`${studio.url}/dashboard/order/A-100`)
+  await page.getByRole('heading', { level: 1, name: 'No such order' }).waitFor()
+  await page.goto(`${studio.url}/dashboard/nothing`)
+  await page.getByRole('heading', { level: 1, name: 'Out of bounds' }).waitFor()
+})
+
+test('tools without a function are not in the rail, the palette and the keys; their addresses say so', async ({
+  openAs,
+  studio,
+}) => {
+  const page = await openAs('admin', '/admin/today')
+  const rail = page.getByRole('navigation', { name: 'Tools' })
+  await rail.getByRole('link', { name: 'Day board' }).waitFor()
+  expect(await rail.getByRole('link', { name: 'Analytics' }).count()).toBe(0)
+  await page.keyboard.press('Control+k')
+  await lettersIn(page).fill('analytics')
+  expect(await page.getByRole('option', { name: /^Analytics/ }).count()).toBe(0)
+  await page.goto(`${studio.url}/admin/analytics/services`)
+  await page.getByText('Not ready yet').waitFor()
+})
+
+test('a manager finds what is done at a place that is not named after it', async ({ openAs }) => {
+  const page = await openAs({ email: 'manager@loftandlie.test', password: 'fairway-demo-2026' }, '/admin', desktop)
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'People', exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  const places = {
+    drawer: 'Cash drawers',
+    fee: 'Open fees',
+    waive: 'Open fees',
+    refund: 'Refund an order',
+    merge: 'Members',
+    audit: 'Audit of a client',
+    holiday: 'Close the studio',
+    'opening hours': 'Time off and closures',
+    closure: 'Time off and closures',
+    'special day': 'Close the studio',
+    peak: 'Catalog',
+    retire: 'Catalog',
+    'month end': 'Month end',
+  }
+  const missing: string[] = []
+  for (const [letters, label] of Object.entries(places)) {
+    await lettersIn(page).fill(letters)
+    const option = page.getByRole('option', { name: label }).first()
+    await option.waitFor({ timeout: 5000 }).catch(() => missing.push(letters))
+  }
+
+  expect(missing).toEqual([])
 })

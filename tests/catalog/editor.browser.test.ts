@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { callThrough } from '#shared/http/call.ts'
-import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 import { sendTo } from '#tests/support/test.ts'
 
@@ -51,24 +50,6 @@ test('whoever may not change the catalog reads it', async ({ openAs }) => {
   await page.getByText('To read only').waitFor()
   expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: /^Publish|Retire/ }).count()).toBe(0)
-})
-
-test('no tab of a service has a barrier that a machine can find', async ({ openAs, studio }) => {
-  const page = await openAs('admin', '/admin/catalog/services', telephone)
-  await page.getByRole('link', { name: 'Simulator bay' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Simulator bay' }).waitFor()
-  const id = new URL(page.url()).searchParams.get('service')
-
-  const found: Record<string, string[]> = {}
-  for (const tab of ['what', 'options', 'where', 'prices', 'rules', 'questions']) {
-    await page.goto(`${studio.url}/admin/catalog/services?service=${id}&tab=${tab}`)
-    await page.getByText('No changes').waitFor()
-    const barriers = await violationsOf(page)
-    if (barriers.length > 0) found[tab] = barriers
-    expect(await page.evaluate('document.documentElement.scrollWidth'), tab).toBe(telephone.viewport.width)
-  }
-
-  expect(found).toEqual({})
 })
 
 test('what two managers change in one service is merged, and peak hours are published with it', async ({ openAs }) => {

@@ -25,3 +25,44 @@ export const publicPaths = [
   '/build-sheet',
   '/lab-build-sheet',
 ]
+
+/** Addresses that ask who it is. */
+export const signedInPaths = [
+  '/oauth/consent',
+  '/checkout',
+  '/complete-members',
+  '/dashboard/order/1',
+  '/dashboard/home',
+  '/admin/analytics/membership',
+  '/admin/analytics/club-sales',
+  '/admin/analytics/services',
+]
+
+/** Those of the back office. */
+export const administratorPaths = [
+  '/admin/today',
+  '/admin/clubs-2/order-details/1',
+  '/admin/members/all',
+  '/admin/members/accounts',
+  '/admin/members/enquiries',
+  '/admin/members/import',
+  '/admin/bookings/day',
+  '/admin/bookings/week',
+  '/admin/bookings/list',
+  '/admin/orders/all',
+  '/admin/orders/order/1',
+  '/admin/sales/ledger',
+  '/admin/sales/month-end',
+  '/admin/sales/gift-cards',
+  '/admin/staff/week',
+  '/admin/staff/leave',
+  '/admin/staff/people',
+  '/admin/staff/calls',
+  '/admin/settings/bays',
+  '/admin/settings/readers',
+  '/admin/settings/setup',
+  '/admin/settings/outbox',
+  '/admin/settings/mail',
+  '/admin/settings/errors',
+  '/admin/settings/terms',
+]

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
-import { desktop, telephone } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone } from '#tests/support/browser.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
@@ -17,10 +17,10 @@ const goals = {
   choices: [],
 }
 
-const sizes: [string, BrowserContextOptions][] = [
+const sizes = eachLook<[string, BrowserContextOptions]>([
   ['a telephone', telephone],
   ['a desktop', { ...desktop, viewport: { width: 1440, height: 700 } }],
-]
+])
 
 test.for(sizes)(
   'on %s the desk adds a video and an answer to a new booking, and sees at once why it is not booked',

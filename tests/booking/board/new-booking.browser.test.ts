@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { callThrough } from '#shared/http/call.ts'
-import { telephone } from '#tests/support/browser.ts'
+import { eachLook, telephone } from '#tests/support/browser.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { sendTo } from '#tests/support/test.ts'
@@ -20,10 +20,10 @@ function afternoonZone(): string {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-const sizes: [string, BrowserContextOptions][] = [
+const sizes = eachLook<[string, BrowserContextOptions]>([
   ['a desktop', { viewport: { width: 1280, height: 800 } }],
   ['a telephone', telephone],
-]
+])
 
 const bay = { category: 'bay', code: 'bay_time', name: 'Bay time', priceCents: 18_000, durationMinutes: 180 } as const
 const guest = { firstName: 'Babe', lastName: 'Zaharias', email: 'babe@example.com', phone: '312 555 0142' }

@@ -6,7 +6,7 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { person } from '#tests/booking/wednesday.ts'
-import { telephone } from '#tests/support/browser.ts'
+import { eachLook, telephone } from '#tests/support/browser.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { sendTo } from '#tests/support/test.ts'
@@ -15,10 +15,10 @@ const test = withOwnStudio()
 const zone = 'America/Chicago'
 const day = addDays(localDayOf(new Date(), zone), 2)
 
-const sizes: [string, BrowserContextOptions][] = [
+const sizes = eachLook<[string, BrowserContextOptions]>([
   ['a desktop', { viewport: { width: 1280, height: 800 } }],
   ['a telephone', telephone],
-]
+])
 
 /** A lesson at ten of Lee, at noon of Gene and at two of Babe. */
 async function bookThree(own: Db, url: string) {

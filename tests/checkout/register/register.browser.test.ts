@@ -2,14 +2,14 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { manager } from '#tests/orders/till.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 import { centsOf, closeDrawer, findGlove, openDrawer, scan, shownTotal } from './at-register.ts'
 
-const sizes: [string, BrowserContextOptions][] = [
+const sizes = eachLook<[string, BrowserContextOptions]>([
   ['a desktop', desktop],
   ['a telephone', telephone],
-]
+])
 
 test.for(sizes)(
   'the desk opens a drawer, scans, is paid by terminal and cash with change, and closes it blind, on %s',
