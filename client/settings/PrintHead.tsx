@@ -1,4 +1,4 @@
-import { nameOf } from '#client/api/session/person-name.ts'
+import { accountName } from '#client/api/session/person-name.ts'
 import { useSession } from '#client/api/session/session.ts'
 import { addressLine } from '#client/ui/wording.ts'
 
@@ -30,7 +30,7 @@ export function PrintHead({
       </div>
       <p className="shrink-0 text-right text-sm whitespace-nowrap figures">
         {about && <span className="block text-base font-semibold">{about}</span>}
-        {session ? `${printed}, ${nameOf(session.user)}` : printed}
+        {session ? `${printed}, ${accountName(session.user)}` : printed}
         {hasName && !session && <span className="mt-3 block text-left">Name: {'_'.repeat(24)}</span>}
       </p>
     </div>

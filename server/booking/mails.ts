@@ -3,7 +3,6 @@ import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { asSentence } from '#shared/words.ts'
 
-import type { AnsweredQuestion } from './answered.ts'
 import { invitation } from './calendar-file.ts'
 import {
   bookAnother,
@@ -16,6 +15,7 @@ import {
   toClient,
   viewAction,
 } from './letters/words.ts'
+import type { AnsweredQuestion } from './questions.ts'
 import type { BookingFacts } from './store.ts'
 
 /** @public */

@@ -1,4 +1,4 @@
-export { answered } from './answered.ts'
+export { answersTo } from './questions.ts'
 export { type AffectedRow, listBookingsIn, listTimesBehind } from './blocks/affected-store.ts'
 export { newCalendar } from './calendar-file.ts'
 export { findAlternatives, listMovable } from './blocks/alternatives.ts'

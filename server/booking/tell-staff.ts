@@ -2,9 +2,9 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { type AnsweredQuestion, answered } from './answered.ts'
 import { staffChangeMail, staffMail } from './mails.ts'
 import { findAnswers } from './pay/line-store.ts'
+import { type AnsweredQuestion, answersTo } from './questions.ts'
 import type { BookingFacts, BookingRow } from './store.ts'
 
 interface StaffNotice {
@@ -35,7 +35,7 @@ export async function tellStaffOfPaid(
 ): Promise<void> {
   if (!email) return
   const { questions, answers } = await findAnswers(work, booking.id)
-  await tellStaff(work, booking, { email, answers: answered(questions, answers), publicUrl })
+  await tellStaff(work, booking, { email, answers: answersTo(questions, answers), publicUrl })
 }
 
 interface StaffsMove {
@@ -53,7 +53,7 @@ export async function tellStaffOfMove(work: OnDatabase, booking: BookingRow, { f
   await tellStaffOfChange(work, { ...former, status: 'cancelled_staff' }, { email: from, publicUrl })
   const { questions, answers } = await findAnswers(work, booking.id)
   const insteadOf = former.staffName ?? undefined
-  await tellStaff(work, booking, { email: to, answers: answered(questions, answers), publicUrl, insteadOf })
+  await tellStaff(work, booking, { email: to, answers: answersTo(questions, answers), publicUrl, insteadOf })
 }
 
 interface StaffChangeNotice extends Pick<StaffNotice, 'email' | 'publicUrl'> {

@@ -9,7 +9,7 @@ import type { FittingShelf } from '#shared/fittings/records.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 
-import { nameOf } from './store.ts'
+import { fullNameIn } from './store.ts'
 
 const oneOf = (...statuses: readonly FittingStatus[]) => sql<boolean>`fitting.status = any(${statuses}::text[])`
 
@@ -40,8 +40,8 @@ export const fittingRows = ({ trx }: OnDatabase) =>
     .select([
       'fitting.status',
       'fitting.slot',
-      nameOf('person').as('personName'),
-      nameOf('fitter').as('fitter'),
+      fullNameIn('person').as('personName'),
+      fullNameIn('fitter').as('fitter'),
       sql<Date>`coalesce(booking.starts_at, fitting.created_at)`.as('startsAt'),
       sql<number>`(select count(*)::integer from fitting_candidate where fitting_id = fitting.id)`.as('candidateCount'),
       sql<number>`(select count(*)::integer from fitting_shot where fitting_id = fitting.id)`.as('shotCount'),

@@ -1,4 +1,4 @@
-import { answered } from '#server/booking/service.ts'
+import { answersTo } from '#server/booking/service.ts'
 import { sheetsOfFitting } from '#server/builds/service.ts'
 import { filesOf } from '#server/files/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
@@ -35,7 +35,7 @@ export async function presentFitting(work: Work, row: FittingRow): Promise<Fitti
     ...row,
     person: personId === null ? null : { id: personId, name: personName ?? '' },
     booking: bookingId === null ? null : { id: bookingId, reference: reference ?? '', serviceName: serviceName ?? '' },
-    answers: answered(questions ?? [], answers ?? {}),
+    answers: answersTo(questions ?? [], answers ?? {}),
     link:
       isShared(row.status) && holds(work.context.actor, 'conduct/fittings')
         ? fittingLink.urlOf(work.services.config, row)

@@ -5,7 +5,7 @@ import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
 
-export const nameOf = (table: string) =>
+export const fullNameIn = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 
 const fittings = ({ trx }: OnDatabase) =>
@@ -22,8 +22,8 @@ const fittings = ({ trx }: OnDatabase) =>
       'fitting.slot',
       'booking.answers',
       'service.questions',
-      nameOf('person').as('personName'),
-      nameOf('fitter').as('fitter'),
+      fullNameIn('person').as('personName'),
+      fullNameIn('fitter').as('fitter'),
       sql<Date>`coalesce(booking.starts_at, fitting.created_at)`.as('startsAt'),
       sql<boolean>`(
         best_candidate_id is not null or exists (select from fitting_shot where fitting_id = fitting.id and included)
@@ -66,7 +66,7 @@ export const listTransitions = ({ trx }: OnDatabase, fittingId: string) =>
   trx
     .selectFrom('fittingTransition')
     .leftJoin('person', 'person.userId', 'actorId')
-    .select(['at', 'reason', nameOf('person').as('by')])
+    .select(['at', 'reason', fullNameIn('person').as('by')])
     .select(['fromStatus as from', 'toStatus as to'])
     .where('fittingId', '=', fittingId)
     .orderBy('fittingTransition.version')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { nameOf, readKeys } from '#client/ui/keys/key-reader.ts'
+import { keyName, readKeys } from '#client/ui/keys/key-reader.ts'
 import { readScans } from '#client/ui/keys/scan-reader.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
@@ -27,9 +27,9 @@ test('keys that a person presses act one by one; what a scanner types at once ac
 })
 
 test('a key is called by its letter, with Shift only where the character does not say it', () => {
-  expect(nameOf({ ...plain, key: 'J', shiftKey: true })).toBe('Shift+j')
-  expect(nameOf({ ...plain, key: '?', shiftKey: true })).toBe('?')
-  expect(nameOf({ ...plain, key: 'Enter', metaKey: true })).toBe('Ctrl+Enter')
+  expect(keyName({ ...plain, key: 'J', shiftKey: true })).toBe('Shift+j')
+  expect(keyName({ ...plain, key: '?', shiftKey: true })).toBe('?')
+  expect(keyName({ ...plain, key: 'Enter', metaKey: true })).toBe('Ctrl+Enter')
 })
 
 function scanned(text: string, apart: number): (string | undefined)[] {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Tool } from '#client/app/back-office/tools.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { keptInBrowser } from '#client/ui/browser/kept.ts'
-import { isCharacter, nameOf, readKeys } from '#client/ui/keys/key-reader.ts'
+import { isCharacter, keyName, readKeys } from '#client/ui/keys/key-reader.ts'
 import { isWanted, press } from '#client/ui/keys/screen-keys.ts'
 
 import { showOverlay } from './overlay.ts'
@@ -34,7 +34,7 @@ export function useShortcuts(tools: readonly Tool[], hasSheet: boolean): void {
   })
   const onKey = useEffectEvent((event: KeyboardEvent, wait: (key: string) => void) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return
-    const key = nameOf(event)
+    const key = keyName(event)
     if (isCharacter(event)) {
       if (isTyping(event.target) || singleKeys.read() === false) return
       if (overlayOf(key) || isWanted(key)) event.preventDefault()

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 
-import { nameOf } from '#client/api/session/person-name.ts'
+import { accountName } from '#client/api/session/person-name.ts'
 import { useSession } from '#client/api/session/session.ts'
 import { Brand } from '#client/app/Brand.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -43,7 +43,7 @@ export function Header() {
           <ThemeSwitch />
           <div className="hidden md:block">
             {session ? (
-              <Loaded skeleton={<span className="px-3 font-medium">{nameOf(session.user)}</span>}>
+              <Loaded skeleton={<span className="px-3 font-medium">{accountName(session.user)}</span>}>
                 <PersonMenu session={session} />
               </Loaded>
             ) : (

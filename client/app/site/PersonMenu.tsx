@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 
-import { nameOf } from '#client/api/session/person-name.ts'
+import { accountName } from '#client/api/session/person-name.ts'
 import { signOut } from '#client/api/session/sign-in-out.ts'
 import { BackOfficeLink } from '#client/app/BackOfficeLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -24,7 +24,7 @@ export function PersonMenu({ session }: { session: Session }) {
         {...button}
         className="flex min-h-11 items-center gap-1.5 rounded px-2 font-medium hover:text-fairway xl:px-3"
       >
-        <span className="max-w-16 truncate xl:max-w-48">{nameOf(session.user)}</span>
+        <span className="max-w-16 truncate xl:max-w-48">{accountName(session.user)}</span>
         <ChevronDown aria-hidden className="size-4" />
       </button>
       <div

@@ -17,7 +17,7 @@ import { type Search, useSearch } from '#client/list/use-search.ts'
 import { orderPath } from '#client/orders/paths.ts'
 import { channelWords } from '#client/orders/record/order-words.ts'
 import { OrderBadge } from '#client/orders/record/OrderBadge.tsx'
-import { findClients, nameOf, personOf } from '#client/people/service.ts'
+import { findClients, fullName, personOf } from '#client/people/service.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
@@ -174,7 +174,7 @@ function Chosen({ personId, onDrop }: { personId: string; onDrop: () => void }) 
       onClick={onDrop}
       className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-fairway/50 bg-turf px-2.5 text-sm hover:border-ink pointer-coarse:min-h-11"
     >
-      <span className="text-muted">Client</span> {person ? nameOf(person) : '-'}
+      <span className="text-muted">Client</span> {person ? fullName(person) : '-'}
       <X aria-hidden className="size-3.5" />
       <span className="sr-only">, take it out</span>
     </button>

@@ -39,8 +39,8 @@ function Readers() {
     return (
       <div className="p-4">
         <EmptyState title="Cards are not taken by this program">
-          Set up Stripe first, as the README says. Until then another bank’s terminal is entered at the register with
-          its reference.
+          Set up Stripe first: whoever runs the server enters its keys (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and
+          STRIPE_WEBHOOK_SECRET). Until then another bank’s terminal is entered at the register with its reference.
         </EmptyState>
       </div>
     )

@@ -13,7 +13,7 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { PersonRecord } from '#shared/people/record.ts'
 
-import { nameOf } from './name-of.ts'
+import { fullName } from './full-name.ts'
 import { personPath } from './person-path.ts'
 
 /** Who stands here, in one line, with what is done next. */
@@ -21,7 +21,7 @@ export function PersonTitle({ person }: { person: PersonRecord }) {
   const { date } = useStudio()
   return (
     <TitleBar
-      title={nameOf(person)}
+      title={fullName(person)}
       badge={<Badges person={person} />}
       figures={[`since ${date(person.since)}`]}
       action={<Acts person={person} />}

@@ -10,7 +10,7 @@ export interface KeyPress {
 const restMilliseconds = 50
 
 /** `j`, `Shift+j`, `?`, `Ctrl+Enter`: letters in lower case, and Shift only where the character does not say it. */
-export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
+export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const saysShift = key.length === 1 && key.toLowerCase() === key.toUpperCase()
   return [
     ...(ctrlKey || metaKey ? ['Ctrl'] : []),

@@ -12,9 +12,10 @@ export function Facts({ facts, inColumns = false }: { facts: readonly Fact[]; in
   return (
     <div className="@container">
       <dl className={clsx('text-sm', inColumns && 'gap-x-8 @lg:grid @lg:grid-cols-2')}>
-        {facts.map(({ name, value }) => (
+        {facts.map(({ name, value }, index) => (
           <div
-            key={name}
+            // Two may have one name, as two prices of a service.
+            key={`${name} ${index}`}
             className="grid min-h-row grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1"
           >
             <dt className="text-muted">{name}</dt>

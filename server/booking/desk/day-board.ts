@@ -1,4 +1,4 @@
-import { answered } from '#server/booking/answered.ts'
+import { answersTo } from '#server/booking/questions.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -135,7 +135,7 @@ export function presentOnBoard(
     }),
     isSettled: isFeeOrdered,
     mayChange: may(actor, 'booking.manage', row),
-    answers: answered(questions, answers),
+    answers: answersTo(questions, answers),
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { refuseForeignAnswers } from '#server/booking/answered.ts'
 import { getFreeStart, type StartRequest } from '#server/booking/calendar.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { keptForClient } from '#server/booking/holds/kept-for.ts'
 import { whoseMembership } from '#server/booking/member.ts'
 import { orderBookings } from '#server/booking/pay/order-booking.ts'
 import { presentBooking } from '#server/booking/present.ts'
+import { refuseForeignAnswers } from '#server/booking/questions.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { takeTime } from '#server/booking/take-time.ts'
 import { linkOf, tellOfBooking } from '#server/booking/tell-client.ts'

@@ -1,5 +1,4 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { answered, refuseWithoutChild } from '#server/booking/answered.ts'
 import { type ServiceCalendar } from '#server/booking/calendar.ts'
 import { convertHold, deleteHold } from '#server/booking/holds/hold-store.ts'
 import { type KeptFor, takeKept } from '#server/booking/holds/kept-for.ts'
@@ -8,6 +7,7 @@ import { manageUrl } from '#server/booking/link.ts'
 import type { Member } from '#server/booking/member.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import type { Price } from '#server/booking/price/price-of.ts'
+import { answersTo, refuseWithoutChild } from '#server/booking/questions.ts'
 import { newReference } from '#server/booking/reference.ts'
 import { type BookingFacts, insertBooking } from '#server/booking/store.ts'
 import { slotTaken } from '#server/booking/take-time.ts'
@@ -105,7 +105,7 @@ export async function commitBooking(work: Work, draft: Draft): Promise<BookingFa
   if (booking.status === 'pending_payment') return booking
 
   const { email } = service.staff.find(({ id }) => resourceIds.includes(id)) ?? {}
-  const answers = answered(service.questions, request.answers ?? {})
+  const answers = answersTo(service.questions, request.answers ?? {})
   await tellStaff(work, booking, { email, answers, publicUrl: services.config.publicUrl })
   return booking
 }

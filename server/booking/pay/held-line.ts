@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import { refuseForeignAnswers } from '#server/booking/answered.ts'
 import { holderOf } from '#server/booking/holds/hold-share.ts'
 import { deleteHolds, extendHold, listHolders, listLiveHolds, passHolds } from '#server/booking/holds/hold-store.ts'
 import { lengthened } from '#server/booking/holds/hold.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
+import { refuseForeignAnswers } from '#server/booking/questions.ts'
 import { keepSeries, seriesOf } from '#server/booking/series/series-store.ts'
 import { type Buyer, lineKind, whatWasPaid } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'

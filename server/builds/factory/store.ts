@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { buildFigures, nameOf } from '#server/builds/orders/store.ts'
+import { buildFigures, fullNameIn } from '#server/builds/orders/store.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
@@ -124,7 +124,7 @@ export const listClaims = ({ trx }: OnDatabase, factoryOrderId: string) =>
     .innerJoin('factoryLine', 'factoryLine.id', 'lineId')
     .leftJoin('person', 'person.userId', 'openedBy')
     .select(['factoryClaim.id', 'lineId', 'reason', 'openedAt', 'settledAt', 'settledReason'])
-    .select(['outcome', nameOf('person').as('by')])
+    .select(['outcome', fullNameIn('person').as('by')])
     .where('factoryOrderId', '=', factoryOrderId)
     .orderBy('openedAt', 'desc')
     .orderBy('factoryClaim.id', 'desc')
@@ -134,7 +134,7 @@ export const listFactoryTransitions = ({ trx }: OnDatabase, factoryOrderId: stri
   trx
     .selectFrom('factoryTransition')
     .leftJoin('person', 'person.userId', 'actorId')
-    .select(['at', 'reason', nameOf('person').as('by')])
+    .select(['at', 'reason', fullNameIn('person').as('by')])
     .select(['fromStatus as from', 'toStatus as to'])
     .where('factoryOrderId', '=', factoryOrderId)
     .orderBy('factoryTransition.version')
@@ -158,7 +158,7 @@ export const listFactoryMoved = ({ trx }: OnDatabase, factoryOrderId: string) =>
   trx
     .selectFrom('factoryEta')
     .leftJoin('person', 'person.userId', 'by')
-    .select(['at', 'fromOn as from', 'toOn as to', 'reason', nameOf('person').as('by')])
+    .select(['at', 'fromOn as from', 'toOn as to', 'reason', fullNameIn('person').as('by')])
     .select(sql<number>`factory_eta.id::float8`.as('id'))
     .where('factoryOrderId', '=', factoryOrderId)
     .orderBy('factoryEta.id', 'desc')

@@ -13,7 +13,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { changeBeside } from './change.ts'
 import { mailMessage, textMessage } from './letters.ts'
 import { buildNotFound, maySeeBuild } from './present.ts'
-import { type BuildRecord, findBuild, nameOf } from './store.ts'
+import { type BuildRecord, findBuild, fullNameIn } from './store.ts'
 
 type Messages = Output<typeof buildMessagesContract.listMessagesOfBuild>
 
@@ -33,7 +33,7 @@ const messagesOf = async (work: OnDatabase, { id, personId, email }: BuildRecord
     .selectFrom('buildMessage')
     .leftJoin('person', 'person.userId', 'by')
     .select(['buildMessage.id', 'text', 'at'])
-    .select(['channel', nameOf('person').as('by')])
+    .select(['channel', fullNameIn('person').as('by')])
     .where('buildId', '=', id)
     .orderBy('at', 'desc')
     .execute(),

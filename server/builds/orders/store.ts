@@ -74,7 +74,7 @@ export const buildFigures = {
   )`,
 }
 
-export const nameOf = (table: string) =>
+export const fullNameIn = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
 
 const builds = ({ trx }: OnDatabase) =>
@@ -98,9 +98,9 @@ const builds = ({ trx }: OnDatabase) =>
       'build.status',
       'heldFrom',
       'stage',
-      nameOf('person').as('personName'),
-      nameOf('builder').as('builderName'),
-      nameOf('checker').as('checkerName'),
+      fullNameIn('person').as('personName'),
+      fullNameIn('builder').as('builderName'),
+      fullNameIn('checker').as('checkerName'),
       buildFigures.missingParts.as('missingParts'),
       buildFigures.benchClubs.as('benchClubs'),
       buildFigures.makerClubs.as('makerClubs'),
@@ -203,7 +203,7 @@ const selectMeasurements = ({ trx }: OnDatabase, buildId: string) =>
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
     .leftJoin('person', 'person.userId', 'by')
     .select(['buildClubId', 'target', 'value', 'tolerance', 'acceptedReason'])
-    .select((eb) => ['field', eb.ref('pass').$castTo<boolean>().as('pass'), nameOf('person').as('by')])
+    .select((eb) => ['field', eb.ref('pass').$castTo<boolean>().as('pass'), fullNameIn('person').as('by')])
     .where('buildId', '=', buildId)
 
 export const listMeasurements = (work: OnDatabase, buildId: string) =>
@@ -234,7 +234,7 @@ export const listBuildStages = ({ trx }: OnDatabase, buildId: string) =>
     .selectFrom('buildStage')
     .leftJoin('person', 'person.userId', 'doneBy')
     .select(['startedAt', 'doneAt'])
-    .select(['stage', nameOf('person').as('doneBy')])
+    .select(['stage', fullNameIn('person').as('doneBy')])
     .where('buildId', '=', buildId)
     .orderBy('startedAt')
     .orderBy('buildStage.id')
@@ -245,7 +245,7 @@ export const listBuildTransitions = ({ trx }: OnDatabase, buildId: string) =>
     .selectFrom('buildTransition')
     .leftJoin('person', 'person.userId', 'actorId')
     .select(['at', 'reason'])
-    .select(['fromStatus as from', 'toStatus as to', nameOf('person').as('by')])
+    .select(['fromStatus as from', 'toStatus as to', fullNameIn('person').as('by')])
     .where('buildId', '=', buildId)
     .orderBy('buildTransition.version')
     .execute()

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 
-import { nameOf } from '#client/ui/keys/key-reader.ts'
+import { keyName } from '#client/ui/keys/key-reader.ts'
 
 import type { SheetColumn } from './edited-club.ts'
 import { type Edit, fillDown, isBlock, pasteBlock, type Cell } from './edits.ts'
@@ -61,7 +61,7 @@ function stepOf(key: string, cell: EventTarget): { down: number; right: number }
 export const onGridKey = (grid: Grid) => (event: KeyboardEvent) => {
   const place = placeOf(event.target)
   if (!place || event.defaultPrevented) return
-  const key = nameOf(event)
+  const key = keyName(event)
   const step = stepOf(key, event.target)
   const isFill = key === '=' && (!(event.target instanceof HTMLInputElement) || everythingIsSelected(event.target))
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 
-import { nameOf } from '#client/people/person/name-of.ts'
+import { fullName } from '#client/people/person/full-name.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { alikeTo } from '#client/people/person/queries.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
@@ -36,7 +36,7 @@ export function AlikePeople({ form, except }: { form: ContactForm; except?: stri
       <ul className="grid gap-1 text-sm">
         {people.map((person) => (
           <li key={person.id} className="wrap-anywhere">
-            <PersonLink personId={person.id}>{nameOf(person)}</PersonLink>{' '}
+            <PersonLink personId={person.id}>{fullName(person)}</PersonLink>{' '}
             <span className="text-muted">
               {[person.email ?? person.phone, person.by.map((by) => words[by]).join(', ')].filter(Boolean).join(' · ')}
             </span>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { nameOf } from '#client/people/person/name-of.ts'
+import { fullName } from '#client/people/person/full-name.ts'
 import { createPerson, findClients, householdOf, setHousehold } from '#client/people/person/queries.ts'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { PersonPicker, type PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
@@ -57,12 +57,12 @@ const none = { mayBook: false, mayPay: false, maySee: false }
 
 const editedOf = ({ firstName, lastName, bornOn: _bornOn, ...member }: Household['members'][number]): EditedMember => ({
   ...member,
-  name: nameOf({ firstName, lastName }),
+  name: fullName({ firstName, lastName }),
 })
 
 const alone = (person: PersonRecord): EditedMember => ({
   personId: person.id,
-  name: nameOf(person),
+  name: fullName(person),
   role: 'adult',
   ...none,
 })
@@ -77,7 +77,7 @@ async function addByName(name: string): Promise<PickedPerson> {
   const nothing = { email: null, phone: null, bornOn: null }
   const made = await createPerson({ firstName, lastName: rest.join(' '), ...nothing })
 
-  return { id: made.id, name: nameOf(made) }
+  return { id: made.id, name: fullName(made) }
 }
 
 const isAnyoneOut = (before: readonly EditedMember[], after: readonly EditedMember[]) =>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { nameOf } from '#client/people/person/name-of.ts'
+import { fullName } from '#client/people/person/full-name.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { householdOf, personOf } from '#client/people/person/queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
@@ -20,7 +20,7 @@ export function HouseholdTab({ personId }: { personId: string }) {
     <ul aria-label="Household" className="max-w-2xl border-t border-line text-sm">
       {household.members.map((member) => (
         <li key={member.personId} className="flex min-h-row flex-wrap items-center gap-x-3 border-b border-line py-1">
-          <PersonLink personId={member.personId}>{nameOf(member)}</PersonLink>
+          <PersonLink personId={member.personId}>{fullName(member)}</PersonLink>
           <span className="text-muted">{member.role === 'child' ? 'Child' : 'Adult'}</span>
         </li>
       ))}

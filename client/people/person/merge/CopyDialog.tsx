@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { nameOf } from '#client/people/person/name-of.ts'
+import { fullName } from '#client/people/person/full-name.ts'
 import { copyPerson } from '#client/people/person/queries.ts'
 import { download } from '#client/ui/browser/download.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -18,7 +18,7 @@ export function CopyDialog({ person, onClose }: { person: PersonRecord; onClose:
   })
 
   return (
-    <Dialog title={`Hand out the data of ${nameOf(person)}`} onClose={onClose}>
+    <Dialog title={`Hand out the data of ${fullName(person)}`} onClose={onClose}>
       <p>One file with all that is kept of them, also what staff noted. Give it to them alone.</p>
       {copying.isSuccess ? (
         <Notice kind="success" title="The file is among your downloads" />

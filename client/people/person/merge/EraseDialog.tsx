@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { nameOf } from '#client/people/person/name-of.ts'
+import { fullName } from '#client/people/person/full-name.ts'
 import { erasePerson } from '#client/people/person/queries.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import type { PersonRecord } from '#shared/people/record.ts'
@@ -19,14 +19,14 @@ export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose
   })
 
   return (
-    <Dialog title={`Erase ${nameOf(person)}?`} onClose={onClose}>
+    <Dialog title={`Erase ${fullName(person)}?`} onClose={onClose}>
       <p>
         Name, address, number, notes, messages, questions, tags and household go
         {person.accountId && ', and so does the account'}. Bookings and memberships that are over stay in the books
         without a name. This cannot be undone.
       </p>
       <ReasonForm
-        label={`Erase ${nameOf(person)}`}
+        label={`Erase ${fullName(person)}`}
         tone="danger"
         busy={erasing.isPending}
         error={erasing.error}

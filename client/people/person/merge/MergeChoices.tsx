@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { nameOf } from '#client/people/person/name-of.ts'
+import { fullName } from '#client/people/person/full-name.ts'
 import type { Choice, MergeRequest } from '#shared/people/merges.ts'
 import type { PersonRecord } from '#shared/people/record.ts'
 
@@ -17,7 +17,7 @@ interface MergeChoicesProps {
 export function MergeChoices({ person, other, choices, onChoose }: MergeChoicesProps) {
   const hasAccount = person.accountId !== null || other.accountId !== null
   const rows = [
-    { field: 'name', label: 'Name', values: [nameOf(person), nameOf(other)] },
+    { field: 'name', label: 'Name', values: [fullName(person), fullName(other)] },
     { field: 'email', label: 'E-mail', values: [person.email, other.email] },
     { field: 'phone', label: 'Phone', values: [person.phone, other.phone] },
   ] as const

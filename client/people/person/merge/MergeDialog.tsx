@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { fullName } from '#client/people/person/full-name.ts'
 import { linksWords } from '#client/people/person/links-words.ts'
-import { nameOf } from '#client/people/person/name-of.ts'
 import { findClients, mergePerson, mergePreviewOf, personOf } from '#client/people/person/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -22,7 +22,7 @@ export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose
   const [otherId, setOther] = useState<string>()
 
   return (
-    <Dialog title={`Merge with ${nameOf(person)}`} place="wide" onClose={onClose}>
+    <Dialog title={`Merge with ${fullName(person)}`} place="wide" onClose={onClose}>
       <PersonPicker
         isFirst
         label="The duplicate"
@@ -53,7 +53,7 @@ function Both({ person, otherId, onMerged }: BothProps) {
   const merging = useMutation({
     mutationFn: () => mergePerson(person.id, request),
     onSuccess: async ({ renewedLinks }) => {
-      toastDone([`The duplicate is a part of ${nameOf(person)}`, ...linksWords(renewedLinks)].join('. '))
+      toastDone([`The duplicate is a part of ${fullName(person)}`, ...linksWords(renewedLinks)].join('. '))
       onMerged()
       await queries.invalidateQueries()
     },
@@ -74,7 +74,7 @@ function Both({ person, otherId, onMerged }: BothProps) {
       {preview.data?.refusals.length === 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button busy={merging.isPending} onClick={() => merging.mutate()}>
-            Merge into {nameOf(person)}
+            Merge into {fullName(person)}
           </Button>
           <p className="text-sm text-muted">It can be undone for a day.</p>
         </div>
@@ -113,7 +113,7 @@ function Effect({ merge: { refusals, tables }, other }: { merge: Merge; other: P
           </li>
         ))}
         <li className="py-1.5">
-          The address of {nameOf(other)}’s page leads here.
+          The address of {fullName(other)}’s page leads here.
           {tables.length === 0 && ' There is nothing else to move.'}
         </li>
       </ul>

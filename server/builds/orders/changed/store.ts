@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { nameOf } from '#server/builds/orders/store.ts'
+import { fullNameIn } from '#server/builds/orders/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ChangeAsk, Rebalanced } from '#shared/builds/orders/changed-contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
@@ -14,7 +14,7 @@ const changes = ({ trx }: OnDatabase) =>
     .leftJoin('person', 'person.userId', 'answeredBy')
     .select(['buildChange.id', 'buildId', 'quoteId', 'quote.number as quoteNumber', 'fromVersionId', 'toVersionId'])
     .select(['former.number as fromVersion', 'latter.number as toVersion', 'buildChange.at', 'answeredAt'])
-    .select(['buildChange.note', nameOf('person').as('answeredBy')])
+    .select(['buildChange.note', fullNameIn('person').as('answeredBy')])
     .select(['asks', 'backTo', 'rebalanced'])
 
 /** The latest first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { nameOf } from '#server/builds/orders/store.ts'
+import { fullNameIn } from '#server/builds/orders/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { ReplacedKind } from '#shared/builds/orders/warranty.ts'
 
@@ -12,7 +12,7 @@ const parts = ({ trx }: OnDatabase) =>
       join.on('person.userId', '=', sql<string>`coalesce(warranty_part.taken_by, warranty_part.chosen_by)`),
     )
     .select(['warrantyPart.id', 'buildClubId', 'was', 'itemId', 'serial', 'reason', 'chosenAt', 'takenAt'])
-    .select((eb) => ['part', eb.ref('buildClub.isBack').as('isBack'), nameOf('person').as('by')])
+    .select((eb) => ['part', eb.ref('buildClub.isBack').as('isBack'), fullNameIn('person').as('by')])
     .orderBy('chosenAt')
     .orderBy('warrantyPart.id')
 

@@ -4,5 +4,5 @@ interface PersonNames {
 }
 
 /** As people say it; an account may have been made without either. */
-export const nameOf = ({ firstName, lastName }: PersonNames): string =>
+export const fullName = ({ firstName, lastName }: PersonNames): string =>
   [firstName, lastName].filter(Boolean).join(' ') || 'No name given'

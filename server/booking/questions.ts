@@ -8,7 +8,7 @@ export interface AnsweredQuestion {
 }
 
 /** What somebody answered, in the order of the questions. A question that was taken away since keeps its answer. */
-export function answered(
+export function answersTo(
   questions: readonly Question[],
   answers: Readonly<Record<string, string>>,
 ): AnsweredQuestion[] {
