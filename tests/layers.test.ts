@@ -147,7 +147,7 @@ test('the kernel names no feature, and no table of one', () => {
   expect(named).toEqual([])
 })
 
-/** Where rooms still import one another both ways: how each follows is in docs/decisions/0032-a-screen-is-one-file.md. */
+/** Where rooms still import one another both ways: how each follows is in docs/decisions/0027-one-order-doors-and-rooms.md. */
 const withoutOrder = [
   'server/auth',
   'server/booking',
