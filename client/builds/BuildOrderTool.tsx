@@ -1,6 +1,7 @@
-import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { FactoryOfBuild } from '#client/builds/factory/FactoryOfBuild.tsx'
 import { BuildActs } from '#client/builds/orders/BuildActs.tsx'
 import { BuildBadge } from '#client/builds/orders/BuildBadge.tsx'
@@ -252,14 +253,12 @@ function wordsOf({ clubs }: Build, { clubId, part, was, name, reason }: Warranty
 function PromiseForm({ build }: { build: Build }) {
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
-  const queries = useQueryClient()
-  const changing = useMutation({
-    mutationFn: () => changeBuild(build.id, { version: build.version, promise: { day, reason } }),
-    onSuccess: () => {
+  const changing = useAct(() => changeBuild(build.id, { version: build.version, promise: { day, reason } }), {
+    onDone: () => {
       setDay('')
       setReason('')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+    touches: [buildsKey],
   })
 
   return (
@@ -292,11 +291,7 @@ type OpenStage = Exclude<BuildStage, 'built'>
 
 /** The current stage, who did each stage, and the button for the next one. */
 function BuildStages({ build }: { build: Build }) {
-  const queries = useQueryClient()
-  const finishing = useMutation({
-    mutationFn: (stage: OpenStage) => finishStage(build.id, stage, build.version),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+  const finishing = useAct((stage: OpenStage) => finishStage(build.id, stage, build.version), { touches: [buildsKey] })
   const { stage, status, benchClubs, curesUntil, returnedAt } = build
   const mayEdit = usePermissions().holds('edit_builds/builds')
   const now = useNow(1)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
@@ -7,11 +7,8 @@ import { useStudio } from '#client/settings/service.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { useDecimals } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -114,12 +111,10 @@ function ClubTable({ clubs }: { clubs: readonly MeasuredClub[] }) {
 
 function ClubRow({ club: { id, name, predicted, measured, by, at } }: { club: MeasuredClub }) {
   const { date, decimals } = useStudio()
-  const queries = useQueryClient()
-  const removing = useMutation({
-    mutationFn: () => removeMeasuredClub(id),
-    onSuccess: () => toastDone(`${name} is taken away`),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: calibrationKey }),
+  const removing = useAct(() => removeMeasuredClub(id), {
+    done: () => `${name} is taken away`,
+    touches: [calibrationKey],
+    failsInToast: true,
   })
 
   return (

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/order-queries.ts'
 import { PhotoField, PhotoStrip } from '#client/files/service.ts'
 import { useStudio } from '#client/settings/service.ts'
@@ -103,18 +104,16 @@ const settlements: Record<ClaimOutcome, { title: string; effect: string }> = {
 function OutcomeDialog({ order, claimId, outcome, onClose }: OutcomeProps) {
   const [expectedOn, setExpected] = useState('')
   const [reason, setReason] = useState('')
-  const queries = useQueryClient()
-  const settling = useMutation({
-    mutationFn: () =>
+  const settling = useAct(
+    () =>
       settleClaim(order.id, claimId, {
         outcome,
         version: order.version,
         ...(expectedOn && { expectedOn }),
         ...(reason.trim() && { reason: reason.trim() }),
       }),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+    { onDone: onClose, touches: [buildsKey] },
+  )
   const { title, effect } = settlements[outcome]
 
   return (

@@ -118,15 +118,12 @@ export function FactoryActs({ order }: { order: FactoryOrder }) {
 }
 
 function useStepping({ id, version, supplier }: FactoryOrder) {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: (to: FactoryStatus) => stepFactoryOrder(id, { to, version }),
-    onSuccess({ number, mail }, to) {
+  return useAct((to: FactoryStatus) => stepFactoryOrder(id, { to, version }), {
+    onDone({ number, mail }, to) {
       // A partial receipt does not change the order's state, so it has no step.
       if (to === 'ordered') toastDone(sentWords({ number, mail, supplier }))
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+    touches: [buildsKey],
   })
 }
 

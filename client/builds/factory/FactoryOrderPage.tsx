@@ -1,5 +1,6 @@
-import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
 import { buildPath } from '#client/builds/build-words.ts'
 import { buildsKey } from '#client/builds/order-queries.ts'
 import { RecordById } from '#client/builds/RecordById.tsx'
@@ -167,21 +168,22 @@ function useFacts(order: FactoryOrder): Fact[] {
 /** Sets another expected day; names the promise that moves with it, before and after. */
 function FactoryArrivalDialog({ order, onClose }: { order: FactoryOrder; onClose: () => void }) {
   const { dayShort } = useStudio()
-  const queries = useQueryClient()
   const { id, number, version, build, personName, promisedOn } = order
-  const moving = useMutation({
-    mutationFn: (moved: { expectedOn: string; reason: string }) => expectFactoryOrder(id, { ...moved, version }),
-    onSuccess(after, { expectedOn }) {
-      const isMoved = after.promisedOn !== null && after.promisedOn !== promisedOn
-      toastDone(
-        isMoved
-          ? `${build.number} is promised for ${dayShort(after.promisedOn ?? '')} now`
-          : `${number} comes ${dayShort(expectedOn)}`,
-      )
-      onClose()
+  const moving = useAct(
+    (moved: { expectedOn: string; reason: string }) => expectFactoryOrder(id, { ...moved, version }),
+    {
+      onDone(after, { expectedOn }) {
+        const isMoved = after.promisedOn !== null && after.promisedOn !== promisedOn
+        toastDone(
+          isMoved
+            ? `${build.number} is promised for ${dayShort(after.promisedOn ?? '')} now`
+            : `${number} comes ${dayShort(expectedOn)}`,
+        )
+        onClose()
+      },
+      touches: [buildsKey],
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+  )
 
   return (
     <AnotherDayDialog

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
+import { useAct } from '#client/api/use-act.ts'
 import { labelsPath, whyItWaits } from '#client/builds/build-words.ts'
 import { clubsWord, factoryOrderPath } from '#client/builds/factory/factory-words.ts'
 import { factoryOrdersOf } from '#client/builds/factory/queries.ts'
@@ -43,10 +44,8 @@ const isUnlikely = ({ isSent }: Build, to: BuildStatus) => unlikely.has(to) || t
 /** The steps that the machine allows now, the rarer ones in a menu; the next one says why it must wait. */
 export function BuildActs({ build }: { build: Build }) {
   const [asked, setAsked] = useState<BuildStatus>()
-  const queries = useQueryClient()
-  const stepping = useMutation({
-    mutationFn: (to: BuildStatus) => stepBuild(build.id, { to, version: build.version }),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  const stepping = useAct((to: BuildStatus) => stepBuild(build.id, { to, version: build.version }), {
+    touches: [buildsKey],
   })
   const { steps, likely, waiting } = useSteps(build)
   // Resuming a held build asks for nothing: its last step asked already.
@@ -220,12 +219,9 @@ function CancelForm({ build, onClose }: CancelDialogProps) {
 }
 
 function useCancelling({ id, version }: Build, onClose: () => void) {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: (request: Cancelling) => stepBuild(id, { to: 'cancelled', version, ...request }),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  return useAct((request: Cancelling) => stepBuild(id, { to: 'cancelled', version, ...request }), {
+    onDone: onClose,
+    touches: [buildsKey],
   })
 }
 

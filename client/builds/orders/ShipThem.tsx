@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { buildsKey, chooseShipping } from '#client/builds/order-queries.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -13,11 +13,9 @@ import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 /** Chooses shipping, with address and price, or pickup. */
 export function ShipThem({ track }: { track: BuildTrack }) {
   const [isAsking, ask] = useState(false)
-  const queries = useQueryClient()
-  const choosing = useMutation({
-    mutationFn: (address: string | null) => chooseShipping(track.token, address),
-    onSuccess: () => ask(false),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  const choosing = useAct((address: string | null) => chooseShipping(track.token, address), {
+    onDone: () => ask(false),
+    touches: [buildsKey],
   })
   const { shippedTo } = track
   const isSent = shippedTo !== ''

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { AskAboutSheet } from '#client/builds/AskAboutSheet.tsx'
 import { askAboutBuild, buildsKey, choosePickup } from '#client/builds/order-queries.ts'
 import { PhotoStrip } from '#client/files/service.ts'
@@ -204,11 +204,9 @@ const Questions = ({ token }: { token: string }) => (
 function Pickup({ track: { token, pickupAt, collectCode } }: { track: BuildTrack }) {
   const { studio, dayAndYear, moment, time } = useStudio()
   const [chosen, choose] = useState('')
-  const queries = useQueryClient()
-  const choosing = useMutation({
-    mutationFn: (at: Date | null) => choosePickup(token, at),
-    onSuccess: () => choose(''),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  const choosing = useAct((at: Date | null) => choosePickup(token, at), {
+    onDone: () => choose(''),
+    touches: [buildsKey],
   })
   const times = timesOf(studio)
 

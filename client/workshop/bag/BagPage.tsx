@@ -12,11 +12,9 @@ import { download } from '#client/ui/browser/download.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
@@ -91,7 +89,7 @@ function Papers({ hasMissing }: { hasMissing: boolean }) {
   const fetching = useMutation({
     mutationFn: (only: 'missing' | undefined) => fetchInsurance(only),
     onSuccess: (bytes) => download(new Blob([bytes], { type: 'application/pdf' }), 'clubs.pdf'),
-    onError: (error) => toast(errorToast(error)),
+    meta: { failsInToast: true },
   })
 
   return (
@@ -209,13 +207,11 @@ function PreparedList() {
 function Waiting({ prepared }: { prepared: PreparedBag }) {
   const { money, date } = useStudio()
   const [isChanging, setChanging] = useState(false)
-  const queries = useQueryClient()
   const { code, clubs, totalWithTaxCents, endsAt } = prepared
-  const withdrawing = useMutation({
-    mutationFn: () => withdrawPrepared(prepared.id),
-    onSuccess: () => toastDone(`${code} was withdrawn`),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: myPrepared.queryKey }),
+  const withdrawing = useAct(() => withdrawPrepared(prepared.id), {
+    done: () => `${code} was withdrawn`,
+    touches: [myPrepared.queryKey],
+    failsInToast: true,
   })
 
   return (
@@ -276,14 +272,11 @@ function ChangePrepared({ prepared, onDone }: ChangePreparedProps) {
 }
 
 function useChanging({ prepared: { id, code, version }, onDone }: ChangePreparedProps) {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: (written: WrittenPrepared) => changePrepared(id, { ...written, version }),
-    onSuccess() {
+  return useAct((written: WrittenPrepared) => changePrepared(id, { ...written, version }), {
+    onDone() {
       toastDone(`${code} was changed`)
       onDone()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: myPrepared.queryKey }),
+    touches: [myPrepared.queryKey],
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
 import { useAct } from '#client/api/use-act.ts'
 import { PhotoField, PhotoStrip } from '#client/files/service.ts'
@@ -7,10 +7,8 @@ import { clubParts } from '#client/routing/club-parts.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
@@ -72,12 +70,10 @@ function Acts({ club }: { club: Club }) {
 const marks = ['in_bag', 'lost', 'stolen', 'retired'] as const
 
 function Marks({ club }: { club: Club }) {
-  const queries = useQueryClient()
-  const marking = useMutation({
-    mutationFn: ({ to, version }: { to: Club['status']; version: number }) => markClub(club.id, to, version),
-    onSuccess: (now) => toastDone(`${nameOfSlot(now.slot)}: ${statusWords[now.status].toLowerCase()}`),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: clubsKey }),
+  const marking = useAct(({ to, version }: { to: Club['status']; version: number }) => markClub(club.id, to, version), {
+    done: (now) => `${nameOfSlot(now.slot)}: ${statusWords[now.status].toLowerCase()}`,
+    touches: [clubsKey],
+    failsInToast: true,
   })
 
   return (

@@ -1,9 +1,10 @@
-import { useSuspenseQuery, useMutation, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { useSuspenseQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
 
 import { call } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -149,9 +150,8 @@ function ConsumablesForm({ work: { stage, name, consumables }, onClose }: Consum
 function useChanging(stage: string, onClose: () => void) {
   const queries = useQueryClient()
 
-  return useMutation({
-    mutationFn: (body: Consumables) => changeConsumables(stage, body),
-    onSuccess: async () => {
+  return useAct((body: Consumables) => changeConsumables(stage, body), {
+    onDone: async () => {
       await queries.invalidateQueries({ queryKey: consumablesQuery.queryKey })
       onClose()
     },

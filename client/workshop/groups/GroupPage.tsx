@@ -1,4 +1,4 @@
-import { useSuspenseQuery, useSuspenseInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSuspenseQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
@@ -9,11 +9,9 @@ import { Link } from '#client/routing/Link.tsx'
 import { usePathParameter, useGo } from '#client/routing/navigation.ts'
 import { LinkAtCounter, useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History, type HistoryEntry } from '#client/ui/record/History.tsx'
@@ -195,11 +193,9 @@ const dayIn = (value: unknown, dayAndYear: (day: string) => string) =>
 /** Each bag with its owner, state, place and price. */
 function GroupBags({ group: { id: groupId, bags, place, orders } }: { group: Group }) {
   const { money } = useStudio()
-  const queries = useQueryClient()
-  const leaving = useMutation({
-    mutationFn: (ticketId: string) => leaveGroup(groupId, ticketId),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
+  const leaving = useAct((ticketId: string) => leaveGroup(groupId, ticketId), {
+    touches: [ticketsKey],
+    failsInToast: true,
   })
   const orderOf = (orderId: string | null) => orders.find(({ id }) => id === orderId)?.number
 

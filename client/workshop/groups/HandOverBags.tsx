@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
+import { useAct } from '#client/api/use-act.ts'
 import { OrderButton } from '#client/orders/service.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -111,13 +111,7 @@ function dueOf({ bags, orders }: Group, leaving: readonly string[]): Group['orde
 }
 
 function useHandingOver({ id }: Group, onClose: () => void) {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: (handingOver: HandingOver) => handOverBags(id, handingOver),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
-  })
+  return useAct((handingOver: HandingOver) => handOverBags(id, handingOver), { onDone: onClose, touches: [ticketsKey] })
 }
 
 function DueFirst({ orders }: { orders: Group['orders'] }) {

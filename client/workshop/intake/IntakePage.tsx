@@ -1,6 +1,7 @@
-import { useQuery, useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -166,7 +167,7 @@ function Chosen({ groupId, onClear }: { groupId: string; onClear: () => void }) 
 /** The code of an intake prepared at home; it fills in client and clubs. */
 function CodeField({ onOpen }: { onOpen: (opened: OpenedPrepared) => void }) {
   const [code, setCode] = useState('')
-  const opening = useMutation({ mutationFn: () => openPrepared(code), onSuccess: onOpen })
+  const opening = useAct(() => openPrepared(code), { onDone: onOpen })
 
   return (
     <form

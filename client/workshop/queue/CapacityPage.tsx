@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -51,9 +52,8 @@ function BuilderHours({ capacity: { builder, minutes } }: { capacity: Capacity }
   const mayChange = usePermissions().holds('manage_schedule/studio')
   const queries = useQueryClient()
   const [typed, setTyped] = useState(() => minutes.map(String))
-  const saving = useMutation({
-    mutationFn: () => changeCapacity(builder.id, typed.map(Number)),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queueKey }),
+  const saving = useAct(() => changeCapacity(builder.id, typed.map(Number)), {
+    onDone: () => queries.invalidateQueries({ queryKey: queueKey }),
   })
   const isChanged = typed.some((text, at) => Number(text) !== minutes[at])
 

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
 import { PersonLink } from '#client/people/service.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import { counted } from '#shared/words.ts'
 import type { RadarRow } from '#shared/workshop/radar/contract.ts'
@@ -67,13 +65,10 @@ function Worn() {
 }
 
 function useTelling() {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: (personIds: string[]) => tellWorn(personIds),
-    onSuccess: ({ told }) => toastDone(counted(told, 'client is written to', 'clients are written to')),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: wornQuery.queryKey }),
+  return useAct((personIds: string[]) => tellWorn(personIds), {
+    done: ({ told }) => counted(told, 'client is written to', 'clients are written to'),
+    touches: [wornQuery.queryKey],
+    failsInToast: true,
   })
 }
 

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
@@ -32,10 +31,8 @@ const isAsked = (to: TicketStatus): to is 'picked_up' | 'disposed' | 'approved' 
 /** The steps that the machine allows now: the likely one as a button, the others in a menu. */
 export function TicketActs({ ticket }: { ticket: Ticket }) {
   const [asked, ask] = useState<Asked>()
-  const queries = useQueryClient()
-  const stepping = useMutation({
-    mutationFn: (to: TicketStatus) => stepTicket(ticket.id, { to, version: ticket.version }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
+  const stepping = useAct((to: TicketStatus) => stepTicket(ticket.id, { to, version: ticket.version }), {
+    touches: [ticketsKey],
   })
   const row = {
     ...ticket,
@@ -226,7 +223,6 @@ function PromiseAnew({ ticket: { id, number }, onClose }: Pick<TicketDialogsProp
 
 /** Where the bag stands, what is due, and who takes it. */
 function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const queries = useQueryClient()
   const [by, setBy] = useState('')
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
@@ -235,17 +231,16 @@ function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) 
     isWaiting(ticket) && ticket.group === null ? [] : here.map(({ id }) => id),
   )
   const leaving = here.filter(({ id }) => !kept.includes(id))
-  const collecting = useMutation({
-    mutationFn: () =>
+  const collecting = useAct(
+    () =>
       collectTicket(ticket.id, {
         version: ticket.version,
         ...(by.trim() && { by: by.trim() }),
         ...(code.trim() && { code: code.trim() }),
         ...(kept.length > 0 && { ticketClubIds: leaving.map(({ id }) => id), reason: reason.trim() }),
       }),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
-  })
+    { onDone: onClose, touches: [ticketsKey] },
+  )
 
   return (
     <Dialog title={`Hand over ${ticket.number}?`} onClose={onClose}>

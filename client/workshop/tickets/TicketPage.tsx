@@ -1,4 +1,4 @@
-import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useAct } from '#client/api/use-act.ts'
 import { PhotoStrip } from '#client/files/service.ts'
@@ -9,12 +9,10 @@ import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio, useToday } from '#client/settings/service.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
@@ -213,12 +211,7 @@ function Unbilled({ ticket: { id, version, totalWithTaxCents } }: { ticket: Tick
 
 /** Puts an unbilled bag into a group in the house; draws nothing if that is impossible. */
 function JoinGroup({ ticket: { id, group, order, status } }: { ticket: Ticket }) {
-  const queries = useQueryClient()
-  const joining = useMutation({
-    mutationFn: (groupId: string) => joinGroup(groupId, id),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
-  })
+  const joining = useAct((groupId: string) => joinGroup(groupId, id), { touches: [ticketsKey], failsInToast: true })
   if (group !== null || order !== null || !isInHouse(status)) return null
 
   return (
@@ -276,10 +269,7 @@ function ToldPart({ ticket: { id, status, readyAt, notices } }: { ticket: Ticket
   const { moment } = useStudio()
   const now = useNow(600)
   const queries = useQueryClient()
-  const noting = useMutation({
-    mutationFn: () => noteCall(id),
-    onSuccess: (ticket) => queries.setQueryData(ticketOf(id).queryKey, ticket),
-  })
+  const noting = useAct(() => noteCall(id), { onDone: (ticket) => queries.setQueryData(ticketOf(id).queryKey, ticket) })
   if (readyAt === null) return null
 
   const isWaiting = status === 'ready' || status === 'unclaimed'

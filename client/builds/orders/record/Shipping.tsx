@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
@@ -45,11 +45,7 @@ export function Shipping({ build }: { build: Build }) {
 
 function Acts({ build }: { build: Build }) {
   const [isAsking, ask] = useState(false)
-  const queries = useQueryClient()
-  const removing = useMutation({
-    mutationFn: () => removeShipping(build.id),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+  const removing = useAct(() => removeShipping(build.id), { touches: [buildsKey] })
 
   return (
     <>

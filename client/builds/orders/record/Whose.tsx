@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
 import { builders, buildsKey, changeBuild } from '#client/builds/order-queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useKeptTyping } from '#client/ui/browser/kept-typing.ts'
@@ -34,12 +35,10 @@ export function Whose({ build }: { build: Build }) {
 
 function Choose({ build: { id, version, builder, place } }: { build: Build }) {
   const { data } = useQuery(builders)
-  const queries = useQueryClient()
-  const changing = useMutation({
-    mutationFn: (change: { builderId?: string | null; place?: string }) => changeBuild(id, { version, ...change }),
-    onSuccess: (_build, change) => change.place !== undefined && forget(),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+  const changing = useAct(
+    (change: { builderId?: string | null; place?: string }) => changeBuild(id, { version, ...change }),
+    { onDone: (_build, change) => change.place !== undefined && forget(), touches: [buildsKey] },
+  )
   const {
     text: typed,
     type,

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { buildsKey, stepBuild } from '#client/builds/order-queries.ts'
 import { ActDialog } from '#client/ui/ActDialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -22,13 +22,11 @@ interface TakeBackDialogProps {
 /** Chooses the clubs that came back, and asks what is wrong with each. */
 export function TakeBackDialog({ build, clubs, onTaken, onClose }: TakeBackDialogProps) {
   const { id, number, version } = build
-  const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [back, setBack] = useState<readonly string[]>(() => clubs.map((club) => club.id))
-  const taking = useMutation({
-    mutationFn: () => stepBuild(id, { to: 'warranty_return', version, reason, clubIds: [...back] }),
-    onSuccess: onTaken,
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  const taking = useAct(() => stepBuild(id, { to: 'warranty_return', version, reason, clubIds: [...back] }), {
+    onDone: onTaken,
+    touches: [buildsKey],
   })
   const [only, ...others] = clubs
   const what = only && others.length === 0 ? `${nameOfSlot(only.slot)} of ${number}` : number

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
+import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/order-queries.ts'
 import { usePermissions } from '#client/permissions/service.ts'
 import { useStudio } from '#client/settings/service.ts'
@@ -70,11 +70,7 @@ export function WarrantyJob({ build }: { build: Build }) {
 
 function Replaced({ build, part, mayLeave }: { build: Build; part: WarrantyPart; mayLeave: boolean }) {
   const { moment } = useStudio()
-  const queries = useQueryClient()
-  const leaving = useMutation({
-    mutationFn: () => leavePart(build.id, part.id),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+  const leaving = useAct(() => leavePart(build.id, part.id), { touches: [buildsKey] })
   const club = build.clubs.find(({ id }) => id === part.clubId)
   const { by, at, isTaken, was, name, serial, reason } = part
 
@@ -208,12 +204,9 @@ function ReplaceForm({ build, kinds, first, onClose }: ReplaceFormProps) {
 }
 
 function useReplacing({ id, version }: Build, onClose: () => void) {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: (replacement: Replacement) => replacePart(id, { ...replacement, version }),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  return useAct((replacement: Replacement) => replacePart(id, { ...replacement, version }), {
+    onDone: onClose,
+    touches: [buildsKey],
   })
 }
 

@@ -1,4 +1,4 @@
-import { useQueryClient, useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
@@ -188,9 +188,8 @@ interface ActProps {
 
 function RenameTemplate({ sheet: { id, templateName }, onClose }: ActProps) {
   const queries = useQueryClient()
-  const renaming = useMutation({
-    mutationFn: (name: string) => renameTemplate(id, name),
-    async onSuccess(renamed) {
+  const renaming = useAct((name: string) => renameTemplate(id, name), {
+    async onDone(renamed) {
       queries.setQueryData(sheetOf(id).queryKey, renamed)
       await queries.invalidateQueries({ queryKey: sheetsKey })
       onClose()
@@ -213,9 +212,8 @@ function RenameTemplate({ sheet: { id, templateName }, onClose }: ActProps) {
 function DeleteTemplate({ sheet: { id, templateName }, onClose }: ActProps) {
   const go = useGo()
   const queries = useQueryClient()
-  const deleting = useMutation({
-    mutationFn: () => deleteTemplate(id),
-    async onSuccess() {
+  const deleting = useAct(() => deleteTemplate(id), {
+    async onDone() {
       toastDone(`${templateName ?? 'The template'} is deleted`)
       await go('/admin/clubs-2/sheets?shelf=templates')
       queries.removeQueries({ queryKey: sheetOf(id).queryKey })
