@@ -104,31 +104,23 @@ export async function refundLines(work: Work, request: LinesRequest): Promise<Re
   const added = taken.lines.slice(returned.lines.length)
   const unweighedCents = sumOf(parts) - weighedCents((kind) => kindOf(work, kind), parts, added)
   const takenCents = liveTotalOf(taken.lines) - liveTotalOf(returned.lines)
-  const money = { totalCents: plan.totalCents, takenCents, dueCents: Math.max(0, saved.dueCents) }
+  // Before a provider is asked; what waits at the desk is told once the refund is kept.
+  const tenders = plan.tenders.map(({ roundingCents, ...tender }) => ({
+    ...wayShown(tender),
+    amountCents: tender.amountCents,
+    ...(roundingCents !== 0 && { roundingCents }),
+    status: tender.way === 'provider' ? ('pending' as const) : ('succeeded' as const),
+  }))
+  const status = tenders.some((tender) => tender.status === 'pending') ? ('pending' as const) : ('succeeded' as const)
   return {
-    refund: { id, ...money, ...shown(plan.tenders) },
+    refund: { id, status, totalCents: plan.totalCents, tenders, takenCents, dueCents: Math.max(0, saved.dueCents) },
     refundIds,
     favourCents: Math.max(unweighedCents, plan.totalCents, offCents),
   }
 }
 
-const statusOf = ({ way }: PlannedTender<PaymentRow>) => (way === 'provider' ? 'pending' : 'succeeded')
-
-/** Before a provider was asked. What waits at the desk is known once the refund is. */
-function shown(tenders: readonly PlannedTender<PaymentRow>[]): Pick<Refund, 'status' | 'tenders'> {
-  return {
-    status: tenders.some((tender) => statusOf(tender) === 'pending') ? 'pending' : 'succeeded',
-    tenders: tenders.map((tender) => ({
-      ...wayShown(tender),
-      amountCents: tender.amountCents,
-      ...(tender.roundingCents !== 0 && { roundingCents: tender.roundingCents }),
-      status: statusOf(tender),
-    })),
-  }
-}
-
 /** Store credit is of no payment. */
-export const wayShown = ({ way, payment: { method, reference } }: PlannedTender<PaymentRow>) =>
+export const wayShown = ({ way, payment: { method, reference } }: Pick<PlannedTender<PaymentRow>, 'way' | 'payment'>) =>
   way === 'store_credit' ? { method: 'credit' as const, reference: null } : { method, reference }
 
 /** Whose store credit it becomes, where it does not go back. */

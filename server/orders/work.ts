@@ -69,35 +69,20 @@ export async function handOverLines(work: Work, lines: readonly OrderLineRow[]):
   for (const [kind, own] of byKind(work, lines)) await kindOf(work, kind).handOver?.(work, await leftOf(work, own))
 }
 
-const partOf = (part: RefundPart<OrderLineRow>): LinePart<unknown, unknown> => ({
-  line: placed(part.line),
-  quantity: part.quantity,
-  giveBack: part.giveBack,
-  totalCents: part.totalCents,
-  saleCents: part.totalCents - part.taxCents,
-  isWhole: isWhole(part),
-})
-
-const partsByKind = (parts: readonly RefundPart<OrderLineRow>[]) => Map.groupBy(parts, ({ line }) => line.kind)
-
 /**
  * Refuses what its kind does not give back, and what is more than was agreed on, at buying or when it was canceled: unless whoever
  * calls has asked the terms.
  */
 export async function refuseUnrefundable(
   work: Work,
-  parts: readonly RefundPart<OrderLineRow>[],
+  parts: readonly Part[],
   { isByTerms }: { isByTerms: boolean },
 ): Promise<void> {
-  for (const [kind, own] of partsByKind(parts)) {
-    await kindOf(work, kind).refundable?.(work, own.map(partOf))
-  }
+  for (const [kind, own] of partsByKind(parts)) await kindOf(work, kind).refundable?.(work, own.map(partOf))
   if (isByTerms) return
 
-  const most = await mostBackOf(
-    work,
-    parts.map(({ line }) => line),
-  )
+  const lines = parts.map(({ line }) => line)
+  const most = await mostBackOf(work, lines)
   const beyond = parts.flatMap(({ line, totalCents }, at) => {
     const own = most.find(({ lineId }) => lineId === line.id)
     return own && totalCents > own.cents ? [{ ...own, at }] : []
@@ -118,12 +103,23 @@ export async function refuseUnrefundable(
 
 /** What of each line goes back at most. */
 export async function mostBackOf(work: Work, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
-  const ofKinds: (readonly MostBack[])[] = []
-  for (const [kind, own] of byKind(work, lines)) {
-    ofKinds.push(await kindOf(work, kind).mostBack(work, own.map(placed)))
-  }
+  const most: MostBack[] = []
+  for (const [kind, own] of byKind(work, lines)) most.push(...(await kindOf(work, kind).mostBack(work, own.map(placed))))
+  return most
+}
 
-  return ofKinds.flat()
+export async function takeBackLines(work: Work, parts: readonly Part[]): Promise<void> {
+  for (const [kind, own] of partsByKind(parts)) await kindOf(work, kind).refund?.(work, own.map(partOf))
+}
+
+type Part = RefundPart<OrderLineRow>
+
+const partsByKind = (parts: readonly Part[]) => Map.groupBy(parts, ({ line }) => line.kind)
+
+function partOf(one: Part): LinePart<unknown, unknown> {
+  const { line, quantity, giveBack, totalCents, taxCents } = one
+
+  return { line: placed(line), quantity, giveBack, totalCents, saleCents: totalCents - taxCents, isWhole: isWhole(one) }
 }
 
 /** Who hears of a payment where its order knows nobody. */
@@ -139,8 +135,4 @@ export async function payersOf(work: Work, lines: readonly Line[]): Promise<stri
   }
 
   return found.flat()
-}
-
-export async function takeBackLines(work: Work, parts: readonly RefundPart<OrderLineRow>[]): Promise<void> {
-  for (const [kind, own] of partsByKind(parts)) await kindOf(work, kind).refund?.(work, own.map(partOf))
 }

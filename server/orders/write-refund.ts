@@ -68,7 +68,7 @@ interface RefundFacts {
   retryOf?: { refundId: string; retries: string }
 }
 
-export interface WrittenRefund {
+interface WrittenRefund {
   order: OpenOrder
   /** The refund of the order. */
   id: string

@@ -112,8 +112,6 @@ export const statusAt = ({ status, capturedCents }: PaymentRow, refundedCents: n
 
 /** Asks a provider for a refund that was written down. Without an answer it stays pending, and is asked for again. */
 export async function askForRefund(work: Work, refundId: string): Promise<RefundStatus> {
-  const [refund] = await listRefunds(work, [refundId])
-  if (refund?.status !== 'pending') return refund?.status ?? 'pending'
   try {
     return await settleRefund(work, refundId, { context: work.context })
   } catch (error) {
@@ -135,6 +133,7 @@ export async function settleRefund(
 ): Promise<RefundStatus> {
   const { services, now } = work
   const [known] = await listRefunds(work, [refundId])
+  if (known && known.status !== 'pending' && !event) return known.status
   if (!known || known.providerRef === null || known.provider !== services.paymentProvider?.name) {
     return known?.status ?? 'pending'
   }

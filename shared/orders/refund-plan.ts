@@ -1,6 +1,12 @@
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { largestRemainder, part, shareOfCents } from '#shared/money.ts'
-import { type Hand, type PlannedTender, planTenders, type RefundablePayment } from '#shared/payments/refund-tenders.ts'
+import {
+  type Hand,
+  partOfPayment,
+  type PlannedTender,
+  type RefundablePayment,
+  wayOf,
+} from '#shared/payments/refund-tenders.ts'
 
 import type { NewRefund } from './refunds.ts'
 import type { LineState } from './status.ts'
@@ -79,10 +85,15 @@ export function planReturn<Line extends RefundableLine>(
     const isRest = from === line.quantity && quantity <= line.quantity && found.totalCents > 0
     if (!arePieces && !isRest) throw refused(index, 'quantity', `Only ${line.quantity - from} are left to give back.`)
 
+    const ofPieces = (cents: number) => part(cents, from, from + quantity, line.quantity)
+    const taxes = line.taxes.map(({ jurisdiction, cents }) => ({ jurisdiction, cents: ofPieces(cents) }))
+    const taxCents = taxes.reduce((sum, { cents }) => sum + cents, 0)
+    const netCents = ofPieces(line.netCents)
+    const totalCents = line.totalCents === line.netCents ? netCents : netCents + taxCents
     const isReckoned = isByTerms && amountCents !== undefined
-    const price = arePieces && !isReckoned ? shareOfPieces(line, from, from + quantity) : undefined
     // By the terms more than its share may have gone back of a piece before.
-    const most = price && price.totalCents < found.totalCents ? price : shareLeft(found)
+    const isLess = arePieces && !isReckoned && totalCents < found.totalCents
+    const most = isLess ? { netCents, taxCents, totalCents, taxes } : shareLeft(found)
     const asked = { line, quantity, countedQuantity: arePieces ? quantity : 0 }
     if (amountCents === undefined || amountCents === most.totalCents) {
       return { ...asked, giveBack: giveBack ?? true, ...most }
@@ -101,16 +112,6 @@ const shareLeft = ({ netCents, taxCents, totalCents, taxes }: Share): Share => (
   totalCents,
   taxes,
 })
-
-function shareOfPieces(line: RefundableLine, from: number, until: number): Share {
-  const of = (cents: number) => part(cents, from, until, line.quantity)
-  const taxes = line.taxes.map(({ jurisdiction, cents }) => ({ jurisdiction, cents: of(cents) }))
-  const taxCents = taxes.reduce((sum, { cents }) => sum + cents, 0)
-  const netCents = of(line.netCents)
-  const isIncluded = line.totalCents === line.netCents
-
-  return { netCents, taxCents, totalCents: isIncluded ? netCents : netCents + taxCents, taxes }
-}
 
 /** A part of a share, in its proportion of net and tax. */
 function partOfShare(share: Share, amountCents: number): Share {
@@ -158,6 +159,11 @@ export interface RefundPlan<Line, Payment> {
   tenders: readonly PlannedTender<Payment>[]
 }
 
+interface TendersAsked<Payment> {
+  of?: Payment | undefined
+  isToCredit?: boolean
+}
+
 /** The one answer to what goes back, and where to. What is asked for is planned under the lock of its order. */
 export function planRefund<Line extends RefundableLine, Payment extends RefundablePayment>(
   paid: PaidOrder<Payment>,
@@ -169,11 +175,20 @@ export function planRefund<Line extends RefundableLine, Payment extends Refundab
   const freedCents = (cheaperCents: number) => Math.max(0, Math.min(cheaperCents, excessCents - waitingCents))
   const tendersOf = (
     cents: number,
-    { of, isToCredit = false }: { of?: Payment | undefined; isToCredit?: boolean } = {},
-  ) =>
-    planTenders(cents, of ? [of] : payments, hand).map((one): PlannedTender<Payment> =>
-      isToCredit ? { ...one, roundingCents: 0, way: 'store_credit' } : one,
-    )
+    { of, isToCredit = false }: TendersAsked<Payment> = {},
+  ): PlannedTender<Payment>[] => {
+    let left = cents
+    // The last that came first, not as they began: a card whose bank thought for an hour came after the cash of meanwhile.
+    const lastFirst = (of ? [of] : payments).toSorted((a, b) => cameAt(a) - cameAt(b)).toReversed()
+    return lastFirst.flatMap((payment) => {
+      const amountCents = isRefundable(payment) ? Math.min(left, payment.capturedCents - payment.refundedCents) : 0
+      left -= amountCents
+      if (amountCents <= 0) return []
+      return isToCredit
+        ? { payment, amountCents, roundingCents: 0, way: 'store_credit' as const }
+        : { ...partOfPayment(payment, amountCents), way: wayOf(payment, hand) }
+    })
+  }
 
   if (cause.why === 'returned') {
     const totalCents = freedCents(sumOf(cause.parts))
@@ -196,6 +211,10 @@ export function planRefund<Line extends RefundableLine, Payment extends Refundab
   if (!tender) throw new Failure('not_refundable', 'All that was paid went back already.')
   return { parts: [], totalCents: tender.amountCents, tenders: [tender] }
 }
+
+const isRefundable = ({ status }: RefundablePayment) => status === 'captured' || status === 'partially_refunded'
+
+const cameAt = ({ capturedAt, createdAt }: RefundablePayment) => (capturedAt ?? createdAt).getTime()
 
 const sumOf = (parts: readonly { totalCents: number }[]) => parts.reduce((sum, { totalCents }) => sum + totalCents, 0)
 

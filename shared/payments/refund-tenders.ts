@@ -54,33 +54,6 @@ export interface Hand {
   isHandedOver: boolean
 }
 
-const refundableStatuses = new Set<PaymentStatus>(['captured', 'partially_refunded'])
-
-/** Where a sum goes back to: the last that came first, each at most what is left of it, as far as it goes. */
-export function planTenders<Payment extends RefundablePayment>(
-  amountCents: number,
-  payments: readonly Payment[],
-  hand: Hand,
-): PlannedTender<Payment>[] {
-  let left = amountCents
-
-  return (
-    payments
-      .filter(({ status }) => refundableStatuses.has(status))
-      // Not as they began: a card whose bank thought for an hour came after the cash of meanwhile.
-      .toSorted((a, b) => cameAt(a) - cameAt(b))
-      .toReversed()
-      .map((payment) => {
-        const cents = Math.min(left, payment.capturedCents - payment.refundedCents)
-        left -= cents
-        return { ...partOfPayment(payment, cents), way: wayOf(payment, hand) }
-      })
-      .filter((one) => one.amountCents > 0)
-  )
-}
-
-const cameAt = ({ capturedAt, createdAt }: RefundablePayment) => (capturedAt ?? createdAt).getTime()
-
 /** The smallest sum that can change hands: a coin of a drawer, or what a provider moves. */
 export function coinOf({ method, provider, currency, cashRoundingCents }: Moved): number {
   if (method === 'cash') return cashRoundingCents
@@ -114,7 +87,7 @@ export function partOutside<Payment extends Taken>(payment: Payment, movedCents:
  * Cash is handed over, and another bank's terminal is keyed by hand: what a client, a job or a coach gives back waits for somebody
  * at the desk, and for cash a coach with a drawer of their own is enough.
  */
-function wayOf({ method, provider }: Moved, { isAtDesk, hasDrawer, isHandedOver }: Hand): RefundWay {
+export function wayOf({ method, provider }: Moved, { isAtDesk, hasDrawer, isHandedOver }: Hand): RefundWay {
   if (provider !== null) return 'provider'
   if (!isByHand(method)) return 'same'
   const isDone = method === 'cash' ? isHandedOver && (isAtDesk || hasDrawer) : isAtDesk
