@@ -297,7 +297,7 @@ function BuildStages({ build }: { build: Build }) {
   const now = useNow(1)
   const isAtIt = mayEdit && status === 'in_build' && !isCuring(build, now)
   const doing = isAtIt && stage !== null && stage !== 'built' ? stage : undefined
-  const what = doing && `${stageWords[doing]} done`
+  const what = doing && `${stageWords[doing].label} done`
   useKeys(doing && what ? [{ key: '.', what, run: () => finishing.mutate(doing) }] : [])
   if (benchClubs === 0) return null
 
@@ -311,7 +311,7 @@ function BuildStages({ build }: { build: Build }) {
         current={stage ?? ''}
         steps={[...stages, 'built' as const].map((name) => ({
           name,
-          label: stageWords[name],
+          label: stageWords[name].label,
           note: by.get(name)?.split(' ')[0],
         }))}
       />

@@ -53,5 +53,5 @@ interface Whereabouts {
 export function whereItIs({ status, stage, depositDueCents }: Whereabouts): string {
   if (status === 'approved' && depositDueCents > 0) return 'Deposit due'
 
-  return status === 'in_build' && stage !== null ? stageWords[stage] : buildWords[status].label
+  return status === 'in_build' && stage !== null ? stageWords[stage].label : buildWords[status].label
 }

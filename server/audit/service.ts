@@ -10,7 +10,7 @@ export { eventsAfter, followEvents } from './events.ts'
 export { forgetReasons, idsOf } from './forget-reasons.ts'
 export { actorIdOf, approverOf, type AuditedEvent, recordEvent } from './record.ts'
 export { listApproved as approvedOf, listHistoryOf as historyOf } from './store.ts'
-export { takeStep } from './transition.ts'
+export { historyIn, insertHistory, recordKind, refuseStep, takeStep, writeStep, wrongState } from './transition.ts'
 
 /** The trail of one record, the latest first. */
 export const eventsAbout = (work: OnDatabase, trail: Trail, page: PageRequest) => listEventsAbout(work, trail, page)

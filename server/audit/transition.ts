@@ -1,8 +1,12 @@
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
+
+import { oneChanged } from '#server/kernel/db/change-one.ts'
+import type { DB } from '#server/kernel/db/schema.ts'
 import type { Acting } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { StateMachine } from '#shared/status/state-machine.ts'
+import type { StateMachine, WordsOf } from '#shared/status/state-machine.ts'
 
-import { recordEvent } from './record.ts'
+import { actorIdOf, recordEvent } from './record.ts'
 
 interface VersionedRow<State extends string> {
   id: string
@@ -10,58 +14,220 @@ interface VersionedRow<State extends string> {
   version: number
 }
 
-interface Transition<State extends string, Row extends VersionedRow<State>, Changes> {
-  machine: StateMachine<State, Row>
+interface ColumnNames {
+  state?: 'stage' | null
+  version?: 'publishedVersion'
+}
+
+type HistoryTable = keyof DB & `${string}Transition`
+
+/** A history as it is written: what its states are called is known where it is named. */
+interface AnyHistory {
+  table: HistoryTable
+  owner: string
+}
+
+/** Where the steps of a kind of record are kept, and the column that names the record. */
+interface History<Table extends HistoryTable> {
+  table: Table
+  owner: Exclude<keyof DB[Table] & `${string}Id`, 'actorId'>
+}
+
+export const historyIn = <Table extends HistoryTable>(
+  table: Table,
+  owner: History<Table>['owner'],
+): History<Table> => ({ table, owner })
+
+/** What is known of all records that go through one state machine: declared once, and named by each of their steps. */
+export interface RecordKind<
+  State extends string,
+  Row extends VersionedRow<State>,
+  Table extends keyof DB,
+  Doing extends Acting,
+> {
   /** What the audit calls it, and what people do. */
   entity: string
   noun: string
+  /** What the audit calls a step of it. */
   action: string
-  /** Each state in a person's words, as in "This booking is checked in". */
-  words: Record<State, string>
+  machine: StateMachine<State, NoInfer<Row>>
+  words: WordsOf<State>
+  table: Table
+  /** What its columns are called where they are not `status` and `version`; null where other columns say its state. */
+  columns?: ColumnNames
+  history?: AnyHistory
+  /** The client whose record it is. */
+  personOf?: (row: Row) => string | null
+  /** The record in the audit, where its rows are those of a part of it. */
+  entityIdOf?: (row: Row) => string
+  /** The record as the API shows it, for whoever was slower. */
+  current?: (work: Doing, row: Row) => Promise<unknown>
+}
+
+/** Declares a kind of record; its types follow from what is declared. */
+export const recordKind = <
+  State extends string,
+  Row extends VersionedRow<State>,
+  Table extends keyof DB,
+  Doing extends Acting,
+>(
+  kind: RecordKind<State, Row, Table, Doing>,
+): RecordKind<State, Row, Table, Doing> => kind
+
+type Columns<Table extends keyof DB> = Omit<UpdateObject<DB, Table>, 'id' | 'status' | 'version'>
+
+interface Move<State extends string, Row, Table extends keyof DB> {
   /** As it was read under its lock. */
   row: Row
   to: State
+  reason?: string | undefined
+  /** What else becomes of its row. */
+  set?: Columns<Table>
+}
+
+interface Step<State extends string, Row, Table extends keyof DB> extends Omit<Move<State, Row, Table>, 'set'> {
   /** The version that whoever asks has seen; undefined when they do not mind. */
   seen?: number | undefined
-  reason?: string | undefined
-  /** The client whose record it is. */
-  personId?: string | null
-  now: Date
-  /** The record as the API shows it, for whoever was slower. */
-  current: () => Promise<unknown>
-  /** Writes state, version and history; returns what else changed, for the audit. */
-  save: (version: number) => Promise<Changes>
+  /** What the audit calls this step, where its kind has another word. */
+  action?: string
+  /** The same as that of its kind, where only this caller knows how it is shown. */
+  current?: (() => Promise<unknown>) | undefined
+  /** What else becomes of its row. What has to be done for that is done once the step is allowed, and before it is written. */
+  set?: Columns<Table> | (() => Columns<Table> | Promise<Columns<Table>>)
+  /** What the audit says beside the state; a function is asked when the step is written. */
+  audited?: object | (() => object)
 }
 
 /**
- * Takes one step of a state machine in the transaction that has locked the record, audits and publishes it. 409 `version_conflict`:
- * somebody was faster; 409 `wrong_state`: the table has no such step, or its time is not now.
+ * Takes one step of a state machine in the transaction that has locked the record: its row, its history, the audit and the event
+ * log. 409 `version_conflict`: somebody was faster; 409 `wrong_state`: the table has no such step, or its time is not now.
  */
-export async function takeStep<State extends string, Row extends VersionedRow<State>, Changes extends object>(
-  work: Acting,
-  step: Transition<State, Row, Changes>,
-): Promise<Changes> {
-  const { machine, entity, action, noun, words, row, to, seen, now } = step
+export async function takeStep<
+  State extends string,
+  Row extends VersionedRow<State>,
+  Table extends keyof DB,
+  Doing extends Acting,
+>(
+  work: Doing,
+  kind: RecordKind<State, Row, Table, Doing>,
+  step: Step<NoInfer<State>, NoInfer<Row>, NoInfer<Table>>,
+): Promise<void> {
+  const { row, to, reason, audited = {} } = step
+  await refuseStep(work, kind, step)
+  const set = typeof step.set === 'function' ? await step.set() : step.set
+  await writeStep(work, kind, { row, to, reason, ...(set && { set }) })
+  await recordEvent(work, {
+    action: step.action ?? kind.action,
+    entity: kind.entity,
+    entityId: kind.entityIdOf?.(row) ?? row.id,
+    before: { status: row.status },
+    after: { status: to, ...(typeof audited === 'function' ? audited() : audited) },
+    reason,
+    publish: {
+      version: row.version + 1,
+      personId: kind.personOf?.(row) ?? null,
+      data: { from: row.status, to },
+    },
+  })
+}
+
+/** Refuses a step that the table does not have, or not now, and one of somebody who has not seen the record as it is. */
+export async function refuseStep<
+  State extends string,
+  Row extends VersionedRow<State>,
+  Table extends keyof DB,
+  Doing extends Acting,
+>(
+  work: Doing,
+  { machine, noun, words, current }: RecordKind<State, Row, Table, Doing>,
+  step: Step<NoInfer<State>, NoInfer<Row>, NoInfer<Table>>,
+): Promise<void> {
+  const { row, to, seen } = step
   if (seen !== undefined && seen !== row.version) {
     throw new Failure('version_conflict', `Somebody has just changed this ${noun}. Look at it again.`, {
-      current: await step.current(),
+      current: (await (step.current ?? (() => current?.(work, row)))()) ?? null,
     })
   }
-  if (!machine.canBecome(row.status, to)) {
-    throw new Failure('wrong_state', `This ${noun} is ${words[row.status]} and cannot be ${words[to]}.`)
-  }
-  const refusal = machine.refusalOf(row, to, now)
+  if (!machine.canBecome(row.status, to)) throw wrongState({ noun, words }, row.status, to)
+  const refusal = machine.refusalOf(row, to, work.now)
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)
+}
 
-  const changes = await step.save(row.version + 1)
-  await recordEvent(work, {
-    action,
-    entity,
-    entityId: row.id,
-    before: { status: row.status },
-    after: { status: to, ...changes },
-    reason: step.reason,
-    publish: { version: row.version + 1, personId: step.personId ?? null, data: { from: row.status, to } },
-  })
-  return changes
+/** Says that the table has no such step, and what comes next where that helps. */
+export const wrongState = <State extends string>(
+  { noun, words }: { noun: string; words: WordsOf<State> },
+  from: State,
+  to: State,
+  next = '',
+): Failure =>
+  new Failure(
+    'wrong_state',
+    [`This ${noun} is ${words[from].phrase} and cannot be ${words[to].phrase}.`, next].filter(Boolean).join(' '),
+  )
+
+/**
+ * Writes the state and what else becomes of a row, with a row of its history, in one statement: for what does not come by a step that
+ * somebody asks for, but follows from lines and money. A record that nobody has locked is not written: that is a fault, and throws.
+ */
+export async function writeStep<State extends string, Row extends VersionedRow<State>, Table extends keyof DB>(
+  work: Acting,
+  kind: { entity: string; table: Table; columns?: ColumnNames; history?: AnyHistory },
+  { row, to, reason, set }: Move<NoInfer<State>, Row, Table>,
+): Promise<void> {
+  const { table, history, columns: { state = 'status', version: versionColumn = 'version' } = {} } = kind
+  const version = row.version + 1
+  const columns = Object.entries({ ...set, ...(state !== null && { [state]: to }), [versionColumn]: version })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const changed = sql<{ id: string }>`
+    update ${sql.table(table)} set ${sql.join(columns)} where id = ${row.id} and ${sql.ref(versionColumn)} = ${row.version}
+      returning id
+  `
+  const noted =
+    history &&
+    sql<{ id: string }>`
+    with changed as (${changed})
+    ${insertedInto(history)} select id, ${valuesOf(work, { version, from: row.status, to, reason })} from changed
+    returning ${sql.ref(history.owner)} as id
+  `
+  const { rows } = await (noted ?? changed).execute(work.trx)
+  oneChanged(rows, `${kind.entity} ${row.id}`)
+}
+
+interface HistoryRow {
+  version: number
+  /** Null where it begins. */
+  from: string | null
+  to: string
+  reason?: string | null | undefined
+}
+
+const insertedInto = ({ table, owner }: AnyHistory, more: readonly string[] = []) =>
+  sql`insert into ${sql.table(table)} (${sql.join(
+    [owner, 'version', 'fromStatus', 'toStatus', 'actorKind', 'actorId', 'at', 'reason', ...more].map((name) =>
+      sql.ref(name),
+    ),
+  )})`
+
+function valuesOf({ context: { actor }, now }: Acting, { version, from, to, reason }: HistoryRow): RawBuilder<unknown> {
+  return sql`${version}::integer, ${from}, ${to}, ${actor.kind}, ${actorIdOf(actor)}::uuid, ${now}::timestamptz,
+    ${reason || null}`
+}
+
+interface NotedRow<Table extends HistoryTable> extends HistoryRow {
+  id: string
+  from: DB[Table]['fromStatus']
+  to: DB[Table]['toStatus']
+  /** What this history says beside that. */
+  more?: Record<string, string | Date>
+}
+
+/** Writes a row of a record's history that is no step: how it began, or what was done to it in a state that it keeps. */
+export async function insertHistory<Table extends HistoryTable>(
+  work: Acting,
+  history: History<Table>,
+  { id, more = {}, ...row }: NotedRow<NoInfer<Table>>,
+): Promise<void> {
+  const values = [sql`${id}::uuid`, valuesOf(work, row), ...Object.values(more).map((value) => sql`${value}`)]
+  await sql`${insertedInto(history, Object.keys(more))} values (${sql.join(values)})`.execute(work.trx)
 }

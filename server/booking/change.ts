@@ -1,4 +1,4 @@
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { recordKind, takeStep } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { KeepAnswer } from '#server/kernel/http/idempotency.ts'
@@ -11,8 +11,7 @@ import type { SteppedBooking } from '#shared/booking/changes.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { deskDayOf } from '#shared/booking/opening.ts'
-import type { Settlement } from '#shared/booking/pay/settlement.ts'
-import { type BookingStatus, endedByStudio, isVoid } from '#shared/booking/status.ts'
+import { type BookingStatus, bookingWords, endedByStudio, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
@@ -27,7 +26,7 @@ import { refuseSettledNoShow } from './pay/refuse-settled.ts'
 import { keepFeesOfShares } from './pay/shares/fee-of-share.ts'
 import { letFeeGo } from './pay/waive-fee.ts'
 import { bookingNotFound, getBooking, recordOf } from './record.ts'
-import { type BookingRow, findBooking, insertTransition, setStatus, unblockBooking } from './store.ts'
+import { bookingHistory, type BookingRow, findBooking, unblockBooking } from './store.ts'
 import { tellOfStep } from './tell-client.ts'
 import { offerFreedTimes } from './waitlist/serve.ts'
 
@@ -133,6 +132,24 @@ function authorize(actor: Actor, booking: BookingRow, { to, waiveFee = false, re
   if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
 }
 
+interface BookingStepRow extends BookingRow {
+  isUnkept: boolean
+  deskDayOf: (instant: Date) => string
+}
+
+const bookings = recordKind({
+  entity: 'booking',
+  noun: 'booking',
+  action: 'booking_status_changed',
+  machine: bookingSteps,
+  words: bookingWords,
+  table: 'booking',
+  history: bookingHistory,
+  personOf: ({ personId }: BookingStepRow) => personId,
+  current: async (work: Work, row: BookingStepRow) =>
+    BookingRecord.encode(await recordOf(work, row, { actor: work.context.actor, now: work.now })),
+})
+
 interface TakenBookingStep extends Step, OrderStep {
   booking: BookingRow
   /** Its order says what goes back. */
@@ -144,39 +161,28 @@ async function take(work: Work, transition: TakenBookingStep) {
   const { booking, to, force, reason = force?.reason } = transition
   const { actor } = context
   const { id: bookingId, status: fromStatus } = booking
-  let isWaived = false
-  let byLinks: Settlement['byLinks'] | undefined
   const place = await getLocation(work)
   // What the studio cannot give costs nobody anything, whoever ends it.
   const isUnkept = (to === 'no_show' || to === 'cancelled_customer') && (await findUnkept(work, bookingId))
   if (fromStatus === 'no_show') await refuseSettledNoShow(work, services, bookingId)
-  const { feeCents } = await takeStep(work, {
-    machine: bookingSteps,
-    entity: 'booking',
-    noun: 'booking',
-    action: 'booking_status_changed',
-    words,
+  const fee = () => feeAsked(transition, { isUnkept, now })
+  await takeStep(work, bookings, {
     row: { ...booking, isUnkept, deskDayOf: (instant: Date) => deskDayOf(instant, place) },
     to,
     seen: transition.version,
     reason,
-    personId: booking.personId,
-    now,
-    current: async () => BookingRecord.encode(await recordOf(work, booking, { actor, now })),
-    async save(version) {
-      const asked = { feeCents: isUnkept ? 0 : feeOfStep(booking, to, now) }
-      isWaived = transition.waiveFee === true && to === 'cancelled_customer' && (asked.feeCents ?? 0) > 0
-      const fee = { feeCents: isWaived ? 0 : asked.feeCents }
-      const times = { expiresAt: transition.until ?? null, ...actualTimes(booking, to, { actor, now }) }
-      await setStatus(work, { id: bookingId, status: to, version, ...asked, ...times })
-      if (isWaived) await letFeeGo(work, { bookingId, reason: reason ?? '' })
-      if (fromStatus === 'pending_approval' && to === 'confirmed') await agreeTo(work, booking, { force, now })
-      byLinks = await keepFeesOfShares(work, booking, fee.feeCents)
-      const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason || null }
-      await insertTransition(work, { bookingId, fromStatus, toStatus: to, version, ...by })
-      return fee
-    },
+    set: () => ({
+      ...notWaived,
+      feeCents: fee().askedCents,
+      expiresAt: transition.until ?? null,
+      ...actualTimes(booking, to, { actor, now }),
+    }),
+    audited: () => ({ feeCents: fee().feeCents }),
   })
+  const { feeCents, isWaived } = fee()
+  if (isWaived) await letFeeGo(work, { bookingId, reason: reason ?? '' })
+  if (fromStatus === 'pending_approval' && to === 'confirmed') await agreeTo(work, booking, { force, now })
+  const byLinks = await keepFeesOfShares(work, booking, feeCents)
   const changed = {
     ...booking,
     status: to,
@@ -193,25 +199,26 @@ async function take(work: Work, transition: TakenBookingStep) {
   return { changed, feeCents: feeCents ?? 0 }
 }
 
-const words: Record<BookingStatus, string> = {
-  pending_payment: 'waiting for its payment',
-  pending_approval: 'waiting for the studio',
-  confirmed: 'confirmed',
-  checked_in: 'checked in',
-  completed: 'over',
-  no_show: 'marked as a no-show',
-  cancelled_customer: 'canceled',
-  cancelled_staff: 'canceled',
-  expired: 'expired',
-  rejected: 'declined',
-}
-
 /** When somebody came and went, as the desk says it; a job that closes the day has seen nobody. */
 function actualTimes({ status }: BookingRow, to: BookingStatus, { actor, now }: { actor: Actor; now: Date }) {
   if (to === 'checked_in') return { beganAt: now }
   if (to === 'completed') return status === 'checked_in' && actor.kind === 'person' ? { leftAt: now } : {}
 
   return to === 'confirmed' || to === 'no_show' ? { beganAt: null } : {}
+}
+
+/** Nobody has waived a fee yet that comes of a step. */
+const notWaived = { feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null }
+
+/** What a step costs by the terms, and what of that is asked for; what the desk waives is written down before it is let go. */
+function feeAsked(
+  { booking, to, waiveFee = false }: TakenBookingStep,
+  { isUnkept, now }: { isUnkept: boolean; now: Date },
+) {
+  const askedCents = isUnkept ? 0 : feeOfStep(booking, to, now)
+  const isWaived = waiveFee && to === 'cancelled_customer' && (askedCents ?? 0) > 0
+
+  return { askedCents, isWaived, feeCents: isWaived ? 0 : askedCents }
 }
 
 /** Whoever was here has left before the end. */

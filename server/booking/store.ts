@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 
-import { changeOne } from '#server/kernel/db/change-one.ts'
+import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingTransition, Booking as BookingTable } from '#server/kernel/db/schema.ts'
@@ -9,7 +9,7 @@ import { contactEmail } from '#server/notices/service.ts'
 import { idsBookableBy } from '#server/people/service.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
-import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
+import { liveStatuses } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { payingOf } from './pay/paying.ts'
@@ -84,8 +84,7 @@ export const insertBooking = (
     .returning('bookingId as id')
     .executeTakeFirst()
 
-export const insertTransition = ({ trx }: OnDatabase, transition: Insertable<BookingTransition>) =>
-  trx.insertInto('bookingTransition').values(transition).execute()
+export const bookingHistory = historyIn('bookingTransition', 'bookingId')
 
 /** What is to be paid for a booking: what its lines come to without what went back of them, and what is in no order. */
 export const payableCents = sql<number>`(
@@ -248,27 +247,6 @@ export const listPastBookingsOfUser = (work: Timed, userId: string, page: PageRe
 /** Waits for whoever changes this booking at the moment. */
 export const lockBooking = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('booking').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-
-interface NewStatus {
-  id: string
-  status: BookingStatus
-  version: number
-  feeCents: number | null
-  /** Until when it keeps its time, where that is pending. */
-  expiresAt?: Date | null
-  /** As it came, where this step says so. */
-  beganAt?: Date | null
-  leftAt?: Date | null
-}
-
-/** With its fee, which nobody has waived yet. To be called under the lock. */
-export const setStatus = ({ trx }: OnDatabase, { id, ...change }: NewStatus) =>
-  changeOne(
-    trx
-      .updateTable('booking')
-      .set({ expiresAt: null, ...change, feeWaivedAt: null, feeWaivedBy: null, feeWaivedReason: null })
-      .where('id', '=', id),
-  )
 
 /** Frees the time of a booking, but remembers who and where. */
 export const unblockBooking = ({ trx }: OnDatabase, bookingId: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -15,7 +15,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { ownClubFor } from './own-club.ts'
 import { readFitting } from './present.ts'
-import { insertTransition, shareBooking } from './store.ts'
+import { fittingHistory, shareBooking } from './store.ts'
 
 /** Begins a fitting, once for each key; a booking has one at most. */
 export function openFitting(work: Work, { body, key }: OpenFittingRequest) {
@@ -46,15 +46,7 @@ async function insertFitting(work: Acting, body: NewFitting, { now, context }: {
     .values({ id, bookingId, personId, locationId, status, slot, fitterId: by.actorId, createdAt: now })
     .returning('number')
     .executeTakeFirstOrThrow()
-  await insertTransition(work, {
-    ...by,
-    fittingId: id,
-    version: 1,
-    fromStatus: null,
-    toStatus: status,
-    at: now,
-    reason: null,
-  })
+  await insertHistory({ ...work, context }, fittingHistory, { id, version: 1, from: null, to: status })
 
   const { clubId, spec } = await ownClubFor(work, personId, slot)
   const own = { fittingId: id, position: 0, label: 'Own', isOwn: true, clubId, slot, spec: JSON.stringify(spec) }

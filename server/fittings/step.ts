@@ -1,24 +1,25 @@
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import { changeOne } from '#server/kernel/db/change-one.ts'
+import { recordKind, takeStep } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { Fitting } from '#shared/fittings/records.ts'
-import { fittingSteps, type FittingStatus } from '#shared/fittings/status.ts'
+import { fittingSteps, type FittingStatus, fittingWords } from '#shared/fittings/status.ts'
 
 import { fittingLink } from './link.ts'
 import { fittingNotFound, presentFitting, readFitting } from './present.ts'
-import { type FittingRow, insertTransition, lockFitting } from './store.ts'
+import { fittingHistory, type FittingRow, lockFitting } from './store.ts'
 
-const words: Record<FittingStatus, string> = {
-  scheduled: 'scheduled',
-  in_session: 'in session',
-  results_draft: 'being written up',
-  results_shared: 'shared',
-  accepted: 'accepted',
-  no_purchase: 'closed without a purchase',
-  followup_due: 'to be followed up',
-}
+const fittings = recordKind({
+  entity: 'fitting',
+  noun: 'fitting',
+  action: 'fitting_stepped',
+  machine: fittingSteps,
+  words: fittingWords,
+  table: 'fitting',
+  history: fittingHistory,
+  personOf: ({ personId }: FittingRow) => personId,
+  current: async (work: Work, row: FittingRow) => Fitting.encode(await presentFitting(work, row)),
+})
 
 interface Step {
   to: FittingStatus
@@ -43,37 +44,8 @@ export const stepFitting = (work: Work, { fittingId, ...request }: Request) =>
 
 /** Under the lock of the fitting. */
 export async function takeFittingStep(work: Work, row: FittingRow, { to, reason, version: seen }: Step): Promise<void> {
-  const { trx, context, now } = work
-
-  await takeStep(work, {
-    machine: fittingSteps,
-    entity: 'fitting',
-    noun: 'fitting',
-    action: 'fitting_stepped',
-    words,
-    row,
-    to,
-    seen,
-    reason,
-    personId: row.personId,
-    now,
-    current: async () => Fitting.encode(await presentFitting(work, row)),
-    async save(version) {
-      const sharedAt = to === 'results_shared' ? now : row.sharedAt
-      await changeOne(trx.updateTable('fitting').set({ status: to, version, sharedAt }).where('id', '=', row.id))
-      await insertTransition(work, {
-        fittingId: row.id,
-        version,
-        fromStatus: row.status,
-        toStatus: to,
-        actorKind: context.actor.kind,
-        actorId: actorIdOf(context.actor),
-        at: now,
-        reason: reason ?? null,
-      })
-      return {}
-    },
-  })
+  const set = to === 'results_shared' ? { sharedAt: work.now } : {}
+  await takeStep(work, fittings, { row, to, seen, reason, set })
 }
 
 async function mailResults(work: Work, row: FittingRow): Promise<void> {

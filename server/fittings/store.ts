@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { contactEmail } from '#server/notices/service.ts'
-import type { FittingStatus } from '#shared/fittings/status.ts'
 
 export const fullNameIn = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
@@ -72,19 +72,7 @@ export const listTransitions = ({ trx }: OnDatabase, fittingId: string) =>
     .orderBy('fittingTransition.version')
     .execute()
 
-interface NewTransition {
-  fittingId: string
-  version: number
-  fromStatus: FittingStatus | null
-  toStatus: FittingStatus
-  actorKind: string
-  actorId: string | null
-  at: Date
-  reason: string | null
-}
-
-export const insertTransition = ({ trx }: OnDatabase, row: NewTransition) =>
-  trx.insertInto('fittingTransition').values(row).execute()
+export const fittingHistory = historyIn('fittingTransition', 'fittingId')
 
 /** A booking that a fitting may be of, as long as nobody changes it. */
 export const shareBooking = ({ trx }: OnDatabase, id: string) =>

@@ -1,17 +1,18 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { recordEvent, recordKind, writeStep } from '#server/audit/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { orderSteps, type OrderStatus, settledStatus } from '#shared/orders/status.ts'
+import { orderSteps, type OrderStatus, orderWords, settledStatus } from '#shared/orders/status.ts'
 
 import { waitsForCard } from './card/waits-for-card.ts'
 import { settleUses } from './discount/uses.ts'
 import { issueDueInvoice } from './documents/issue.ts'
 import { leftOfLines } from './documents/left-of.ts'
 import { fulfilledPostings } from './post-order.ts'
-import { listLines, moveLines, type OrderLineRow, type OrderRow, saveOrder } from './store.ts'
+import { presentOrder } from './present.ts'
+import { listLines, moveLines, orderHistory, type OrderLineRow, type OrderRow } from './store.ts'
 import { voidStale } from './void/under-way.ts'
 import { fulfilLines } from './work.ts'
 
@@ -104,35 +105,44 @@ export async function moveOrderLines(
   }
 }
 
+const orderRows = { entity: 'order', table: 'customerOrder' } as const
+
+export const orders = recordKind({
+  ...orderRows,
+  noun: 'order',
+  action: 'order_changed',
+  machine: orderSteps,
+  words: orderWords,
+  history: orderHistory,
+  personOf: ({ personId }: OrderRow) => personId,
+  current: (work: Work, row: OrderRow) => presentOrder(work, row, work.context.actor),
+})
+
 /** Writes down where lines and money have led to, audited and published; `as` where that is no matter of them. */
 export async function saveSettled(
   work: Work,
   order: OpenOrder,
   { as, reason }: { as?: OrderStatus; reason?: string | undefined } = {},
 ): Promise<OpenOrder> {
-  const { context, now } = work
   const totalCents = liveTotalOf(order.lines)
   const dueNowCents = liveDueNowOf(order.lines)
   const to = as ?? statusOf({ ...order, totalCents, dueNowCents })
   const expiresAt = to === 'awaiting_payment' ? order.expiresAt : null
-  const by = {
-    actorKind: context.actor.kind,
-    actorId: actorIdOf(context.actor),
-    at: now,
-    reason: reason ?? null,
-  }
+  const { paidCents, refundedCents, fulfilledCents } = order
+  const money = { paidCents, refundedCents, fulfilledCents, totalCents, dueNowCents, expiresAt }
   const version = order.version + 1
   const dueCents = totalCents - keptOf(order)
   const saved = { ...order, status: to, version, totalCents, dueNowCents, expiresAt, dueCents }
   await inOneTrip([
-    saveOrder(work, { ...order, from: order.status, to, totalCents, dueNowCents, expiresAt }, by),
-    settleUses({ ...work, now: by.at }, order),
+    // Only another state is a step of its history: money comes and goes within one.
+    writeStep(work, to === order.status ? orderRows : orders, { row: order, to, reason, set: money }),
+    settleUses(work, order),
     recordEvent(work, {
       action: 'order_changed',
       entity: 'order',
       entityId: order.id,
       before: { status: order.status },
-      after: { status: to, paidCents: order.paidCents, refundedCents: order.refundedCents },
+      after: { status: to, paidCents, refundedCents },
       reason,
       publish: { version, personId: order.personId, data: { from: order.status, to } },
     }),

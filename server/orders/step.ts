@@ -1,3 +1,4 @@
+import { refuseStep, wrongState } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -6,7 +7,7 @@ import type { Order } from '#shared/orders/contract.ts'
 import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
 
 import { getOrder, orderNotFound, presentOrder } from './present.ts'
-import { keptOf, moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
+import { keptOf, moveOrderLines, openOrder, orders, saveSettled } from './settle-order.ts'
 import { listExpired, lockOrder, noteLate } from './store.ts'
 import { handOverLines, releaseLines } from './work.ts'
 import { planRefundOf, writeRefund } from './write-refund.ts'
@@ -16,20 +17,6 @@ interface Step {
   to: OrderStatus
   reason?: string | undefined
   version?: number | undefined
-}
-
-const words: Record<OrderStatus, string> = {
-  awaiting_payment: 'waiting for its payment',
-  placed: 'placed',
-  deposit_paid: 'paid in part',
-  paid: 'paid',
-  in_fulfilment: 'under way',
-  ready: 'ready',
-  fulfilled: 'fulfilled',
-  closed: 'closed',
-  cancel_requested: 'to be canceled',
-  cancelled: 'canceled',
-  expired: 'expired',
 }
 
 /** What staff decide: the rest follows from lines and money. */
@@ -48,13 +35,8 @@ const take = (work: Work, { orderId, to, reason, version }: Step): Promise<Order
   atomically(work, async (work) => {
     const row = await lockOrder(work, orderId)
     if (!row) throw orderNotFound()
-    if (version !== undefined && version !== row.version) {
-      const current = await presentOrder(work, row, work.context.actor)
-      throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', { current })
-    }
-    if (!decided.has(to) || !orderSteps.canBecome(row.status, to)) {
-      throw new Failure('wrong_state', `This order is ${words[row.status]} and cannot be ${words[to]}.`)
-    }
+    await refuseStep(work, orders, { row, to, seen: version })
+    if (!decided.has(to)) throw wrongState(orders, row.status, to)
     if (to === 'cancelled' && row.paidCents > row.refundedCents) {
       throw new Failure('wrong_state', 'Give back what was paid first.')
     }

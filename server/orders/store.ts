@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import { oneChanged } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { listPaymentsOf } from '#server/payments/service.ts'
@@ -227,41 +227,7 @@ export async function moveLines(
     throw new Error('A line was moved by somebody who did not lock its order.')
 }
 
-interface OrderChange {
-  id: string
-  version: number
-  from: OrderStatus
-  to: OrderStatus
-  paidCents: number
-  refundedCents: number
-  fulfilledCents: number
-  totalCents: number
-  dueNowCents: number
-  expiresAt: Date | null
-}
-
-interface OrderAttribution {
-  actorKind: string
-  actorId: string | null
-  at: Date
-  reason: string | null
-}
-
-/** The new state of an order and its money; with a row of its history where the state is another one. Throws where somebody was faster. */
-export async function saveOrder({ trx }: OnDatabase, change: OrderChange, by: OrderAttribution): Promise<void> {
-  const { id, version, from, to, paidCents, refundedCents, fulfilledCents, totalCents, dueNowCents, expiresAt } = change
-  const { rows } = await sql<{ id: string }>`
-    with changed as (update customer_order set status = ${to}, version = version + 1, paid_cents = ${paidCents}, refunded_cents = ${refundedCents},
-        fulfilled_cents = ${fulfilledCents}, total_cents = ${totalCents}, due_now_cents = ${dueNowCents}, expires_at = ${expiresAt}
-        where id = ${id} and version = ${version}
-        returning id, version
-    ), noted as (insert into customer_order_transition (order_id, version, from_status, to_status, actor_kind, actor_id, at, reason)
-        select id, version, ${from}, ${to}, ${by.actorKind}, ${by.actorId}::uuid, ${by.at}::timestamptz, ${by.reason} from changed
-        where ${from} <> ${to}
-    ) select id from changed
-  `.execute(trx)
-  oneChanged(rows, `order ${id}`)
-}
+export const orderHistory = historyIn('customerOrderTransition', 'orderId')
 
 /** Money came that was too late or too much, and went back: whoever paid it is to be told so, again after they were told before. */
 export const noteLate = ({ trx }: OnDatabase, id: string, cents: number) =>

@@ -104,7 +104,8 @@ export async function refuseUnrefundable(
 /** What of each line goes back at most. */
 export async function mostBackOf(work: Work, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
   const most: MostBack[] = []
-  for (const [kind, own] of byKind(work, lines)) most.push(...(await kindOf(work, kind).mostBack(work, own.map(placed))))
+  for (const [kind, own] of byKind(work, lines))
+    most.push(...(await kindOf(work, kind).mostBack(work, own.map(placed))))
   return most
 }
 

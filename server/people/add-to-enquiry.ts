@@ -1,11 +1,12 @@
-import { recordEvent } from '#server/audit/service.ts'
+import { recordEvent, writeStep } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { questions } from './enquiries.ts'
 import { arrivalMail } from './enquiry-mails.ts'
-import { findEnquiry, insertEnquiryMessage, lockEnquiry, setEnquiryStatus } from './enquiry-store.ts'
+import { findEnquiry, insertEnquiryMessage, lockEnquiry } from './enquiry-store.ts'
 
 /** Whoever asked adds to it: it waits for an answer again, whatever became of it, and the studio is told. */
 export async function addToEnquiry(
@@ -19,7 +20,7 @@ export async function addToEnquiry(
   // Also of a question that is open: whoever answers names the version that they saw, and reads what was added first.
   const version = row.version + 1
   await insertEnquiryMessage(work, { enquiryId, text, isFromAsker: true, at: work.now })
-  await setEnquiryStatus(work, { id: enquiryId, version, status: 'new', closedAt: null })
+  await writeStep(work, questions, { row, to: 'new', set: { closedAt: null } })
   await recordEvent(work, {
     action: 'enquiry_added_to',
     entity: 'enquiry',

@@ -1,4 +1,4 @@
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { actorIdOf, recordKind, takeStep } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -8,7 +8,7 @@ import { readStudioEmail } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { enquiriesContract, Enquiry, type EnquiryTopic } from '#shared/people/enquiries.ts'
-import { type EnquiryStatus, enquirySteps } from '#shared/people/enquiry-status.ts'
+import { type EnquiryStatus, enquirySteps, enquiryWords } from '#shared/people/enquiry-status.ts'
 
 import { answerMail } from './enquiry-mails.ts'
 import {
@@ -18,7 +18,6 @@ import {
   insertEnquiryMessage,
   listEnquiries,
   lockEnquiry,
-  setEnquiryStatus,
 } from './enquiry-store.ts'
 
 interface EnquiryQuery extends PageRequest {
@@ -87,6 +86,17 @@ export const closeEnquiry = (work: Work, version: EnquiryVersion) =>
 export const reopenEnquiry = (work: Work, version: EnquiryVersion) =>
   change(work, { ...version, to: 'new', action: 'enquiry_reopened' })
 
+export const questions = recordKind({
+  entity: 'enquiry',
+  noun: 'question',
+  action: 'enquiry_changed',
+  machine: enquirySteps,
+  words: enquiryWords,
+  table: 'enquiry',
+  personOf: ({ personId }: EnquiryRow) => personId,
+  current: async (_work: Acting, row: EnquiryRow) => Enquiry.encode(present(row)),
+})
+
 interface Change extends EnquiryVersion {
   to: EnquiryStatus
   action: string
@@ -105,24 +115,13 @@ async function change(
   return atomically(work, async (work) => {
     await lockEnquiry(work, enquiryId)
     const row = await getEnquiry(work, enquiryId)
-    await takeStep(work, {
+    await takeStep(work, questions, {
       ...step,
-      machine: enquirySteps,
-      entity: 'enquiry',
-      noun: 'question',
-      words: { new: 'open', answered: 'answered', closed: 'closed' },
       row,
       seen: version,
-      personId: row.personId,
-      now: work.now,
-      current: async () => Enquiry.encode(present(row)),
-      async save(next) {
-        const closedAt = step.to === 'closed' ? work.now : null
-        await setEnquiryStatus(work, { id: enquiryId, version: next, status: step.to, closedAt })
-        await effect?.(work, row)
-        return {}
-      },
+      set: { closedAt: step.to === 'closed' ? work.now : null },
     })
+    await effect?.(work, row)
     const changed = present(await getEnquiry(work, enquiryId))
     return keep ? keep(work, changed) : changed
   })

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Enquiry, EnquiryMessage } from '#server/kernel/db/schema.ts'
@@ -88,17 +87,6 @@ export type EnquiryRow = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
 /** Waits for whoever changes this enquiry at the moment. */
 export const lockEnquiry = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('enquiry').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-
-interface NewStatus {
-  id: string
-  version: number
-  status: EnquiryStatus
-  closedAt: Date | null
-}
-
-/** To be called under the lock. */
-export const setEnquiryStatus = ({ trx }: OnDatabase, { id, ...change }: NewStatus) =>
-  changeOne(trx.updateTable('enquiry').set(change).where('id', '=', id))
 
 export const insertEnquiryMessage = ({ trx }: OnDatabase, message: Insertable<EnquiryMessage>) =>
   trx.insertInto('enquiryMessage').values(message).execute()

@@ -144,7 +144,7 @@ export function Track({ track }: { track: BuildTrack }) {
         <Steps label="The way of your clubs" steps={way} current={whereOf[status]} />
         <p className="max-w-prose text-lg">{whatComes(track)}</p>
         {status === 'in_build' && stage && stage !== 'built' && (
-          <p className="text-muted">Now: {stageWords[stage].toLowerCase()}.</p>
+          <p className="text-muted">Now: {stageWords[stage].label.toLowerCase()}.</p>
         )}
         {stage === 'curing' && curesUntil && <CountdownClock until={curesUntil} what="The epoxy cures" ended="cured" />}
         {waitsFor.length > 0 && <p className="text-muted">Still to come: {waitsFor.join(', ')}.</p>}

@@ -123,7 +123,7 @@ const PlannedBy = ({ form }: { form: Form }) => (
     </p>
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       {workStages.map((stage) => (
-        <Whole key={stage} form={form} path={`minutes.${stage}`} label={stageWords[stage]} unit="min a club" />
+        <Whole key={stage} form={form} path={`minutes.${stage}`} label={stageWords[stage].label} unit="min a club" />
       ))}
       <Whole form={form} path="cureHours" label="Epoxy cures" unit="hours" />
     </div>

@@ -142,7 +142,7 @@ const alike = (tasks: readonly QueueTask[]) =>
 function wordsOf({ owner, what }: QueueTask): string {
   const stage = owner.kind === 'build' ? BuildStage.safeParse(what).data : undefined
 
-  return stage ? stageWords[stage] : what
+  return stage ? stageWords[stage].label : what
 }
 
 function TaskRow({ task, slots }: { task: QueueTask; slots: readonly string[] }) {

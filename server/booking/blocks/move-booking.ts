@@ -1,4 +1,4 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { wordsOfTakers } from '#server/booking/explain/refusal.ts'
 import { deleteHold } from '#server/booking/holds/hold-store.ts'
 import { movedMail } from '#server/booking/letters/moved.ts'
@@ -10,7 +10,7 @@ import { priceIfStudioMoves, serviceOfMoved, visitOf } from '#server/booking/pri
 import { setTimes } from '#server/booking/reschedule/move-store.ts'
 import { priceMoved } from '#server/booking/reschedule/price-moved.ts'
 import { swapAllocations } from '#server/booking/reschedule/swap.ts'
-import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
+import { type BookingRow, findBooking, bookingHistory } from '#server/booking/store.ts'
 import { withdrawFormerTime } from '#server/booking/tell-client.ts'
 import { tellStaffOfMove } from '#server/booking/tell-staff.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
@@ -79,16 +79,13 @@ export async function moveBooking(work: Work, move: StudiosMove): Promise<MovedC
   }
   await setTimes(work, { id: bookingId, startsAt, endsAt, version, ...kept })
   if (isAnotherTime) await repriceOrdered(owing, { bookingId, visit: visitOf(booking, { startsAt, by: asked.by }) })
-  const times = { fromStartsAt: booking.startsAt, toStartsAt: startsAt }
-  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: move.reason || null }
-  await insertTransition(work, {
-    bookingId,
-    fromStatus: status,
-    toStatus: status,
+  await insertHistory(work, bookingHistory, {
+    id: bookingId,
     version,
-    movedBy: asked.by,
-    ...times,
-    ...by,
+    from: status,
+    to: status,
+    reason: move.reason,
+    more: { movedBy: asked.by, fromStartsAt: booking.startsAt, toStartsAt: startsAt },
   })
   await tellOfMove(work, { before: booking, resources, reason: move.reason })
   return { oldCents: booking.priceCents, newCents: priced.priceCents }

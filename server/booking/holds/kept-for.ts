@@ -79,6 +79,6 @@ export async function takeKept(work: Work, { bookingId, occupied: { start, end }
     const offer = await findOffer(work, offerId)
     if (offer?.status !== 'open' || offer.times.length > 0) continue
     const reason = 'Its times are booked for them otherwise.'
-    await takeOfferStep(work, { offer, to: 'declined', now: work.now, reason })
+    await takeOfferStep(work, { offer, to: 'declined', reason })
   }
 }

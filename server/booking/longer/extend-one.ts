@@ -1,4 +1,4 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { findCalendar } from '#server/booking/calendar-store.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { keepForThoseBeside } from '#server/booking/make/forced.ts'
@@ -6,7 +6,7 @@ import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
-import { type BookingRow, insertTransition } from '#server/booking/store.ts'
+import { type BookingRow, bookingHistory } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { withSavepoint } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
@@ -144,10 +144,9 @@ interface ExtensionDraft {
 }
 
 async function write(work: Work, draft: ExtensionDraft): Promise<void> {
-  const { booking, endsAt, minutes, added, now, forcedReason, apart } = draft
+  const { booking, endsAt, minutes, added, forcedReason, apart } = draft
   const { id, status, startsAt, zone, personId } = booking
   const { addedCents, addedPublicCents, taken, membership, shares } = added
-  const { actor } = work.context
   const version = booking.version + 1
   const priceCents = booking.priceCents + addedCents
   const addedMinutes = taken.peak + taken.offPeak
@@ -169,8 +168,7 @@ async function write(work: Work, draft: ExtensionDraft): Promise<void> {
   // What is ordered already says how long it is from now on, and is dearer: the rest is due.
   await repriceOrdered(work, { bookingId: id, reason: length })
   const reason = [length, forcedReason].filter(Boolean).join(': ')
-  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason }
-  await insertTransition(work, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
+  await insertHistory(work, bookingHistory, { id, version, from: status, to: status, reason })
   await recordEvent(work, {
     action: 'booking_extended',
     entity: 'booking',

@@ -1,7 +1,7 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { callOffBooking } from '#server/booking/change.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
-import { insertTransition } from '#server/booking/store.ts'
+import { bookingHistory } from '#server/booking/store.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { type BookingsOfMembership, giveBackMinutes } from '#server/memberships/service.ts'
 
@@ -34,7 +34,6 @@ export const bookingsOfMembership: BookingsOfMembership = {
   },
 
   async keep(work, { reason, ...booked }) {
-    const { context, now } = work
     const found = await listBookedBy(work, booked)
     await lockAll(work, { booking: found.map(({ id }) => id) })
     for (const { id, status, personId, priceCents } of found) {
@@ -42,8 +41,7 @@ export const bookingsOfMembership: BookingsOfMembership = {
       if (!changed) continue
       await giveBackMinutes(work, id)
       const { version } = changed
-      const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason }
-      await insertTransition(work, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
+      await insertHistory(work, bookingHistory, { id, version, from: status, to: status, reason })
       await recordEvent(work, {
         action: 'booking_price_changed',
         entity: 'booking',

@@ -69,7 +69,7 @@ export const acceptOffer = (
       })
     }
     // First: a booking that leaves its time withdraws what is asked about it.
-    const accepted = await takeOfferStep(work, { offer, to: 'accepted', now: work.now })
+    const accepted = await takeOfferStep(work, { offer, to: 'accepted' })
     if (chosen) {
       const to = { holdId: chosen.holdId }
       const move = { bookingId: offer.bookingId, startsAt, to, reason: offer.reason }
@@ -88,13 +88,13 @@ export const declineOffer = (work: Work, answer: Answer) =>
     refuseWhenOver(offer, work.now)
     // Whoever has asked for another time wants it no longer.
     const to = offer.status === 'requested' ? 'withdrawn' : 'declined'
-    return { offer: await takeOfferStep(work, { offer, to, now: work.now }) }
+    return { offer: await takeOfferStep(work, { offer, to }) }
   })
 
 /** Free of charge, however near the start: it is the studio that cannot keep the time. */
 export const cancelOffered = (work: Work, answer: Answer): Promise<{ offer: BookingOffer }> =>
   answering(work, answer, async (work, offer) => {
-    const cancelled = await takeOfferStep(work, { offer, to: 'cancelled', now: work.now })
+    const cancelled = await takeOfferStep(work, { offer, to: 'cancelled' })
     await cancelForStudio(work, offer.bookingId, 'Chosen by the client instead of another time.')
     return { offer: cancelled }
   })
@@ -145,7 +145,7 @@ export const settleOffer = (work: Work, { offerId, staysAsIs, ...step }: OfferSt
     const [booking] = isStanding(offer) ? await listAffected(work, [offer.bookingId]) : []
     const isUnkept = booking !== undefined && (await standsUnkept(work, booking.id))
     if (isUnkept && offer.status !== 'open') refuseUnchanged(booking, { staysAsIs, reason: step.reason })
-    const ended = await takeOfferStep(work, { offer, now: work.now, ...step })
+    const ended = await takeOfferStep(work, { offer, ...step })
     if (isUnkept && offer.status === 'open') {
       await putOnCallList(work, { booking, blockId: offer.blockId, reason: offer.reason })
     }

@@ -46,7 +46,7 @@ async function endNeedless(work: Work, offers: readonly OfferRow[]) {
 }
 
 async function end(work: Work, offer: OfferRow): Promise<TemplateMail[]> {
-  await takeOfferStep(work, { offer, to: 'withdrawn', now: work.now })
+  await takeOfferStep(work, { offer, to: 'withdrawn' })
   // Whoever stood in the call list from the start was written nothing.
   const wasAsked = offer.expiresAt !== null
   const booking = wasAsked ? await findBooking(work, offer.bookingId) : undefined

@@ -1,13 +1,14 @@
 import { type Insertable, sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import { isConductedBy } from '#server/booking/store.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import type { BookingOffer, BookingOfferTransition } from '#server/kernel/db/schema.ts'
+import type { BookingOffer } from '#server/kernel/db/schema.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import { type OfferStatus, standingStatuses, statusesToCall, unsettledStatuses } from '#shared/booking/offers/status.ts'
+import { standingStatuses, statusesToCall, unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
@@ -166,14 +167,7 @@ export async function findBlockWaitingFor({ trx }: OnDatabase, bookingId: string
 export const setBlockOfOffer = ({ trx }: OnDatabase, id: string, blockId: string) =>
   changeOne(trx.updateTable('bookingOffer').set({ blockId }).where('id', '=', id))
 
-export const setOfferStatus = (
-  { trx }: OnDatabase,
-  id: string,
-  change: { status: OfferStatus; version: number; outcome?: string },
-) => changeOne(trx.updateTable('bookingOffer').set(change).where('id', '=', id))
-
-export const insertTransition = ({ trx }: OnDatabase, transition: Insertable<BookingOfferTransition>) =>
-  trx.insertInto('bookingOfferTransition').values(transition).execute()
+export const offerHistory = historyIn('bookingOfferTransition', 'offerId')
 
 /** With whom and where a hold is, to book exactly that. */
 export async function listPlacesOfHold(

@@ -1,4 +1,4 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
 import type { AffectedRow } from '#server/booking/blocks/affected-store.ts'
 import { timeKeptMail, timesOfferedMail } from '#server/booking/letters/offered.ts'
 import { manageUrl } from '#server/booking/link.ts'
@@ -16,7 +16,7 @@ import {
   insertHoldFor,
   insertOffer,
   insertOfferTimes,
-  insertTransition,
+  offerHistory,
   listEndedOffers,
 } from './offer-store.ts'
 import { takeOfferStep } from './step.ts'
@@ -100,8 +100,7 @@ export async function askAbout(work: Work, { booking, blockId, reason, status, e
     createdBy: by,
     createdAt: now,
   })
-  const begun = { fromStatus: null, toStatus: status, reason: reason || null }
-  await insertTransition(work, { offerId: id, version: 1, ...begun, actorKind: actor.kind, actorId: by, at: now })
+  await insertHistory(work, offerHistory, { id, version: 1, from: null, to: status, reason })
   await recordEvent(work, {
     action: 'booking_offered',
     entity: 'booking_offer',
@@ -114,7 +113,7 @@ export async function askAbout(work: Work, { booking, blockId, reason, status, e
 
 /** A job: who has not answered is called; what the studio has not answered is a no, and the booking stays. */
 export async function expireOffers(work: Work): Promise<void> {
-  const { services, now } = work
+  const { services } = work
 
   for (const { id, bookingId } of await listEndedOffers(work)) {
     await atomically(work, async (work) => {
@@ -123,13 +122,13 @@ export async function expireOffers(work: Work): Promise<void> {
       if (offer?.status === 'open')
         await takeOfferStep(
           { ...work, context: { actor: { kind: 'system', job: 'offers' } } },
-          { offer, to: 'expired', now },
+          { offer, to: 'expired' },
         )
       if (offer?.status !== 'requested') return
       const reason = 'Nobody answered in time.'
       await takeOfferStep(
         { ...work, context: { actor: { kind: 'system', job: 'offers' } } },
-        { offer, to: 'refused', now, reason },
+        { offer, to: 'refused', reason },
       )
       const booking = await findBooking(work, bookingId)
       if (booking?.contact.email)

@@ -7,8 +7,5 @@ import { takeOfferStep } from './step.ts'
 export async function withdrawOffer(work: Acting, bookingId: string): Promise<void> {
   const offer = await findStandingOffer(work, bookingId)
   if (offer)
-    await takeOfferStep(
-      { ...work, context: { actor: { kind: 'system', job: 'offers' } } },
-      { offer, to: 'withdrawn', now: work.now },
-    )
+    await takeOfferStep({ ...work, context: { actor: { kind: 'system', job: 'offers' } } }, { offer, to: 'withdrawn' })
 }

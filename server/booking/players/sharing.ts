@@ -1,6 +1,6 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { pricesFor, shareOut, sumOfTiers, type Plans } from '#server/booking/price/price-of.ts'
-import { type BookingRow, insertTransition } from '#server/booking/store.ts'
+import { bookingHistory, type BookingRow } from '#server/booking/store.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { sum } from '#shared/booking/players/shares.ts'
 
@@ -58,13 +58,11 @@ interface SharingChange {
 export async function saveSharing(work: Work, change: SharingChange): Promise<void> {
   const { booking, players, reason } = change
   const { id, status, personId, partySize } = booking
-  const { actor } = work.context
   const version = booking.version + 1
   const priceCents = change.priceCents ?? sum(players.map(({ shareCents }) => shareCents))
   await savePlayers(work, id, players)
   await saveParty(work, { id, version, priceCents, partySize: Math.max(1, players.length) })
-  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: work.now, reason }
-  await insertTransition(work, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
+  await insertHistory(work, bookingHistory, { id, version, from: status, to: status, reason })
   await recordEvent(work, {
     action: 'booking_players_changed',
     entity: 'booking',

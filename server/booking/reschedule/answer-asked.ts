@@ -47,7 +47,7 @@ export const answerAskedMove = (work: Work, { bookingId, agrees, reason, version
 
     const place = agrees && wanted ? await listPlacesOfHold(work, wanted.holdId) : {}
     const to = agrees ? 'granted' : 'refused'
-    await takeOfferStep(work, { offer, to, now: work.now, reason })
+    await takeOfferStep(work, { offer, to, reason })
     if (agrees && wanted) {
       const move = { bookingId, startsAt: new Date(wanted.startsAt), ...place, by: 'client' as const, isAsked: true }
       const expectedPriceCents = wanted.priceCents

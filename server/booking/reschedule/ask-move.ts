@@ -93,7 +93,7 @@ async function keepWanted(work: Work, { booking, target, until, priceCents }: Wa
   const standing = await findStandingOffer(work, bookingId)
   if (standing && standing.status !== 'requested')
     throw new Failure('wrong_state', 'Choose one of the times that are kept for you, or call us.')
-  if (standing) await takeOfferStep(work, { offer: standing, to: 'withdrawn', now: work.now })
+  if (standing) await takeOfferStep(work, { offer: standing, to: 'withdrawn' })
 
   const { id: holdId } = await insertHoldFor(work, {
     bookingId,

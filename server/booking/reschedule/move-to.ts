@@ -1,10 +1,10 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { type KeptFor, takeKept } from '#server/booking/holds/kept-for.ts'
 import type { Target } from '#server/booking/make/target.ts'
 import { withdrawOffer } from '#server/booking/offers/withdraw.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { visitOf } from '#server/booking/price/price-of-move.ts'
-import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
+import { bookingHistory, type BookingRow, findBooking } from '#server/booking/store.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { MovedPrice } from '#shared/booking/changes.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
@@ -100,24 +100,18 @@ async function recordMove(
   { booking, move, target: { isForced } }: MoveDraft,
   { priceCents, resourceIds }: Written,
 ): Promise<void> {
-  const { actor } = work.context
   const { id: bookingId, status, personId } = booking
   const { startsAt } = move
   const version = booking.version + 1
   const by = moverOf(move)
   const reason = move.reason ?? move.force?.reason
-  await insertTransition(work, {
-    bookingId,
-    fromStatus: status,
-    toStatus: status,
+  await insertHistory(work, bookingHistory, {
+    id: bookingId,
     version,
-    movedBy: by,
-    fromStartsAt: booking.startsAt,
-    toStartsAt: startsAt,
-    actorKind: actor.kind,
-    actorId: actorIdOf(actor),
-    at: work.now,
-    reason: reason ?? null,
+    from: status,
+    to: status,
+    reason,
+    more: { movedBy: by, fromStartsAt: booking.startsAt, toStartsAt: startsAt },
   })
   const hasNewPrice = priceCents !== booking.priceCents
   const formerly = { startsAt: booking.startsAt, resourceIds: resourceIds.former }

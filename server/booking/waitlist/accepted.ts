@@ -15,7 +15,7 @@ interface AcceptedOffer {
 /** Whoever waited has what they waited for. What else they waited for in its place they wait for no longer. */
 export async function acceptFor(work: Work, { live, entry, offer, bookingId }: AcceptedOffer): Promise<void> {
   await endOffer(work, offer, { outcome: 'accepted', at: work.now, bookingId })
-  await stepTo(work, entry, { to: 'accepted', now: work.now })
+  await stepTo(work, entry, { to: 'accepted' })
   for (const other of live.filter((one) => one.id !== entry.id && isMet(one, entry, offer))) {
     await dropOther(work, other)
   }
@@ -57,7 +57,6 @@ async function dropOther(work: Acting, other: EntryRow): Promise<void> {
   if (offer) await endOffer(work, offer, { outcome: 'gone', at: work.now })
   await stepTo({ ...work, context: byItself }, other, {
     to: 'removed',
-    now: work.now,
     reason: 'They have a time instead.',
   })
 }

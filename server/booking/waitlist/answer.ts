@@ -220,7 +220,7 @@ async function end(work: Work, entryId: string, to: 'declined' | 'removed'): Pro
     const entry = live.find(({ id }) => id === entryId) ?? (await getEntry(work, entryId, context.actor))
     const offer = openOffer(isLive(entry.status) ? await listOffers(work, [entryId]) : [])
     if (offer) await endOffer(work, offer, { outcome: 'declined', at: now })
-    await stepTo(work, entry, { to, now })
+    await stepTo(work, entry, { to })
     if (offer)
       await serveLine(
         work,

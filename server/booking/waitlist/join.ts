@@ -1,4 +1,4 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
 import { forMember, getCalendar, type ServiceCalendar, type StartRequest } from '#server/booking/calendar.ts'
 import { reasonsAgainst, wordsOf } from '#server/booking/explain/refusal.ts'
 import { contactOf, isForThemselves, namedIn, whoComes } from '#server/booking/make/who.ts'
@@ -28,7 +28,7 @@ import { counted, listWords } from '#shared/words.ts'
 import { wantedStarts } from './free-time.ts'
 import { presentEntries } from './present.ts'
 import { tellOfPlace } from './tell.ts'
-import { countLiveOfPerson, findEntry, freshId, getSame, insertEntry, insertStep } from './waitlist-store.ts'
+import { countLiveOfPerson, findEntry, freshId, getSame, insertEntry, waitlistHistory } from './waitlist-store.ts'
 
 const { joinWaitlist } = waitlistContract
 
@@ -161,8 +161,7 @@ async function enter(work: Work, { isMember, contact, ...draft }: EntryDraft) {
   if (!inserted && actor.kind === 'guest') return { id: await getSame(work, draft), isNew: false }
   if (!inserted) throw new Failure('wrong_state', 'You wait for this already. We tell you as soon as it is free.')
 
-  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now }
-  await insertStep(work, { entryId: inserted.id, toStatus: 'waiting', version: 1, ...by })
+  await insertHistory(work, waitlistHistory, { id: inserted.id, version: 1, from: null, to: 'waiting' })
   await recordEvent(work, {
     action: 'waitlist_joined',
     entity: 'waitlist_entry',

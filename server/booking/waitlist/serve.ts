@@ -58,8 +58,7 @@ async function endWhatIsOver(line: Line, live: readonly EntryRow[]): Promise<Ent
     if (offer && offer.expiresAt <= now) {
       const left = await lapse(line, entry, offer)
       if (left) stayed.push(left)
-    } else if (isOver && !offer)
-      await stepTo({ ...line, context: byItself }, entry, { to: 'removed', now, reason: begun })
+    } else if (isOver && !offer) await stepTo({ ...line, context: byItself }, entry, { to: 'removed', reason: begun })
     else stayed.push(entry)
   }
 
@@ -73,13 +72,13 @@ async function lapse(line: Line, entry: EntryRow, offer: WaitlistOfferRow) {
   const { now, offersOf } = line
   const byUs = { ...line, context: byItself }
   await endOffer(line, offer, { outcome: 'lapsed', at: now })
-  const lapsed = await stepTo(byUs, entry, { to: 'lapsed', now })
+  const lapsed = await stepTo(byUs, entry, { to: 'lapsed' })
   const keptInVain = offersOf(entry).filter(({ outcome, forEverybody }) => outcome === 'lapsed' && !forEverybody)
   const mayStay = offer.forEverybody || afterLapse(keptInVain.length) === 'waiting'
   const to = entry.endsAt > now && mayStay ? 'waiting' : 'removed'
   const reason =
     to === 'waiting' ? 'Nobody answered: back in the same place, once.' : mayStay ? begun : 'Nobody answered, twice.'
-  const after = await stepTo(byUs, lapsed, { to, now, reason })
+  const after = await stepTo(byUs, lapsed, { to, reason })
   if (!offer.forEverybody) await tellThatItLapsed(line, after, offer)
 
   return to === 'waiting' ? after : undefined
@@ -101,12 +100,12 @@ async function leaveWhatIsGone(line: Line, stayed: readonly EntryRow[]): Promise
     const times = free.get(entry.id)
     if (!times) {
       if (offer) await endOffer(line, offer, { outcome: 'gone', at: now })
-      await tellOfEnd(line, await stepTo(byUs, entry, { to: 'removed', now, reason: withdrawn }))
+      await tellOfEnd(line, await stepTo(byUs, entry, { to: 'removed', reason: withdrawn }))
     } else if (entry.status === 'waiting') waiting.push({ entry, times })
     else if (offer?.forEverybody && !times.some(({ start }) => start === offer.startsAt.getTime())) {
       await endOffer(line, offer, { outcome: 'gone', at: now })
       const reason = 'Somebody else was faster.'
-      waiting.push({ entry: await stepTo(byUs, entry, { to: 'waiting', now, reason }), times })
+      waiting.push({ entry: await stepTo(byUs, entry, { to: 'waiting', reason }), times })
     }
   }
 
@@ -153,7 +152,7 @@ async function offerFirst(work: Work, { entry, times }: WaitingEntry): Promise<b
 
     const offer = { startsAt, endsAt, expiresAt, forEverybody, priceCents }
     await insertOffer(work, { ...offer, entryId: entry.id, holdId: kept?.holdId ?? null, offeredAt: now })
-    await tellOfOffer(work, await stepTo({ ...work, context: byItself }, entry, { to: 'offered', now }), offer)
+    await tellOfOffer(work, await stepTo({ ...work, context: byItself }, entry, { to: 'offered' }), offer)
     return kept !== undefined
   }
 

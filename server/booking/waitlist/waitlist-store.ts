@@ -1,14 +1,15 @@
 import { type Insertable, sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import { bookerUserIdOf } from '#server/booking/store.ts'
 import { agesOfService } from '#server/catalog/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
-import type { WaitlistEntry, WaitlistEntryTransition } from '#server/kernel/db/schema.ts'
+import type { WaitlistEntry } from '#server/kernel/db/schema.ts'
 import { idsBookableBy } from '#server/people/service.ts'
-import { liveWaitlistStatuses, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
+import { liveWaitlistStatuses } from '#shared/booking/waitlist/waitlist.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
@@ -189,15 +190,11 @@ export async function lockLive(work: OnDatabase, of: LiveOf): Promise<EntryRow[]
   return entries(work).where('entry.id', 'in', ids).where('entry.status', 'in', liveWaitlistStatuses).execute()
 }
 
-export const setStatus = ({ trx }: OnDatabase, id: string, status: WaitlistStatus, version: number) =>
-  changeOne(trx.updateTable('waitlistEntry').set({ status, version }).where('id', '=', id))
-
 /** What was accepted by a link is booked by whoever waited for them. */
 export const setBookedBy = ({ trx }: OnDatabase, bookingId: string, userId: string) =>
   changeOne(trx.updateTable('booking').set({ bookedBy: userId }).where('id', '=', bookingId))
 
-export const insertStep = ({ trx }: OnDatabase, step: Insertable<WaitlistEntryTransition>) =>
-  trx.insertInto('waitlistEntryTransition').values(step).execute()
+export const waitlistHistory = historyIn('waitlistEntryTransition', 'entryId')
 
 export const listSteps = ({ trx }: OnDatabase, entryIds: readonly string[]) =>
   trx

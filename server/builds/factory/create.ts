@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { lockBuild, type BuildRecord } from '#server/builds/orders/store.ts'
 import { findSupplier } from '#server/inventory/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -14,7 +14,7 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { readFactoryOrder } from './present.ts'
-import { insertFactoryTransition } from './store.ts'
+import { factoryHistory } from './store.ts'
 import { listUnorderedClubs } from './unordered.ts'
 
 type FactoryOrderRequest = Parsed<typeof factoryContract.draftFactoryOrder>['body']
@@ -35,7 +35,7 @@ export function draftFactoryOrder(
 }
 
 async function draft(work: Work, { buildId, supplierId, clubIds, note = '' }: FactoryOrderRequest): Promise<string> {
-  const { trx, context, now } = work
+  const { trx, now } = work
   const build = await lockBuild(work, buildId)
   if (!build) throw new Failure('not_found', 'There is no such build.')
   refuseUnpaid(build)
@@ -53,8 +53,7 @@ async function draft(work: Work, { buildId, supplierId, clubIds, note = '' }: Fa
     .insertInto('factoryLine')
     .values(clubs.map((club, position) => ({ factoryOrderId: id, buildClubId: club, position })))
     .execute()
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: createdAt, reason: null }
-  await insertFactoryTransition(work, { factoryOrderId: id, version: 1, fromStatus: null, toStatus: 'draft', ...by })
+  await insertHistory(work, factoryHistory, { id, version: 1, from: null, to: 'draft' })
   await recordEvent(work, {
     action: 'factory_order_drafted',
     entity: 'factory_order',

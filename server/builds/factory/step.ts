@@ -1,37 +1,32 @@
 import { sql } from 'kysely'
 
-import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
+import { recordEvent, recordKind, takeStep } from '#server/audit/service.ts'
 import { lookForParts } from '#server/builds/orders/begin.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
-import { factorySteps, type FactoryStatus, isUnderway } from '#shared/builds/factory/status.ts'
+import { factorySteps, type FactoryStatus, factoryWords, isUnderway } from '#shared/builds/factory/status.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 
 import { mailToMaker } from './letter.ts'
 import { currentOf, isToSign, openFactoryOrder, qcProblemIn, readFactoryOrder } from './present.ts'
-import {
-  type FactoryRecord,
-  findFactoryOrder,
-  insertFactoryTransition,
-  listFactoryLines,
-  updateFactoryOrder,
-} from './store.ts'
+import { type FactoryRecord, factoryHistory, findFactoryOrder, listFactoryLines, updateFactoryOrder } from './store.ts'
 
-/** As in "This order is ordered". */
-const words: Record<FactoryStatus, string> = {
-  draft: 'a draft',
-  ordered: 'with its maker',
-  confirmed: 'confirmed',
-  shipped: 'on its way',
-  received: 'received',
-  checked: 'checked',
-  claim: 'claimed',
-  cancelled: 'canceled',
-}
+type CheckedOrder = FactoryRecord & { qcProblem: string | null }
+
+const factoryOrders = recordKind({
+  entity: 'factory_order',
+  noun: 'order',
+  action: 'factory_order_changed',
+  machine: factorySteps,
+  words: factoryWords,
+  table: 'factoryOrder',
+  history: factoryHistory,
+  current: (work: Work, row: CheckedOrder) => currentOf(work, row, work.context.actor),
+})
 
 interface Step {
   to: FactoryStatus
@@ -41,35 +36,9 @@ interface Step {
 }
 
 /** Takes one step of an order under its lock. */
-export async function takeFactoryStep(work: Work, row: FactoryRecord, { to, reason, set = {} }: Step): Promise<void> {
-  const { context, now } = work
-
-  await takeStep(work, {
-    machine: factorySteps,
-    entity: 'factory_order',
-    noun: 'order',
-    action: 'factory_order_changed',
-    words,
-    row: { ...row, qcProblem: to === 'checked' ? await qcProblemIn(work, row) : null },
-    to,
-    reason,
-    now,
-    current: () => currentOf(work, row, context.actor),
-    async save(version) {
-      await updateFactoryOrder(work, row.id, { version, status: to, ...set })
-      await insertFactoryTransition(work, {
-        factoryOrderId: row.id,
-        version,
-        fromStatus: row.status,
-        toStatus: to,
-        actorKind: context.actor.kind,
-        actorId: actorIdOf(context.actor),
-        at: now,
-        reason: reason ?? null,
-      })
-      return {}
-    },
-  })
+export async function takeFactoryStep(work: Work, row: FactoryRecord, step: Step): Promise<void> {
+  const qcProblem = step.to === 'checked' ? await qcProblemIn(work, row) : null
+  await takeStep(work, factoryOrders, { row: { ...row, qcProblem }, ...step })
 }
 
 /** As it is after a step of it, or after its lines have changed. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import { buildFigures, fullNameIn } from '#server/builds/orders/store.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
-import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 
 /** Of its clubs that are not credited and still of its build. */
 const ofLines = (sum: string) =>
@@ -140,19 +140,7 @@ export const listFactoryTransitions = ({ trx }: OnDatabase, factoryOrderId: stri
     .orderBy('factoryTransition.version')
     .execute()
 
-interface NewTransition {
-  factoryOrderId: string
-  version: number
-  fromStatus: FactoryStatus | null
-  toStatus: FactoryStatus
-  actorKind: string
-  actorId: string | null
-  at: Date
-  reason: string | null
-}
-
-export const insertFactoryTransition = ({ trx }: OnDatabase, row: NewTransition) =>
-  trx.insertInto('factoryTransition').values(row).execute()
+export const factoryHistory = historyIn('factoryTransition', 'factoryOrderId')
 
 export const listFactoryMoved = ({ trx }: OnDatabase, factoryOrderId: string) =>
   trx

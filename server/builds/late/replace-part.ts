@@ -102,7 +102,7 @@ async function endDeclined(work: Work, { sheet, versions, now }: SharedVersions)
   const reason = 'Another part was chosen for one that is late'
   await supersedeQuotes(work, { sheetId: sheet.id, reason })
   for (const version of versions.filter(({ status }) => status === 'shared')) {
-    await takeSheetStep(work, { sheet, version, now, reason, current: unseen, to: 'superseded' })
+    await takeSheetStep(work, { sheet, version, reason, current: unseen, to: 'superseded' })
   }
 }
 
@@ -117,7 +117,7 @@ async function agreeTo(work: Acting, { sheet, clubs, now, name }: SheetAgreement
   const [draft] = await listVersions(work, sheet.id)
   if (!draft) return
   const set = { hash: hashOf(clubs), sharedAt: now }
-  await takeSheetStep(work, { sheet, version: draft, now, current: unseen, to: 'shared', set })
+  await takeSheetStep(work, { sheet, version: draft, current: unseen, to: 'shared', set })
   const versions = await listVersions(work, sheet.id)
   const [latest] = versions
   if (!latest) return

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { type NeededPart, stockOf } from '#server/inventory/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -21,7 +21,7 @@ import type { BuildTerms } from '#shared/builds/terms.ts'
 import { passportOf } from '#shared/workshop/passport.ts'
 
 import { takeBuildStep } from './step.ts'
-import { type BuildClubRow, findBuildIdBy, insertBuildTransition, listBuildClubs, lockBuild } from './store.ts'
+import { type BuildClubRow, findBuildIdBy, buildHistory, listBuildClubs, lockBuild } from './store.ts'
 
 export const partsShelf = stockOf('build_club')
 
@@ -45,8 +45,7 @@ export async function createBuild(work: Work, quote: ApprovedQuote): Promise<str
     .returning('number')
     .executeTakeFirstOrThrow()
   await insertClubs(work, id, sheetVersionId)
-  const by = { actorKind: work.context.actor.kind, actorId: actorIdOf(work.context.actor), at: now, reason: null }
-  await insertBuildTransition(work, { buildId: id, version: 1, fromStatus: null, toStatus: 'approved', ...by })
+  await insertHistory(work, buildHistory, { id, version: 1, from: null, to: 'approved' })
   await promiseFirstDay(work, { build: { id, sheetVersionId }, reason: 'Approved', waits: true })
   await partsShelf.reserve(work, (await listBuildClubs(work, id)).flatMap(partsOf), {
     kind: 'build',

@@ -1,12 +1,11 @@
-import { takeStep } from '#server/audit/service.ts'
+import { recordKind, takeStep } from '#server/audit/service.ts'
 import { readTerms } from '#server/builds/terms.ts'
-import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { useConsumables } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStage, nextStage, stageWords } from '#shared/builds/orders/stages.ts'
-import { unansweredWords } from '#shared/builds/orders/status.ts'
+import { type BuildStatus, unansweredWords } from '#shared/builds/orders/status.ts'
 import { ReplacedKind, takenAt } from '#shared/builds/orders/warranty.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { always, stateMachine } from '#shared/status/state-machine.ts'
@@ -38,10 +37,20 @@ const stageSteps = stateMachine<BuildStage, CuringState>({
   built: {},
 })
 
-// oxlint-disable-next-line typescript/consistent-type-assertions -- it has the keys of stageWords
-const words = Object.fromEntries(
-  Object.entries(stageWords).map(([stage, label]) => [stage, `at ${label.toLowerCase()}`]),
-) as Record<BuildStage, string>
+type StagedBuild = Omit<BuildRecord, 'status'> & { status: BuildStage; buildStatus: BuildStatus }
+
+const buildStages = recordKind({
+  entity: 'build',
+  noun: 'build',
+  action: 'build_stage_done',
+  machine: stageSteps,
+  words: stageWords,
+  table: 'build',
+  columns: { state: 'stage' },
+  personOf: ({ personId }: StagedBuild) => personId,
+  current: async (work: Work, { buildStatus, ...row }: StagedBuild) =>
+    Build.encode(await presentBuild(work, { ...row, status: buildStatus })),
+})
 
 interface FinishStageRequest {
   buildId: string
@@ -73,32 +82,18 @@ async function moveOn(
   row: BuildRecord,
   { stage, version: seen }: { stage: BuildStage; version: number | undefined },
 ): Promise<void> {
-  const [to, now] = [nextStage(stage), work.now]
-  await takeStep(work, {
-    machine: stageSteps,
-    entity: 'build',
-    noun: 'build',
-    action: 'build_stage_done',
-    words,
-    row: { ...row, status: stage },
+  const to = nextStage(stage)
+  await takeStep(work, buildStages, {
+    row: { ...row, status: stage, buildStatus: row.status },
     to,
     seen,
-    personId: row.personId,
-    now,
-    current: async () => Build.encode(await presentBuild(work, row)),
-    async save(version) {
+    set: async () => {
       await takeParts(work, row, stage)
       await closeStage(work, row.id, stage)
       if (to !== 'built') await openStage(work, row.id, to)
-      const cures = stage === 'epoxy' && { curesUntil: await curedAt({ ...work, now }) }
-      await changeOne(
-        work.trx
-          .updateTable('build')
-          .set({ stage: to, version, ...cures })
-          .where('id', '=', row.id),
-      )
-      return { stage: to }
+      return stage === 'epoxy' ? { curesUntil: await curedAt(work) } : {}
     },
+    audited: { stage: to },
   })
 }
 

@@ -1,37 +1,33 @@
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { actorIdOf, recordKind, takeStep } from '#server/audit/service.ts'
 import { stockOf } from '#server/inventory/service.ts'
-import { changeOne } from '#server/kernel/db/change-one.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
-import { type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
+import { type BuildStatus, buildSteps, buildWords } from '#shared/builds/orders/status.ts'
 import { firstStageFor } from '#shared/builds/orders/warranty.ts'
 
 import { clubsToCheck, qcProblemOf } from './measures.ts'
 import { presentBuild } from './present.ts'
 import { openStage } from './stage-store.ts'
-import { type BuildRecord, insertBuildTransition, listBuildClubIds, listBuildClubs, listMeasurements } from './store.ts'
+import { buildHistory, type BuildRecord, listBuildClubIds, listBuildClubs, listMeasurements } from './store.ts'
 import { listUntaken } from './warranty/store.ts'
 
-export const buildStateWords: Record<BuildStatus, string> = {
-  approved: 'approved',
-  parts_check: 'having its parts checked',
-  awaiting_parts: 'waiting for parts',
-  parts_ready: 'ready for the bench',
-  queued: 'queued',
-  in_build: 'on the bench',
-  qc: 'being checked',
-  qc_failed: 'sent back by QC',
-  qc_passed: 'passed',
-  ready: 'ready',
-  picked_up: 'picked up',
-  shipped: 'shipped',
-  closed: 'closed',
-  on_hold: 'on hold',
-  cancelled: 'canceled',
-  warranty_return: 'back under warranty',
+export const builds = recordKind({
+  entity: 'build',
+  noun: 'build',
+  action: 'build_changed',
+  machine: buildSteps,
+  words: buildWords,
+  table: 'build',
+  history: buildHistory,
+  personOf: ({ personId }: CheckedBuild) => personId,
+  current: async (work: Work, row: CheckedBuild) => Build.encode(await presentBuild(work, row)),
+})
+
+interface CheckedBuild extends BuildRecord {
+  qcProblem: string | null
 }
 
 type Columns = 'signedName' | 'leftAt' | 'carrier' | 'tracking' | 'feeCents'
@@ -50,44 +46,20 @@ export async function takeBuildStep(
   row: BuildRecord,
   { to, reason, version: seen, set = {} }: Step,
 ): Promise<void> {
-  const { trx, context, now } = work
   const [clubs, measured] =
     to === 'qc' || to === 'qc_passed'
       ? await inOneTrip([listBuildClubs(work, row.id), listMeasurements(work, row.id)])
       : [[], []]
-  await takeStep(work, {
-    machine: buildSteps,
-    entity: 'build',
-    noun: 'build',
-    action: 'build_changed',
-    words: buildStateWords,
+  await takeStep(work, builds, {
     row: { ...row, qcProblem: qcProblemOf(clubsToCheck(row, clubs), measured) },
     to,
     seen,
     reason,
-    personId: row.personId,
-    now,
-    current: async () => Build.encode(await presentBuild(work, row)),
-    async save(version) {
-      const brought = await bringAlong(work, row, to)
-      await changeOne(
-        trx
-          .updateTable('build')
-          .set({ status: to, version, heldFrom: to === 'on_hold' ? row.status : null, ...brought, ...set })
-          .where('id', '=', row.id),
-      )
-      await insertBuildTransition(work, {
-        buildId: row.id,
-        version,
-        fromStatus: row.status,
-        toStatus: to,
-        actorKind: context.actor.kind,
-        actorId: actorIdOf(context.actor),
-        at: now,
-        reason: reason ?? null,
-      })
-      return {}
-    },
+    set: async () => ({
+      heldFrom: to === 'on_hold' ? row.status : null,
+      ...(await bringAlong(work, row, to)),
+      ...set,
+    }),
   })
 }
 

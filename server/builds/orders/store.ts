@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
-import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 /** A club of a maker that came wrong, and that nobody has signed for since. */
@@ -250,16 +250,4 @@ export const listBuildTransitions = ({ trx }: OnDatabase, buildId: string) =>
     .orderBy('buildTransition.version')
     .execute()
 
-interface NewTransition {
-  buildId: string
-  version: number
-  fromStatus: BuildStatus | null
-  toStatus: BuildStatus
-  actorKind: string
-  actorId: string | null
-  at: Date
-  reason: string | null
-}
-
-export const insertBuildTransition = ({ trx }: OnDatabase, row: NewTransition) =>
-  trx.insertInto('buildTransition').values(row).execute()
+export const buildHistory = historyIn('buildTransition', 'buildId')

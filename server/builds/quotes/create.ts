@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
 import { findQuotableVersion } from '#server/builds/sheets/quotable.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
@@ -14,7 +14,7 @@ import { type ApprovedQuote, findBase, refuseNoChange } from './base.ts'
 import { keepOff } from './kept-off.ts'
 import { partsOfSheet } from './parts.ts'
 import { readQuote } from './present.ts'
-import { insertQuoteTransition, listFittingsToCredit } from './store.ts'
+import { quoteHistory, listFittingsToCredit } from './store.ts'
 
 interface NewQuote {
   sheetId: string
@@ -73,8 +73,7 @@ async function insertQuote(work: Work, { sheetId, note = '' }: NewQuote): Promis
     .values(lines.map((line) => ({ ...line, quoteId: id })))
     .execute()
   if (base) await keepOff(work, base, id)
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
-  await insertQuoteTransition(work, { quoteId: id, version: 1, fromStatus: null, toStatus: 'draft', ...by })
+  await insertHistory(work, quoteHistory, { id, version: 1, from: null, to: 'draft' })
   await recordEvent(work, {
     action: 'quote_created',
     entity: 'quote',

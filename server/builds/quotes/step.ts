@@ -1,22 +1,26 @@
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import { changeOne } from '#server/kernel/db/change-one.ts'
+import { recordKind, takeStep } from '#server/audit/service.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { quoteSteps, type QuoteStatus } from '#shared/builds/quotes/status.ts'
+import { quoteSteps, type QuoteStatus, quoteWords } from '#shared/builds/quotes/status.ts'
 
 import { currentQuote } from './present.ts'
-import { findQuote, insertQuoteTransition, lockQuote, type QuoteRecord } from './store.ts'
+import { findQuote, lockQuote, quoteHistory, type QuoteRecord } from './store.ts'
 
-const words: Record<QuoteStatus, string> = {
-  draft: 'a draft',
-  sent: 'sent',
-  approved: 'approved',
-  declined: 'declined',
-  expired: 'expired',
-  superseded: 'superseded',
-}
+type DatedQuote = QuoteRecord & { isOver: boolean }
+
+const quotes = recordKind({
+  entity: 'quote',
+  noun: 'quote',
+  action: 'quote_changed',
+  machine: quoteSteps,
+  words: quoteWords,
+  table: 'quote',
+  history: quoteHistory,
+  personOf: ({ personId }: DatedQuote) => personId,
+  current: (work: Work, row: DatedQuote) => currentQuote(work, row, work.context.actor),
+})
 
 interface Step {
   to: QuoteStatus
@@ -46,41 +50,9 @@ export async function takeQuoteStep(
   row: QuoteRecord,
   { to, reason, version: seen, set = {} }: Step,
 ): Promise<void> {
-  const { trx, context, now } = work
   const { zone } = await getLocation(work)
-  await takeStep(work, {
-    machine: quoteSteps,
-    entity: 'quote',
-    noun: 'quote',
-    action: 'quote_changed',
-    words,
-    row: { ...row, isOver: row.validUntil !== null && row.validUntil < localDayOf(now, zone) },
-    to,
-    seen,
-    reason,
-    personId: row.personId,
-    now,
-    current: () => currentQuote(work, row, context.actor),
-    async save(version) {
-      await changeOne(
-        trx
-          .updateTable('quote')
-          .set({ status: to, version, ...set })
-          .where('id', '=', row.id),
-      )
-      await insertQuoteTransition(work, {
-        quoteId: row.id,
-        version,
-        fromStatus: row.status,
-        toStatus: to,
-        actorKind: context.actor.kind,
-        actorId: actorIdOf(context.actor),
-        at: now,
-        reason: reason ?? null,
-      })
-      return {}
-    },
-  })
+  const isOver = row.validUntil !== null && row.validUntil < localDayOf(work.now, zone)
+  await takeStep(work, quotes, { row: { ...row, isOver }, to, seen, reason, set })
 }
 
 interface Superseded {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { contactEmail } from '#server/notices/service.ts'
-import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
 
 const quotes = ({ trx }: OnDatabase) =>
   trx
@@ -104,19 +104,7 @@ export const listQuoteTransitions = ({ trx }: OnDatabase, quoteId: string) =>
     .orderBy('quoteTransition.version')
     .execute()
 
-interface NewTransition {
-  quoteId: string
-  version: number
-  fromStatus: QuoteStatus | null
-  toStatus: QuoteStatus
-  actorKind: string
-  actorId: string | null
-  at: Date
-  reason: string | null
-}
-
-export const insertQuoteTransition = ({ trx }: OnDatabase, row: NewTransition) =>
-  trx.insertInto('quoteTransition').values(row).execute()
+export const quoteHistory = historyIn('quoteTransition', 'quoteId')
 
 /** Fittings that were paid for and whose fee no other quote takes off, the latest first. */
 export const listFittingsToCredit = ({ trx }: OnDatabase, personId: string, exceptQuoteId: string) =>

@@ -116,12 +116,11 @@ export async function agree(
   for (const version of versions.filter(
     ({ status, id }) => isAgreed(status) && id !== latest.id && latest.status === 'shared',
   )) {
-    await takeSheetStep(work, { sheet, version, now, current, reason, to: 'superseded' })
+    await takeSheetStep(work, { sheet, version, current, reason, to: 'superseded' })
   }
   await takeSheetStep(work, {
     sheet,
     version: latest,
-    now,
     current,
     ...(where && { reason }),
     to: 'approved',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -16,7 +16,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 import { sheetLink } from './link.ts'
 import { requestMail } from './mails.ts'
 import { sheetText } from './sheet-text.ts'
-import { insertClubs, insertTransition } from './store.ts'
+import { insertClubs, sheetHistory } from './store.ts'
 import { type Owner, whoseSheet } from './whose.ts'
 import { asClientWrites, knownItems, refuseForeignClubs } from './write.ts'
 
@@ -116,16 +116,7 @@ export async function insertDraft(work: Acting, draft: NewDraft): Promise<void> 
     .values({ ...header, id, sheetId, number, createdAt: now, createdBy: actorIdOf(actor) })
     .execute()
   await insertClubs(work, { versionId: id, clubs, items })
-  const by = { actorKind: actor.kind, actorId: actorIdOf(actor) }
-  await insertTransition(work, {
-    ...by,
-    sheetVersionId: id,
-    version: 1,
-    fromStatus: null,
-    toStatus: 'draft',
-    at: now,
-    reason: null,
-  })
+  await insertHistory(work, sheetHistory, { id, version: 1, from: null, to: 'draft' })
 }
 
 /** The studio is told as it is of any question, and answers there; the client is sent the link. */

@@ -47,7 +47,6 @@ export const stepSheet = (work: Work, request: SheetStepRequest): Promise<Sheet>
     await takeSheetStep(work, {
       sheet,
       version: latest,
-      now,
       current,
       to: request.to,
       seen: request.version,
@@ -66,7 +65,7 @@ export const stepSheet = (work: Work, request: SheetStepRequest): Promise<Sheet>
     if (isShared) {
       for (const version of versions.filter(({ status }) => status === 'shared')) {
         const reason = `Version ${latest.number} was shared`
-        await takeSheetStep(work, { sheet, version, now, current, reason, to: 'superseded' })
+        await takeSheetStep(work, { sheet, version, current, reason, to: 'superseded' })
       }
       await tellClient(work, { sheet, versions, latest, clubs, isOrdered: base !== undefined })
     }

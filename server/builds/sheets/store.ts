@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import type { WrittenClub } from '#shared/builds/sheets/sheet.ts'
-import type { SheetStatus } from '#shared/builds/sheets/status.ts'
 
 const nameOfPerson = sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`
 
@@ -86,19 +86,7 @@ export const findBuiltAs = ({ trx }: OnDatabase, clubId: string) =>
     .where('buildClub.clubId', '=', clubId)
     .executeTakeFirst()
 
-export interface NewTransition {
-  sheetVersionId: string
-  version: number
-  fromStatus: SheetStatus | null
-  toStatus: SheetStatus
-  actorKind: string
-  actorId: string | null
-  at: Date
-  reason: string | null
-}
-
-export const insertTransition = ({ trx }: OnDatabase, transition: NewTransition) =>
-  trx.insertInto('sheetTransition').values(transition).execute()
+export const sheetHistory = historyIn('sheetTransition', 'sheetVersionId')
 
 /** The items of some SKUs, retired ones too: what a sheet was agreed with stays on it. */
 export async function itemIdsOf({ trx }: OnDatabase, skus: readonly string[]): Promise<Map<string, string>> {

@@ -1,12 +1,11 @@
-import { actorIdOf, changesIn, recordEvent, takeStep } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { actorIdOf, changesIn, recordEvent, recordKind, takeStep } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Acting, Work } from '#server/kernel/work.ts'
 import type { KeepBookings } from '#shared/booking/affected.ts'
 import { ServiceDocument } from '#shared/catalog/document.ts'
 import { CatalogRecord } from '#shared/catalog/editor-contract.ts'
-import { serviceSteps, type ServiceStatus } from '#shared/catalog/status.ts'
+import { serviceSteps, type ServiceStatus, serviceWords } from '#shared/catalog/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { refuseUnknown } from './check.ts'
@@ -92,44 +91,44 @@ const conflict = (record: CatalogRecord) =>
 
 const accountOf = ({ actor }: Context) => (actor.kind === 'person' ? actorIdOf(actor) : null)
 
-interface StatusChange {
-  serviceId: string
+interface NewStatus {
   to: ServiceStatus
-  version?: number
-  reason?: string
+  reason?: string | undefined
 }
 
-const words: Record<ServiceStatus, string> = {
-  unpublished: 'not published yet',
-  live: 'offered',
-  retired: 'retired',
+interface StatusChange extends NewStatus {
+  serviceId: string
+  version?: number
 }
+
+const offeredServices = recordKind({
+  entity: 'service',
+  noun: 'service',
+  action: 'service_status_changed',
+  machine: serviceSteps,
+  words: serviceWords,
+  table: 'service',
+  // Whether it is published, and active, says its state.
+  columns: { state: null, version: 'publishedVersion' },
+  current: async (work: Acting, { id }: CatalogRecord) => CatalogRecord.encode(await readRecord(work, id)),
+})
 
 /** Retires a service, or offers it again. Its bookings stay as they are, with their price and terms. */
 export async function changeServiceStatus(
   work: Work,
   { serviceId, to, version: seen, reason }: StatusChange,
 ): Promise<CatalogRecord> {
-  const {
-    services: { contentEdition },
-    context,
-    now,
-  } = work
+  const { contentEdition } = work.services
   const changed = await atomically(work, async (work) => {
     const row = await lockRecord(work, serviceId, {})
-    await takeStep(work, {
-      machine: serviceSteps,
-      entity: 'service',
-      noun: 'service',
-      action: 'service_status_changed',
-      words,
+    const { futureBookings } = row
+    await takeStep(work, offeredServices, {
       row,
       to,
       seen,
       reason,
-      now,
-      current: async () => CatalogRecord.encode(await readRecord(work, serviceId)),
-      save: (version) => saveStatus(work, { row, to, version, at: now, by: accountOf(context), reason }),
+      set: () => nextVersion(work, row, { to, reason }),
+      audited: { futureBookings },
     })
     return readRecord(work, serviceId)
   })
@@ -137,19 +136,12 @@ export async function changeServiceStatus(
   return changed
 }
 
-interface NewStatus {
-  row: CatalogRecord
-  to: ServiceStatus
-  version: number
-  at: Date
-  by: string | null
-  reason: string | undefined
-}
-
-async function saveStatus(work: OnDatabase, { row, to, version, at, by, reason }: NewStatus) {
-  await setVersion(work, { id: row.id, version, active: to === 'live' })
-  if (row.draft?.baseVersion === row.version) await rebaseDraft(work, row.id, version)
+/** A version of its own, as what is published; a draft that was made of the one before is one of this. */
+async function nextVersion(work: Acting, { id, version: before, draft }: CatalogRecord, { to, reason }: NewStatus) {
+  const version = before + 1
+  if (draft?.baseVersion === before) await rebaseDraft(work, id, version)
   const what = to === 'live' ? 'Offered again' : 'Retired'
-  await insertVersion(work, { serviceId: row.id, version, at, by, note: reason ? `${what}: ${reason}` : what })
-  return { futureBookings: row.futureBookings }
+  const note = reason ? `${what}: ${reason}` : what
+  await insertVersion(work, { serviceId: id, version, at: work.now, by: accountOf(work.context), note })
+  return { active: to === 'live' }
 }

@@ -1,22 +1,35 @@
-import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
+import { actorIdOf, recordEvent, recordKind, takeStep } from '#server/audit/service.ts'
 import { losePromised } from '#server/inventory/lose.ts'
 import { isShort, lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { missing } from '#server/inventory/take.ts'
-import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { countsContract, StockCount } from '#shared/inventory/counts/contract.ts'
 import type { Choice } from '#shared/inventory/counts/found.ts'
-import { countSteps, type CountStatus } from '#shared/inventory/counts/status.ts'
+import { countSteps, type CountStatus, countWords } from '#shared/inventory/counts/status.ts'
 
 import { countNotFound, presentCount, readCount, type ReckonedItem, reckonItems } from './present.ts'
 import { requireOpen } from './scan.ts'
 import { lockCount, type StockCountRow } from './store.ts'
 
-/** As in "This count is posted". */
-const words: Record<CountStatus, string> = { open: 'open', posted: 'posted', cancelled: 'given up' }
+interface ReckonedCount extends StockCountRow {
+  counted: number
+  unclear: number
+  promised: number
+}
+
+const counts = recordKind({
+  entity: 'stock_count',
+  noun: 'count',
+  action: 'stock_count_ended',
+  machine: countSteps,
+  words: countWords,
+  table: 'stockCount',
+  current: async (work: Work, row: ReckonedCount) =>
+    StockCount.encode(await presentCount(work, row, work.context.actor)),
+})
 
 interface CountStepRequest {
   id: string
@@ -32,7 +45,6 @@ export function stepCount(
   work: Work,
   { id, to, fromPromised = false, version, key }: CountStepRequest,
 ): Promise<StockCount> {
-  const { context, now } = work
   const keyed = { endpoint: countsContract.stepStockCount, key, request: { id, to, fromPromised } }
 
   return withIdempotency(work, keyed, (keep) =>
@@ -41,12 +53,7 @@ export function stepCount(
       if (!count) throw countNotFound()
       await lockShelves(work, count.locationId)
       const items = await reckonItems(work, id)
-      await takeStep(work, {
-        machine: countSteps,
-        entity: 'stock_count',
-        noun: 'count',
-        action: 'stock_count_ended',
-        words,
+      await takeStep(work, counts, {
         row: {
           ...count,
           counted: items.length,
@@ -55,34 +62,15 @@ export function stepCount(
         },
         to,
         seen: version,
-        now,
-        current: async () => StockCount.encode(await presentCount(work, count, context.actor)),
-        save: (next) => save(work, { count, to, version: next, items }),
+        set: async () => {
+          if (to === 'posted') await postCount(work, count, items)
+          return { endedAt: work.now, endedBy: actorIdOf(work.context.actor) }
+        },
+        audited: { items: items.length },
       })
-      return keep(work, await readCount(work, id, context.actor))
+      return keep(work, await readCount(work, id, work.context.actor))
     }),
   )
-}
-
-interface CountEnd {
-  count: StockCountRow
-  to: CountStatus
-  version: number
-  items: readonly ReckonedItem[]
-}
-
-async function save(work: Work, { count, to, version, items }: CountEnd) {
-  const { trx, context, now } = work
-
-  if (to === 'posted') await postCount(work, count, items)
-  await changeOne(
-    trx
-      .updateTable('stockCount')
-      .set({ status: to, version, endedAt: now, endedBy: actorIdOf(context.actor) })
-      .where('id', '=', count.id),
-  )
-
-  return { items: items.length }
 }
 
 /** Also what is as the books say is a count: nobody needs to look at it again. */

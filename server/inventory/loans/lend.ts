@@ -1,11 +1,10 @@
-import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
+import { actorIdOf, recordEvent, recordKind, takeStep } from '#server/audit/service.ts'
 import { readItem } from '#server/catalog/service.ts'
 import { promiseToNeeds } from '#server/inventory/needs.ts'
 import { lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { deleteReservations, insertReservations, listSold, reduceReservations } from '#server/inventory/store.ts'
 import { missing } from '#server/inventory/take.ts'
 import { freeUnits } from '#server/inventory/units/settle.ts'
-import { changeOne } from '#server/kernel/db/change-one.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -15,7 +14,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { DemoLoan, loansContract } from '#shared/inventory/loans/contract.ts'
-import { loanSteps, type LoanStatus } from '#shared/inventory/loans/status.ts'
+import { loanSteps, type LoanStatus, loanWords } from '#shared/inventory/loans/status.ts'
 
 import { type LoanRow, lockLoan, presentLoan, readLoan } from './store.ts'
 
@@ -69,8 +68,15 @@ export function lendDemo(work: Work, { body, key }: LendRequest): Promise<DemoLo
   )
 }
 
-/** As in "This loan is returned". */
-const words: Record<LoanStatus, string> = { out: 'out', returned: 'returned', lost: 'lost' }
+const loans = recordKind({
+  entity: 'demo_loan',
+  noun: 'loan',
+  action: 'demo_loan_changed',
+  machine: loanSteps,
+  words: loanWords,
+  table: 'demoLoan',
+  personOf: ({ personId }: LoanRow) => personId,
+})
 
 interface Step {
   id: string
@@ -85,30 +91,15 @@ export const stepLoan = (work: Work, { id, to, note, version: seen }: Step): Pro
     if (!row) throw new Failure('not_found', 'There is no such loan.')
     const { zone } = await getLocation(work)
     const today = localDayOf(work.now, zone)
-    await takeStep(work, {
-      machine: loanSteps,
-      entity: 'demo_loan',
-      noun: 'loan',
-      action: 'demo_loan_changed',
-      words,
+    const ended = { endedAt: work.now, endedBy: actorIdOf(work.context.actor) }
+    await takeStep(work, loans, {
       row,
       to,
       seen,
-      personId: row.personId,
-      now: work.now,
       current: () => Promise.resolve(DemoLoan.encode(presentLoan(row, today))),
-      async save(version) {
-        const ended = { endedAt: work.now, endedBy: actorIdOf(work.context.actor) }
-        await changeOne(
-          work.trx
-            .updateTable('demoLoan')
-            .set({ status: to, version, ...ended, ...(note !== undefined && { note }) })
-            .where('id', '=', id),
-        )
-        await settleShelf(work, row, to)
-        return {}
-      },
+      set: { ...ended, ...(note !== undefined && { note }) },
     })
+    await settleShelf(work, row, to)
     return presentLoan(await readLoan(work, id), today)
   })
 

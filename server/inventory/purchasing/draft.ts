@@ -1,4 +1,4 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { findItems } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -16,7 +16,7 @@ import {
   deleteLines,
   findDraftOf,
   insertLines,
-  insertTransition,
+  purchaseHistory,
   listLines,
   type NewPurchaseLine,
   updatePurchase,
@@ -62,7 +62,7 @@ async function draftPurchase(
   if (!supplier.active) throw new Failure('not_offered', `Nothing is bought from ${supplier.name} any more.`)
 
   const known = await findDraftOf(work, { supplierId, locationId })
-  const id = known?.id ?? (await insertDraft(work, { supplierId, locationId }, { now, context }))
+  const id = known?.id ?? (await insertDraft(work, { supplierId, locationId }))
   const before = known ? await listLines(work, known.id) : []
   const priced = await priceLines(work, { supplierId, supplier: supplier.name }, lines)
   const more = new Map(priced.map((line) => [line.itemId, line]))
@@ -106,26 +106,13 @@ async function writeLines(work: OnDatabase, id: string, lines: readonly NewPurch
   if (lines.length > 0) await insertLines(work, id, 0, lines)
 }
 
-async function insertDraft(
-  work: OnDatabase,
-  of: { supplierId: string; locationId: string },
-  { now, context }: PurchaseContext,
-) {
+async function insertDraft(work: Acting, of: { supplierId: string; locationId: string }) {
   const { id } = await work.trx
     .insertInto('purchaseOrder')
-    .values({ ...of, createdAt: now })
+    .values({ ...of, createdAt: work.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertTransition(work, {
-    purchaseOrderId: id,
-    version: 1,
-    fromStatus: null,
-    toStatus: 'draft',
-    actorKind: context.actor.kind,
-    actorId: actorIdOf(context.actor),
-    at: now,
-    reason: null,
-  })
+  await insertHistory(work, purchaseHistory, { id, version: 1, from: null, to: 'draft' })
   return id
 }
 

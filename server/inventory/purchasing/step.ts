@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { recordKind, takeStep } from '#server/audit/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -8,22 +8,30 @@ import { getLocation } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
-import { purchaseSteps, type PurchaseStatus, receivedStates } from '#shared/inventory/purchasing/status.ts'
+import {
+  purchaseSteps,
+  type PurchaseStatus,
+  purchaseWords,
+  receivedStates,
+} from '#shared/inventory/purchasing/status.ts'
 
 import { mailToSupplier } from './letter.ts'
 import { currentOf, openPurchase, readPurchase } from './present.ts'
-import { insertTransition, listLines, type PurchaseOrderRow, updatePurchase } from './store.ts'
+import { listLines, purchaseHistory, type PurchaseOrderRow } from './store.ts'
 import { findSupplier } from './suppliers/store.ts'
 
-/** As in "This order is received". */
-const words: Record<PurchaseStatus, string> = {
-  draft: 'a draft',
-  sent: 'sent',
-  partially_received: 'received in part',
-  received: 'received',
-  closed: 'closed',
-  cancelled: 'canceled',
-}
+type CountedOrder = PurchaseOrderRow & { lineCount: number }
+
+const purchases = recordKind({
+  entity: 'purchase_order',
+  noun: 'order',
+  action: 'purchase_order_changed',
+  machine: purchaseSteps,
+  words: purchaseWords,
+  table: 'purchaseOrder',
+  history: purchaseHistory,
+  current: (work: Work, row: CountedOrder) => currentOf(work, row, { actor: work.context.actor, now: work.now }),
+})
 
 interface Step {
   to: PurchaseStatus
@@ -38,34 +46,7 @@ export async function takePurchaseStep(
   row: PurchaseOrderRow,
   { to, lineCount, reason, sentAt }: Step,
 ): Promise<void> {
-  const { context, now } = work
-
-  await takeStep(work, {
-    machine: purchaseSteps,
-    entity: 'purchase_order',
-    noun: 'order',
-    action: 'purchase_order_changed',
-    words,
-    row: { ...row, lineCount },
-    to,
-    reason,
-    now,
-    current: () => currentOf(work, row, { actor: context.actor, now }),
-    async save(version) {
-      await updatePurchase(work, row.id, { version, status: to, ...(sentAt && { sentAt }) })
-      await insertTransition(work, {
-        purchaseOrderId: row.id,
-        version,
-        fromStatus: row.status,
-        toStatus: to,
-        actorKind: context.actor.kind,
-        actorId: actorIdOf(context.actor),
-        at: now,
-        reason: reason ?? null,
-      })
-      return {}
-    },
-  })
+  await takeStep(work, purchases, { row: { ...row, lineCount }, to, reason, ...(sentAt && { set: { sentAt } }) })
 }
 
 interface Request {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
@@ -98,19 +99,7 @@ export const updatePurchase = (
   changes: { version: number; status?: PurchaseStatus; note?: string; sentAt?: Date },
 ) => changeOne(trx.updateTable('purchaseOrder').set(changes).where('id', '=', id))
 
-interface NewTransition {
-  purchaseOrderId: string
-  version: number
-  fromStatus: PurchaseStatus | null
-  toStatus: PurchaseStatus
-  actorKind: string
-  actorId: string | null
-  at: Date
-  reason: string | null
-}
-
-export const insertTransition = ({ trx }: OnDatabase, row: NewTransition) =>
-  trx.insertInto('purchaseOrderTransition').values(row).execute()
+export const purchaseHistory = historyIn('purchaseOrderTransition', 'purchaseOrderId')
 
 const nameOfActor = sql<string | null>`person.first_name || ' ' || person.last_name`
 

@@ -1,4 +1,4 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
 import { findItems } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { type StockTransfer, transfersContract } from '#shared/inventory/transfers/contract.ts'
 
 import { openTransfer, readTransfer } from './present.ts'
-import { insertTransition, listLines, listPlaces, type NewTransferLine, updateTransfer, writeLines } from './store.ts'
+import { transferHistory, listLines, listPlaces, type NewTransferLine, updateTransfer, writeLines } from './store.ts'
 
 interface TransferRequest {
   body: Parsed<typeof transfersContract.draftStockTransfer>['body']
@@ -32,16 +32,7 @@ export function draftTransfer(work: Work, { body, key }: TransferRequest): Promi
         .returning(['id', 'number'])
         .executeTakeFirstOrThrow()
       await writeLines(work, id, await named(work, lines))
-      await insertTransition(work, {
-        transferId: id,
-        version: 1,
-        fromStatus: null,
-        toStatus: 'draft',
-        actorKind: context.actor.kind,
-        actorId: by,
-        at: now,
-        reason: null,
-      })
+      await insertHistory(work, transferHistory, { id, version: 1, from: null, to: 'draft' })
       await recordEvent(work, {
         action: 'stock_transfer_drafted',
         entity: 'stock_transfer',

@@ -1,4 +1,4 @@
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { recordKind, takeStep } from '#server/audit/service.ts'
 import { isShort, lockShelves, moveStock } from '#server/inventory/shelf.ts'
 import { missing } from '#server/inventory/take.ts'
 import { changeUnits, listUnitsFor } from '#server/inventory/units/store.ts'
@@ -10,20 +10,22 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { StockTransfer, transfersContract } from '#shared/inventory/transfers/contract.ts'
-import { transferSteps, type TransferStatus } from '#shared/inventory/transfers/status.ts'
+import { transferSteps, type TransferStatus, transferWords } from '#shared/inventory/transfers/status.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { currentOf, openTransfer, readTransfer } from './present.ts'
-import { insertTransition, listLines, type TransferRecord, updateLines, updateTransfer } from './store.ts'
+import { listLines, transferHistory, type TransferRecord, updateLines } from './store.ts'
 
-/** As in "This transfer is received". */
-const words: Record<TransferStatus, string> = {
-  draft: 'a draft',
-  sent: 'sent',
-  received: 'received',
-  closed: 'closed',
-  cancelled: 'canceled',
-}
+const transfers = recordKind({
+  entity: 'stock_transfer',
+  noun: 'transfer',
+  action: 'stock_transfer_changed',
+  machine: transferSteps,
+  words: transferWords,
+  table: 'stockTransfer',
+  history: transferHistory,
+  current: (work: Work, row: TransferRecord) => currentOf(work, row, work.context.actor),
+})
 
 interface Step {
   to: TransferStatus
@@ -34,39 +36,13 @@ interface Step {
 
 /** Takes one step of a transfer under its lock. */
 export async function takeTransferStep(work: Work, row: TransferRecord, { to, reason, effect }: Step) {
-  const { context, now } = work
-
-  await takeStep(work, {
-    machine: transferSteps,
-    entity: 'stock_transfer',
-    noun: 'transfer',
-    action: 'stock_transfer_changed',
-    words,
+  await takeStep(work, transfers, {
     row,
     to,
     reason,
-    now,
-    current: () => currentOf(work, row, context.actor),
-    async save(version) {
-      await updateTransfer(work, row.id, {
-        version,
-        status: to,
-        ...(row.sentAt === null && to === 'sent' && { sentAt: now }),
-      })
-      await insertTransition(work, {
-        transferId: row.id,
-        version,
-        fromStatus: row.status,
-        toStatus: to,
-        actorKind: context.actor.kind,
-        actorId: actorIdOf(context.actor),
-        at: now,
-        reason: reason ?? null,
-      })
-      await effect?.()
-      return {}
-    },
+    set: row.sentAt === null && to === 'sent' ? { sentAt: work.now } : {},
   })
+  await effect?.()
 }
 
 type Request = Parsed<typeof transfersContract.stepStockTransfer>['body'] & { id: string }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
@@ -95,19 +96,7 @@ export const updateTransfer = (
   changes: { version: number; status?: TransferStatus; carrier?: string; note?: string; sentAt?: Date },
 ) => changeOne(trx.updateTable('stockTransfer').set(changes).where('id', '=', id))
 
-interface NewTransition {
-  transferId: string
-  version: number
-  fromStatus: TransferStatus | null
-  toStatus: TransferStatus
-  actorKind: string
-  actorId: string | null
-  at: Date
-  reason: string | null
-}
-
-export const insertTransition = ({ trx }: OnDatabase, row: NewTransition) =>
-  trx.insertInto('stockTransferTransition').values(row).execute()
+export const transferHistory = historyIn('stockTransferTransition', 'transferId')
 
 const nameOfActor = sql<string | null>`person.first_name || ' ' || person.last_name`
 

@@ -50,7 +50,7 @@ interface CallOffRequest {
 /** Stops the sale and frees bay and coach. The refunds follow, one order at a time. */
 export async function takeOff(work: Work, clinic: StandingRow, { reason, seen }: CallOffRequest): Promise<void> {
   const current = () => standingOf(work, clinic)
-  await takeClinicStep(work, clinic, { to: 'called_off', now: work.now, seen, reason, current })
+  await takeClinicStep(work, clinic, { to: 'called_off', seen, reason, current })
   const taken = await listBlockIdsOwnedBy(work, { kind: 'clinic', id: clinic.id, after: work.now })
   for (const blockId of taken) await removeBlock(work, blockId)
 }
@@ -100,7 +100,7 @@ async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promi
   if (seats.length === 0) return { seats, cents: 0, asked: [] }
 
   const paid = await payBackAll(work, { lineId, seats, reason })
-  const step = { to: 'withdrawn', now: work.now, reason } as const
+  const step = { to: 'withdrawn', reason } as const
   // The order of an unpaid place has released it already.
   const left = paid.areFree ? [] : seats
   for (const seat of left) await takeSeatStep(work, seat, step)

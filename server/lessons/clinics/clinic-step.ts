@@ -1,18 +1,23 @@
-import { takeStep } from '#server/audit/service.ts'
+import { recordKind, takeStep } from '#server/audit/service.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { type ClinicStatus, clinicSteps } from '#shared/lessons/clinics/status.ts'
+import { type ClinicStatus, clinicSteps, clinicWords } from '#shared/lessons/clinics/status.ts'
 
-import { setDecision, type StandingRow } from './store.ts'
+import type { StandingRow } from './store.ts'
 
-const words: Record<ClinicStatus, string> = {
-  planned: 'planned',
-  takes_place: 'decided to take place',
-  called_off: 'called off',
-}
+const clinics = recordKind({
+  entity: 'clinic',
+  noun: 'clinic',
+  action: 'clinic_takes_place',
+  machine: clinicSteps,
+  words: clinicWords,
+  table: 'clinic',
+  // It is when it was decided on, or called off, that says its state.
+  columns: { state: null },
+  entityIdOf: ({ id }: StandingRow) => id,
+})
 
 interface Step {
   to: ClinicStatus
-  now: Date
   seen?: number | undefined
   reason?: string | undefined
   /** The clinic as the API shows it, for a version conflict. */
@@ -20,26 +25,11 @@ interface Step {
 }
 
 /** Takes a step of a clinic's state machine, under its lock. */
-export const takeClinicStep = (
-  work: Acting,
-  row: StandingRow,
-  { to, now, seen, reason, current = () => Promise.resolve(null) }: Step,
-) =>
-  takeStep(work, {
-    machine: clinicSteps,
-    entity: 'clinic',
-    noun: 'clinic',
-    action: to === 'called_off' ? 'clinic_called_off' : 'clinic_takes_place',
-    words,
+export const takeClinicStep = (work: Acting, row: StandingRow, step: Step) =>
+  takeStep(work, clinics, {
+    ...step,
     row,
-    to,
-    seen,
-    reason,
-    now,
-    current,
-    async save(version) {
-      const off = { calledOffAt: now, calledOffBecause: reason ?? '' }
-      await setDecision(work, row.id, { version, ...(to === 'called_off' ? off : { decidedAt: now }) })
-      return {}
-    },
+    ...(step.to === 'called_off'
+      ? { action: 'clinic_called_off', set: { calledOffAt: work.now, calledOffBecause: step.reason ?? '' } }
+      : { set: { decidedAt: work.now } }),
   })

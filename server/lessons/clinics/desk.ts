@@ -16,7 +16,7 @@ import { takeClinicStep } from './clinic-step.ts'
 import { presentSessions } from './clinics.ts'
 import { type PlaceRow, findPlace, listPlaces } from './desk-store.ts'
 import { placeNotFound } from './give-up.ts'
-import { byOf, takeSeatStep } from './seat-step.ts'
+import { takeSeatStep } from './seat-step.ts'
 import { findNames, findSeat, insertSeats, listClinicsWith } from './seat-store.ts'
 import { findClinic, listTaughtBy, listTeachers, listUndecided, lockClinics, type StandingRow } from './store.ts'
 import { notOffered, slotTaken } from './terms.ts'
@@ -103,7 +103,7 @@ interface NewPlace {
 
 /** Adds a place without an order: sold elsewhere, or free. */
 export function addPlace(work: Work, { clinicId, body, key }: NewPlace): Promise<ClinicPlace> {
-  const { services, context, now } = work
+  const { services, context } = work
   const keyed = { endpoint: clinicPlacesContract.addPlace, key, request: { clinicId, body } }
 
   return withIdempotency(work, keyed, (keep) =>
@@ -114,11 +114,7 @@ export function addPlace(work: Work, { clinicId, body, key }: NewPlace): Promise
       if (clinic.status === 'called_off') throw notOffered(`${clinic.title} does not take place.`)
       const left = clinic.capacity - clinic.placesTaken
       if (left < 1) throw slotTaken(left)
-      const [seatId = ''] = await insertSeats(work, [await seatOf(work, { clinicId, body, personId })], {
-        ...byOf(context),
-        at: now,
-        reason: null,
-      })
+      const [seatId = ''] = await insertSeats(work, [await seatOf(work, { clinicId, body, personId })])
       const seat = await findSeat(work, seatId)
       if (seat) await tellTeachers(work, services, [seat], 'taken')
       await recordEvent(work, {
@@ -173,7 +169,7 @@ export const stepPlace = (work: Work, { seatId, to, version }: PlaceStep) =>
 
     const read = async () => seenBy(await getPlace(work, seatId), work.context.actor)
     const current = async () => ClinicPlace.encode(await read())
-    await takeSeatStep(work, seat, { to, now: work.now, seen: version, current })
+    await takeSeatStep(work, seat, { to, seen: version, current })
     return read()
   })
 
@@ -188,7 +184,7 @@ export const letTakePlace = (work: Work, { clinicId, version }: Decision) =>
     const [clinic] = await lockClinics(work, [clinicId])
     if (!clinic) throw clinicNotFound()
     const current = async () => ClinicStanding.encode(await standingOf(work, clinic))
-    await takeClinicStep(work, clinic, { to: 'takes_place', now: work.now, seen: version, current })
+    await takeClinicStep(work, clinic, { to: 'takes_place', seen: version, current })
 
     const decided = await findClinic(work, clinicId)
     if (!decided) throw clinicNotFound()

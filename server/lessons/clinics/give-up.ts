@@ -71,7 +71,7 @@ async function giveUp(work: Work, { seatId, refund, reason, version, admit }: Gi
   if (!seat) throw placeNotFound()
   refuse(seat, now)
 
-  await takeSeatStep(work, seat, { to: 'withdrawn', now, seen: version, reason })
+  await takeSeatStep(work, seat, { to: 'withdrawn', seen: version, reason })
   const done =
     line && refund !== 'nothing' ? await payBackOne(work, { seat, lineId: line.id, refund, reason }) : nothing
   await tellGivenUp(work, seat, done.refund?.totalCents ?? 0)

@@ -8,7 +8,7 @@ import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
 import { tellTaken } from './letters.ts'
 import { daysOf } from './move.ts'
-import { byOf, takeSeatStep } from './seat-step.ts'
+import { takeSeatStep } from './seat-step.ts'
 import { findNames, insertSeats, listClinicsWith, listLiveOfLines, type NewSeat } from './seat-store.ts'
 import { lockClinics, type StandingRow } from './store.ts'
 import { type ClinicTerms, notOffered, refundWords, slotTaken, termsOf } from './terms.ts'
@@ -19,7 +19,7 @@ const clinicsOf = (lines: readonly PlacesLine[]) => [...new Set(lines.map(({ ter
 
 /** Holds a place for each named guest until it is paid: all or none. */
 export async function reservePlaces(work: Work, lines: readonly PlacesLine[]): Promise<void> {
-  const { context, now } = work
+  const { now } = work
 
   for (const clinic of await lockClinics(work, clinicsOf(lines))) {
     const own = lines.filter(({ terms }) => terms.clinicId === clinic.id)
@@ -28,7 +28,7 @@ export async function reservePlaces(work: Work, lines: readonly PlacesLine[]): P
     const rows = []
     for (const line of own) rows.push(...(await seatsOf(work, line)))
     if (rows.filter(({ attendeeId }) => attendeeId).length > 1) throw notOffered('You are in this order twice.')
-    await insertSeats(work, rows, { ...byOf(context), at: now, reason: null })
+    await insertSeats(work, rows)
   }
 }
 
@@ -70,7 +70,7 @@ export async function settlePlaces(work: Work, lines: readonly PlacesLine[]): Pr
     work,
     lines.map(({ id }) => id),
   )
-  for (const seat of seats) await takeSeatStep(work, seat, { to: 'registered', now })
+  for (const seat of seats) await takeSeatStep(work, seat, { to: 'registered' })
   for (const { id, terms } of lines) {
     const beginsAt = clinics.find((clinic) => clinic.id === terms.clinicId)?.beginsAt
     const own = seats.filter(({ orderLineId }) => orderLineId === id)
@@ -111,6 +111,6 @@ export async function releasePlaces(work: Work, lines: readonly PlacesLine[], ca
     work,
     lines.map(({ id }) => id),
   )
-  const step = { to: 'withdrawn', now: work.now, reason: reasonOf[cause] } as const
+  const step = { to: 'withdrawn', reason: reasonOf[cause] } as const
   for (const seat of seats) await takeSeatStep(work, seat, step)
 }

@@ -54,7 +54,7 @@ export async function mostBackOfPlaces(work: OnDatabase, lines: readonly ClinicP
 async function withdrawLast(work: Work, line: LineRow, one: ClinicPart): Promise<void> {
   const live = await listLiveOfLines(work, [line.id])
   const stay = Math.max(0, Math.min(live.length, line.quantity - line.refundedQuantity) - one.quantity)
-  const step = { to: 'withdrawn', now: work.now, reason: 'Given back' } as const
+  const step = { to: 'withdrawn', reason: 'Given back' } as const
   const gone = live.slice(stay)
   for (const [at, seat] of gone.entries()) {
     await takeSeatStep(work, seat, step)

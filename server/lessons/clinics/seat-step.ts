@@ -1,21 +1,22 @@
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { recordKind, takeStep } from '#server/audit/service.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { type SeatStatus, seatSteps } from '#shared/lessons/clinics/status.ts'
+import { type SeatStatus, seatSteps, seatWords } from '#shared/lessons/clinics/status.ts'
 
-import { insertTransitions, type SeatRow, setSeatStatus } from './seat-store.ts'
+import { seatHistory, type SeatRow } from './seat-store.ts'
 
-const words: Record<SeatStatus, string> = {
-  pending_payment: 'waiting for its payment',
-  registered: 'taken',
-  attended: 'marked as attended',
-  no_show: 'marked as a no-show',
-  withdrawn: 'given up',
-}
+const seats = recordKind({
+  entity: 'clinic_seat',
+  noun: 'place',
+  action: 'clinic_place_changed',
+  machine: seatSteps,
+  words: seatWords,
+  table: 'clinicSeat',
+  history: seatHistory,
+  personOf: ({ personId }: SeatRow) => personId,
+})
 
 interface Step {
   to: SeatStatus
-  now: Date
   seen?: number | undefined
   reason?: string | undefined
   /** The place as the API shows it, for a version conflict. */
@@ -23,37 +24,8 @@ interface Step {
 }
 
 /** Takes a step of a place's state machine, under its clinic's lock. */
-export async function takeSeatStep(
-  work: Acting,
-  row: SeatRow,
-  { to, now, seen, reason, current = () => Promise.resolve(null) }: Step,
-): Promise<SeatRow> {
-  const version = row.version + 1
-  await takeStep(work, {
-    machine: seatSteps,
-    entity: 'clinic_seat',
-    noun: 'place',
-    action: 'clinic_place_changed',
-    words,
-    row,
-    to,
-    seen,
-    reason,
-    personId: row.personId,
-    now,
-    current,
-    async save() {
-      await setSeatStatus(work, row.id, { status: to, version })
-      const by = { ...byOf(work.context), at: now, reason: reason ?? null }
-      await insertTransitions(work, [{ ...by, seatId: row.id, fromStatus: row.status, toStatus: to, version }])
-      return {}
-    },
-  })
+export async function takeSeatStep(work: Acting, row: SeatRow, step: Step): Promise<SeatRow> {
+  await takeStep(work, seats, { row, ...step })
 
-  return { ...row, status: to, version }
+  return { ...row, status: step.to, version: row.version + 1 }
 }
-
-export const byOf = ({ actor }: Partial<Context>) => ({
-  actorKind: actor?.kind ?? 'system',
-  actorId: actor ? actorIdOf(actor) : null,
-})

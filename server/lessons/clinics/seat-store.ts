@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 
+import { historyIn, insertHistory } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { ClinicSeat, ClinicSeatTransition } from '#server/kernel/db/schema.ts'
+import type { ClinicSeat } from '#server/kernel/db/schema.ts'
+import type { Acting } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
 
@@ -139,33 +141,21 @@ export const listClinicsWith = async (
       .execute()
   ).map(({ clinicId }) => clinicId)
 
-type SeatAttribution = Pick<ClinicSeatTransition, 'actorKind' | 'actorId'> & { at: Date; reason: string | null }
-
 export type NewSeat = Omit<Insertable<ClinicSeat>, 'id' | 'version' | 'createdAt'> & { status: SeatStatus }
 
+export const seatHistory = historyIn('clinicSeatTransition', 'seatId')
+
 /** Inserts places and the first rows of their histories; returns the ids. */
-export async function insertSeats(work: OnDatabase, rows: readonly NewSeat[], by: SeatAttribution): Promise<string[]> {
+export async function insertSeats(work: Acting, rows: readonly NewSeat[]): Promise<string[]> {
   const made = await work.trx
     .insertInto('clinicSeat')
-    .values(rows.map((row) => ({ ...row, createdAt: by.at })))
-    .returning(['id as seatId', 'status as toStatus'])
+    .values(rows.map((row) => ({ ...row, createdAt: work.now })))
+    .returning(['id', 'status as to'])
     .execute()
-  await insertTransitions(
-    work,
-    made.map((seat) => ({ ...by, ...seat, fromStatus: null, version: 1 })),
-  )
+  for (const seat of made) await insertHistory(work, seatHistory, { ...seat, version: 1, from: null })
 
-  return made.map(({ seatId }) => seatId)
+  return made.map(({ id }) => id)
 }
-
-export const insertTransitions = ({ trx }: OnDatabase, rows: Insertable<ClinicSeatTransition>[]) =>
-  trx.insertInto('clinicSeatTransition').values(rows).execute()
-
-export const setSeatStatus = (
-  { trx }: OnDatabase,
-  id: string,
-  { status, version }: { status: SeatStatus; version: number },
-) => changeOne(trx.updateTable('clinicSeat').set({ status, version }).where('id', '=', id))
 
 /** Canceled places, and what each refunds by the way it was canceled. */
 export const setGivenBack = ({ trx }: OnDatabase, seatId: string, cents: number) =>

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import type { ClinicStatus } from '#shared/lessons/clinics/status.ts'
@@ -140,12 +139,6 @@ export async function lockClinics(work: OnDatabase, ids: readonly string[]): Pro
 
   return standings(work).where('clinic.id', 'in', ids).execute()
 }
-
-export const setDecision = (
-  { trx }: OnDatabase,
-  id: string,
-  decision: { version: number } & ({ decidedAt: Date } | { calledOffAt: Date; calledOffBecause: string }),
-) => changeOne(trx.updateTable('clinic').set(decision).where('id', '=', id))
 
 interface SessionOf {
   clinicId: string

@@ -128,10 +128,7 @@ export const noteDeclined = (work: Work, { chargeId, today }: { chargeId: string
     await setDeclined(work, chargeId, today)
     // An unpaid freeze fee is asked for again and ends nothing: the membership's days are paid.
     if (charge.freezeId === null && membershipSteps.canBecome(row.status, 'past_due')) {
-      await takeMembershipStep(
-        { ...work, context },
-        { row, to: 'past_due', now: work.now, reason: 'The card on file did not pay.' },
-      )
+      await takeMembershipStep({ ...work, context }, { row, to: 'past_due', reason: 'The card on file did not pay.' })
     }
     const until = addDays(row.paidThrough ?? today, row.graceDays)
     const payUrl = await payLinkOf(work, charge.orderId)

@@ -75,10 +75,7 @@ const suspend = (work: Work, { chargeId, orderId }: { chargeId: string; orderId:
     const { charge, row } = locked
     if (charge.status !== 'ordered' || !membershipSteps.canBecome(row.status, 'suspended')) return
 
-    await takeMembershipStep(
-      { ...work, context },
-      { row, to: 'suspended', now: work.now, reason: 'It was not paid for a week.' },
-    )
+    await takeMembershipStep({ ...work, context }, { row, to: 'suspended', reason: 'It was not paid for a week.' })
     const last = dunningDays(charge.declinedOn ?? charge.dueOn).find(({ kind }) => kind === 'cancel')
     await tellSuspended(work, row, {
       cents: charge.amountCents,

@@ -64,5 +64,5 @@ export async function payCharge(
   const isOverdue = row.status === 'past_due' || row.status === 'suspended'
   if (!isOverdue || (await owesMore(work, row.id))) return
 
-  await takeMembershipStep(work, { row, to: runningStatus(row), now: work.now, changes: { paidThrough } })
+  await takeMembershipStep(work, { row, to: runningStatus(row), changes: { paidThrough } })
 }

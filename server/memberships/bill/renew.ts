@@ -48,7 +48,7 @@ async function endWithTerm(work: Acting, row: MembershipRow): Promise<void> {
   const changes = { renewsOn: null, nextPlanId: null }
   await takeMembershipStep(
     { ...work, context: systemContext('memberships') },
-    { row, to: 'cancel_at_period_end', now: work.now, changes },
+    { row, to: 'cancel_at_period_end', changes },
   )
 }
 

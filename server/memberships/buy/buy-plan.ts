@@ -171,7 +171,7 @@ async function beginPlan(work: Work, line: PlanLine, id: string): Promise<void> 
   )
   if (continued) await movePeople(work, { from: continued.id, to: id, most: row.householdSize - 1 })
   const changes = { renewsOn: row.autoRenew && row.kind !== 'trial' ? addDays(endsOn, 1) : null }
-  await takeMembershipStep(work, { row, to: row.kind === 'trial' ? 'trial' : 'active', now: work.now, changes })
+  await takeMembershipStep(work, { row, to: row.kind === 'trial' ? 'trial' : 'active', changes })
   if (first) await payCharge(work, row, { charge: first, line, movedCents })
   const begun = await openAllowance(work, id)
   if (begun) await tellStarted(work, begun, terms.renewal)
@@ -190,7 +190,6 @@ export async function forgetPlans(work: Work, lines: readonly PlanLine[]): Promi
     await takeMembershipStep(work, {
       row,
       to: 'expired',
-      now: work.now,
       reason: 'It was not paid for.',
       changes: { orderLineId: null, continuesId: null },
     })

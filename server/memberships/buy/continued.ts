@@ -28,7 +28,7 @@ export async function endContinued(
       frozenUntil: null,
       nextPlanId: null,
     }
-    await takeMembershipStep(work, { row, to: 'upgraded', now: work.now, changes })
+    await takeMembershipStep(work, { row, to: 'upgraded', changes })
     await voidOpenCharges(work, row.id)
   }
 

@@ -133,7 +133,7 @@ async function chargeFee(
 type FreezeWork = Work & Pick<ChangeWork, 'row'>
 
 const takeFreezeStep = (work: FreezeWork, until: string) =>
-  takeMembershipStep(work, { row: work.row, to: 'frozen', now: work.now, changes: { frozenUntil: until } })
+  takeMembershipStep(work, { row: work.row, to: 'frozen', changes: { frozenUntil: until } })
 
 /** Begins it on its first day. */
 export async function beginFreeze(work: FreezeWork, until: string): Promise<void> {
@@ -143,9 +143,9 @@ export async function beginFreeze(work: FreezeWork, until: string): Promise<void
 
 /** The state after a freeze: active, or ending if the renewal was stopped. */
 export async function endFreezeOf(work: FreezeWork, reason?: string): Promise<void> {
-  const { now, row } = work
+  const { row } = work
   const changes = { frozenUntil: null }
-  await takeMembershipStep(work, { row, to: runningStatus(row), now, reason, changes })
+  await takeMembershipStep(work, { row, to: runningStatus(row), reason, changes })
   await tellBack(work, row)
 }
 

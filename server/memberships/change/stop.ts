@@ -28,7 +28,7 @@ export async function stop(work: ChangeWork): Promise<Effect> {
 
   const changes = { stoppedAt: now, stopsOn: endsOn, renewsOn: null }
   if (row.status === 'active') {
-    await takeMembershipStep(work, { row, to: 'cancel_at_period_end', now, reason, changes })
+    await takeMembershipStep(work, { row, to: 'cancel_at_period_end', reason, changes })
   } else {
     await updateMembership(work, row.id, changes)
     await noteChange(work, { before: { renewsOn: row.renewsOn }, after: { renewsOn: null } })
@@ -39,7 +39,7 @@ export async function stop(work: ChangeWork): Promise<Effect> {
 
 /** Resumes the renewal, or keeps the present plan. */
 export async function keep(work: ChangeWork): Promise<Effect> {
-  const { now, row, today, reason } = work
+  const { row, today, reason } = work
 
   if (row.stoppedAt === null && row.nextPlanId === null) {
     throw new Failure('wrong_state', 'It renews as it is: nothing is to be kept.')
@@ -55,7 +55,7 @@ export async function keep(work: ChangeWork): Promise<Effect> {
   const renewsOn = row.renewsOn ?? addDays(row.endsOn ?? today, 1)
   const changes = { stoppedAt: null, stopsOn: null, renewsOn }
   if (row.status === 'cancel_at_period_end') {
-    await takeMembershipStep(work, { row, to: 'active', now, reason, changes })
+    await takeMembershipStep(work, { row, to: 'active', reason, changes })
   } else {
     await updateMembership(work, row.id, changes)
     await noteChange(work, { before: { stopsOn: row.stopsOn }, after: { stopsOn: null } })

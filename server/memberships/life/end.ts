@@ -24,7 +24,7 @@ export async function endMemberships(work: Work, today: string): Promise<void> {
         if (row?.endsOn === null || row === undefined || row.endsOn >= today || row.renewsOn !== null) return
         await takeMembershipStep(
           { ...work, context: systemContext('memberships') },
-          { row, to: 'expired', now: work.now, reason: 'Its term is over.', changes: { nextPlanId: null } },
+          { row, to: 'expired', reason: 'Its term is over.', changes: { nextPlanId: null } },
         )
         await voidOpenCharges(work, id)
         await tellEnded(work, row, row.endsOn)
@@ -43,7 +43,6 @@ export async function cancelNow(work: Work, { row, today, reason }: MembershipEn
   await takeMembershipStep(work, {
     row,
     to: 'cancelled',
-    now: work.now,
     reason,
     changes: {
       endsOn: row.startsOn < today ? today : row.endsOn,

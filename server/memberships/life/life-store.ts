@@ -1,14 +1,14 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Membership, MembershipTransition } from '#server/kernel/db/schema.ts'
+import type { Membership } from '#server/kernel/db/schema.ts'
 
 export const updateMembership = ({ trx }: OnDatabase, id: string, changes: Updateable<Membership>) =>
   changeOne(trx.updateTable('membership').set(changes).where('id', '=', id))
 
-export const insertTransition = ({ trx }: OnDatabase, row: Insertable<MembershipTransition>) =>
-  trx.insertInto('membershipTransition').values(row).execute()
+export const membershipHistory = historyIn('membershipTransition', 'membershipId')
 
 /** Memberships whose last day has passed and that do not renew. */
 export const listEnding = ({ trx }: OnDatabase, { today, after }: { today: string; after: string | undefined }) =>

@@ -24,7 +24,7 @@ const listWorks = async (work: OnDatabase) => [
     // A surcharge, or a day of storage, is no work.
     .filter(({ unit }) => unit === 'club' || unit === 'set')
     .map(({ code, name }) => ({ stage: code, kind: 'job' as const, name })),
-  ...workStages.map((stage) => ({ stage, kind: 'stage' as const, name: stageWords[stage] })),
+  ...workStages.map((stage) => ({ stage, kind: 'stage' as const, name: stageWords[stage].label })),
 ]
 
 type BenchedWork = Awaited<ReturnType<typeof listWorks>>[number]

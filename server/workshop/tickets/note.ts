@@ -1,11 +1,11 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { presentTicket, ticketNotFound } from './present.ts'
-import { insertTransition, lockTicket, type TicketRow } from './store.ts'
+import { ticketHistory, lockTicket, type TicketRow } from './store.ts'
 
 /** A ticket under its lock, as whoever changes it has seen it. */
 export async function lockSeen(
@@ -36,7 +36,7 @@ export async function noteOnTicket(
   ticketId: string,
   { action, reason, facts, set = {} }: TicketNote,
 ): Promise<void> {
-  const { trx, context, now } = work
+  const { trx } = work
   const row = await lockTicket(work, ticketId)
   if (!row) throw ticketNotFound()
   const version = row.version + 1
@@ -46,14 +46,11 @@ export async function noteOnTicket(
       .set({ ...set, version })
       .where('id', '=', ticketId),
   )
-  await insertTransition(work, {
-    ticketId,
+  await insertHistory(work, ticketHistory, {
+    id: ticketId,
     version,
-    fromStatus: row.status,
-    toStatus: row.status,
-    actorKind: context.actor.kind,
-    actorId: actorIdOf(context.actor),
-    at: now,
+    from: row.status,
+    to: row.status,
     reason: reason.slice(0, 300),
   })
   await recordEvent(work, {

@@ -1,5 +1,4 @@
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
-import { changeOne } from '#server/kernel/db/change-one.ts'
+import { recordKind, takeStep, wrongState } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
@@ -9,7 +8,7 @@ import { askClient, tellReady } from '#server/workshop/estimate/letters.ts'
 import { lockWithOrder, settleDisposed } from '#server/workshop/leaving/dispose.ts'
 import { deleteProposal, listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-import { isInHouse, nameOfStep, TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
+import { isInHouse, nameOfStep, TicketStatus, ticketSteps, ticketWords } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { insertNotices } from './notice-store.ts'
@@ -19,33 +18,26 @@ import { presentTicket, readTicket, ticketNotFound } from './present.ts'
 import {
   insertReworkTasks,
   insertTasks,
-  insertTransition,
   listTicketClubs,
   listTicketJobs,
   lockTicket,
   returnClubs,
+  ticketHistory,
   ticketOwner,
   type TicketRow,
 } from './store.ts'
 
-const words: Record<TicketStatus, string> = {
-  intake: 'taken in',
-  triage: 'being looked at',
-  estimated: 'estimated',
-  awaiting_approval: 'waiting for the client',
-  approved: 'approved',
-  declined: 'declined',
-  awaiting_parts: 'waiting for parts',
-  in_repair: 'on the bench',
-  curing: 'curing',
-  qc: 'being checked',
-  ready: 'ready',
-  picked_up: 'picked up',
-  closed: 'closed',
-  void: 'void',
-  unclaimed: 'unclaimed',
-  disposed: 'disposed of',
-}
+const tickets = recordKind({
+  entity: 'ticket',
+  noun: 'ticket',
+  action: 'ticket_changed',
+  machine: ticketSteps,
+  words: ticketWords,
+  table: 'ticket',
+  history: ticketHistory,
+  personOf: ({ personId }: TicketRow) => personId,
+  current: async (work: Work, row: TicketRow) => Ticket.encode(await presentTicket(work, row)),
+})
 
 interface Step {
   to: TicketStatus
@@ -65,7 +57,7 @@ export function refuseUnknown({ status }: Pick<TicketRow, 'status'>, to: TicketS
   )
   const way = next.length === 0 ? 'Take in a new ticket.' : `What comes next: ${next.join(', ')}.`
 
-  throw new Failure('wrong_state', `This ticket is ${words[status]} and cannot be ${words[to]}. ${way}`)
+  throw wrongState(tickets, status, to, way)
 }
 
 /** The bench leaves alone what is held. */
@@ -123,43 +115,14 @@ async function takeOneStep(
   row: TicketRow,
   { to, reason, version: seen, set = {}, isMore = false }: Step,
 ): Promise<void> {
-  const { trx, context, now } = work
-
   if (seen === undefined || seen === row.version) refuseUnknown(row, to)
   await refuseWaiting(work, row, to)
-  await takeStep(work, {
-    machine: ticketSteps,
-    entity: 'ticket',
-    noun: 'ticket',
-    action: 'ticket_changed',
-    words,
+  await takeStep(work, tickets, {
     row,
     to,
     seen,
     reason,
-    personId: row.personId,
-    now,
-    current: async () => Ticket.encode(await presentTicket(work, row)),
-    async save(version) {
-      const brought = await bringAlong(work, { row, to, now, isMore })
-      await changeOne(
-        trx
-          .updateTable('ticket')
-          .set({ status: to, version, ...brought, ...set })
-          .where('id', '=', row.id),
-      )
-      await insertTransition(work, {
-        ticketId: row.id,
-        version,
-        fromStatus: row.status,
-        toStatus: to,
-        actorKind: context.actor.kind,
-        actorId: actorIdOf(context.actor),
-        at: now,
-        reason: reason ?? null,
-      })
-      return {}
-    },
+    set: async () => ({ ...(await bringAlong(work, { row, to, now: work.now, isMore })), ...set }),
   })
 }
 

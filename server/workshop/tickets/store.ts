@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { historyIn } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import { contactEmail } from '#server/notices/service.ts'
@@ -159,19 +160,7 @@ export const listTransitions = ({ trx }: OnDatabase, ticketId: string) =>
     .orderBy('ticketTransition.version')
     .execute()
 
-interface NewTransition {
-  ticketId: string
-  version: number
-  fromStatus: TicketStatus | null
-  toStatus: TicketStatus
-  actorKind: string
-  actorId: string | null
-  at: Date
-  reason: string | null
-}
-
-export const insertTransition = ({ trx }: OnDatabase, row: NewTransition) =>
-  trx.insertInto('ticketTransition').values(row).execute()
+export const ticketHistory = historyIn('ticketTransition', 'ticketId')
 
 /** Who pays for it: whose tax it is. */
 export const payerOf = ({

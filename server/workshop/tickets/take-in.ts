@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, insertHistory, recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -24,7 +24,7 @@ import { requireWord } from './missing-clubs.ts'
 import { readTicket } from './present.ts'
 import { type PricedClubs, type PricedJob, priceJobs, refuseRows, refuseUnsaid } from './price-jobs.ts'
 import { waitForParts } from './step.ts'
-import { insertJobs, insertTasks, insertTransition, listTicketJobs, ticketOwner } from './store.ts'
+import { insertJobs, insertTasks, ticketHistory, listTicketJobs, ticketOwner } from './store.ts'
 import { withTax } from './with-tax.ts'
 import { workOf } from './work-of.ts'
 
@@ -38,7 +38,7 @@ export function takeIn(work: Work, { body, key }: { body: NewTicket; key: string
 }
 
 async function insertTicket(work: Work, body: NewTicket): Promise<TakenIn> {
-  const { trx, context, now } = work
+  const { trx, now } = work
   const personId = await ownerOf(work, body)
   const group = body.groupId === undefined ? undefined : await findGroup(work, body.groupId)
   if (body.groupId !== undefined && !group) throw groupNotFound()
@@ -58,10 +58,9 @@ async function insertTicket(work: Work, body: NewTicket): Promise<TakenIn> {
 
   await insertClubsOf(work, { id, personId, taken, now })
   if (body.preparedId !== undefined) await usePrepared(work, { preparedId: body.preparedId, ticketId: id, personId })
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor) }
   const agreed = isAgreed ? (body.signedName ? 'Signed at the counter' : 'Within what the client said') : undefined
   const reason = [agreed, though, ...refused.map(withoutWords)].filter(Boolean).join('. ').slice(0, 300) || null
-  await insertTransition(work, { ...by, ticketId: id, version: 1, fromStatus: null, toStatus: status, at: now, reason })
+  await insertHistory(work, ticketHistory, { id, version: 1, from: null, to: status, reason })
   if (body.promisedOn !== undefined) await promise(work, id, { ...body, on: body.promisedOn })
   if (isAgreed) await insertTasks(work, id, body.promisedOn ?? body.neededBy ?? null)
   await recordEvent(work, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Instant } from '#shared/http/wire.ts'
+import type { WordsOf } from '#shared/status/state-machine.ts'
 
 /** What the bench does one after the other; `built` is none: nothing is left to do. */
 export const BuildStage = z.enum([
@@ -16,16 +17,17 @@ export const BuildStage = z.enum([
 ])
 export type BuildStage = z.output<typeof BuildStage>
 
-export const stageWords: Record<BuildStage, string> = {
-  prep: 'Prep',
-  tip_cut: 'Tip cut',
-  dry_fit_weigh: 'Dry fit and weigh',
-  epoxy: 'Epoxy',
-  curing: 'Curing',
-  butt_cut: 'Butt cut',
-  grip: 'Grip',
-  loft_lie: 'Loft and lie',
-  built: 'Built',
+/** Each stage by itself, and in a sentence, as in "This build is at epoxy". */
+export const stageWords: WordsOf<BuildStage> = {
+  prep: { label: 'Prep', phrase: 'at prep' },
+  tip_cut: { label: 'Tip cut', phrase: 'at tip cut' },
+  dry_fit_weigh: { label: 'Dry fit and weigh', phrase: 'at dry fit and weigh' },
+  epoxy: { label: 'Epoxy', phrase: 'at epoxy' },
+  curing: { label: 'Curing', phrase: 'at curing' },
+  butt_cut: { label: 'Butt cut', phrase: 'at butt cut' },
+  grip: { label: 'Grip', phrase: 'at grip' },
+  loft_lie: { label: 'Loft and lie', phrase: 'at loft and lie' },
+  built: { label: 'Built', phrase: 'at built' },
 }
 
 export const stages: readonly BuildStage[] = BuildStage.options.filter((stage) => stage !== 'built')

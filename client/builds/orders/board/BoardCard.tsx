@@ -107,8 +107,13 @@ function Finish({ build, onFinish }: Pick<BoardCardProps, 'build' | 'onFinish'>)
   if (!stage || stage === 'curing') return null
 
   return (
-    <Button size="tight" tone="quiet" aria-label={`${stageWords[stage]} done of ${build.number}`} onClick={onFinish}>
-      {stageWords[stage]}
+    <Button
+      size="tight"
+      tone="quiet"
+      aria-label={`${stageWords[stage].label} done of ${build.number}`}
+      onClick={onFinish}
+    >
+      {stageWords[stage].label}
       <ChevronRight aria-hidden className="size-4" />
     </Button>
   )

@@ -238,7 +238,7 @@ function moveInto(column: StageColumn, build: BuildRow): Move | string {
   const finishes = stageToFinish(build)
   if (column === 'curing') return finishes === 'epoxy' ? { build, finishes } : 'It cures once its epoxy is done.'
   if (column === 'in_build' && build.status === 'in_build')
-    return finishes ? { build, finishes } : `${stageWords.curing} is not over.`
+    return finishes ? { build, finishes } : `${stageWords.curing.label} is not over.`
   const to = stepInto(column, build)
 
   return to ? { build, to } : `It cannot go to ${columnWords[column]} from where it is.`

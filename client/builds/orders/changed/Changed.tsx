@@ -51,7 +51,7 @@ export function Changed({ build }: { build: Build }) {
 function Answered({ change: { answeredAt, answeredBy, backTo, rebalanced, note } }: { change: BuildChange }) {
   const { moment } = useStudio()
   const said = [
-    backTo ? `back to ${stageWords[backTo].toLowerCase()}` : 'it went on where it was',
+    backTo ? `back to ${stageWords[backTo].label.toLowerCase()}` : 'it went on where it was',
     ...(rebalanced ? [rebalancedWords[rebalanced].toLowerCase()] : []),
     ...(note ? [note] : []),
   ]
@@ -183,7 +183,7 @@ function Choices({ build, change, answer, onType }: ChoicesProps) {
               <option value="">Where it is, and is checked anew</option>
               {places.map((place) => (
                 <option key={place} value={place}>
-                  Back to {stageWords[place].toLowerCase()}
+                  Back to {stageWords[place].label.toLowerCase()}
                 </option>
               ))}
             </Select>

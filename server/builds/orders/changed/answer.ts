@@ -1,12 +1,11 @@
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { actorIdOf, recordKind, takeStep } from '#server/audit/service.ts'
 import { dropFactoryClubs } from '#server/builds/factory/dropped.ts'
 import { insertTasks, partsShelf, promiseFirstDay } from '#server/builds/orders/begin.ts'
 import { fatedBy } from '#server/builds/orders/cancel/taken.ts'
-import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
+import { buildNotFound, maySeeBuild, readBuild } from '#server/builds/orders/present.ts'
 import { dropStage, openStage } from '#server/builds/orders/stage-store.ts'
-import { buildStateWords } from '#server/builds/orders/step.ts'
-import { type BuildRecord, insertBuildTransition, lockBuild } from '#server/builds/orders/store.ts'
-import { changeOne } from '#server/kernel/db/change-one.ts'
+import { builds } from '#server/builds/orders/step.ts'
+import { type BuildRecord, lockBuild } from '#server/builds/orders/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/service.ts'
@@ -43,6 +42,12 @@ const answerSteps = stateMachine<BuildStatus, { status: BuildStatus }>({
   on_hold: {},
   cancelled: {},
   warranty_return: {},
+})
+
+const answeredBuilds = recordKind({
+  ...builds,
+  action: 'build_change_answered',
+  machine: answerSteps,
 })
 
 type Answer = Parsed<typeof buildChangesContract.answerBuildChange>['body'] & { buildId: string; changeId: string }
@@ -100,44 +105,18 @@ async function goOn(
   { backTo, version: seen, note }: Omit<Answer, 'buildId' | 'changeId'>,
   open: readonly BuildChangeRow[],
 ): Promise<void> {
-  const { trx, context, now } = work
   const to = backTo === undefined ? stayingAt(row.status) : backAt(row, backTo)
-  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now }
   const reason = [`After ${open.at(0)?.quoteNumber ?? 'a change'}`, note].filter(Boolean).join(': ')
-  await takeStep(work, {
-    machine: answerSteps,
-    entity: 'build',
-    noun: 'build',
-    action: 'build_change_answered',
-    words: buildStateWords,
-    row,
+  // Whatever was signed or told of it was of what it is no more.
+  const anew = to === row.status ? {} : { checkedBy: null, checkedAt: null, readyAt: null, pickupAt: null }
+  await takeStep(work, answeredBuilds, {
+    row: { ...row, qcProblem: null },
     to,
     seen,
     reason,
-    personId: row.personId,
-    now,
-    current: async () => Build.encode(await presentBuild(work, row)),
-    async save(version) {
-      // Whatever was signed or told of it was of what it is no more.
-      const anew = to === row.status ? {} : { checkedBy: null, checkedAt: null, readyAt: null, pickupAt: null }
-      await changeOne(
-        trx
-          .updateTable('build')
-          .set({ ...anew, status: to, version, ...(backTo && { stage: backTo, curesUntil: null }) })
-          .where('id', '=', row.id),
-      )
-      await insertBuildTransition(work, {
-        ...by,
-        buildId: row.id,
-        version,
-        fromStatus: row.status,
-        toStatus: to,
-        reason,
-      })
-      if (backTo) await putBack(work, row, { backTo, reason })
-      return {}
-    },
+    set: { ...anew, ...(backTo && { stage: backTo, curesUntil: null }) },
   })
+  if (backTo) await putBack(work, row, { backTo, reason })
 }
 
 const stayingAt = (status: BuildStatus): BuildStatus => (status === 'qc_passed' || status === 'ready' ? 'qc' : status)

@@ -1,4 +1,4 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { insertHistory, recordEvent } from '#server/audit/service.ts'
 import { listMadeClubs } from '#server/builds/factory/underway.ts'
 import { refuseOwnWork } from '#server/builds/orders/builders.ts'
 import { qcProblemOf } from '#server/builds/orders/measures.ts'
@@ -6,7 +6,7 @@ import { presentBuild } from '#server/builds/orders/present.ts'
 import {
   type BuildClubRow,
   type BuildRecord,
-  insertBuildTransition,
+  buildHistory,
   listBuildClubs,
   listMeasurements,
 } from '#server/builds/orders/store.ts'
@@ -49,7 +49,7 @@ export async function handOverPart(
   row: BuildRecord,
   { clubs, by, reason, version: seen }: Part,
 ): Promise<void> {
-  const { trx, context, now } = work
+  const { trx, now } = work
 
   if (seen !== undefined && seen !== row.version) {
     throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
@@ -75,16 +75,7 @@ export async function handOverPart(
   await changeOne(trx.updateTable('build').set({ version }).where('id', '=', row.id))
   const names = clubs.map(({ slot }) => slot).join(', ')
   const why = `${names} left before the others, signed by ${by}: ${reason}`.slice(0, 300)
-  await insertBuildTransition(work, {
-    buildId: row.id,
-    version,
-    fromStatus: row.status,
-    toStatus: row.status,
-    actorKind: context.actor.kind,
-    actorId: actorIdOf(context.actor),
-    at: now,
-    reason: why,
-  })
+  await insertHistory(work, buildHistory, { id: row.id, version, from: row.status, to: row.status, reason: why })
   await recordEvent(work, {
     action: 'build_part_collected',
     entity: 'build',
