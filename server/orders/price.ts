@@ -88,25 +88,36 @@ function beyondOf(staffed: readonly StaffDiscounts[]): BeyondLimit | undefined {
 
 const sumOf = (discounts: readonly LineDiscount[]) => discounts.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Each kind asked once for all of its own lines: first who may have them, then what they cost. */
+/** Each kind asked once for all of its own lines, in one trip: who may have them, and what they cost. */
 async function priceKinds(work: Work, lines: readonly NewLine[], buyer: Buyer) {
   const read = lines.map((line, index) => ({ ...readRef(work, line, index), index }))
   const priced = await inOneTrip(
     [...Map.groupBy(read, (line) => line.kind)].map(async ([kind, own]) => {
       const { mayBuy, goneWords, price, reducedBy = 'anything' } = kindOf(work, kind)
       const refs = own.map(({ ref }) => ref)
-      if (!buyer.isVouchedFor && (await mayBuy(work, refs, buyer)).includes(false)) {
+      const [may, prices] = await Promise.allSettled([
+        buyer.isVouchedFor ? refs.map(() => true) : mayBuy(work, refs, buyer),
+        namingLine(own, (some) => price(work, some, buyer)),
+      ])
+      // Whoever may not have it is told nothing else of it, not even why it has no price.
+      if (answerOf(may).includes(false)) {
         throw new Failure('not_found', goneWords ?? 'There is nothing of this to be paid.')
       }
-      const prices = await namingLine(own, (some) => price(work, some, buyer))
+      const known = answerOf(prices)
       return own.flatMap(({ ref, quantity, index }, at) => {
-        const one = prices[at]
+        const one = known[at]
         return one ? [{ ...one, kind, ref, quantity, reducedBy, index }] : []
       })
     }),
   )
 
   return priced.flat().toSorted((one, other) => one.index - other.index)
+}
+
+function answerOf<Answer>(asked: PromiseSettledResult<Answer>): Answer {
+  if (asked.status === 'rejected') throw asked.reason
+
+  return asked.value
 }
 
 /** Of several lines, of which one cannot be sold: that is named, so that it can be taken off. */
