@@ -57,6 +57,8 @@ export default defineConfig({
   test: {
     globalSetup: ['template-database.ts', 'build-server.ts'].map((name) => join(import.meta.dirname, 'support', name)),
     isolate: false,
+    // A worker makes much and keeps little of it: with room for what is young its memory is swept less often.
+    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64'],
     maxWorkers: 3,
     // A second, which it would be, is less than a busy machine takes to look at a screen with axe.
     expect: { poll: { timeout: 45_000 } },
