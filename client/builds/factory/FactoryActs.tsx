@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 
@@ -267,16 +266,12 @@ function FormStepDialog({ order, step, verb, onClose }: FormStepProps) {
 }
 
 function useTaking({ id, version }: FactoryOrder, step: FormStep, onDone: () => void) {
-  const queries = useQueryClient()
+  const take = ({ confirmation, carrier, tracking, expectedOn, reason }: Answers) => {
+    const when = { version, ...(expectedOn && { expectedOn }) }
+    if (step === 'confirmed') return confirmFactoryOrder(id, { confirmation, ...when })
+    if (step === 'shipped') return shipFactoryOrder(id, { carrier, tracking, ...when })
+    return stepFactoryOrder(id, { to: 'cancelled', version, ...(reason.trim() && { reason }) })
+  }
 
-  return useMutation({
-    mutationFn({ confirmation, carrier, tracking, expectedOn, reason }: Answers) {
-      const when = { version, ...(expectedOn && { expectedOn }) }
-      if (step === 'confirmed') return confirmFactoryOrder(id, { confirmation, ...when })
-      if (step === 'shipped') return shipFactoryOrder(id, { carrier, tracking, ...when })
-      return stepFactoryOrder(id, { to: 'cancelled', version, ...(reason.trim() && { reason }) })
-    },
-    onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+  return useAct((answers: Answers) => take(answers), { onDone, touches: [buildsKey] })
 }

@@ -1,7 +1,8 @@
-import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/service.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -262,17 +263,10 @@ function AllDone({ batch: { job, part, clubCount }, bagCount, onDone, onClose }:
 
 /** Marks a batch; the toast offers to undo it. */
 function useBatch(bags: readonly Bag[]) {
-  const queries = useQueryClient()
-  const touch = () =>
-    Promise.all([ticketsKey, queueKey].map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })))
-  const undoing = useMutation({
-    mutationFn: (taskIds: string[]) => undoTasks(taskIds),
-    onSettled: touch,
-    meta: { failsInToast: true },
-  })
-  const finishing = useMutation({
-    mutationFn: (taskIds: string[]) => finishBatch(taskIds),
-    onSuccess: ({ done, already, refused }, taskIds) => {
+  const touches = [ticketsKey, queueKey]
+  const undoing = useAct((taskIds: string[]) => undoTasks(taskIds), { touches, failsInToast: true })
+  const finishing = useAct((taskIds: string[]) => finishBatch(taskIds), {
+    onDone: ({ done, already, refused }, taskIds) => {
       const kept = new Set(
         bags.filter(({ ticket }) => refused.some((one) => one.ticketId === ticket.id)).flatMap(taskIdsOf),
       )
@@ -281,9 +275,9 @@ function useBatch(bags: readonly Bag[]) {
       const isMine = done > 0 && already === 0
       toastDone(`${jobs(done)} done`, isMine ? () => undoing.mutate(mine) : undefined)
     },
-    onSettled: touch,
+    touches,
   })
-  const resuming = useMutation({ mutationFn: (ticketId: string) => resumeTicket(ticketId), onSettled: touch })
+  const resuming = useAct((ticketId: string) => resumeTicket(ticketId), { touches })
 
   return { finishing, resuming }
 }

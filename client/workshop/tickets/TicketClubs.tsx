@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
+import { useAct } from '#client/api/use-act.ts'
 import { useKeptField } from '#client/api/use-kept-field.ts'
 import { useStudio } from '#client/settings/service.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -73,12 +72,9 @@ export function TicketClubs({ ticket }: { ticket: Ticket }) {
 
 /** Marks tasks as done; the toast undoes it. */
 function useTasks() {
-  const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: ticketsKey })
-
   return {
-    finishing: useMutation({ mutationFn: (taskIds: string[]) => finishTasks(taskIds), onSettled }),
-    undoing: useMutation({ mutationFn: (taskIds: string[]) => undoTasks(taskIds), onSettled }),
+    finishing: useAct((taskIds: string[]) => finishTasks(taskIds), { touches: [ticketsKey] }),
+    undoing: useAct((taskIds: string[]) => undoTasks(taskIds), { touches: [ticketsKey] }),
   }
 }
 
