@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, type FormEvent } from 'react'
 
 import { call } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -168,19 +168,12 @@ function BanForm({ busy, onBan, onBack }: { busy: boolean; onBan: (days: number)
   )
 }
 
-function useDeletion({ id }: Account, onDeleted: () => void) {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: (confirmation: string) =>
+const useDeletion = ({ id }: Account, onDeleted: () => void) =>
+  useAct(
+    (confirmation: string) =>
       call(accountsContract.deleteAccount, { params: { accountId: id }, body: { confirmation } }),
-    onSuccess: () => {
-      onDeleted()
-      toast({ title: 'The account is deleted' })
-      return queries.invalidateQueries({ queryKey: ['accounts', 'list'] })
-    },
-  })
-}
+    { done: () => 'The account is deleted', onDone: onDeleted, touches: [['accounts', 'list']] },
+  )
 
 const keptOf = ({ bookingCount }: Account) =>
   bookingCount === 0

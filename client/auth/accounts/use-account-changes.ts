@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
 import { call } from '#client/api/call.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { accountsContract as endpoints } from '#shared/accounts/contract.ts'
 
 const endpointOf = {
@@ -49,15 +47,11 @@ function apply(accountId: string, change: Change): Promise<void> {
 }
 
 /** Staff acts on one account; each updates the cache at once. */
-export function useAccountChanges(accountId: string) {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: (change: Change) => apply(accountId, change),
-    onSuccess: (_, { what }) => toast({ title: done[what] }),
+export const useAccountChanges = (accountId: string) =>
+  useAct((change: Change) => apply(accountId, change), {
+    done: (_, { what }) => done[what],
     // A refusal may mean that somebody was faster: load what they did.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['accounts'] }),
+    touches: [['accounts']],
   })
-}
 
 export type AccountChanges = ReturnType<typeof useAccountChanges>
