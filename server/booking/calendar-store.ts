@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 
 import { isKeptFor, type KeptFor } from '#server/booking/holds/kept-for.ts'
 import { agesOfService } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import type { Bay, Requirement, StaffMember } from '#shared/booking/availability.ts'
 import type { OpeningRules } from '#shared/booking/opening.ts'
@@ -31,6 +32,8 @@ export interface Choice {
 
 export interface CalendarQuestion extends Choice {
   serviceCode: string
+  /** Where; at the place of the work unless told, and a booking that looks for another time stays at its own. */
+  placeId?: string | undefined
   /** Days of the studio's calendar. */
   from: string
   days: number
@@ -119,11 +122,21 @@ export interface CalendarRow extends ForChildren {
   heldStart: number | null
 }
 
+/** The same question with its place. */
+export const placed = ({ place }: Timed, question: CalendarQuestion) => ({
+  ...question,
+  placeId: question.placeId ?? idOrNone(place),
+})
+
+type PlacedQuestion = ReturnType<typeof placed>
+
+export const findCalendar = (work: Timed, question: CalendarQuestion) => readCalendar(work.trx, placed(work, question))
+
 /**
  * Everything that decides when a service is free, in one round trip: its rules, the studio's hours, who and what can
  * take it, and what is taken. Undefined when there is no such service.
  */
-export async function findCalendar({ trx }: OnDatabase, question: CalendarQuestion): Promise<CalendarRow | undefined> {
+export async function readCalendar(trx: Db, question: PlacedQuestion): Promise<CalendarRow | undefined> {
   const { addOns = [], staffId = null, bayId = null, from, days, now, holdId = null } = question
   const { rows } = await sql<CalendarRow>`
     with chosen as (${chosenBy(question)}),
@@ -183,8 +196,8 @@ export async function findCalendar({ trx }: OnDatabase, question: CalendarQuesti
 }
 
 /** The option that is asked for, or the first, also by the code of the service that it was before. */
-function chosenBy(question: CalendarQuestion) {
-  const { serviceCode, option = null, movedBookingId } = question
+function chosenBy(question: PlacedQuestion) {
+  const { serviceCode, option = null, movedBookingId, placeId } = question
   const minutes = movedBookingId
     ? sql`(select extract(epoch from ends_at - starts_at)::int / 60 from booking where id = ${movedBookingId})`
     : sql`duration_minutes`
@@ -206,7 +219,7 @@ function chosenBy(question: CalendarQuestion) {
       concat_ws(', ', street, city, trim(region || ' ' || postal_code)) as address,
       ${takenWithin(question)} as span, ${rulesOf(question)} as rules
     from service join service_option option on option.service_id = service.id
-      join location on location.id = ${ownPlaceId}
+      join location on location.id = coalesce((select location_id from booking where id = ${movedBookingId ?? null}::uuid), ${placeId})
     where ${isMeant}
     order by option.former_code = ${serviceCode} desc nulls last, option.position
     limit 1`

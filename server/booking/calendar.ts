@@ -20,7 +20,14 @@ import { isForChildren, questionsOf } from '#shared/catalog/children.ts'
 import { Failure, type QuotaRule } from '#shared/http/failure.ts'
 import { daysAheadWith, noticeWith } from '#shared/memberships/window.ts'
 
-import { type CalendarQuestion, type CalendarRow, type Choice, findCalendar } from './calendar-store.ts'
+import {
+  type CalendarQuestion,
+  type CalendarRow,
+  type Choice,
+  findCalendar,
+  placed,
+  readCalendar,
+} from './calendar-store.ts'
 import { refusalOfTime } from './explain/refusal.ts'
 import { quotaFor } from './make/quota.ts'
 import { findMember, limitOf, type Member, overQuota } from './member.ts'
@@ -30,13 +37,12 @@ import { whatIsBooked } from './price/what-is-booked.ts'
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
 
 // Of many who want the same time at once all but one end here: the milliseconds between them change nothing.
-const findCoalesced = coalesceReads(
-  (trx, question: CalendarQuestion) => findCalendar({ trx }, question),
-  ({ now: _now, ...question }) => JSON.stringify(question),
+const findCoalesced = coalesceReads(readCalendar, ({ now: _now, ...question }: ReturnType<typeof placed>) =>
+  JSON.stringify(question),
 )
 
-export async function getCalendar(work: OnDatabase, question: CalendarQuestion) {
-  const row = await findCoalesced(work.trx, question)
+export async function getCalendar(work: Timed, question: CalendarQuestion) {
+  const row = await findCoalesced(work.trx, placed(work, question))
   if (!row) throw await notFound(work, question)
 
   if (!row.isOpen) throw new Failure('not_offered', 'The studio opens soon. Until then nothing can be booked.')
@@ -44,7 +50,7 @@ export async function getCalendar(work: OnDatabase, question: CalendarQuestion) 
   return calendarOf(row, question)
 }
 
-async function notFound(work: OnDatabase, { option, ...question }: CalendarQuestion): Promise<Failure> {
+async function notFound(work: Timed, { option, ...question }: CalendarQuestion): Promise<Failure> {
   const isOption = option !== undefined && (await findCalendar(work, question)) !== undefined
   const detail = isOption
     ? { path: 'option', message: `There is no such option: ${option}.` }
@@ -211,7 +217,7 @@ export async function getFreeStart(work: Timed, request: StartRequest) {
 export type FreeTime = Awaited<ReturnType<typeof getFreeStart>>
 
 /** The calendar of half a day around an instant. */
-export const getCalendarAround = (work: OnDatabase, request: StartRequest) =>
+export const getCalendarAround = (work: Timed, request: StartRequest) =>
   getCalendar(work, { ...request, ...daysAround(request.startsAt), around: request.startsAt })
 
 /** The same on nobody's terms. */

@@ -1,7 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { daysAfter, recordLink, refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -37,7 +36,7 @@ export async function holderOfLink(work: Work, token: string): Promise<Actor> {
   const linked = manageLink.read(config.secretKey, token)
   const booking = linked && (await findLinked(work, linked.id))
   if (!booking) throw new Failure('not_signed_in', 'This link is not valid.')
-  await refuseReplaced(linked, booking, () => readStudioPlace(work))
+  refuseReplaced(linked, booking, work.place)
   // What is owed is read and paid however late.
   if (linksEndAt(booking) <= now && !(await findOpenFee(work, booking.id))) refusePast(linksEndAt(booking), now)
 

@@ -3,7 +3,6 @@ import type { Services } from '#server/kernel/services.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { addressOfOrder } from '#server/orders/service.ts'
 import { orderItem, whatFor } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { endOf } from '#shared/builds/late/status.ts'
 import { priceWords } from '#shared/money.ts'
@@ -30,7 +29,7 @@ interface House {
 
 /** What a client has to answer before their clubs go on, what is to be paid for them, and what is ready. */
 export async function waitingBuilds(work: Work, userId: string): Promise<Waiting[]> {
-  const { zone, currency, locale } = await getLocation(work)
+  const { zone, currency, locale } = work.place
   const house: House = {
     services: work.services,
     userId,

@@ -1,6 +1,5 @@
 import { taxRulesOn } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { amountsOf, type PricedLine } from '#shared/orders/amounts.ts'
 
@@ -12,7 +11,7 @@ export async function goodsWithTax(
   lines: readonly Line[],
   { personId }: { personId: string | null },
 ): Promise<number> {
-  const { id: locationId, zone } = await getLocation(work)
+  const { id: locationId, zone } = work.place
   const rules = await taxRulesOn(work, { locationId, day: localDayOf(work.now, zone), personId })
   const priced = lines.map((line) => ({ discountCents: 0, ...line, rule: 'later' as const }))
 

@@ -1,4 +1,5 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { isForChildren, questionsOf } from '#shared/catalog/children.ts'
 import type { Service, StaffMember } from '#shared/catalog/contract.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
@@ -61,7 +62,7 @@ interface Trial {
 }
 
 /** Offers a draft within a transaction that is rolled back, so that what clients would see was really tried. */
-export async function tryDraft(work: OnDatabase, { serviceId, code, document }: Trial): Promise<Service | undefined> {
+export async function tryDraft(work: Timed, { serviceId, code, document }: Trial): Promise<Service | undefined> {
   await refuseUnknown(work, document)
   await writeDocument(work, { serviceId, document })
   await offerForNow(work, serviceId)

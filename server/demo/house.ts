@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { getLocation } from '#server/settings/service.ts'
+import { getLocation, readFirstPlace } from '#server/settings/service.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
 // What the set-up made, as the planners of the demo look at it.
@@ -20,9 +20,9 @@ export interface DemoResource {
   shifts: { weekday: number; starts: string; ends: string }[]
 }
 
-export async function readHouse(trx: Db) {
+export async function readHouse(trx: Db, now: Date) {
   return {
-    studio: await getLocation({ trx }),
+    studio: await getLocation({ trx, now, place: await readFirstPlace({ trx }) }),
     resources: await listResources(trx),
     services: await listServices(trx),
     plans: await listPlans(trx),

@@ -141,7 +141,7 @@ async function insertDemo(trx: Db, now: Date, passwordHash: string | null) {
   // An empty studio has nothing to lock.
   const work = { trx, now, place: nowhere, context: systemContext('demo'), services: { lockClasses: [] } }
   await applySetup(work, { document }, () => ({ newId: randomFrom('set-up').uuid }))
-  const plan = planDemo({ ...(await readHouse(trx)), accounts }, now)
+  const plan = planDemo({ ...(await readHouse(trx, now)), accounts }, now)
   await insertPast(trx, plan)
   return plan
 }

@@ -7,7 +7,6 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { clientFor } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { fittingsContract } from '#shared/fittings/contract.ts'
 import type { NewFitting } from '#shared/fittings/records.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
@@ -37,7 +36,7 @@ interface OpenFittingRequest {
 async function insertFitting(work: Acting, body: NewFitting, { now, context }: { now: Date; context: Context }) {
   const { bookingId = null, slot, later = false } = body
   const personId = await clientOf(work, body)
-  const { id: locationId } = await getLocation(work)
+  const { id: locationId } = work.place
   const status: FittingStatus = later ? 'scheduled' : 'in_session'
   const id = randomUUID()
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor) }

@@ -2,7 +2,6 @@ import { filesOf } from '#server/files/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { refuseReplaced, refuseSettled, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 import type { OwnFitting, SharedFitting } from '#shared/fittings/records.ts'
 import { isShared } from '#shared/fittings/status.ts'
@@ -40,7 +39,7 @@ export async function readSharedFitting(work: Work, token: string): Promise<Shar
   const linked = fittingLink.read(services.config.secretKey, token)
   const row = linked && (await findFitting(work, linked.id))
   if (!linked || !isReadable(row)) throw fittingNotFound()
-  await refuseReplaced(linked, row, () => readStudioPlace(work))
+  refuseReplaced(linked, row, work.place)
   const history = ['fitting_transition', 'fitting_id'] as const
   await refuseSettled(trx, { id: row.id, history, isSettled: true, days: 365 }, now)
 

@@ -4,7 +4,6 @@ import { isMeant } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -95,8 +94,8 @@ const isSought = ({ search = '', kind, state, ...fits }: StockFilters, ofSerial:
 const isInState = { counted: sql`item.tracked`, uncounted: sql`not item.tracked`, short: isShort }
 
 /** What lies on the shelf, of what a search finds. */
-export async function pageOfStock(work: OnDatabase, { after, limit, ...asked }: StockQuery, actor: Actor) {
-  const { id: locationId } = await getLocation(work)
+export async function pageOfStock(work: Timed, { after, limit, ...asked }: StockQuery, actor: Actor) {
+  const { id: locationId } = work.place
   const sought = isSought(asked, asked.search === undefined ? [] : await listItemsOfSerial(work, asked.search))
   const page = { limit, ...(after !== undefined && { after }) }
   const [{ rows: items, next }, { total }, counts] = await inOneTrip([
@@ -136,8 +135,8 @@ const countStock = ({ trx }: OnDatabase, locationId: string) =>
     .where('locationId', '=', locationId)
     .executeTakeFirstOrThrow()
 
-async function rowOf(work: OnDatabase, sku: string): Promise<Row & { locationId: string }> {
-  const { id: locationId } = await getLocation(work)
+async function rowOf(work: Timed, sku: string): Promise<Row & { locationId: string }> {
+  const { id: locationId } = work.place
   const row = await rows(work, locationId).where('sku', '=', sku).executeTakeFirst()
   if (!row) throw new Failure('not_found', `There is no item ${sku}.`)
 
@@ -196,7 +195,7 @@ export async function readStock(work: Timed, sku: string, actor: Actor): Promise
 
 const latestFirst: Keyset = { direction: 'desc', columns: [[sql`stock_move.id`, 'bigint']] }
 
-export async function pageOfMoves(work: OnDatabase, sku: string, page: PageRequest, actor: Actor) {
+export async function pageOfMoves(work: Timed, sku: string, page: PageRequest, actor: Actor) {
   const { id, locationId } = await rowOf(work, sku)
   const moves = work.trx
     .selectFrom('stockMove')
@@ -218,8 +217,8 @@ export async function pageOfMoves(work: OnDatabase, sku: string, page: PageReque
 }
 
 /** Items that were sold beyond what the books knew, and not counted since. */
-export async function pageOfForced(work: OnDatabase, page: PageRequest) {
-  const { id: locationId } = await getLocation(work)
+export async function pageOfForced(work: Timed, page: PageRequest) {
+  const { id: locationId } = work.place
   const forced = work.trx
     .selectFrom('stockMove')
     .innerJoin('item', 'item.id', 'itemId')

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Acting, Timed } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { PartsJob, type WaitingJob } from '#shared/inventory/parts-job.ts'
 import { dayOfComing } from '#shared/inventory/supply.ts'
@@ -57,7 +56,7 @@ export async function losePromised(work: Acting, losing: LosingItem): Promise<nu
 
 /** The work that waits for an item, with what was promised of it and when the parts come: the oldest first. */
 export async function listWaitingFor(work: Timed, itemId: string): Promise<WaitingJob[]> {
-  const { id: locationId, zone } = await getLocation(work)
+  const { id: locationId, zone } = work.place
   const { rows } = await sql<Omit<WaitingJob, 'comesOn'>>`
     select job_kind as kind, job_id as id, job_number as number, sum(quantity)::integer as quantity, (
         select promised_on::text from promise where owner_kind = job_kind and owner_id = job_id order by at desc, id desc limit 1

@@ -4,7 +4,6 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract, type NewStockMove, type StockRecord } from '#shared/inventory/contract.ts'
 import { emptyLevel, type Level } from '#shared/inventory/valuation.ts'
@@ -27,7 +26,7 @@ export function moveByHand(work: Work, body: NewStockMove, key: string): Promise
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
       const item = await readItem(work, body.sku)
-      const { id: locationId } = await getLocation(work)
+      const { id: locationId } = work.place
       await lockShelves(work, locationId)
       const before = await findLevel(work, locationId, item.id)
       const move = {
@@ -101,7 +100,7 @@ interface Limits {
 export function limitStock(work: Acting, { sku, ...limits }: Limits): Promise<StockRecord> {
   return atomically(work, async (work) => {
     const before = await readStock(work, sku, work.context.actor)
-    const { id: locationId } = await getLocation(work)
+    const { id: locationId } = work.place
     await work.trx
       .insertInto('stockLevel')
       .values({ itemId: before.id, locationId, ...limits })

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Held } from '#shared/catalog/left.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
@@ -268,7 +267,7 @@ async function settle(work: Acting, { ownerKind, ownerIds, to, itemId }: StockSe
     .where(sql<boolean>`not exists (select from ledger_entry where event_key = 'parts_settled:' || stock_move.id)`)
     .$if(itemId !== undefined, (query) => query.where('itemId', '=', itemId ?? ''))
     .execute()
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const account = to === 'sold' ? accounts.costOfGoods : accounts.scrap
   await post(
     work,

@@ -1,7 +1,6 @@
 import { outOfStock } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Acting } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import type { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
@@ -10,8 +9,8 @@ import { isShort, lockItems, lockShelves, moveStock, type NewMove, type Shortage
 import { findTracked, listLevels, namesOf } from './store.ts'
 
 /** The place whose shelves are locked with it, until the transaction ends. */
-export async function lockedPlace(work: OnDatabase): Promise<string> {
-  const { id } = await getLocation(work)
+export async function lockedPlace(work: Timed): Promise<string> {
+  const { id } = work.place
   await lockShelves(work, id)
 
   return id
@@ -100,13 +99,9 @@ export const findMore = (
     })),
   })
 
-export async function missing(
-  { trx, context }: Pick<Acting, 'trx' | 'context'>,
-  short: readonly Shortage[],
-): Promise<Failure> {
+export async function missing(work: Acting, short: readonly Shortage[]): Promise<Failure> {
   const ids = short.map(({ itemId }) => itemId)
-  const { id: locationId } = await getLocation({ trx })
-  const [named, held] = [await namesOf({ trx }, ids), await listHeld({ trx }, ids, locationId)]
+  const [named, held] = [await namesOf(work, ids), await listHeld(work, ids, work.place.id)]
 
   return outOfStock(
     short.map(({ itemId, left, wanted }) => ({
@@ -115,6 +110,6 @@ export async function missing(
       held: held.get(itemId),
       ...(named.get(itemId) ?? { sku: itemId, name: itemId }),
     })),
-    context.actor,
+    work.context.actor,
   )
 }

@@ -31,7 +31,9 @@ export const nowhere: Place = {
   locale: ownLocale,
 }
 
-/** For a query that finds nothing before the set-up; no place has the number 0. */
-export const idOrNone = (place: Place): string => (place === nowhere ? '0' : place.id)
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** For a query that finds nothing before the set-up. */
+export const idOrNone = (place: Place): string => (place === nowhere ? noId : place.id)
 
 export const notSetUp = () => new Failure('not_found', 'This studio has not been set up yet.')

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 
-import { evenings } from './evening-store.ts'
+import { evenings, placeOfLeague } from './evening-store.ts'
 
 export interface LeagueBaysRow {
   id: string
@@ -16,7 +15,7 @@ export interface LeagueBaysRow {
   zone: string
 }
 
-const leagues = (now: Date) => sql<LeagueBaysRow>`
+const leagues = ({ now, place }: Timed) => sql<LeagueBaysRow>`
   select league.id, league.name, league.version, zone,
     array(
       select resource.id from league_bay join resource on resource.id = resource_id
@@ -24,14 +23,14 @@ const leagues = (now: Date) => sql<LeagueBaysRow>`
     ) as bay_ids,
     (select count(*)::int from (${evenings(now)}) evening where league_id = league.id) as evening_count,
     (select min(lower(during)) from (${evenings(now)}) evening where league_id = league.id) as next_at
-  from league join location on location.id = ${ownPlaceId}
+  from league join location on location.id = ${placeOfLeague(sql`league.id`, place)}
   where league.active`
 
-export const listLeagues = async ({ trx, now }: Timed): Promise<LeagueBaysRow[]> =>
-  (await sql<LeagueBaysRow>`${leagues(now)} order by league.position`.execute(trx)).rows
+export const listLeagues = async (work: Timed): Promise<LeagueBaysRow[]> =>
+  (await sql<LeagueBaysRow>`${leagues(work)} order by league.position`.execute(work.trx)).rows
 
-export const findLeague = async ({ trx, now }: Timed, id: string): Promise<LeagueBaysRow | undefined> =>
-  (await sql<LeagueBaysRow>`${leagues(now)} and league.id = ${id}`.execute(trx)).rows[0]
+export const findLeague = async (work: Timed, id: string): Promise<LeagueBaysRow | undefined> =>
+  (await sql<LeagueBaysRow>`${leagues(work)} and league.id = ${id}`.execute(work.trx)).rows[0]
 
 export const lockLeague = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('league').select('id').where('id', '=', id).forNoKeyUpdate().execute()

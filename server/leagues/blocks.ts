@@ -2,7 +2,6 @@ import { recordEvent } from '#server/audit/service.ts'
 import { type BlockOwner, type BlockOwners } from '#server/booking/service.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
 import { queueTemplates, type TemplateMail } from '#server/notices/service.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { asSentence } from '#shared/words.ts'
 
 import { callOffEvent, callOffRound, countPlaces, listPlaces, type PlaceRow } from './evening-store.ts'
@@ -44,7 +43,7 @@ const events: BlockOwner = {
         publish: { data: { to: 'cancelled' } },
       },
     )
-    const when = whenOf(startsAt, await readStudioPlace(work))
+    const when = whenOf(startsAt, work.place)
     const url = `${work.services.config.publicUrl}/leagues/events`
     await queueTemplates(
       work,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import { idOrNone, type Place } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
 
@@ -30,13 +30,19 @@ export const evenings = (now: Date) => sql`
   select 'league_event', id, league_id, title, tstzrange(starts_at, ends_at)
   from league_event where ends_at > ${now} and status = 'announced'`
 
+/** Where a league plays: where its first bay stands. */
+export const placeOfLeague = (leagueId: RawBuilder<unknown>, place: Place) => sql`coalesce((
+  select resource.location_id from league_bay join resource on resource.id = resource_id
+  where league_bay.league_id = ${leagueId} order by resource.position limit 1
+), ${idOrNone(place)})`
+
 /** The evenings to come whose bays are not kept, or kept for another time. */
-export async function listUnkept({ trx, now }: Timed): Promise<Evening[]> {
+export async function listUnkept({ trx, now, place }: Timed): Promise<Evening[]> {
   const { rows } = await sql<Evening>`
     select evening.owner_kind, evening.owner_id, title, evening.during::text, location.id as location_id,
       block.id as block_id, bays.ids as bay_ids
     from (${evenings(now)}) evening
-    join location on location.id = ${ownPlaceId}
+    join location on location.id = ${placeOfLeague(sql`evening.league_id`, place)}
     cross join lateral (
       select array(
         select resource.id from league_bay join resource on resource.id = resource_id

@@ -1,6 +1,4 @@
-import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import type { LeagueEvent, Round, Season } from '#shared/leagues/contract.ts'
 import { registrationOn } from '#shared/leagues/registration.ts'
@@ -17,7 +15,8 @@ import {
 
 /** The seasons that anybody may see, each with its rounds in order. */
 export async function listSeasons(work: Timed): Promise<Season[]> {
-  const [seasons, zone] = await inOneTrip([listPublicSeasons(work), readStudioZone(work)])
+  const seasons = await listPublicSeasons(work)
+  const { zone } = work.place
   if (seasons.length === 0) return []
 
   const rounds = Map.groupBy(
@@ -39,7 +38,8 @@ export async function listSeasons(work: Timed): Promise<Season[]> {
 }
 
 export async function listEvents(work: Timed): Promise<LeagueEvent[]> {
-  const [events, zone] = await inOneTrip([listEventsAfter(work), readStudioZone(work)])
+  const events = await listEventsAfter(work)
+  const { zone } = work.place
 
   return events.map((event) => presentEvent(event, zone))
 }

@@ -6,7 +6,6 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { everyRow, pageOf } from '#server/kernel/db/keyset.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { AccountLine } from '#shared/ledger/contract.ts'
@@ -80,7 +79,7 @@ export async function pageOfAccount(work: OnDatabase, { limit, after, ...query }
 /** The same as a file. Who took it out of the house is on record. */
 export async function exportAccount(work: Acting, query: AccountLinesQuery): Promise<AnswerFile> {
   await getAccount(work, query.code)
-  const { currency } = await getLocation(work)
+  const { currency } = work.place
   const { code: account, from = null, until = null } = query
   await recordEvent(work, { action: 'account_exported', entity: 'ledger', facts: { account, from, until } })
 

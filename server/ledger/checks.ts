@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import { type Check, fail, ok, warn } from '#server/kernel/feature.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { decimalOf } from '#shared/money.ts'
 
@@ -18,7 +18,7 @@ interface Books {
 }
 
 /** What `doctor` asks of the books: how they began, whether they balance, and how far they are written and closed. */
-export const books: Check = async ({ trx }, _config, now) => {
+export const books: Check = async ({ trx, place }, _config, now) => {
   const { rows } = await sql<Books>`
     select zone, currency,
       (select through from ledger_closing where location_id = location.id) as through,
@@ -28,7 +28,7 @@ export const books: Check = async ({ trx }, _config, now) => {
         where location_id = location.id) as difference,
       (select coalesce(sum(credit_cents - debit_cents), 0)::float8 from ledger_entry join ledger_line on entry_id = id
         where location_id = location.id and event = 'balances imported' and account <> '3000') as opening
-    from location where location.id = ${ownPlaceId}
+    from location where location.id = ${idOrNone(place)}
   `.execute(trx.withoutPlugins())
   const [found] = rows
   if (!found) return ok('There are no books: the studio has not been set up yet.')

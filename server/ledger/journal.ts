@@ -6,7 +6,6 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { everyRow, pageOf } from '#server/kernel/db/keyset.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { decimalOf } from '#shared/money.ts'
 
 interface Period {
@@ -42,7 +41,7 @@ type JournalLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[numb
 
 /** The journal as bookkeepers take it over, a line of an entry each. Who took it out of the house is on record. */
 export async function exportJournal(work: Acting, period: Period): Promise<AnswerFile> {
-  const { currency } = await getLocation(work)
+  const { currency } = work.place
   const { from, until } = period
   await recordEvent(work, { action: 'journal_exported', entity: 'ledger', facts: { from, until } })
   const rows = everyRow((page) => pageOf(lines(work, period), inOrder, page))

@@ -5,7 +5,6 @@ import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import type { TrialBalance } from '#shared/ledger/contract.ts'
 import { decimalOf } from '#shared/money.ts'
 
@@ -32,7 +31,7 @@ export async function readTrialBalance({ trx }: OnDatabase, { on }: { on?: strin
 
 /** The same as a file. Who took it out of the house is on record. */
 export async function exportTrialBalance(work: Acting, { on }: { on?: string }): Promise<AnswerFile> {
-  const { currency } = await getLocation(work)
+  const { currency } = work.place
   await recordEvent(work, { action: 'trial_balance_exported', entity: 'ledger', facts: { on: on ?? null } })
 
   return {

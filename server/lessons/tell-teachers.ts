@@ -1,8 +1,8 @@
 import { spanOf } from '#server/kernel/clock/wording.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { listWords, pluralOf } from '#shared/words.ts'
 
 import type { SeatRow } from './clinics/seat-store.ts'
@@ -10,20 +10,16 @@ import { findClinic, listTeacherEmails } from './clinics/store.ts'
 
 /** Writes to whoever gives a clinic who has taken a place in it by now, or given one up. */
 export async function tellTeachers(
-  work: OnDatabase,
+  work: Timed,
   { config }: Pick<Services, 'config'>,
   seats: readonly SeatRow[],
   what: 'taken' | 'given up',
 ): Promise<void> {
   const [seat] = seats
   if (!seat) return
-  const [clinic, emails, location] = await inOneTrip([
-    findClinic(work, seat.clinicId),
-    listTeacherEmails(work, seat.clinicId),
-    getLocation(work),
-  ])
+  const [clinic, emails] = await inOneTrip([findClinic(work, seat.clinicId), listTeacherEmails(work, seat.clinicId)])
   if (!clinic) return
-  const when = clinic.sessions.map(({ start, end }) => spanOf(new Date(start), new Date(end), location))
+  const when = clinic.sessions.map(({ start, end }) => spanOf(new Date(start), new Date(end), work.place))
   const who = listWords(seats.map(({ name }) => name))
   const comes = `${who} ${pluralOf(seats.length, 'comes', 'come')} to ${clinic.title}.`
   const comesNot = `${who} ${pluralOf(seats.length, 'has', 'have')} given up ${pluralOf(seats.length, 'a place', 'places')} in ${clinic.title}.`

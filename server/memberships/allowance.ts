@@ -5,7 +5,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { AllowanceEntry } from '#server/kernel/db/schema.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { carryOver, periodOn, runsOn, type Term } from '#shared/memberships/allowance.ts'
@@ -205,7 +204,7 @@ export async function adjustAllowance(
 
 /** A job: opens the next period for members who do not look. */
 export async function rollOverAllowances(work: Work): Promise<void> {
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
   await inBatches<{ id: string }>(
     (after) => listStaleAllowances(work, today, after?.id),
     ({ id }) => atomically(work, (work) => openAllowance(work, id)),

@@ -1,7 +1,6 @@
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import type { OfferedPlan, OwnMembership, Plan } from '#shared/memberships/contract.ts'
 import { dunningDays, type DunningKind } from '#shared/memberships/dunning.ts'
@@ -28,7 +27,8 @@ export type { MembershipOf, MembershipRow as Membership } from './store.ts'
 
 /** The plans on sale with today's prices. */
 export async function listPlans(work: Timed): Promise<OfferedPlan[]> {
-  const [rows, zone] = await inOneTrip([listPublicPlans(work), readStudioZone(work)])
+  const rows = await listPublicPlans(work)
+  const { zone } = work.place
   const today = localDayOf(work.now, zone)
 
   return rows.map((row) => {

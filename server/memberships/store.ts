@@ -1,9 +1,9 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MembershipPlan } from '#server/kernel/db/schema.ts'
 import { contactEmail } from '#server/notices/service.ts'
+import { housePlaceId } from '#server/settings/service.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
@@ -170,7 +170,7 @@ const memberships = ({ trx }: OnDatabase) =>
     ])
     .select('membership.status')
     .innerJoin('person', 'person.id', 'membership.personId')
-    .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
+    .innerJoin('location', (join) => join.on('location.id', '=', housePlaceId))
     .leftJoin('membershipPlan as nextPlan', 'nextPlan.id', 'membership.nextPlanId')
     .select([
       'nextPlan.code as nextPlanCode',

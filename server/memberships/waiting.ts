@@ -1,7 +1,6 @@
 import type { Work } from '#server/kernel/work.ts'
 import { firstCardsOf } from '#server/payments/service.ts'
 import { orderItem, profileOf, unsignedWaiverOf } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 import { priceWords } from '#shared/money.ts'
@@ -28,7 +27,7 @@ export async function waitingForMember(work: Work, userId: string): Promise<Wait
   if (!membership) return []
 
   const profile = await profileOf(work, userId)
-  const { zone, locale, currency } = await getLocation(work)
+  const { zone, locale, currency } = work.place
   const member = { membership, today: localDayOf(work.now, zone), zone, locale, currency }
   return [
     ...overdueOf(member),

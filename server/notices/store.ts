@@ -3,8 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MailTemplate, Notice } from '#server/kernel/db/schema.ts'
+import { housePlaceId } from '#server/settings/service.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { Channel, NoticeKind } from '#shared/notices/kinds.ts'
 
@@ -263,7 +263,7 @@ export const listTemplates = ({ trx }: OnDatabase) => trx.selectFrom('mailTempla
 export const readStationery = ({ trx }: OnDatabase, name: string, addresses: readonly string[]) =>
   trx
     .selectFrom(sql<object>`(select 1)`.as('always'))
-    .leftJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
+    .leftJoin('location', (join) => join.on('location.id', '=', housePlaceId))
     .leftJoin('mailTemplate', (join) => join.on('mailTemplate.name', '=', name))
     .select(['location.name', 'street', 'city', 'region', 'postalCode', 'brandColor', 'email', 'subject', 'lead'])
     .select(

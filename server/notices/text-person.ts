@@ -1,6 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import type { ChosenKind } from '#shared/notices/kinds.ts'
 import { afterQuietHours } from '#shared/notices/quiet-hours.ts'
 
@@ -19,7 +17,7 @@ interface TextRecipient {
 
 /** The digits that somebody is texted at. None where no number is known, they want no such texts, or have ended them. */
 export async function findTextNumber(
-  work: OnDatabase,
+  work: Timed,
   { personId, kind, phone }: TextRecipient,
 ): Promise<string | undefined> {
   const isWanted = await listWanted(work, [personId])
@@ -46,7 +44,7 @@ export async function textPerson(work: Timed, { phone, text, expiresAt, ...about
   const to = await findTextNumber(work, { personId, kind, ...(phone !== undefined && { phone }) })
   if (to === undefined) return false
   const { quietHours } = await readTiming(work)
-  const { name, zone } = await getLocation(work)
+  const { name, zone } = work.place
   const leavesAt = afterQuietHours(work.now, quietHours, zone)
   if (expiresAt && leavesAt >= expiresAt) return false
 

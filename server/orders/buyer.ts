@@ -1,7 +1,7 @@
 import { type Buyer } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -20,7 +20,7 @@ interface BuyerQuery {
 
 /** Who buys where, in one question. */
 export async function buyerOf(
-  { trx }: OnDatabase,
+  { trx, place }: Timed,
   { now }: Pick<Services, 'now'>,
   { personId, ...asked }: BuyerQuery,
 ): Promise<Pick<OrderDraft, 'buyer' | 'billTo' | 'currency'>> {
@@ -37,7 +37,7 @@ export async function buyerOf(
       contactEmail.as('email'),
       'person.phone',
     ])
-    .where('location.id', '=', ownPlaceId)
+    .where('location.id', '=', idOrNone(place))
     .executeTakeFirst()
   if (!row) throw new Failure('not_offered', 'This studio is not open yet.')
   if (personId !== undefined && row.knownId === null) {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { hasNumber, holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -58,7 +58,7 @@ const present = ({ personId, personName, ...row }: Row): OrderRow => ({
 })
 
 /** Orders by state, what is due, client, days or some letters. */
-export async function pageOfOrders(work: OnDatabase, query: Query): Promise<Page> {
+export async function pageOfOrders(work: Timed, query: Query): Promise<Page> {
   const found = await pageOf(await filtered(work, query), latestFirst, query)
 
   return { orders: found.rows.map(present), next: found.next }
@@ -103,7 +103,7 @@ const ordersMatching = (work: OnDatabase, letters: string) =>
         .where(hasNumber(sql`payment.number`, 'P', letters)),
     )
 
-async function filtered(work: OnDatabase, { search, status, due, person, from, until }: Query) {
+async function filtered(work: Timed, { search, status, due, person, from, until }: Query) {
   let found = rows(work)
   if (status !== undefined) found = found.where('customerOrder.status', '=', status)
   if (due === 'yes')
@@ -121,7 +121,7 @@ async function filtered(work: OnDatabase, { search, status, due, person, from, u
   }
   if (from === undefined && until === undefined) return found
 
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const midnight = (day: string) => new Date(instantAt(day, '00:00', zone))
   if (from !== undefined) found = found.where('placedAt', '>=', midnight(from))
   if (until !== undefined) found = found.where('placedAt', '<', midnight(addDays(until, 1)))

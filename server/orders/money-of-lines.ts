@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import { getLocation } from '#server/settings/service.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { type BookingMoney, moneyOf, paidWords, type PayingOrder } from '#shared/booking/pay/money.ts'
 import { priceWords } from '#shared/money.ts'
 
@@ -39,8 +39,9 @@ export async function moneyOfLines({ trx }: OnDatabase, asked: Asked): Promise<B
 }
 
 /** The same as a letter says it, $65.00, paid; empty where it costs nothing. */
-export async function moneyWordsOf(work: OnDatabase, asked: Asked): Promise<string> {
-  const [standing, { currency, locale }] = await inOneTrip([moneyOfLines(work, asked), getLocation(work)])
+export async function moneyWordsOf(work: Timed, asked: Asked): Promise<string> {
+  const standing = await moneyOfLines(work, asked)
+  const { currency, locale } = work.place
   const money = (cents: number) => priceWords(cents, currency, locale)
   const totalCents = standing.paidCents + standing.owedCents
 

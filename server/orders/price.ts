@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 import { taxRulesOn, type Buyer, type LinePrice } from '#server/catalog/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { mostCents, priceWords } from '#shared/money.ts'
 import { type Amounts, amountsOf, grossOf } from '#shared/orders/amounts.ts'
@@ -150,7 +149,7 @@ interface StaffWish {
   actor: Buyer['actor']
 }
 
-async function withStaff(work: OnDatabase, { line, discounts, off, actor }: StaffWish): Promise<StaffDiscounts> {
+async function withStaff(work: Timed, { line, discounts, off, actor }: StaffWish): Promise<StaffDiscounts> {
   if (!off) return { discounts: [...discounts] }
   if (line.reducedBy === 'nothing') throw new Failure('not_offered', `${line.name}: nothing is taken off it.`)
 
@@ -160,10 +159,10 @@ async function withStaff(work: OnDatabase, { line, discounts, off, actor }: Staf
 }
 
 /** Whatever is reckoned from an order is exact, and fits where it is kept. */
-async function refuseTooMuch(work: OnDatabase, lines: Parameters<typeof grossOf>[0][]): Promise<void> {
+async function refuseTooMuch(work: Timed, lines: Parameters<typeof grossOf>[0][]): Promise<void> {
   if (lines.reduce((sum, line) => sum + grossOf(line), 0) <= mostCents) return
 
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const most = priceWords(mostCents, currency, locale)
   throw new Failure('invalid_input', `One order comes to ${most} at most. Look at its quantities, or divide it.`)
 }

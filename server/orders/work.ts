@@ -1,6 +1,5 @@
 import { type LinePart, type PlacedLine, type ReleaseCause } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { isWhole, type RefundPart } from '#shared/orders/refund-plan.ts'
@@ -90,7 +89,7 @@ export async function refuseUnrefundable(
   const [first] = beyond
   if (!first) return
 
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const words = (cents: number) => (cents === 0 ? 'nothing' : `at most ${priceWords(cents, currency, locale)}`)
   const mostCents = beyond.reduce((sum, { cents }) => sum + cents, 0)
   throw new Failure('not_refundable', `${first.because}: ${words(mostCents)} goes back. Give credit for more.`, {

@@ -3,7 +3,6 @@ import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import { everyRow } from '#server/kernel/db/keyset.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { PeopleQuery } from '#shared/people/contract.ts'
 
@@ -14,7 +13,7 @@ export async function exportPeople(
   work: Acting,
   { search, sort }: Pick<PeopleQuery, 'search' | 'sort'>,
 ): Promise<AnswerFile> {
-  const zone = await readStudioZone(work)
+  const zone = work.place.zone
   const { total } = await countPeople(work, search)
   // What was searched for may be somebody's name.
   const facts = { count: Number(total), searched: Boolean(search) }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Db } from '#server/kernel/db/database.ts'
 import { isOfStaff } from '#server/kernel/limits/limits.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { workOf } from '#server/kernel/work.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -116,7 +117,7 @@ export const isPublicWrite = ({ method, access }: Pick<Endpoint, 'method' | 'acc
   method !== 'GET' && (access === 'anyone' || access === 'signed-in' || access === 'holder')
 
 /** Keeps visitors from ordering, booking and asking while the studio is being set up; its staff prepare. */
-export function refuseBeforeOpening(app: FastifyInstance, { db }: { db: Db }): void {
+export function refuseBeforeOpening(app: FastifyInstance, services: Services): void {
   // A studio that has opened stays open.
   let isOpen = false
   app.forgetting.push(() => void (isOpen = false))
@@ -124,7 +125,7 @@ export function refuseBeforeOpening(app: FastifyInstance, { db }: { db: Db }): v
     const { endpoint, name } = config
     if (!endpoint || name === undefined || !isPublicWrite(endpoint) || Object.hasOwn(allowedBeforeOpening, name)) return
     if (isOpen || prepares(actor)) return
-    isOpen = await isStudioOpen({ trx: db })
+    isOpen = await isStudioOpen(workOf(services, { actor }))
     if (isOpen) return
 
     throw new Failure('not_offered', 'The studio opens soon. Nothing can be booked, ordered or asked here until then.')

@@ -4,7 +4,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { coalesce } from '#server/kernel/coalesce.ts'
 import type { Db, OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import { nowhere as noPlace, notSetUp, type Place as PlaceOfWork, type Places } from '#server/kernel/place.ts'
+import { nowhere as noPlace, notSetUp, type Place, type Places } from '#server/kernel/place.ts'
 import type { Acting, Timed } from '#server/kernel/work.ts'
 import { difference, type Interval, overlaps } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
@@ -12,7 +12,6 @@ import { beginningOf, deskDayOf, hoursOn, type OpenPlace, spanAt } from '#shared
 import { Failure } from '#shared/http/failure.ts'
 import { defaultBrandColor } from '#shared/settings/brand-color.ts'
 import type { Brand, Studio, StudioDay } from '#shared/settings/contract.ts'
-import type { Place } from '#shared/time-words.ts'
 import { ownLocale } from '#shared/words.ts'
 
 import {
@@ -22,12 +21,13 @@ import {
   findOpening,
   findSetting,
   findStudioEmail,
-  findPlace,
   listPlaces,
   listClosedTimes,
   saveSetting,
   setBrandColor,
 } from './store.ts'
+
+export { housePlaceId } from './store.ts'
 
 /** What a studio decides for itself, under a key of its own; `usual` until it has. */
 export interface Setting<Value> {
@@ -39,11 +39,11 @@ export interface Setting<Value> {
 const daysShown = 7
 
 /** The place where something is done that names none, as it stands in this transaction. */
-export const readFirstPlace = async (work: OnDatabase): Promise<PlaceOfWork> => (await listPlaces(work))[0] ?? noPlace
+export const readFirstPlace = async (work: OnDatabase): Promise<Place> => (await listPlaces(work))[0] ?? noPlace
 
 /** Keeps the places in memory. */
 export async function openPlaces(db: Db): Promise<Places> {
-  let known: readonly PlaceOfWork[] = []
+  let known: readonly Place[] = []
   // One after the other, or what was read first could come last.
   const reload = coalesce(async () => void (known = await listPlaces({ trx: db })))
   await reload()
@@ -161,27 +161,20 @@ export function letterheadOf({
 
 type OrNull<Shape> = { [Key in keyof Shape]: Shape[Key] | null }
 
-export const readLetterhead = async (work: OnDatabase): Promise<Letterhead> =>
+export const readLetterhead = async (work: Timed): Promise<Letterhead> =>
   letterheadOf((await findLetterhead(work)) ?? {})
 
 /** What the studio calls itself, also before it was set up. */
-export const readStudioName = async (work: OnDatabase): Promise<string> => (await readLetterhead(work)).studio
-
-/** By whose clock it lives, and how it writes times. */
-export const readStudioPlace = async (work: OnDatabase): Promise<Place> =>
-  (await findPlace(work)) ?? { zone: 'UTC', locale: ownLocale }
-
-export const readStudioZone = async (work: OnDatabase): Promise<string> => (await readStudioPlace(work)).zone
+export const readStudioName = async (work: Timed): Promise<string> => (await readLetterhead(work)).studio
 
 /** By which numbers without a country code are read. */
-export const readStudioCountry = async (work: OnDatabase): Promise<string> => (await findCountry(work))?.country ?? 'US'
+export const readStudioCountry = async (work: Timed): Promise<string> => (await findCountry(work))?.country ?? 'US'
 
 /** Whether visitors may come: it was set up once. */
-export const isStudioOpen = async (work: OnDatabase): Promise<boolean> => Boolean((await findOpening(work))?.openedAt)
+export const isStudioOpen = async (work: Timed): Promise<boolean> => Boolean((await findOpening(work))?.openedAt)
 
 /** Where its mail arrives; undefined before it was set up. */
-export const readStudioEmail = async (work: OnDatabase): Promise<string | undefined> =>
-  (await findStudioEmail(work))?.email
+export const readStudioEmail = async (work: Timed): Promise<string | undefined> => (await findStudioEmail(work))?.email
 
 /** With its version, which a change names. */
 export async function readSetting<Value>(
@@ -230,8 +223,8 @@ export async function changeBrand(work: Acting, { brandColor: given }: Brand): P
   })
 }
 
-/** The studio's place and the rules by which it is open. */
-export async function getLocation(work: OnDatabase) {
+/** A place with its address, its rules and its hours. Its clock, currency and way of writing are `work.place`. */
+export async function getLocation(work: Timed) {
   const location = await findLocation(work)
   if (!location) throw notSetUp()
 

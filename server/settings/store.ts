@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 
-/** The studio's location with its hours, the first where others only have shelves; undefined in a database that has none yet. */
-export const findLocation = ({ trx }: OnDatabase) =>
+/** The place with its hours; undefined before the set-up. */
+export const findLocation = ({ trx, place }: Timed) =>
   trx
     .selectFrom('location')
     .selectAll('location')
@@ -25,28 +26,30 @@ export const findLocation = ({ trx }: OnDatabase) =>
           .orderBy('opens'),
       ).as('exceptions'),
     ])
-    .orderBy('location.id')
+    .where('location.id', '=', idOrNone(place))
     .executeTakeFirst()
 
 /** The house's places, the first one first. */
 export const listPlaces = ({ trx }: OnDatabase) =>
   trx.selectFrom('location').select(['id', 'name', 'zone', 'currency', 'locale']).orderBy('id').execute()
 
+/** Of what belongs to the whole house, as memberships and what stands on its letters: its first place. */
+export const housePlaceId = sql<string>`(select id from location order by id limit 1)`
+
 /** When the studio is closed beside its hours, within some days. */
-export const listClosedTimes = ({ trx }: OnDatabase, from: Date, until: Date) =>
+export const listClosedTimes = ({ trx, place }: Timed, from: Date, until: Date) =>
   trx
     .selectFrom('block')
     .select([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
     .where('kind', '=', 'closure')
+    .where('locationId', '=', idOrNone(place))
     .where(sql<boolean>`during && tstzrange(${from}, ${until})`)
     .execute()
 
 /** The same place, where one of its facts is all that is asked. */
-const ownPlace = ({ trx }: OnDatabase) => trx.selectFrom('location').where('id', '=', ownPlaceId)
+const ownPlace = ({ trx, place }: Timed) => trx.selectFrom('location').where('id', '=', idOrNone(place))
 
-export const findPlace = (work: OnDatabase) => ownPlace(work).select(['zone', 'locale']).executeTakeFirst()
-
-export const findCountry = (work: OnDatabase) => ownPlace(work).select('country').executeTakeFirst()
+export const findCountry = (work: Timed) => ownPlace(work).select('country').executeTakeFirst()
 
 export const findSetting = ({ trx }: OnDatabase, key: string) =>
   trx.selectFrom('setting').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
@@ -76,18 +79,18 @@ export async function saveSetting(
   return saved?.version
 }
 
-export const findOpening = (work: OnDatabase) => ownPlace(work).select('openedAt').executeTakeFirst()
+export const findOpening = (work: Timed) => ownPlace(work).select('openedAt').executeTakeFirst()
 
-export const findStudioEmail = (work: OnDatabase) => ownPlace(work).select('email').executeTakeFirst()
+export const findStudioEmail = (work: Timed) => ownPlace(work).select('email').executeTakeFirst()
 
-export const findLetterhead = (work: OnDatabase) =>
+export const findLetterhead = (work: Timed) =>
   ownPlace(work).select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
 
-/** Whether there was a location to change. */
 /** The one that it was before; undefined without a studio. */
-export const setBrandColor = ({ trx }: OnDatabase, brandColor: string) =>
+export const setBrandColor = ({ trx, place }: Timed, brandColor: string) =>
   trx
     .updateTable('location')
     .set({ brandColor })
+    .where('id', '=', idOrNone(place))
     .returning(sql<string>`old.brand_color`.as('brandColor'))
     .executeTakeFirst()

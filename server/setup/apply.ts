@@ -8,7 +8,6 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Locking } from '#server/kernel/db/lock-row.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { isStudioOpen, readFirstPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -107,7 +106,8 @@ async function applyWithin<At extends Acting & Locking>(
     reconcileAll(work, hooksOf(work), document, modeOf),
   )
   // What follows is told by the name and the clock that the studio has now.
-  const hooks = hooksOf({ ...work, place: await readFirstPlace(work) })
+  const settled = { ...work, place: await readFirstPlace(work) }
+  const hooks = hooksOf(settled)
   // A dry run says what it would be about.
   if (!dryRun) await refuseUnseen(work, { here, changes: applied.changes, version, actor: context.actor, isOpen })
   const outside = outsideOf(left)
@@ -125,9 +125,9 @@ async function applyWithin<At extends Acting & Locking>(
   await recordChanges(work, report.changes)
   const changed = new Set(report.changes.map(({ section }) => section))
   const saved = sectionNames.filter((name) => document[name] !== undefined || changed.has(name))
-  await noteSaves(work, saved, { actor: context.actor, now })
+  await noteSaves(settled, saved, { actor: context.actor, now })
 
-  const missing = missingOf(await readSetupDocument(work, openingSections))
+  const missing = missingOf(await readSetupDocument(settled, openingSections))
   const opens = !isOpen && !keepClosed && isReady(missing)
   if (opens) await open(work)
   return { done: isOpen || opens, missing, ...report }
@@ -137,7 +137,8 @@ const standsOutside = (count: string, isOne: boolean) =>
   `${count} would stand outside the new set-up. ${keepOrMove(isOne)}`
 
 async function open(work: Acting): Promise<void> {
-  await changeOne(work.trx.updateTable('location').set({ openedAt: work.now }).where('id', '=', ownPlaceId))
+  const { id } = await readFirstPlace(work)
+  await changeOne(work.trx.updateTable('location').set({ openedAt: work.now }).where('id', '=', id))
   await recordEvent(work, { action: 'studio_opened', entity: 'settings' })
 }
 
@@ -180,10 +181,13 @@ async function reconcileAll(
   const differences: Difference[] = []
   const location = await work.trx.selectFrom('location').select('id').orderBy('id').executeTakeFirst()
   const writing = { locationId: location?.id ?? newId(), newId, now: work.now }
+  let at = work
   for (const { name: section, reconcile } of sections) {
-    const outcome = await reconcile(work, document, { ...writing, mode: modeOf(section) })
+    const outcome = await reconcile(at, document, { ...writing, mode: modeOf(section) })
     changes.push(...(outcome?.changes ?? []).map((change) => ({ section, ...change })))
     differences.push(...(outcome?.differences ?? []).map((difference) => ({ section, ...difference })))
+    // What follows is at the place that this has made or changed.
+    if (section === 'studio') at = { ...work, place: await readFirstPlace(work) }
   }
 
   return { changes, differences }
@@ -245,6 +249,6 @@ async function recordChanges(work: Acting, changes: readonly Change[]): Promise<
 }
 
 /** Whether the studio is open, and what is missing. */
-export async function readSetupState(work: OnDatabase): Promise<SetupState> {
+export async function readSetupState(work: Timed): Promise<SetupState> {
   return { done: await isStudioOpen(work), missing: missingOf(await readSetupDocument(work, openingSections)) }
 }

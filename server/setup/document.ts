@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { type SectionName, sectionNames, type SetupDocument } from '#shared/settings/setup.ts'
 
 import { goods } from './goods.ts'
@@ -34,7 +34,7 @@ export const sections: readonly Section[] = [
 
 /** The studio as it is, in the form of a document: all of it, or some of its sections. */
 export async function readSetupDocument(
-  work: OnDatabase,
+  work: Timed,
   names: readonly SectionName[] = sectionNames,
 ): Promise<SetupDocument> {
   const found: [string, unknown][] = []

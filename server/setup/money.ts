@@ -76,8 +76,7 @@ async function put(work: Timed, { key, item }: Entry<TaxItem>, placement: Placem
   await setRate({ ...work, now: placement.now }, { ...rateOf(key), ratePpm: ppmIn(percent), from: since })
 }
 
-const todayOf = async (work: OnDatabase, { now }: Placement) =>
-  localDayOf(now, (await findTaxPrices(work))?.zone ?? 'UTC')
+const todayOf = async (work: Timed, { now }: Placement) => localDayOf(now, (await findTaxPrices(work))?.zone ?? 'UTC')
 
 /** Categories of one jurisdiction that are taxed alike stand together. Undefined as long as nothing was said. */
 function valueOf(entries: readonly Entry<TaxItem>[]): SetupTaxes | undefined {

@@ -1,6 +1,5 @@
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import type { Span } from '#shared/settings/setup-values.ts'
 import { daysOf, type Exception, type SetupStudio, type Week, weekdays } from '#shared/settings/setup.ts'
@@ -15,8 +14,9 @@ export const studio = section<'studio', SetupStudio>('studio', {
       .selectFrom('location')
       .select(['id', 'name', 'tagline', 'street', 'city', 'region', 'postalCode', 'country', 'phone', 'email'])
       .select(['zone', 'currency', 'locale', 'brandColor'])
-      // Others only have shelves.
-      .where('id', '=', ownPlaceId)
+      // The set-up is of the first place.
+      .orderBy('id')
+      .limit(1)
       .execute()
 
     return rows.map(({ id, ...item }) => ({ id, key: '', item, active: true }))

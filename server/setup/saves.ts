@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { actorIdOf } from '#server/audit/service.ts'
 import { type LeftOutside, presentOutside } from '#server/booking/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -37,7 +38,7 @@ const saverOf = (actor: Actor | undefined) => (actor ? actorIdOf(actor) : null)
 
 /** Notes how these sections stand now, and who has saved them. */
 export async function noteSaves(
-  work: OnDatabase,
+  work: Timed,
   sections: readonly SectionName[],
   { actor, now }: { actor: Actor | undefined; now: Date },
 ): Promise<void> {

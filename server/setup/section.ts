@@ -44,7 +44,7 @@ export interface SectionStore<Value, Item> {
   entriesOf: (value: Value) => Entry<Item>[]
   /** Undefined as long as nothing was set up. */
   valueOf: (items: readonly Entry<Item>[]) => Value | undefined
-  list: (work: OnDatabase) => Promise<StoredEntry<Item>[]>
+  list: (work: Timed) => Promise<StoredEntry<Item>[]>
   insert: (work: Timed, entry: Entry<Item>, placement: Placement) => Promise<unknown>
   update: (work: Timed, entry: Entry<Item>, placement: Placement) => Promise<unknown>
   /** Only where nothing points to it; else it is retired. Undefined when it has to stay as it is. */
@@ -73,7 +73,7 @@ export interface Outcome {
 export interface Section {
   name: SectionName
   /** Undefined as long as nothing was set up. */
-  read: (work: OnDatabase) => Promise<unknown>
+  read: (work: Timed) => Promise<unknown>
   /** What a document says of this section; undefined when it says nothing. */
   reconcile: (work: Timed, document: SetupDocument, request: Request) => Promise<Outcome | undefined>
 }

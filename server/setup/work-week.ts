@@ -4,12 +4,11 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { DB } from '#server/kernel/db/schema.ts'
 import { type Week, weekdays } from '#shared/settings/setup.ts'
 
-// Of the studio, by the clock of the database: what is read of a week and where it is written are one day.
-const today = sql<string>`(now() at time zone (select zone from location where id = ${ownPlaceId}))::date`
+// Where somebody works, by the clock of the database: what is read of a week and where it is written are one day.
+const today = sql<string>`(now() at time zone (select zone from location where location.id = resource.location_id))::date`
 
 /** Weeks that were valid before, or begin later, are not of the document. */
 const weekOfToday = sql<string | null>`(

@@ -56,17 +56,18 @@ async function servePages(app: FastifyInstance, services: Services, built: Built
     },
   })
 
+  const asVisitor = () => workOf(services, { actor: { kind: 'guest' } })
   const origin = services.config.publicUrl.replace(/\/$/, '')
   app.get('/sitemap.xml', undescribed, async (_request, reply) => {
-    const pages = (await isStudioOpen({ trx: services.db })) ? built.site.pages : []
+    const pages = (await isStudioOpen(asVisitor())) ? built.site.pages : []
     return reply.type('application/xml; charset=utf-8').send(sitemapOf(pages, origin))
   })
   app.get('/robots.txt', undescribed, async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsOf(origin, await isStudioOpen({ trx: services.db }))),
+    reply.type('text/plain; charset=utf-8').send(robotsOf(origin, await isStudioOpen(asVisitor()))),
   )
 
   app.get('/manifest.webmanifest', undescribed, async (_request, reply) => {
-    const studio = await readStudio(workOf(services, { actor: { kind: 'guest' } }), services.config.demo)
+    const studio = await readStudio(asVisitor(), services.config.demo)
     return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(studio)))
   })
 

@@ -3,7 +3,6 @@ import { endOffersOf, leavingOutside, presentOutside, refuseUnseenOutside } from
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import type { KeepBookings } from '#shared/booking/affected.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { workHoursOn } from '#shared/booking/work-hours.ts'
@@ -63,7 +62,7 @@ interface Hours extends Change {
 async function saveHours(work: Work, hours: Hours, write: (work: OnDatabase) => Promise<unknown>) {
   const { context, now } = work
   const { staffId, version, from, days, action, keepBookings = false } = hours
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   if (from < localDayOf(now, zone)) {
     throw new Failure('invalid_input', 'Hours change from today on.', {
       details: [{ path: 'validFrom', message: 'This day is over.' }],

@@ -1,8 +1,6 @@
 import { type AffectedRow, listBookingsIn } from '#server/booking/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { workAround } from '#shared/booking/work-hours.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -27,8 +25,8 @@ interface OutsideQuery {
 type StaffTime = Awaited<ReturnType<typeof getStaff>>
 
 /** Somebody from today on, with the time in which anything can be booked with them. */
-async function getStaff(work: OnDatabase, { staffId, actor, now }: OutsideQuery) {
-  const { zone } = await getLocation(work)
+async function getStaff(work: Timed, { staffId, actor, now }: OutsideQuery) {
+  const { zone } = work.place
   const from = localDayOf(now, zone)
   const [member] = await listStaff(work, { from, days: daysAhead }, staffId)
   if (!member || !may(actor, 'schedule.manage', member)) throw new Failure('not_found', 'Nobody here is meant by this.')

@@ -8,7 +8,6 @@ import {
 } from '#server/booking/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { difference, type Interval, union } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { workAround, workHoursOn, workOn } from '#shared/booking/work-hours.ts'
@@ -25,7 +24,7 @@ interface Span {
 
 /** Who works when. Whoever keeps only their own hours sees only those. */
 export async function readSchedules(work: Timed, { from, days }: Span, actor: Actor) {
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const rows = (await listStaff(work, { from, days })).filter((row) => may(actor, 'schedule.manage', row))
   const resourceIds = rows.map(({ id }) => id)
   const time = {

@@ -4,7 +4,6 @@ import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { addressOfOrder } from '#server/orders/service.ts'
 import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { priceWords } from '#shared/money.ts'
 import type { Waiting } from '#shared/people/waiting.ts'
 import { counted } from '#shared/words.ts'
@@ -49,7 +48,7 @@ export async function waitingTickets(work: Work, userId: string): Promise<Waitin
   const [own, groups] = await inOneTrip([listOwnTickets(work, userId), listGroupsToAnswer(work, userId)])
   if (own.length === 0 && groups.length === 0) return []
 
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const house = { work, money: (cents: number) => priceWords(cents, currency, locale) }
   return inOneTrip([
     ...own.map((row) =>

@@ -10,6 +10,7 @@ import { jobWork } from '#server/kernel/work.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
 import { listMemberships } from '#server/memberships/list/list.ts'
 import { demoProvider } from '#server/payments/demo/provider.ts'
+import { readFirstPlace } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { makePlan } from '#tests/memberships/plans.ts'
 import { makeLocation } from '#tests/support/make.ts'
@@ -156,12 +157,12 @@ async function benchList(db: Db, people: number): Promise<Row[]> {
   await fillMemberships(db, { planId, isRenewing: false })
   await sql`vacuum analyze`.execute(db)
   const reader = { now: new Date(), isToldOfMoney: true }
+  const work = { trx: db, now: reader.now, place: await readFirstPlace({ trx: db }) }
   const asks = {
-    'by plan': () => listMemberships({ trx: db }, reader, { plan: 'annual', standing: 'current', limit: 40 }),
-    'by standing': () => listMemberships({ trx: db }, reader, { standing: 'renewing', limit: 40 }),
-    'by plan and standing': () =>
-      listMemberships({ trx: db }, reader, { plan: 'annual', standing: 'active', limit: 40 }),
-    'overdue ones': () => listMemberships({ trx: db }, reader, { standing: 'overdue', limit: 40 }),
+    'by plan': () => listMemberships(work, reader, { plan: 'annual', standing: 'current', limit: 40 }),
+    'by standing': () => listMemberships(work, reader, { standing: 'renewing', limit: 40 }),
+    'by plan and standing': () => listMemberships(work, reader, { plan: 'annual', standing: 'active', limit: 40 }),
+    'overdue ones': () => listMemberships(work, reader, { standing: 'overdue', limit: 40 }),
   }
   const baselines: number[] = []
   const figures = new Map<string, number[]>()

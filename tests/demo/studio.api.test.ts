@@ -15,6 +15,7 @@ import { systemContext } from '#server/kernel/http/system-context.ts'
 import { nowhere } from '#server/kernel/place.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { lockClasses } from '#server/locks.ts'
+import { readFirstPlace } from '#server/settings/service.ts'
 import { applySetup } from '#server/setup/apply.ts'
 import { readSetupDocument } from '#server/setup/document.ts'
 import { authContract } from '#shared/auth/contract.ts'
@@ -136,10 +137,10 @@ test('eight weeks hold clinics for adults and juniors, one full and one nearly, 
 
 test('its set-up, taken to an empty studio, is there what it is here', async ({ db }) => {
   const emptyDb = connect(serverUrlOf(await copyTemplate(), testSecret))
-  const here = await readSetupDocument({ trx: db })
+  const here = await readSetupDocument({ trx: db, now, place: await readFirstPlace({ trx: db }) })
   const work = { trx: emptyDb, now, place: nowhere, context: systemContext('test'), services: { lockClasses } }
   await applySetup(work, { document: SetupDocument.parse(here) })
-  const there = await readSetupDocument({ trx: emptyDb })
+  const there = await readSetupDocument({ trx: emptyDb, now, place: await readFirstPlace({ trx: emptyDb }) })
   await emptyDb.destroy()
 
   // Accounts are not of the document, and nobody was invited.

@@ -68,7 +68,7 @@ test('STOP ends texts to a number and START begins them again', async ({ db, ser
   await deliver()
   expect(left).toHaveLength(0)
   expect((await noticesIn(db)).at(-1)?.lastError).toContain('This number answered STOP')
-  const [known] = await deliverability({ trx: db }, { phone: '(312) 555-0142' })
+  const [known] = await deliverability(jobWork(services, 'test'), { phone: '(312) 555-0142' })
   expect(known).toMatchObject({ channel: 'sms', address: '+13125550142', ended: { reason: 'stopped' } })
 
   expect(await post(replies, { from, text: 'start' })).toBe(204)
@@ -156,7 +156,7 @@ test('a mailbox that is not there gets nothing more but what somebody waits for,
   isThere = true
   await deliver(secretMail)
   expect(smtp.received).toHaveLength(1)
-  expect(await deliverability({ trx: db }, { email: 'sam@example.com' })).toMatchObject([
+  expect(await deliverability(jobWork(services, 'test'), { email: 'sam@example.com' })).toMatchObject([
     { ended: null, lastFailure: { reason: expect.stringContaining('no such user') } },
   ])
   await deliver(plainMail)

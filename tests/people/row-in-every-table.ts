@@ -270,12 +270,20 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
   tax_exemption: (db, personId) =>
     db.insertInto('taxExemption').values({ personId, certificate: 'E-9988', expiresOn: '2026-12-31' }).execute(),
   waitlist_entry: async (db, personId) => {
-    const { optionId, serviceId } = await db
+    const { locationId, optionId, serviceId } = await db
       .selectFrom('booking')
-      .select(['optionId', 'serviceId'])
+      .select(['locationId', 'optionId', 'serviceId'])
       .executeTakeFirstOrThrow()
     const at = new Date('2026-11-25T16:00:00Z')
-    const wish = { serviceId, optionId, day: '2026-11-25', part: 'morning' as const, startsAt: at, endsAt: at }
+    const wish = {
+      locationId,
+      serviceId,
+      optionId,
+      day: '2026-11-25',
+      part: 'morning' as const,
+      startsAt: at,
+      endsAt: at,
+    }
     const contact = JSON.stringify({ firstName: 'Sam', lastName: 'Rivera', email: 'once@example.com', phone: '' })
     return db
       .insertInto('waitlistEntry')

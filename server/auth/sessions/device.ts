@@ -4,7 +4,7 @@ import { whenOf } from '#server/kernel/clock/wording.ts'
 import type { Context, Origin } from '#server/kernel/http/mount.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioName, readStudioPlace } from '#server/settings/service.ts'
+import { readStudioName } from '#server/settings/service.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
 
 import { putDevice, type SeenDevice } from './device-store.ts'
@@ -35,7 +35,7 @@ interface Owner {
 }
 
 async function tellOwner(work: Work, { userId, to }: Owner, { userAgent, ip }: SeenDevice) {
-  const when = whenOf(work.now, await readStudioPlace(work))
+  const when = whenOf(work.now, work.place)
 
   await queueAccountMail(work, userId, {
     template: 'new_device',

@@ -4,8 +4,8 @@ import { readReference } from '#server/booking/reference.ts'
 import { latestFirst } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import type { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
@@ -18,8 +18,8 @@ import { presentOnBoard } from './day-board.ts'
 type Query = Parsed<typeof bookingContract.listBookings>['query']
 
 /** Bookings by days, person, staff, bay, state or some letters. */
-export async function pageOfBookings(work: OnDatabase, query: Query, { actor, now }: { actor: Actor; now: Date }) {
-  const { zone } = await getLocation(work)
+export async function pageOfBookings(work: Timed, query: Query, { actor, now }: { actor: Actor; now: Date }) {
+  const { zone } = work.place
   const { rows, next } = await pageOf(filtered(work, query, zone), keysetOf(query, now), query)
 
   return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }

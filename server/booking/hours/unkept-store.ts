@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { OpeningRules } from '#shared/booking/opening.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { WorkSchedule } from '#shared/booking/work-hours.ts'
@@ -20,6 +19,7 @@ export interface TakenResource {
 export interface StandingTime {
   id: string
   kind: 'booking' | 'block'
+  locationId: string
   /** What a clinic or an evening is called; of a booking nothing. */
   title: string
   startsAt: Date
@@ -59,10 +59,10 @@ export async function listStandingTimes(
     ? sql``
     : sql`
     union all
-    select block.id, 'block', reason, lower(block.during), upper(block.during), ${takenBy('block_id', 'block.id')}, '[]'
+    select block.id, 'block', block.location_id, reason, lower(block.during), upper(block.during), ${takenBy('block_id', 'block.id')}, '[]'
     from block where owner_kind is not null and upper(block.during) > ${now} and ${isMeant('block_id', 'block.id')}`
   const { rows } = await sql<StandingTime>`
-    select booking.id, 'booking' as kind, '' as title, starts_at, ends_at, ${takenBy('booking_id', 'booking.id')} as resources,
+    select booking.id, 'booking' as kind, booking.location_id, '' as title, starts_at, ends_at, ${takenBy('booking_id', 'booking.id')} as resources,
       (select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'capability', capability)), '[]')
         from service_requirement where service_requirement.option_id = booking.option_id) as needs
     from booking
@@ -80,18 +80,17 @@ export interface PlaceOfHours extends OpeningRules {
   locale: string
 }
 
-/** The hours of the studio around some days; undefined before it has a place. */
-export async function findPlaceOfHours(
+/** The hours of some places around some days, by their ids. */
+export async function listPlacesOfHours(
   { trx }: OnDatabase,
-  from: string,
-  days: number,
-): Promise<PlaceOfHours | undefined> {
-  const { rows } = await sql<PlaceOfHours>`
-    select zone, locale, ${openingRules(from, days)}
-    from (select zone, locale, id as location_id from location where id = ${ownPlaceId}) as chosen
+  { ids, from, days }: { ids: readonly string[]; from: string; days: number },
+): Promise<Map<string, PlaceOfHours>> {
+  const { rows } = await sql<PlaceOfHours & { id: string }>`
+    select id, zone, locale, ${openingRules(from, days)}
+    from (select zone, locale, id, id as location_id from location where id = any(${ids}::uuid[])) as chosen
   `.execute(trx)
 
-  return rows[0]
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
 /** When some of the staff work around some days. */

@@ -8,7 +8,7 @@ import { type WorkSchedule, workAround } from '#shared/booking/work-hours.ts'
 import { dayWords } from '#shared/time-words.ts'
 
 import {
-  findPlaceOfHours,
+  listPlacesOfHours,
   listStandingTimes,
   listWork,
   type PlaceOfHours,
@@ -44,11 +44,14 @@ export async function listUnkept(work: OnDatabase, scope: Scope): Promise<Unkept
   const staffIds = new Set(
     times.flatMap(({ resources }) => resources.flatMap(({ id, kind }) => (kind === 'staff' ? id : []))),
   )
-  const place = await findPlaceOfHours(work, from, days)
+  const ids = [...new Set(times.map(({ locationId }) => locationId))]
+  const places = await listPlacesOfHours(work, { ids, from, days })
   const schedules = await listWork(work, { staffIds: [...staffIds], from, days })
-  if (!place) return []
 
-  return times.map((time) => ({ time, against: againstOf(time, place, schedules), place }))
+  return times.flatMap((time) => {
+    const place = places.get(time.locationId)
+    return place ? [{ time, against: againstOf(time, place, schedules), place }] : []
+  })
 }
 
 function againstOf(time: StandingTime, place: PlaceOfHours, work: ReadonlyMap<string, WorkSchedule>): Against[] {

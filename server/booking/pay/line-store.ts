@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { bookedService, whatIsRead } from '#server/booking/price/what-is-booked.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import { idOrNone, type Place } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { isLoose } from '#server/orders/service.ts'
 
@@ -82,13 +82,19 @@ const heldAddOns = sql<string | null>`(
   where service_id = hold.service_id and code = any (hold.add_ons)
 )`
 
+/** Where the bay or the person is that the hold takes. */
+const whereHeld = (place: Place) => sql<string>`coalesce((
+  select resource.location_id from allocation join resource on resource.id = resource_id
+  where allocation.hold_id = hold.id limit 1
+), ${idOrNone(place)})`
+
 /** A time that is held, with what its price is made of; undefined once it is kept no more. */
-export const findHeld = ({ trx, now }: Timed, id: string) =>
+export const findHeld = ({ trx, now, place }: Timed, id: string) =>
   trx
     .selectFrom('hold')
     .innerJoin('service', 'service.id', 'hold.serviceId')
     .innerJoin('serviceOption', 'serviceOption.id', 'hold.optionId')
-    .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
+    .innerJoin('location', (join) => join.on('location.id', '=', whereHeld(place)))
     .select(['service.code as serviceCode', 'serviceOption.code as option', 'hold.addOns', 'startsAt'])
     .select(['hold.priceCents', 'hold.membershipId', 'hold.peakMinutes', 'hold.offPeakMinutes'])
     .select(['zone', 'locale'])

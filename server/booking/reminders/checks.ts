@@ -1,6 +1,5 @@
 import { type Check, ok, warn } from '#server/kernel/feature.ts'
 import { readTiming } from '#server/notices/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { remindingOf } from '#shared/booking/reminders.ts'
 
 import { listToRemind } from './store.ts'
@@ -13,7 +12,7 @@ export const reminders: Check = async (work, _config, now) => {
   const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(work)
   const then = new Date(now().getTime() - toleratedMinutes * 60_000)
   const open = await listToRemind(work, { now: then, leadMinutes, after: undefined })
-  const house = { now: then, zone: await readStudioZone(work), quietHours }
+  const house = { now: then, zone: work.place.zone, quietHours }
   const due = open.filter((row) => row.startsAt > now() && remindingOf(row, house) === 'due').length
 
   return due === 0

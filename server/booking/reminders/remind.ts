@@ -6,7 +6,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { byBatch } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueSms, queueTemplates, readTiming } from '#server/notices/service.ts'
-import { readStudioCountry, readStudioZone } from '#server/settings/service.ts'
+import { readStudioCountry } from '#server/settings/service.ts'
 import { remindingOf } from '#shared/booking/reminders.ts'
 import type { QuietHours } from '#shared/notices/quiet-hours.ts'
 import { smsNumberOf } from '#shared/notices/sms-number.ts'
@@ -26,7 +26,7 @@ interface ReminderContext {
  */
 export async function remind(work: Work): Promise<void> {
   const { reminderLeadMinutes: leadMinutes, quietHours } = await readTiming(work)
-  const house = { now: work.now, quietHours, zone: await readStudioZone(work), country: await readStudioCountry(work) }
+  const house = { now: work.now, quietHours, zone: work.place.zone, country: await readStudioCountry(work) }
 
   await byBatch<ToRemind>(
     (after) => listToRemind(work, { now: work.now, leadMinutes, after }),

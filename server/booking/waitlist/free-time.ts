@@ -28,7 +28,10 @@ export const wantedStarts = (calendar: Calendar, { day, part, startsAt }: TimePr
 /** The free starts that each would take, the earliest first. Undefined where the studio has withdrawn what they wait for. */
 export async function freeStartsFor(work: Timed, entries: readonly EntryRow[]) {
   const found = new Map<string, Start[] | undefined>()
-  for (const [, alike] of Map.groupBy(entries, ({ optionId, staffId }) => `${optionId} ${staffId}`)) {
+  for (const [, alike] of Map.groupBy(
+    entries,
+    ({ locationId, optionId, staffId }) => `${locationId} ${optionId} ${staffId}`,
+  )) {
     const service = await readCalendar(work, alike)
     for (const entry of alike) found.set(entry.id, service && startsFor(service, entry, work.now))
   }
@@ -60,7 +63,8 @@ function startsFor({ calendar, minimumNoticeMinutes }: ServiceCalendar, entry: E
   )
 }
 
-const choiceOf = ({ serviceCode, optionCode, staffId }: EntryRow) => ({
+const choiceOf = ({ locationId, serviceCode, optionCode, staffId }: EntryRow) => ({
+  placeId: locationId,
   serviceCode,
   option: optionCode,
   staffId: staffId ?? undefined,

@@ -82,8 +82,9 @@ async function wishOf(work: Timed, request: NewWaitlistEntry, actor: Actor) {
   const free = wanted(calendar.busy)
   if (free.length > 0) throw freeNow(free, service)
 
-  const { serviceId, optionId } = service
-  return { serviceId, optionId, staffId, day, part, startsAt, endsAt: new Date(last.start), isMember: Boolean(member) }
+  const { locationId, serviceId, optionId } = service
+  const wish = { locationId, serviceId, optionId, staffId, day, part, startsAt }
+  return { ...wish, endsAt: new Date(last.start), isMember: Boolean(member) }
 }
 
 /** Nobody waits for what they can have. */

@@ -1,7 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { daysAfter, recordLink, refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -30,7 +29,7 @@ export async function holderOfEntryLink(work: Work, token: string): Promise<Acto
   const linked = entryLink.read(work.services.config.secretKey, token)
   const entry = linked && (await findLinked(work, linked.id))
   if (!entry) throw new Failure('not_signed_in', 'This link is not valid.')
-  await refuseReplaced(linked, entry, () => readStudioPlace(work))
+  refuseReplaced(linked, entry, work.place)
   refusePast(entryLinkEndsAt(entry), work.now)
 
   return { kind: 'link', bookingId: entry.id }

@@ -6,7 +6,6 @@ import { agesOfService } from '#server/catalog/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { WaitlistEntry } from '#server/kernel/db/schema.ts'
 import { idsBookableBy } from '#server/people/service.ts'
 import { liveWaitlistStatuses } from '#shared/booking/waitlist/waitlist.ts'
@@ -17,7 +16,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 const position = sql<number | null>`
   case when entry.status in ('waiting', 'offered') then (
     select count(*)::int from waitlist_entry other
-    where other.service_id = entry.service_id and other.day = entry.day and other.part = entry.part
+    where other.location_id = entry.location_id and other.service_id = entry.service_id and other.day = entry.day and other.part = entry.part
       and other.status in ('waiting', 'offered')
       and (other.starts_at = entry.starts_at or num_nulls(other.starts_at, entry.starts_at) > 0)
       and (other.tier > entry.tier or (other.tier = entry.tier and other.id <= entry.id))
@@ -28,7 +27,7 @@ const entries = ({ trx }: OnDatabase) =>
     .selectFrom('waitlistEntry as entry')
     .innerJoin('service', 'service.id', 'entry.serviceId')
     .innerJoin('serviceOption', 'serviceOption.id', 'entry.optionId')
-    .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
+    .innerJoin('location', 'location.id', 'entry.locationId')
     .innerJoin('person', 'person.id', 'entry.personId')
     .leftJoin('resource as staff', 'staff.id', 'entry.staffId')
     .select([
@@ -36,6 +35,7 @@ const entries = ({ trx }: OnDatabase) =>
       'entry.version',
       'entry.linkVersion',
       'entry.tier',
+      'entry.locationId',
       'entry.startsAt',
       'entry.endsAt',
       'entry.createdAt',
@@ -112,17 +112,21 @@ export const insertEntry = ({ trx }: OnDatabase, entry: Insertable<WaitlistEntry
     .returning('id')
     .executeTakeFirst()
 
-type Wish = Pick<Insertable<WaitlistEntry>, 'personId' | 'optionId' | 'day' | 'part' | 'startsAt' | 'staffId'>
+type Wish = Pick<
+  Insertable<WaitlistEntry>,
+  'locationId' | 'personId' | 'optionId' | 'day' | 'part' | 'startsAt' | 'staffId'
+>
 
 /** The place in which somebody waits for the same already. */
 export const getSame = async (
   { trx }: OnDatabase,
-  { personId, optionId, day, part, startsAt, staffId }: Wish,
+  { locationId, personId, optionId, day, part, startsAt, staffId }: Wish,
 ): Promise<string> =>
   (
     await trx
       .selectFrom('waitlistEntry')
       .select('id')
+      .where('locationId', '=', locationId)
       .where('personId', '=', personId)
       .where('optionId', '=', optionId)
       .where(sql<boolean>`day = ${day}::date and part = ${part}`)

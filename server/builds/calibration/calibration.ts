@@ -1,9 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import {
   calibrationContract,
   type MeasuredClub,
@@ -17,15 +15,15 @@ import { counted } from '#shared/words.ts'
 import { listFigures, listMeasured } from './store.ts'
 
 /** What the clubs that were weighed in this shop teach about its predictions. */
-export async function readCalibration(work: OnDatabase): Promise<ShopCalibration> {
-  const { id } = await getLocation(work)
+export async function readCalibration(work: Timed): Promise<ShopCalibration> {
+  const { id } = work.place
   const figures = await listFigures(work, id)
 
   return { ...calibrate(figures), clubs: figures.length }
 }
 
-export async function readMeasured(work: OnDatabase) {
-  const { id } = await getLocation(work)
+export async function readMeasured(work: Timed) {
+  const { id } = work.place
 
   return { calibration: await readCalibration(work), clubs: await listMeasured(work, id) }
 }
@@ -41,7 +39,7 @@ export function addMeasured(
 
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
-      const { id: locationId } = await getLocation(work)
+      const { id: locationId } = work.place
       const others = await listFigures(work, locationId)
       if (others.length >= most)
         throw new Failure('not_offered', `${counted(most, 'club is', 'clubs are')} enough. Take an old one away first.`)

@@ -2,7 +2,6 @@ import { recordEvent } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -22,7 +21,7 @@ export async function bookCosts(
   { number, version, locationId }: Pick<FactoryRecord, 'number' | 'version' | 'locationId'>,
   lines: readonly Pick<FactoryLineRow, 'id' | 'costCents' | 'postedCents'>[],
 ): Promise<void> {
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const changed = lines.filter(({ costCents, postedCents }) => (costCents ?? 0) !== postedCents)
   const entries = []
   for (const { id, costCents, postedCents } of changed) {
@@ -80,7 +79,7 @@ export async function settleFactoryClubs(
   for (const { id, settledTo } of lines) {
     await changeOne(trx.updateTable('factoryLine').set({ settledTo }).where('id', '=', id))
   }
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   await post(
     work,
     lines.map(({ id, settledTo, postedCents, locationId, number }) => ({

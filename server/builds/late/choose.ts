@@ -6,7 +6,6 @@ import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseAfter, refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { promiseDay } from '#server/workshop/service.ts'
 import { lateContract, type LateOption, type LateRecord, type LinkedLate } from '#shared/builds/late/contract.ts'
 import { endOf } from '#shared/builds/late/status.ts'
@@ -31,7 +30,7 @@ export async function readLinkedLate(work: Work, token: string): Promise<LinkedL
   const linked = lateLink.read(config.secretKey, token)
   const row = linked && (await findLatePart(work, linked.id))
   if (!row) throw lateNotFound()
-  await refuseReplaced(linked, row, () => readStudioPlace(work))
+  refuseReplaced(linked, row, work.place)
   refuseAfter(row.decidedAt, 30, now)
   // What came or was cancelled before anybody chose is read as long as its build is.
   const isSettled = row.decidedAt === null && endOf(row) !== null
@@ -53,7 +52,7 @@ export function chooseOption(work: Work, { key, ...request }: Choice & { key: st
       if (known) await lockAll(work, { sheet: known.sheetId, build: known.buildId })
       const row = known && (await lockLatePart(work, known.id))
       if (!row || !linked) throw lateNotFound()
-      await refuseReplaced(linked, row, () => readStudioPlace(work))
+      refuseReplaced(linked, row, work.place)
 
       await choose(work, row, request)
       const after = await findLatePart(work, row.id)
@@ -138,7 +137,7 @@ async function refuseTaken(work: OnDatabase, clubs: readonly WaitingClub[], opti
 
 /** Nobody agrees to a day that they were not shown. */
 async function laterNow(work: Work, row: LateRow, { name, readyOn }: LateOption) {
-  const { locale } = await readStudioPlace(work)
+  const { locale } = work.place
 
   return new Failure(
     'version_conflict',

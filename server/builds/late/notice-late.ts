@@ -5,7 +5,6 @@ import { movePromise } from '#server/builds/orders/move-promise.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Consumer } from '#server/kernel/feature.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Id } from '#shared/http/wire.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -33,7 +32,7 @@ async function noticeLate(work: Work, { itemId, to }: z.output<typeof Moved>): P
   const builds = await listBuildsWaitingFor(work, itemId)
   if (builds.length === 0) return
   const name = (await findItemNames(work, [itemId])).get(itemId)?.name ?? ''
-  const { locale } = await readStudioPlace(work)
+  const { locale } = work.place
   for (const buildId of builds) {
     const promise = await movePromise(work, buildId, {
       readyOn: addDays(to, daysAfterParts),

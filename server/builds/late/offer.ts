@@ -1,8 +1,7 @@
-import { atomically, inOneTrip } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { lateContract, type LateRecord } from '#shared/builds/late/contract.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -67,7 +66,8 @@ async function offer(work: Work, { lateId, optionIds, version }: Offer): Promise
 }
 
 async function mailOffer(work: Work, row: LateRow, to: string): Promise<void> {
-  const [clubs, { locale }] = await inOneTrip([namesOfClubsOf(work, row), readStudioPlace(work)])
+  const clubs = await namesOfClubsOf(work, row)
+  const { locale } = work.place
   await queueTemplate(work, {
     template: 'late_part',
     to,

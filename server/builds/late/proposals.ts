@@ -5,7 +5,6 @@ import { listBuildClubIds } from '#server/builds/orders/store.ts'
 import { arrivalOf } from '#server/inventory/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { listPromises, openDayFrom } from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { changeBy } from '#shared/builds/late/change.ts'
@@ -54,7 +53,7 @@ export async function proposalsFor(work: Timed, row: LateRow): Promise<Proposal[
 /** Of what was offered, what is to be had still, each with the day on which the clubs would be ready with it by now. */
 export async function listOptionsLeft(work: Timed, row: LateRow): Promise<(LateOption & ReadyDay)[]> {
   const offered = await listOptions(work, row.id)
-  const { id: locationId } = await getLocation(work)
+  const { id: locationId } = work.place
   const shelves = await itemsAt(work, locationId)
     .select(['item.id', freeThere])
     .where(sql<boolean>`item.id = any(${offered.map(({ id }) => id)}::uuid[])`)
@@ -89,7 +88,7 @@ async function readyDays(
   )
   const others = awaited.filter((itemId) => itemId !== row.itemId)
   const arrivals = await arrivalOf(work, [...items.map(({ id }) => id), ...others])
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const soonest = addDays(localDayOf(work.now, zone), daysAfterParts)
   const [promise] = await listPromises(work, { kind: 'build', id: row.buildId })
   const least = [
@@ -125,8 +124,8 @@ const itemsAt = ({ trx }: OnDatabase, locationId: string) =>
     .where('item.active', '=', true)
     .where('item.tracked', '=', true)
 
-const listAlike = async (work: OnDatabase, { itemId, kind, priceCents }: LateRow) => {
-  const { id: locationId } = await getLocation(work)
+const listAlike = async (work: Timed, { itemId, kind, priceCents }: LateRow) => {
+  const { id: locationId } = work.place
   const late = await work.trx.selectFrom('item').select('flex').where('id', '=', itemId).executeTakeFirstOrThrow()
   const flexes = late.flex === null ? null : nearFlexes(late.flex)
 

@@ -11,7 +11,6 @@ import { takeSheetStep } from '#server/builds/sheets/take-step.ts'
 import { knownItems } from '#server/builds/sheets/write.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { withPart } from '#shared/builds/late/change.ts'
 import { ReplacedKind } from '#shared/builds/orders/warranty.ts'
@@ -79,7 +78,7 @@ type LockedSheet = NonNullable<Awaited<ReturnType<typeof lockSheet>>>
 async function refuseUnanswered(work: Work, latest: VersionRow): Promise<void> {
   if (latest.status !== 'draft' && latest.status !== 'shared') return
   const quotes = await listQuotesOf(work, latest.id)
-  const today = localDayOf(work.now, (await getLocation(work)).zone)
+  const today = localDayOf(work.now, work.place.zone)
   const sent = quotes.find(({ status, validUntil }) => status === 'sent' && (validUntil ?? '') >= today)
   if (sent) {
     const way = `Approve or decline quote ${sent.number} first, and then choose here.`

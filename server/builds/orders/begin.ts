@@ -5,7 +5,6 @@ import { readTerms } from '#server/builds/terms.ts'
 import { type NeededPart, stockOf } from '#server/inventory/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import {
   checkWork,
   insertBenchTasks,
@@ -107,7 +106,7 @@ export async function promiseFirstDay(work: Work, { build, reason, former, waits
     .select('requestedBy')
     .where('id', '=', build.sheetVersionId)
     .executeTakeFirstOrThrow()
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const clubs = (await listBuildClubs(work, build.id)).filter(({ madeBy }) => madeBy === 'bench')
   const tasks = tasksFrom(from, tasksOf(clubs.length, await readTerms(work)))
   const { freeOn } = await checkWork(work, { tasks, parts: clubs.flatMap(partsOf) })

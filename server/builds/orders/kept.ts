@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 
 const days = 90
 
@@ -12,7 +11,7 @@ const firstReadyAt = sql<Date | null>`(case when returned_at is null then ready_
 
 /** Of the builds that became ready within the last 90 days, how many did by the day that was promised first. */
 export async function readPromisesKept(work: Work): Promise<{ kept: number; made: number }> {
-  const zone = await readStudioZone(work)
+  const zone = work.place.zone
 
   return work.trx
     .selectFrom('build')

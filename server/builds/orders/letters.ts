@@ -1,9 +1,9 @@
 import { dayOf, hoursOf } from '#server/kernel/clock/wording.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyOfLines } from '#server/orders/service.ts'
-import { getLocation, readStudio, readStudioPlace } from '#server/settings/service.ts'
+import { readStudio } from '#server/settings/service.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
@@ -15,12 +15,10 @@ import { buildLink } from './link.ts'
 import { measuresOf } from './measures.ts'
 import { type BuildRecord, listBuildClubs, listMeasurements } from './store.ts'
 
-async function balanceOf(work: OnDatabase, { orderId, isSent }: BuildRecord): Promise<string> {
+async function balanceOf(work: Timed, { orderId, isSent }: BuildRecord): Promise<string> {
   if (orderId === null) return 'There is nothing to pay.'
-  const [{ paidCents, owedCents }, { currency, locale }] = await inOneTrip([
-    moneyOfLines(work, { orderIds: [orderId] }),
-    getLocation(work),
-  ])
+  const { paidCents, owedCents } = await moneyOfLines(work, { orderIds: [orderId] })
+  const { currency, locale } = work.place
   if (owedCents <= 0) return paidCents > 0 ? 'Everything is paid.' : 'There is nothing to pay.'
   const money = (cents: number) => priceWords(cents, currency, locale)
   const paid = paidCents > 0 ? `${money(paidCents)} is paid. ` : ''
@@ -63,7 +61,7 @@ export async function tellReady(work: Work, row: BuildRecord): Promise<void> {
 async function mailReady(work: Work, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
   const [clubs, measured] = await inOneTrip([listBuildClubs(work, row.id), listMeasurements(work, row.id)])
-  const { locale } = await readStudioPlace(work)
+  const { locale } = work.place
   const table = clubs.map((club): [string, string] => [
     nameOfSlot(club.slot),
     measuresOf(club, measured)
@@ -119,7 +117,7 @@ export async function textMessage(work: Work, row: BuildRecord, text: string): P
 /** Where what is built goes to, and what is paid for that. */
 export async function mailToBeShipped(work: Work, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const cents = row.shippingTotalCents ?? 0
   await queueTemplate(work, {
     template: 'build_to_be_shipped',

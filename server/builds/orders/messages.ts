@@ -1,8 +1,7 @@
 import { actorIdOf } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { findTextNumber } from '#server/notices/service.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import type { Output } from '#shared/http/endpoint.ts'
@@ -17,14 +16,14 @@ import { type BuildRecord, findBuild, fullNameIn } from './store.ts'
 
 type Messages = Output<typeof buildMessagesContract.listMessagesOfBuild>
 
-export async function listMessages(work: OnDatabase, buildId: string, actor: Actor): Promise<Messages> {
+export async function listMessages(work: Timed, buildId: string, actor: Actor): Promise<Messages> {
   const row = await findBuild(work, buildId)
   if (!row || !maySeeBuild(row, actor)) throw buildNotFound()
 
   return messagesOf(work, row)
 }
 
-const messagesOf = async (work: OnDatabase, { id, personId, email }: BuildRecord): Promise<Messages> => ({
+const messagesOf = async (work: Timed, { id, personId, email }: BuildRecord): Promise<Messages> => ({
   channels: [
     ...(email ? (['email'] as const) : []),
     ...(personId !== null && (await findTextNumber(work, { personId, kind: 'reminder' })) ? (['sms'] as const) : []),

@@ -8,7 +8,6 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
 import {
   buildTrackerContract,
@@ -56,7 +55,7 @@ export async function linkedBuild(work: Work, token: string): Promise<BuildRecor
   const linked = buildLink.read(config.secretKey, token)
   const row = linked && (await findBuild(work, linked.id))
   if (!row) throw buildNotFound()
-  await refuseReplaced(linked, row, () => readStudioPlace(work))
+  refuseReplaced(linked, row, work.place)
   const isSettled = left.has(row.status)
   await refuseSettled(trx, { id: row.id, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now)
 
@@ -119,7 +118,7 @@ export async function presentTrack(work: Work, row: BuildRecord): Promise<BuildT
     ),
     listMadeClubs(work, row.id),
   ])
-  const { locale } = await readStudioPlace(work)
+  const { locale } = work.place
   const shippingCents = shippingCentsOf(row, await readTerms(work))
   const waiting = new Set(missing.map(({ ownerId }) => ownerId))
 

@@ -13,7 +13,6 @@ import { refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { exchangeLines, payLinkOf, placeOrder } from '#server/orders/service.ts'
-import { getLocation, readStudioPlace } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -70,7 +69,7 @@ async function maySign(work: Work, row: QuoteRecord, token: string | undefined, 
   if (token !== undefined) {
     const linked = quoteLink.read(work.services.config.secretKey, token)
     if (linked?.id !== row.id) return false
-    await refuseReplaced(linked, row, () => readStudioPlace(work))
+    refuseReplaced(linked, row, work.place)
     return true
   }
   return holds(actor, 'create_builds/builds') || (actor.kind === 'person' && actor.userId === row.userId)
@@ -84,7 +83,7 @@ async function approve(work: Work, row: QuoteRecord, { version, signedName }: Ap
       current: await currentQuote(work, row, context.actor),
     })
   }
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   if (row.status === 'sent' && (row.validUntil ?? '') < localDayOf(now, zone)) {
     throw new Failure('expired', 'This quote is no longer valid. Ask for a new one.')
   }
@@ -173,7 +172,7 @@ async function refuseLostCredit(
 
 async function mailDeposit(work: Work, row: QuoteRecord, order: { id: string; cents: number }) {
   if (order.cents <= 0 || !row.email || row.personId === null) return
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const deposit = priceWords(order.cents, currency, locale)
 
   await queueTemplate(work, {

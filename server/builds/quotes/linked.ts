@@ -3,7 +3,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
 
 import { quoteLink } from './link.ts'
@@ -21,7 +20,7 @@ async function linkedQuote(work: Work, token: string): Promise<QuoteRecord> {
   const linked = quoteLink.read(config.secretKey, token)
   const row = linked && (await findQuote(work, linked.id))
   if (!row || row.status === 'draft') throw quoteNotFound()
-  await refuseReplaced(linked, row, () => readStudioPlace(work))
+  refuseReplaced(linked, row, work.place)
   const isSettled = row.status !== 'sent'
   await refuseSettled(trx, { id: row.id, history: ['quote_transition', 'quote_id'], isSettled, days: 30 }, now)
 

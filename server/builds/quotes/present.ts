@@ -8,7 +8,6 @@ import { stockOf } from '#server/inventory/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { LinkedQuote, Quote, type QuoteChange } from '#shared/builds/quotes/contract.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
@@ -76,10 +75,10 @@ export const currentQuote = async (work: Work, row: QuoteRecord, actor: Actor) =
     : LinkedQuote.encode(await presentLinked(work, row, actor))
 
 async function commonOf(work: Work, row: QuoteRecord) {
-  const [{ rows, lines, sums }, clubs, { zone, locale }, terms, waitsForParts, former] = await inOneTrip([
+  const { zone, locale } = work.place
+  const [{ rows, lines, sums }, clubs, terms, waitsForParts, former] = await inOneTrip([
     amountsOfQuote(work, row),
     listSheetClubs(work, row.sheetVersionId),
-    getLocation(work),
     readTerms(work),
     isWaiting(work, row.buildId),
     findFormer(work, row),

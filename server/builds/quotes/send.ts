@@ -6,7 +6,6 @@ import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
@@ -49,7 +48,7 @@ async function send(work: Work, { quoteId, version, validUntil }: SendQuoteReque
   const { row, base } = await openDraft(work, quoteId)
   if (base) await keepOff(work, base, row.id)
   const fromCents = base ? await orderedCents(work, { orderId: base.orderId, quoteId: base.id }) : null
-  const { zone, currency, locale } = await getLocation(work)
+  const { zone, currency, locale } = work.place
   const today = localDayOf(now, zone)
   const terms = await readTerms(work)
   const until = validUntil ?? addDays(today, terms.validDays)

@@ -1,7 +1,6 @@
 import { recordKind, takeStep } from '#server/audit/service.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { quoteSteps, type QuoteStatus, quoteWords } from '#shared/builds/quotes/status.ts'
 
@@ -50,7 +49,7 @@ export async function takeQuoteStep(
   row: QuoteRecord,
   { to, reason, version: seen, set = {} }: Step,
 ): Promise<void> {
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const isOver = row.validUntil !== null && row.validUntil < localDayOf(work.now, zone)
   await takeStep(work, quotes, { row: { ...row, isOver }, to, seen, reason, set })
 }
@@ -71,7 +70,7 @@ export async function supersedeQuotes(work: Work, { sheetId, except, reason }: S
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .orderBy('id')
     .execute()
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const today = localDayOf(work.services.now(), zone)
   await lockAll(work, { quote: open.map(({ id }) => id) })
   for (const { id } of open) {

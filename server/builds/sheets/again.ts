@@ -3,7 +3,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { clientFor } from '#server/people/service.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import { Slot } from '#shared/clubs/slots.ts'
@@ -36,7 +35,7 @@ export function makeAgain(work: Work, { request, key }: { request: Request; key:
       const sheet = await insertSheet(work, draft, { personId, enquiryId: null })
       // The studio hears of what a client asks for, as of any question.
       if (!holds(context.actor, 'create_builds/builds')) {
-        const { locale } = await readStudioPlace(work)
+        const { locale } = work.place
         await askIntoSheet(work, { sheetId: sheet.id, text: `Please make this again.\n\n${sheetText(draft, locale)}` })
       }
       return keep(work, sheet)

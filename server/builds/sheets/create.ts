@@ -7,7 +7,6 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo, keepEnquiry } from '#server/people/service.ts'
-import { getLocation, readStudioPlace } from '#server/settings/service.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { NewSheet, WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -67,7 +66,7 @@ export async function insertSheet(
   const { templateName = null, remakes = null } = draft
   const items = await knownItems(work, clubs)
   await refuseForeignClubs(work, clubs, personId)
-  const { id: locationId } = await getLocation(work)
+  const { id: locationId } = work.place
   const [now, createdBy] = [work.now, actorIdOf(work.context.actor)]
   const { id, number, linkVersion } = await work.trx
     .insertInto('sheet')
@@ -127,7 +126,7 @@ async function openThread(
   const { contact } = owner
   if (!contact) return
 
-  const { locale } = await readStudioPlace(work)
+  const { locale } = work.place
   const enquiry = {
     topic: body.kind === 'putter' ? ('putter_build' as const) : ('build' as const),
     about: sheet.number,

@@ -2,7 +2,6 @@ import { findBase } from '#server/builds/quotes/base.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
 import { refuseAfter, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { diffOf, isPublic, type SheetChange } from '#shared/builds/sheets/diff.ts'
 import type { ComparedPrices } from '#shared/builds/sheets/prices.ts'
 import type { Sheet, SheetClub } from '#shared/builds/sheets/sheet.ts'
@@ -53,7 +52,7 @@ export async function readingByLink(work: Work, token: string): Promise<SheetRea
   const linked = sheetLink.read(work.services.config.secretKey, token)
   const sheet = linked && (await findSheet(work, linked.id))
   if (!sheet || sheet.personId === null) throw sheetNotFound()
-  await refuseReplaced(linked, sheet, () => readStudioPlace(work))
+  refuseReplaced(linked, sheet, work.place)
   await refuseAgreedLongAgo(work, sheet.id)
 
   return { sheet, reader: 'client', writes: true, isByLink: true }

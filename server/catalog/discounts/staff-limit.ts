@@ -1,13 +1,12 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Acting } from '#server/kernel/work.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import type { StaffLimit } from '#shared/catalog/discounts-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { findStaffLimit, updateStaffLimit } from './store.ts'
 
-async function getLimit(work: OnDatabase) {
+async function getLimit(work: Timed) {
   const limit = await findStaffLimit(work)
   if (!limit) throw new Failure('not_found', 'This studio has not been set up yet.')
 
@@ -15,7 +14,7 @@ async function getLimit(work: OnDatabase) {
 }
 
 /** What of a price staff take off by themselves. */
-export const readStaffLimit = async (work: OnDatabase): Promise<StaffLimit> => ({
+export const readStaffLimit = async (work: Timed): Promise<StaffLimit> => ({
   percent: (await getLimit(work)).percent,
 })
 

@@ -4,6 +4,7 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { DiscountQuery, DiscountRecord } from '#shared/catalog/discounts-contract.ts'
 import type { DiscountDocument } from '#shared/catalog/discounts.ts'
@@ -162,8 +163,12 @@ export const listUsesOf = ({ trx }: OnDatabase, personId: string | null) =>
     .orderBy('usedAt')
     .execute()
 
-export const findStaffLimit = ({ trx }: OnDatabase) =>
-  trx.selectFrom('location').select(['id', 'staffDiscountPercent as percent']).orderBy('id').executeTakeFirst()
+export const findStaffLimit = ({ trx, place }: Timed) =>
+  trx
+    .selectFrom('location')
+    .select(['id', 'staffDiscountPercent as percent'])
+    .where('id', '=', idOrNone(place))
+    .executeTakeFirst()
 
 export const updateStaffLimit = ({ trx }: OnDatabase, locationId: string, percent: number) =>
   changeOne(trx.updateTable('location').set({ staffDiscountPercent: percent }).where('id', '=', locationId))

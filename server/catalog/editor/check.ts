@@ -1,4 +1,4 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
 import type { CatalogChoices } from '#shared/catalog/editor-contract.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
@@ -6,7 +6,7 @@ import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 import { findChoices } from './editor-store.ts'
 
 /** Refuses a document that names a policy or a plan which does not exist. What nobody can give yet may be published. */
-export async function refuseUnknown(work: OnDatabase, document: ServiceDocument): Promise<void> {
+export async function refuseUnknown(work: Timed, document: ServiceDocument): Promise<void> {
   const details = unknownIn(document, await findChoices(work))
   if (details.length > 0) throw new Failure('invalid_input', 'The service needs another look.', { details })
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
@@ -141,10 +141,10 @@ export const rebaseDraft = ({ trx }: OnDatabase, id: string, version: number) =>
 export const deleteService = ({ trx }: OnDatabase, id: string) =>
   trx.deleteFrom('service').where('id', '=', id).execute()
 
-export async function findChoices({ trx }: OnDatabase): Promise<CatalogChoices> {
+export async function findChoices({ trx, place }: Timed): Promise<CatalogChoices> {
   const { rows } = await sql<CatalogChoices>`
     select
-      coalesce((select currency from location where id = ${ownPlaceId}), 'USD') as currency,
+      coalesce((select currency from location where id = ${idOrNone(place)}), 'USD') as currency,
       (select coalesce(json_agg(able order by able.kind desc, able.capability), '[]') from (
         select kind, capability, count(*)::int as count
         from resource join resource_capability on resource_id = resource.id where active group by kind, capability
@@ -159,7 +159,7 @@ export async function findChoices({ trx }: OnDatabase): Promise<CatalogChoices> 
       (select coalesce(json_agg(json_build_object(
           'weekday', weekday, 'starts', to_char(starts, 'HH24:MI'),
           'ends', case when ends = '24:00' then '24:00' else to_char(ends, 'HH24:MI') end
-        ) order by weekday, starts), '[]') from peak_hours) as peak_hours
+        ) order by weekday, starts), '[]') from peak_hours where location_id = ${idOrNone(place)}) as peak_hours
   `.execute(trx)
 
   const [choices] = rows
@@ -188,14 +188,14 @@ export async function upsertPolicy(
     .execute()
 }
 
-export async function replacePeakHours({ trx }: OnDatabase, hours: readonly PeakHours[]): Promise<void> {
-  await trx.deleteFrom('peakHours').execute()
+export async function replacePeakHours({ trx, place }: Timed, hours: readonly PeakHours[]): Promise<void> {
+  await trx.deleteFrom('peakHours').where('locationId', '=', idOrNone(place)).execute()
   if (hours.length === 0) return
 
   await sql`
     insert into peak_hours (location_id, weekday, starts, ends)
     select location.id, weekday, starts, ends
     from location, jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as peak (weekday smallint, starts time, ends time)
-    where location.id = ${ownPlaceId}
+    where location.id = ${idOrNone(place)}
   `.execute(trx)
 }

@@ -3,7 +3,6 @@ import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import { everyRow } from '#server/kernel/db/keyset.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { ProductQuery } from '#shared/catalog/goods-contract.ts'
 import { kindWords } from '#shared/catalog/goods.ts'
@@ -16,7 +15,7 @@ export async function exportProducts(
   work: Acting,
   filters: Pick<ProductQuery, 'search' | 'kind' | 'state'>,
 ): Promise<AnswerFile> {
-  const { zone, currency } = await getLocation(work)
+  const { zone, currency } = work.place
   const { total } = await countProducts(work, filters)
   await recordEvent(work, { action: 'products_exported', entity: 'product', facts: { count: Number(total) } })
   const rows = everyRow((page) => listItemsOfProducts(work, filters, page))

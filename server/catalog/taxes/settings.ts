@@ -1,5 +1,4 @@
 import { changesIn, recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting, Timed } from '#server/kernel/work.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -8,7 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { findPlace, hasOrders, listRates, lockPlace, type TaxedPlace, updatePrices } from './store.ts'
 
-export async function getPlace(work: OnDatabase): Promise<TaxedPlace> {
+export async function getPlace(work: Timed): Promise<TaxedPlace> {
   const place = await findPlace(work)
   if (!place) throw new Failure('not_found', 'This studio has not been set up yet.')
 
@@ -43,7 +42,7 @@ export function putPrices(work: Acting, prices: TaxPrices): Promise<TaxSettings>
 }
 
 /** What was agreed upon with or without tax stays so. */
-export async function setPrices(work: OnDatabase, prices: TaxPrices): Promise<void> {
+export async function setPrices(work: Timed, prices: TaxPrices): Promise<void> {
   const before = await getPlace(work)
   if (prices.pricesIncludeTax !== before.pricesIncludeTax && (await hasOrders(work))) {
     const message = `There are orders with prices ${before.pricesIncludeTax ? 'that hold the tax' : 'without tax'}: they stay so.`

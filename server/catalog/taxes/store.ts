@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { DatedTaxRate, NewTaxExemption, NewTaxRate, TaxPrices } from '#shared/catalog/tax-contract.ts'
 
 export interface TaxedPlace extends TaxPrices {
@@ -9,11 +11,11 @@ export interface TaxedPlace extends TaxPrices {
   zone: string
 }
 
-export const findPlace = ({ trx }: OnDatabase): Promise<TaxedPlace | undefined> =>
+export const findPlace = ({ trx, place }: Timed): Promise<TaxedPlace | undefined> =>
   trx
     .selectFrom('location')
     .select(['id as locationId', 'zone', 'pricesIncludeTax', 'taxRounding as rounding'])
-    .orderBy('id')
+    .where('id', '=', idOrNone(place))
     .executeTakeFirst()
 
 /** Whoever changes a rate waits for whoever does. */

@@ -4,7 +4,6 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { kindWords, nameOfItem, type ProductKind } from '#shared/catalog/goods.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -24,7 +23,7 @@ export function openCount(work: Work, { kind, key }: OpenCountRequest): Promise<
 
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
-      const { id: locationId } = await getLocation(work)
+      const { id: locationId } = work.place
       const { id } = await work.trx
         .insertInto('stockCount')
         .values({ locationId, kind, openedAt: now, openedBy: actorIdOf(context.actor) })

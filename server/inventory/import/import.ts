@@ -7,7 +7,6 @@ import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
 import type { OpeningField } from '#shared/inventory/import-contract.ts'
 
@@ -27,7 +26,7 @@ interface Request {
  * broken off, it is run again. What is counted already stays as it is, and is told.
  */
 export async function importStock(work: Work, { bytes, mode, columns: mapping, answers }: Request) {
-  const { id: ownPlace, currency, locale } = await getLocation(work)
+  const { id: ownPlace, currency, locale } = work.place
   const places = await findPlaces(work)
   const file = await openCsv(bytes, mostFileRows, openingHeadings)
   const columns =

@@ -9,7 +9,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { getClient } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -33,7 +32,7 @@ export function lendDemo(work: Work, { body, key }: LendRequest): Promise<DemoLo
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
       const { sku, personId, dueOn, note = '' } = body
-      const { id: locationId, zone } = await getLocation(work)
+      const { id: locationId, zone } = work.place
       const today = localDayOf(now, zone)
       if (dueOn < today) throw new Failure('not_offered', 'It cannot be due in the past.')
       const item = await readItem(work, sku)
@@ -55,7 +54,7 @@ export function lendDemo(work: Work, { body, key }: LendRequest): Promise<DemoLo
         .executeTakeFirstOrThrow()
       const rows = [{ ownerKind, ownerId: id, itemId: item.id, quantity: 1 }]
       const short = await insertReservations(work, { locationId, at: now, rows })
-      if (short.length > 0) throw await missing({ trx: work.trx, context }, short)
+      if (short.length > 0) throw await missing(work, short)
       await recordEvent(work, {
         action: 'demo_lent',
         entity: 'demo_loan',
@@ -89,7 +88,7 @@ export const stepLoan = (work: Work, { id, to, note, version: seen }: Step): Pro
   atomically(work, async (work) => {
     const row = await lockLoan(work, id)
     if (!row) throw new Failure('not_found', 'There is no such loan.')
-    const { zone } = await getLocation(work)
+    const { zone } = work.place
     const today = localDayOf(work.now, zone)
     const ended = { endedAt: work.now, endedBy: actorIdOf(work.context.actor) }
     await takeStep(work, loans, {

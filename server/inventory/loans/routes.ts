@@ -1,5 +1,4 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { loansContract } from '#shared/inventory/loans/contract.ts'
 
@@ -9,7 +8,7 @@ import { pageOfLoans } from './list.ts'
 export const loanRoutes = handlersFor(loansContract, () => {
   return {
     async listDemoLoans({ query, work }) {
-      const { zone } = await getLocation(work)
+      const { zone } = work.place
 
       return pageOfLoans(work, query, localDayOf(work.now, zone))
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import { getLocation } from '#server/settings/service.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Supply } from '#shared/inventory/supply.ts'
 
 interface WaitingRow {
@@ -58,8 +58,8 @@ export interface PartsUnderway {
 }
 
 /** What work waits for, and what comes for it: asked once for all that is planned. */
-export async function partsUnderway(work: OnDatabase, today: string): Promise<PartsUnderway> {
-  const { id: locationId } = await getLocation(work)
+export async function partsUnderway(work: Timed, today: string): Promise<PartsUnderway> {
+  const { id: locationId } = work.place
   const [coming, waiting] = await inOneTrip([listComing(work, locationId, today), listWaiting(work, locationId)])
   const comingOf = (itemId: string) => coming.filter((row) => row.itemId === itemId)
 

@@ -5,7 +5,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
@@ -56,7 +55,7 @@ async function draftPurchase(
   { supplierId, lines }: NewOrder,
   { now, context }: PurchaseContext,
 ): Promise<string> {
-  const { id: locationId } = await getLocation(work)
+  const { id: locationId } = work.place
   const supplier = await lockSupplier(work, supplierId)
   if (!supplier) throw supplierNotFound()
   if (!supplier.active) throw new Failure('not_offered', `Nothing is bought from ${supplier.name} any more.`)

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
@@ -81,8 +79,8 @@ export interface Arrival {
 }
 
 /** When more of some items comes: those of which nothing is on its way are not in it. */
-export async function arrivalOf(work: OnDatabase, itemIds: readonly string[]): Promise<Map<string, Arrival>> {
-  const { id: locationId } = await getLocation(work)
+export async function arrivalOf(work: Timed, itemIds: readonly string[]): Promise<Map<string, Arrival>> {
+  const { id: locationId } = work.place
   const rows = await work.trx
     .selectFrom('stockIncoming')
     .select(['itemId', 'quantity', 'expectedOn as on'])

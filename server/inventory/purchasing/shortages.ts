@@ -4,7 +4,7 @@ import { maySeeCosts } from '#server/inventory/costs.ts'
 import { listElsewhere } from '#server/inventory/transfers/elsewhere.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import { getLocation } from '#server/settings/service.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
@@ -93,8 +93,8 @@ async function listJobsOf({ trx }: OnDatabase, locationId: string, itemIds: read
 }
 
 /** What is to be ordered. Of an item that is ordered at all, so many that its shelf is full, in whole packs. */
-export async function pageOfShortages(work: OnDatabase, page: PageRequest, actor: Actor) {
-  const { id: locationId } = await getLocation(work)
+export async function pageOfShortages(work: Timed, page: PageRequest, actor: Actor) {
+  const { id: locationId } = work.place
   const [{ rows: found, next }, { total }] = await inOneTrip([
     pageOf(rows(work, locationId), bySku, page),
     shelves(work, locationId)

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 
 import { recordKind, takeStep } from '#server/audit/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
@@ -74,8 +72,9 @@ export const stepPurchase = (work: Work, { id, to, reason, version }: Request): 
   })
 
 /** What nobody has said the day of comes as the supplier's deliveries mostly do. */
-async function expectFromLead(work: OnDatabase, { id, supplierId }: PurchaseOrderRow, sentAt: Date): Promise<void> {
-  const [supplier, { zone }] = await inOneTrip([findSupplier(work, supplierId), getLocation(work)])
+async function expectFromLead(work: Timed, { id, supplierId }: PurchaseOrderRow, sentAt: Date): Promise<void> {
+  const supplier = await findSupplier(work, supplierId)
+  const { zone } = work.place
   if (!supplier) return
   const { learnedLead, leadDays } = supplier
   const today = localDayOf(sentAt, zone)

@@ -5,7 +5,6 @@ import { changeUnits, listUnitsFor } from '#server/inventory/units/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -108,7 +107,7 @@ async function writeOff(work: Work, row: TransferRecord, reason: string | undefi
     gone.filter(({ state }) => state === 'in_transit').map(({ id }) => id),
     { state: 'lost', locationId: row.fromId, owner, reason },
   )
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   await post(
     work,
     lost

@@ -7,7 +7,6 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
@@ -24,7 +23,7 @@ interface Tracking {
 export const trackSerials = (work: Acting, { sku, bySerial, serials }: Tracking) =>
   atomically(work, async (work) => {
     const item = await readItem(work, sku)
-    const { id: locationId } = await getLocation(work)
+    const { id: locationId } = work.place
     await lockShelves(work, locationId)
     const { here, elsewhere } = await countOf(work, item.id, locationId)
     if (bySerial) {

@@ -2863,6 +2863,7 @@ export interface WaitlistEntry {
   joinedBy: string | null;
   linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
+  locationId: string;
   optionId: string;
   part: "morning" | "afternoon" | "evening";
   personId: string;

@@ -67,17 +67,17 @@ interface LinkState {
 }
 
 /** Refuses a link that a newer one has replaced, and says when the newer one was sent. */
-export async function refuseReplaced(
+export function refuseReplaced(
   linked: { linkVersion: number },
   { linkVersion, linkRenewedAt }: LinkState,
-  readPlace: () => Promise<Place>,
-): Promise<void> {
-  if (linked.linkVersion !== linkVersion) throw replaced(linkRenewedAt, linkRenewedAt && (await readPlace()))
+  place: Place,
+): void {
+  if (linked.linkVersion !== linkVersion) throw replaced(linkRenewedAt, place)
 }
 
 /** Why a replaced link opens nothing. */
-export function replaced(renewedAt: Date | null, place: Place | null): Failure {
-  const when = renewedAt && place ? ` on ${dateOf(renewedAt, place)}` : ''
+export function replaced(renewedAt: Date | null, place: Place): Failure {
+  const when = renewedAt ? ` on ${dateOf(renewedAt, place)}` : ''
 
   return new Failure(
     'expired',

@@ -1,6 +1,4 @@
-import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { isSoldOnline } from '#shared/lessons/clinics/sold.ts'
 import type { Clinic, ClinicSession } from '#shared/lessons/contract.ts'
@@ -10,7 +8,8 @@ import { listClinicsAfter } from './store.ts'
 type ClinicRow = Awaited<ReturnType<typeof listClinicsAfter>>[number]
 
 export async function listClinics(work: Timed): Promise<Clinic[]> {
-  const [rows, zone] = await inOneTrip([listClinicsAfter(work, work.now), readStudioZone(work)])
+  const rows = await listClinicsAfter(work, work.now)
+  const { zone } = work.place
   const today = localDayOf(work.now, zone)
 
   return rows.map((row) => presentClinic(row, zone, today))

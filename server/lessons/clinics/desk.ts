@@ -1,11 +1,10 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { tellTeachers } from '#server/lessons/tell-teachers.ts'
 import { clientFor } from '#server/people/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ClinicPlace, ClinicStanding, clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
@@ -23,8 +22,8 @@ import { notOffered, slotTaken } from './terms.ts'
 
 export const clinicNotFound = () => new Failure('not_found', 'There is no such clinic.')
 
-export const standingOf = async (work: OnDatabase, row: StandingRow): Promise<ClinicStanding> =>
-  presentStanding(row, await readStudioZone(work))
+export const standingOf = async (work: Timed, row: StandingRow): Promise<ClinicStanding> =>
+  presentStanding(row, work.place.zone)
 
 const presentStanding = (row: StandingRow, zone: string): ClinicStanding => ({
   ...row,
@@ -42,15 +41,13 @@ const daysAfter = 7
 
 /** A coach's clinics while attendance can be marked. */
 export async function clinicsTaughtBy(work: Timed, userId: string) {
-  const [zone, rows] = await inOneTrip([
-    readStudioZone(work),
-    listTaughtBy(work, userId, new Date(work.now.getTime() - daysAfter * 86_400_000)),
-  ])
+  const { zone } = work.place
+  const rows = await listTaughtBy(work, userId, new Date(work.now.getTime() - daysAfter * 86_400_000))
 
   return { clinics: rows.map((row) => presentStanding(row, zone)) }
 }
 
-export async function listPlacesOfClinic(work: OnDatabase, clinicId: string, actor: Actor) {
+export async function listPlacesOfClinic(work: Timed, clinicId: string, actor: Actor) {
   const clinic = await findClinic(work, clinicId)
   if (!clinic) throw clinicNotFound()
   await refuseOthers(work, clinicId, actor)
@@ -195,7 +192,7 @@ const daysAhead = 7
 
 /** Clinics below their minimum whose decision is due soon or overdue. */
 export async function listBelowMinimum(work: Timed) {
-  const zone = await readStudioZone(work)
+  const zone = work.place.zone
   const rows = await listUndecided(work, { until: addDays(localDayOf(work.now, zone), daysAhead), now: work.now })
 
   return { clinics: rows.map((row) => presentStanding(row, zone)) }

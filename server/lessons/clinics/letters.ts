@@ -3,7 +3,7 @@ import { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { newCalendar } from '#server/booking/service.ts'
 import { spanOf } from '#server/kernel/clock/wording.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { type FactRow, queueTemplate } from '#server/notices/service.ts'
 import { moneyOfLines, moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation, type Letterhead, letterheadOf } from '#server/settings/service.ts'
@@ -30,7 +30,7 @@ interface ClinicLetter {
 }
 
 /** Addressed to the buyer of the places, or else to the guest. */
-async function toldOf(work: OnDatabase, seats: readonly SeatRow[]): Promise<ClinicLetter | undefined> {
+async function toldOf(work: Timed, seats: readonly SeatRow[]): Promise<ClinicLetter | undefined> {
   const [seat] = seats
   if (!seat) return undefined
   const [clinic, location] = await inOneTrip([findTold(work, seat), getLocation(work)])
@@ -67,7 +67,7 @@ const mailOf = ({ clinic, to, personId, lines, table, facts }: ClinicLetter) => 
 })
 
 /** The price of the places and what is paid; nothing about places without an order. */
-async function priceOf(work: OnDatabase, seats: readonly SeatRow[]): Promise<string> {
+async function priceOf(work: Timed, seats: readonly SeatRow[]): Promise<string> {
   const lineIds = seats.flatMap(({ orderLineId }) => orderLineId ?? [])
 
   return lineIds.length === 0 ? '' : (await moneyWordsOf(work, { lineIds })) || 'Nothing to pay'
@@ -133,7 +133,8 @@ interface ClinicMoveNotice {
 
 /** One letter for all changes of one save, with a calendar file. */
 export async function tellMoved(work: Work, seats: readonly SeatRow[], { was, mayCancel }: ClinicMoveNotice) {
-  const [told, place] = await inOneTrip([toldOf(work, seats), getLocation(work)])
+  const told = await toldOf(work, seats)
+  const { place } = work
   if (!told) return
   const { clinic, table } = told
 
@@ -169,7 +170,8 @@ export async function tellSessionsOff(
   seats: readonly SeatRow[],
   { off, reason, cents }: SessionsOff & { cents: number },
 ): Promise<void> {
-  const [told, place] = await inOneTrip([toldOf(work, seats), getLocation(work)])
+  const told = await toldOf(work, seats)
+  const { place } = work
   if (!told) return
   const [, ...rest] = told.table
   const spans = off.map(({ start, end }) => spanOf(start, end, place))

@@ -1,7 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { moveSchedules } from '#server/ledger/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { hasBegun } from '#shared/lessons/clinics/status.ts'
 
@@ -21,7 +20,7 @@ export async function followMove(work: Work, clinicId: string, was: ToldClinic |
   const is = await readAgreed(work, clinicId)
   if (!was || !is || !isMoved(was, is)) return
 
-  const zone = await readStudioZone(work)
+  const zone = work.place.zone
   if (timesOf(was) !== timesOf(is)) {
     const days = { ...daysOf(is, { zone, now }), today: localDayOf(now, zone) }
     await moveSchedules(work, { kind: 'clinic', ownerIds: [clinicId] }, days)

@@ -1,7 +1,5 @@
-import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getClient, profileOf } from '#server/people/service.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import type { OwnPlace } from '#shared/lessons/clinics/places-contract.ts'
 import type { Place } from '#shared/time-words.ts'
 
@@ -23,7 +21,8 @@ export async function listPlacesOfPerson(work: Timed, personId: string): Promise
 }
 
 async function placesOf(work: Timed, personId: string): Promise<OwnPlace[]> {
-  const [rows, place] = await inOneTrip([listPlacesOf(work, personId), readStudioPlace(work)])
+  const rows = await listPlacesOf(work, personId)
+  const place = work.place
 
   return rows.map((row) => present(row, { personId, place, now: work.now }))
 }

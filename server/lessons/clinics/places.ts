@@ -2,7 +2,6 @@ import { type PlacedLine, type ReleaseCause } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { openSchedules } from '#server/ledger/service.ts'
 import { tellTeachers } from '#server/lessons/tell-teachers.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
@@ -64,7 +63,7 @@ async function seatsOf(work: Work, { id: orderLineId, ref, terms }: PlacesLine):
 /** Gives the paid places, and owes them until the last day. */
 export async function settlePlaces(work: Work, lines: readonly PlacesLine[]): Promise<void> {
   const { services, now } = work
-  const { id: locationId, zone, locale } = await getLocation(work)
+  const { id: locationId, zone, locale } = work.place
   const clinics = await lockClinics(work, clinicsOf(lines))
   const seats = await listLiveOfLines(
     work,

@@ -1,8 +1,8 @@
 import { type Buyer, type LinePrice, type LineRequest } from '#server/catalog/service.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { planOf } from '#server/memberships/service.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
@@ -19,17 +19,17 @@ const planCategory = 'clinic'
 
 /** The price of places now. The lock decides on order whether places are left; a full clinic is not offered. */
 export async function pricePlaces(
-  work: OnDatabase,
+  work: Timed,
   lines: readonly LineRequest<ClinicRef>[],
   buyer: Buyer,
 ): Promise<LinePrice<ClinicTerms>[]> {
   const { personId, day } = buyer
-  const [clinics, place, plan, client] = await inOneTrip([
+  const { place } = work
+  const [clinics, plan, client] = await inOneTrip([
     findClinicsToBuy(
       work,
       lines.map(({ ref }) => ref.clinicSlug),
     ),
-    readStudioPlace(work),
     personId === null ? undefined : planOf(work, personId, day),
     personId === null ? undefined : findNames(work, personId),
   ])

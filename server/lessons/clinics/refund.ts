@@ -5,7 +5,6 @@ import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post, releaseOfLine } from '#server/ledger/service.ts'
 import { refundLines } from '#server/orders/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
@@ -22,7 +21,7 @@ type ClinicPart = LinePart<ClinicRef, ClinicTerms>
 /** A refund reduces what is owed, or the sales. If places come back with it, they are the line's last ones. */
 export async function takeBackPlaces(work: Work, parts: readonly ClinicPart[]): Promise<void> {
   await lockClinics(work, [...new Set(parts.map(({ line }) => line.terms.clinicId))])
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
   for (const one of parts) {
     const line = await findLine(work, one.line.id)
     if (!line) continue

@@ -4,7 +4,6 @@ import { systemContext } from '#server/kernel/http/system-context.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { moveSchedules } from '#server/ledger/service.ts'
 import { askForRefund, owingCash } from '#server/payments/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
 import { tellSessionsOff } from './letters.ts'
@@ -62,7 +61,7 @@ async function settleTaker(work: Work, seen: readonly SeatRow[]): Promise<string
 
 /** Spreads unearned revenue over the remaining days. */
 async function earnByTheOthers(work: Timed, clinicId: string): Promise<void> {
-  const zone = await readStudioZone(work)
+  const zone = work.place.zone
   const days = {
     ...daysOf(await readAgreed(work, clinicId), { zone, now: work.now }),
     today: localDayOf(work.now, zone),

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { type PlacedLine } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { nobody, type PackageTerms } from '#server/lessons/package-terms.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { addMonths, localDayOf } from '#shared/booking/local-time.ts'
 import type { PackageRef } from '#shared/lessons/package-ref.ts'
 
@@ -12,7 +11,7 @@ import { insertEntries, insertLots } from './store.ts'
 /** Creates the paid lessons, bookable from now on. */
 export async function fillLots(work: Work, lines: readonly PlacedLine<PackageRef, PackageTerms>[]): Promise<void> {
   const { now } = work
-  const { id: locationId, zone } = await getLocation(work)
+  const { id: locationId, zone } = work.place
   const lots = lines.map(({ id: orderLineId, terms, saleCents }) => {
     const { personId, lessons, monthsValid, ...agreed } = terms
     if (personId === null) throw nobody()

@@ -2,7 +2,6 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { lockBooking } from '#server/booking/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
@@ -21,7 +20,7 @@ export function giveLessonBack(work: Work, { creditId, bookingId, reason }: Give
   const { context, now } = work
 
   return atomically(work, async (work) => {
-    const today = localDayOf(now, await readStudioZone(work))
+    const today = localDayOf(now, work.place.zone)
     await lockBooking(work, bookingId)
     await refuseOther(work, { creditId, bookingId })
     const lot = await lockLot(work, creditId)

@@ -1,7 +1,6 @@
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { getClient, maySpend, profileOf } from '#server/people/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { ClientsCredit, LessonCredit } from '#shared/lessons/contract.ts'
 import { refundableCents } from '#shared/lessons/credits.ts'
@@ -29,7 +28,7 @@ export async function listOfPerson(work: Timed, personId: string, { actor, now }
 }
 
 async function openCreditsOf(work: Timed, whose: { personId: string; isShared: boolean }): Promise<LessonCredit[]> {
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
 
   return (await listOpenLots(work, { ...whose, today })).map(present)
 }

@@ -1,8 +1,7 @@
 import { type LinePart } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import type { PackageTerms } from '#server/lessons/package-terms.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { refundableCents, unusedCents } from '#shared/lessons/credits.ts'
@@ -25,7 +24,7 @@ const grossOf = ({ totalCents, saleCents }: PackagePart['line'], netCents: numbe
   saleCents === 0 ? 0 : Math.min(totalCents, shareOfCents(netCents, totalCents, saleCents))
 
 /** Lessons taken or booked are not refunded. */
-export async function refuseTaken(work: OnDatabase, parts: readonly PackagePart[]): Promise<void> {
+export async function refuseTaken(work: Timed, parts: readonly PackagePart[]): Promise<void> {
   const lots = await listLotsOfLines(
     work,
     parts.map(({ line }) => line.id),
@@ -58,8 +57,8 @@ function countWords({ lessons, left, reserved }: Pick<LotRow, 'lessons' | 'left'
   return `${lessons - left - reserved} of its ${counted(lessons, 'lesson')} used${booked}, ${left} left`
 }
 
-async function tooMuch(work: OnDatabase, { left, lessons }: LotRow, mostCents: number): Promise<Failure> {
-  const { currency, locale } = await getLocation(work)
+async function tooMuch(work: Timed, { left, lessons }: LotRow, mostCents: number): Promise<Failure> {
+  const { currency, locale } = work.place
   const most = priceWords(mostCents, currency, locale)
 
   return new Failure(
@@ -70,7 +69,7 @@ async function tooMuch(work: OnDatabase, { left, lessons }: LotRow, mostCents: n
 
 /** Takes the remaining lessons and books the kept part as a sale. Lessons that stay are owed at less. */
 export async function takeBackUnused(work: Work, parts: readonly PackagePart[]): Promise<void> {
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const on = localDayOf(work.now, zone)
   const lots = await listLotsOfLines(
     work,

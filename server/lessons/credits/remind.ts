@@ -2,7 +2,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { lapseRemindersDue } from '#shared/lessons/credits.ts'
 import { dayWords } from '#shared/time-words.ts'
 
@@ -41,7 +40,7 @@ async function tell(work: Work, lot: LotRow): Promise<void> {
     facts: {
       package: lot.name,
       left: lot.left === 1 ? 'one lesson is' : `${lot.left} lessons are`,
-      until: dayWords(lot.expiresOn, (await readStudioPlace(work)).locale),
+      until: dayWords(lot.expiresOn, work.place.locale),
     },
     lines: ['What nobody has taken by then lapses.'],
     notes: ['Cannot make it? Answer this mail, and we look for a way.'],

@@ -7,7 +7,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { getDeskDay, readStudioZone } from '#server/settings/service.ts'
+import { getDeskDay } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { takenCents, unusedCents } from '#shared/lessons/credits.ts'
@@ -20,7 +20,7 @@ const context = { actor: { kind: 'system' as const, job: 'settle lesson credits'
 
 /** A job: books lessons taken and lessons expired as sales, and reminds of those that expire soon. */
 export async function settleCredits(work: Work): Promise<void> {
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
   // A lesson counts after the night's closing hour: until then the desk may correct it.
   const { began } = await getDeskDay(work)
   const settling = { at: work.now, today }

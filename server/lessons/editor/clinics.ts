@@ -5,7 +5,6 @@ import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { readAgreed, followMove } from '#server/lessons/clinics/move.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -25,7 +24,8 @@ import {
 import { saveSessions } from './sessions.ts'
 
 export async function pageOfClinics(work: Timed, query: ClinicQuery) {
-  const [{ rows, next }, zone] = await inOneTrip([listEntries(work, { ...query, now: work.now }), readStudioZone(work)])
+  const { zone } = work.place
+  const { rows, next } = await listEntries(work, { ...query, now: work.now })
 
   return { clinics: rows.map(({ beginsAt, ...row }) => ({ ...row, local: localTimeOf(beginsAt, zone) })), next }
 }
@@ -36,11 +36,12 @@ export async function readClinicChoices(work: OnDatabase) {
   return { coaches, bays }
 }
 
-export async function readClinic(work: OnDatabase, id: string): Promise<ClinicRecord> {
+export async function readClinic(work: Timed, id: string): Promise<ClinicRecord> {
   const clinic = await findClinic(work, id)
   if (!clinic) throw new Failure('not_found', 'There is no such clinic.')
 
-  const [rows, zone] = await inOneTrip([listSessions(work, id), readStudioZone(work)])
+  const rows = await listSessions(work, id)
+  const { zone } = work.place
 
   return { ...clinic, sessions: rows.map((row) => presentSession(row, zone)) }
 }
@@ -53,7 +54,7 @@ export const presentSession = ({ id, startsAt, endsAt, resources }: SessionRow, 
   bayIds: resources.filter(({ kind }) => kind === 'bay').map((bay) => bay.id),
 })
 
-export async function historyOfClinic(work: OnDatabase, clinicId: string, page: PageRequest) {
+export async function historyOfClinic(work: Timed, clinicId: string, page: PageRequest) {
   await readClinic(work, clinicId)
   const { rows, next } = await historyOf(work, { entity: 'clinic', entityId: clinicId }, page)
 
@@ -80,7 +81,7 @@ interface PutClinicOptions {
 
 /** With its sessions, for which whoever gives it and its bays are kept. */
 export async function putClinic(
-  work: OnDatabase,
+  work: Timed,
   { sessions, ...row }: ClinicDocument,
   { now, ...identified }: PutClinicOptions,
 ): Promise<string> {

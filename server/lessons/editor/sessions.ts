@@ -1,6 +1,6 @@
 import { changeBlock, listTakersFrom, makeBlock, removeBlock, replaceInBlock } from '#server/booking/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { getLocation } from '#server/settings/service.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { spanAt } from '#shared/booking/opening.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import type { SessionDocument } from '#shared/lessons/editor/clinic-document.ts'
@@ -37,8 +37,8 @@ interface PlannedSession {
 }
 
 /** Makes the sessions of a clinic what is wanted and keeps people and bays for them. Where one is taken, it is refused. */
-export async function saveSessions(work: OnDatabase, draft: SessionsDraft): Promise<void> {
-  const { id: locationId, zone } = await getLocation(work)
+export async function saveSessions(work: Timed, draft: SessionsDraft): Promise<void> {
+  const { id: locationId, zone } = work.place
   const here = await listSessions(work, draft.clinicId)
   const calledOff = await listCalledOff(work, draft.clinicId)
   await removeOthers(work, here, draft)

@@ -2,7 +2,6 @@ import { removeBlock } from '#server/booking/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { isMoved, readAgreed } from '#server/lessons/clinics/move.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { ClinicDocument, SessionDocument } from '#shared/lessons/editor/clinic-document.ts'
 
@@ -19,8 +18,8 @@ export interface WholeClinic {
 }
 
 /** The next one first. */
-export async function listWholeClinics(work: OnDatabase): Promise<WholeClinic[]> {
-  const [clinics, rows, zone] = [await listAllClinics(work), await listAllSessions(work), await readStudioZone(work)]
+export async function listWholeClinics(work: Timed): Promise<WholeClinic[]> {
+  const [clinics, rows, zone] = [await listAllClinics(work), await listAllSessions(work), work.place.zone]
   const held = Map.groupBy(rows, ({ clinicId }) => clinicId)
 
   return clinics

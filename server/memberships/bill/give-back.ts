@@ -7,7 +7,6 @@ import { post, releaseOfLine } from '#server/ledger/service.ts'
 import { listDuesOfLines } from '#server/memberships/change/change-store.ts'
 import { cancelNow } from '#server/memberships/life/end.ts'
 import { isCurrent } from '#server/memberships/store.ts'
-import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
@@ -21,7 +20,7 @@ type DuesPart = LinePart<unknown, unknown>
 
 /** The refundable rest of paid days: used days stay paid, and credited ones became store credit. */
 export async function mostBackOfDues(work: Timed, lines: readonly DuesPart['line'][]): Promise<MostBack[]> {
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
   const dues = await listDuesOfLines(
     work,
     lines.map(({ id }) => id),
@@ -86,9 +85,9 @@ async function refuseWhileChanging(work: OnDatabase, membershipId: string): Prom
 }
 
 /** The refunded part that was earned already, as far as its days were used. */
-async function postHad(work: OnDatabase, { cents, today }: { cents: number; today: string }): Promise<void> {
+async function postHad(work: Timed, { cents, today }: { cents: number; today: string }): Promise<void> {
   if (cents === 0) return
-  const { id: locationId } = await getLocation(work)
+  const { id: locationId } = work.place
   const postings = [debit(accounts.returns, cents), credit(accounts.deferredDues, cents)]
   await post(work, [{ event: 'dues returned', key: randomUUID(), on: today, locationId, postings }])
 }

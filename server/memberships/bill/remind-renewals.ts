@@ -1,7 +1,6 @@
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { tellRenewal } from '#server/memberships/letters.ts'
 import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 import { deliverability } from '#server/notices/service.ts'
@@ -53,7 +52,7 @@ const remindOne = (work: Work, id: string, today: string) =>
 /** A frozen membership's renewal comes nearer too. */
 export const renews = ({ status }: Pick<MembershipRow, 'status'>): boolean => status === 'active' || status === 'frozen'
 
-async function isReachable(work: OnDatabase, { contactEmail }: MembershipRow): Promise<boolean> {
+async function isReachable(work: Timed, { contactEmail }: MembershipRow): Promise<boolean> {
   const [known] = await deliverability(work, { email: contactEmail })
 
   return known?.ended === null

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MembershipReminder } from '#server/kernel/db/schema.ts'
+import { housePlaceId } from '#server/settings/service.ts'
 import { daysBeforeAnotherPrice } from '#shared/memberships/renewal.ts'
 
 interface RenewalsQuery {
@@ -119,7 +119,7 @@ export const settleReminders = ({ trx }: OnDatabase, { isOutboxRead }: { isOutbo
           ) then 'ended'
           when notice.failed_at is not null or (notice.id is null and reached_on is null) then 'failed'
         end as lost_for
-      from told join location on location.id = ${ownPlaceId} left join notice on notice.id = told.notice_id
+      from told join location on location.id = ${housePlaceId} left join notice on notice.id = told.notice_id
     )
     update membership_reminder set reached_on = settled.reached_on, lost_for = settled.lost_for
     from settled

@@ -1,14 +1,13 @@
 import { type Buyer, type LinePrice, type PlacedLine } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { openAllowance } from '#server/memberships/allowance.ts'
 import { payCharge } from '#server/memberships/bill/pay-charge.ts'
 import { movePeople } from '#server/memberships/household/store.ts'
 import { tellStarted } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { findPlanToBuy, type PlanToBuy, readMembership } from '#server/memberships/store.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -36,11 +35,7 @@ const isInTheWay = () => notOffered('There is a membership already. It can be ch
 const mostDaysAhead = 60
 
 /** A plan's price on its first day; with installments, the first one. */
-export async function pricePlans(
-  work: OnDatabase,
-  refs: readonly PlanRef[],
-  buyer: Buyer,
-): Promise<LinePrice<PlanTerms>[]> {
+export async function pricePlans(work: Timed, refs: readonly PlanRef[], buyer: Buyer): Promise<LinePrice<PlanTerms>[]> {
   const [ref, another] = refs
   if (!ref) return []
   if (another) throw notOffered('Somebody has one membership. Choose one of the plans.')
@@ -49,11 +44,11 @@ export async function pricePlans(
   if (personId === null && channel !== 'online') throw nobody()
   // A change of an existing membership goes through the change's own act.
   if (ref.continues !== undefined && channel !== 'link') throw notOffered('A membership is changed on its own page.')
-  const [plan, inTheWay, credit, { locale }] = await inOneTrip([
+  const { locale } = work.place
+  const [plan, inTheWay, credit] = await inOneTrip([
     findPlanToBuy(work, ref.planCode),
     personId === null ? undefined : findInTheWay(work, personId),
     ref.continues === undefined ? undefined : creditBefore(work, ref.continues, buyer),
-    readStudioPlace(work),
   ])
   if (!plan) throw notOffered('This plan is not sold any more.')
   if (!plan.public && channel === 'online') throw notOffered('This plan is sold at the desk alone.')

@@ -5,7 +5,6 @@ import { dun } from '#server/memberships/bill/dun.ts'
 import { remindOfRenewals } from '#server/memberships/bill/remind-renewals.ts'
 import { renewMemberships } from '#server/memberships/bill/renew.ts'
 import { beginFreezes, endFreezes } from '#server/memberships/change/freeze-days.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
 import { endMemberships, giveUpCharges } from './end.ts'
@@ -15,7 +14,7 @@ import { endMemberships, giveUpCharges } from './end.ts'
  * earlier run left. A membership that fails waits for the next run and stops no other.
  */
 export async function runMemberships(work: Work): Promise<void> {
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
   await attemptAll([
     () => endFreezes(work, today),
     () => remindOfRenewals(work, today),

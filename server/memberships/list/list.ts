@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { membershipListContract, MembershipStanding, UntoldFor } from '#shared/memberships/list-contract.ts'
@@ -110,11 +110,11 @@ type Query = Parsed<typeof membershipListContract.listMemberships>['query']
 
 /** Memberships by plan and state, searched by holder's name or number. */
 export async function listMemberships(
-  work: OnDatabase,
+  work: Timed,
   { now, isToldOfMoney }: { now: Date; isToldOfMoney: boolean },
   { plan, standing, search = '', people, ...page }: Query,
 ): Promise<Output<typeof membershipListContract.listMemberships>> {
-  const today = localDayOf(now, await readStudioZone(work))
+  const today = localDayOf(now, work.place.zone)
   const letters = search.trim()
   const found = rows(work, today)
     .where(standings[standing](today))

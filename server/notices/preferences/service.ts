@@ -3,11 +3,10 @@ import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { takeTyped, tryAgainIn } from '#server/kernel/limits/limits.ts'
 import { replaced } from '#server/kernel/secrets/signed-link.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { newLinkMail, queueTemplate } from '#server/notices/queue-mail.ts'
 import { withdrawUnwanted } from '#server/notices/store.ts'
 import { deliverability } from '#server/notices/suppression/service.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Channel, ChosenKind, isWantedUnlessTold } from '#shared/notices/kinds.ts'
 import type { Choice, Preferences } from '#shared/notices/preferences.ts'
@@ -37,7 +36,7 @@ async function whose(work: Work, token: string | undefined): Promise<string> {
   const byLink = token === undefined ? undefined : linkedPreferences(config, token)
   if (byLink !== undefined) {
     const renewedAt = await findRenewedAt(work, byLink.personId)
-    if (isReplaced(byLink, renewedAt)) throw replaced(renewedAt, await readStudioPlace(work))
+    if (isReplaced(byLink, renewedAt)) throw replaced(renewedAt, work.place)
     if (isEnded(byLink, renewedAt, now)) throw linkHasEnded()
     return byLink.personId
   }
@@ -134,7 +133,7 @@ async function save(work: Work, { personId, choices }: PreferenceChoices): Promi
   await recordEvent(work, { action: 'notices_chosen', entity: 'person', entityId: personId, after })
 }
 
-async function preferencesOf(work: OnDatabase, personId: string): Promise<Preferences> {
+async function preferencesOf(work: Timed, personId: string): Promise<Preferences> {
   const person = await findReach(work, personId)
   if (!person) throw linkIsOver()
 

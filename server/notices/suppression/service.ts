@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
-import type { Acting } from '#server/kernel/work.ts'
+import { inOneTrip } from '#server/kernel/db/database.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import { readStudioCountry } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
@@ -20,7 +20,7 @@ export interface Deliverability {
 
 /** Whether messages reach somebody, and why not: by each address that is known of them. */
 export async function deliverability(
-  work: OnDatabase,
+  work: Timed,
   { email, phone }: { email?: string | null; phone?: string | null },
 ): Promise<Deliverability[]> {
   const digits = smsNumberOf(phone, await readStudioCountry(work))

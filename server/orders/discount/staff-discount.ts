@@ -1,5 +1,5 @@
 import { readStaffLimit } from '#server/catalog/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { invalidField } from '#shared/http/failure.ts'
 import { staffCents } from '#shared/orders/discounts.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
@@ -26,7 +26,7 @@ interface TakenByStaff {
 
 /** What somebody at the desk takes off a line: up to a share of what it costs, unless they may refund as well. */
 export async function takeByStaff(
-  work: OnDatabase,
+  work: Timed,
   { off, leftCents, takenCents, actor }: StaffRequest,
 ): Promise<TakenByStaff> {
   const cents = staffCents(off, leftCents)

@@ -1,5 +1,4 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { findTaxPrices } from '#server/catalog/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { backWords, correctInvoice } from '#server/orders/documents/correct.ts'
 import { deliver, liveDueNowOf, openOrder, saveSettled } from '#server/orders/settle-order.ts'
@@ -128,8 +127,7 @@ export async function amountsAt(work: Work, line: OrderLineRow, sums: NewSums): 
 }
 
 async function pricingOf({ trx }: Pick<Work, 'trx'>, line: OrderLineRow): Promise<(sums: NewSums) => Amounts> {
-  const { taxCategory, rule } = await findTermsOfLine({ trx }, line.id)
-  const isIncluded = (await findTaxPrices({ trx }))?.pricesIncludeTax ?? false
+  const { taxCategory, rule, pricesIncludeTax: isIncluded } = await findTermsOfLine({ trx }, line.id)
   const rates = line.taxes.map(({ jurisdiction, ratePpm }) => ({ category: taxCategory, jurisdiction, ratePpm }))
   const terms = { quantity: line.quantity, taxCategory, rule: PaymentRule.parse(rule) }
 

@@ -16,7 +16,13 @@ export async function insertLines({ trx }: OnDatabase, orderId: string, lines: r
 
 /** As what a line is taxed, and when it is paid. */
 export const findTermsOfLine = ({ trx }: OnDatabase, lineId: string) =>
-  trx.selectFrom('orderLine').select(['taxCategory', 'rule']).where('id', '=', lineId).executeTakeFirstOrThrow()
+  trx
+    .selectFrom('orderLine')
+    .innerJoin('customerOrder', 'customerOrder.id', 'orderId')
+    .innerJoin('location', 'location.id', 'locationId')
+    .select(['taxCategory', 'rule', 'pricesIncludeTax'])
+    .where('orderLine.id', '=', lineId)
+    .executeTakeFirstOrThrow()
 
 interface LineReduction {
   lineId: string

@@ -5,7 +5,6 @@ import { takePayment } from '#server/orders/pay.ts'
 import { orderNotFound, readOrder } from '#server/orders/present.ts'
 import { settlePaymentOf } from '#server/orders/settle-payment.ts'
 import { findOrder } from '#server/orders/store.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import type { LinkedOrder, LinkPayment } from '#shared/orders/link-contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import type { Payment } from '#shared/payments/contract.ts'
@@ -26,7 +25,7 @@ export async function orderIdOf(work: Work, token: string): Promise<string> {
   const linked = payLink.read(config.secretKey, token)
   const order = linked && (await findOrder(work, linked.id))
   if (!order) throw orderNotFound()
-  await refuseReplaced(linked, order, () => readStudioPlace(work))
+  refuseReplaced(linked, order, work.place)
   // What is due is paid however late; what was paid or given up is read for a quarter of a year.
   const isSettled = order.dueCents <= 0 || !takesChanges(order.status)
   const history = ['customer_order_transition', 'order_id'] as const

@@ -2,7 +2,6 @@ import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { readTrialBalance, writtenThrough } from '#server/ledger/service.ts'
 import { payoutsOf } from '#server/payments/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { addDays, addMonths, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { type MonthEnd, MonthItem } from '#shared/orders/month-end.ts'
 import type { Payout } from '#shared/payments/payouts.ts'
@@ -19,8 +18,8 @@ import {
 import { readTaxReport } from './tax-report.ts'
 
 /** A month of the studio, by its name: 2026-10. */
-export async function monthOf(work: OnDatabase, month: string): Promise<MonthOf & { zone: string; currency: string }> {
-  const { id: locationId, zone, currency } = await getLocation(work)
+export async function monthOf(work: Timed, month: string): Promise<MonthOf & { zone: string; currency: string }> {
+  const { id: locationId, zone, currency } = work.place
   const from = `${month}-01`
 
   return { locationId, zone, currency, from, until: addDays(addMonths(from, 1), -1) }

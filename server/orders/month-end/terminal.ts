@@ -4,7 +4,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -50,7 +49,7 @@ export function countTerminal(
 
 async function count(work: Work, { day, countedCents }: TerminalCount): Promise<string> {
   const { context, now } = work
-  const { id: locationId, zone } = await getLocation(work)
+  const { id: locationId, zone } = work.place
   const today = localDayOf(now, zone)
   if (day !== today && !holds(context.actor, 'view_ledger/ledger')) {
     throw new Failure('not_allowed', 'Whoever keeps the books counts the terminal of another day.')

@@ -4,7 +4,6 @@ import { everyRow } from '#server/kernel/db/keyset.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { pageOfOrders } from '#server/orders/list.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { decimalOf } from '#shared/money.ts'
@@ -16,7 +15,7 @@ export async function exportOrders(
   work: Work,
   query: Parsed<typeof orderPapersContract.exportOrders>['query'],
 ): Promise<AnswerFile> {
-  const { zone, currency } = await getLocation(work)
+  const { zone, currency } = work.place
   // What was searched for may be somebody's name.
   const facts = { searched: Boolean(query.search), filtered: Object.keys(query).length > 0 }
   await recordEvent(work, { action: 'orders_exported', entity: 'order', facts })

@@ -8,7 +8,6 @@ import { listLines, listOrderPayments, type OrderRow } from '#server/orders/stor
 import { payersOf } from '#server/orders/work.ts'
 import { type PaymentRow, presentPayment } from '#server/payments/service.ts'
 import { getClient } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { priceWords } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 import type { PlannedTender } from '#shared/payments/refund-tenders.ts'
@@ -150,7 +149,8 @@ interface GoodsBack {
 
 /** Goods came back of which nobody knows the order: what the client has for them, and where. */
 export async function tellOfGoods(work: Work, { personId, lines, totalCents, refundTo }: GoodsBack) {
-  const [{ email }, { currency, locale }] = await inOneTrip([getClient(work, personId), getLocation(work)])
+  const { email } = await getClient(work, personId)
+  const { currency, locale } = work.place
   if (!email) return
 
   const money = (cents: number) => priceWords(cents, currency, locale)

@@ -15,7 +15,6 @@ import { tellOfGoods } from '#server/orders/receipt/tell-payer.ts'
 import { creditWallet, issuePrintedCard, tenderAccount } from '#server/payments/service.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -91,7 +90,7 @@ async function take(
   { lines, totalCents }: PricedReturn,
 ): Promise<Pick<LooseReturn, 'id' | 'giftCardId'>> {
   const { context, now } = work
-  const { id: locationId, zone } = await getLocation(work)
+  const { id: locationId, zone } = work.place
   const owed = { personId, amountCents: totalCents, reason }
   const giftCardId = refundTo === 'gift_card' ? await issuePrintedCard(work, owed) : null
   if (refundTo === 'credit') await creditWallet(work, owed)

@@ -1,6 +1,5 @@
 import type { Services } from '#server/kernel/services.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { CardSetup, KeptCard } from '#shared/payments/cards-contract.ts'
 import { declineOf } from '#shared/payments/declines.ts'
@@ -17,7 +16,7 @@ const present = ({ id, brand, last4, expiresOn, keptAt, pausedAt }: CardRow, tod
   keptAt,
 })
 
-const todayOf = async (work: Timed): Promise<string> => localDayOf(work.now, (await getLocation(work)).zone)
+const todayOf = async (work: Timed): Promise<string> => localDayOf(work.now, work.place.zone)
 
 /** What may be shown of a client's cards. */
 export async function presentCards(work: Work, personId: string | undefined) {

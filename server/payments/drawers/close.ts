@@ -1,10 +1,8 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Acting, Work } from '#server/kernel/work.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
@@ -52,8 +50,8 @@ function refuseWhatIsOver({ closedAt, version }: SessionRow, body: CloseDrawer):
 }
 
 /** What is foreign is no cash of the house: nobody could give it as change, nor bring it to the bank. */
-async function refuseForeign(work: OnDatabase, { counts = [] }: CloseDrawer): Promise<void> {
-  const { currency, locale } = await getLocation(work)
+async function refuseForeign(work: Timed, { counts = [] }: CloseDrawer): Promise<void> {
+  const { currency, locale } = work.place
   const at = counts.findIndex(({ unitCents }) => !isMoneyOf(currency, unitCents))
   const foreign = counts[at]
   if (!foreign) return

@@ -3,7 +3,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Acting, Work } from '#server/kernel/work.ts'
+import type { Acting, Timed, Work } from '#server/kernel/work.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Drawer, drawersContract, type NewDrawer } from '#shared/payments/drawers-contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -21,7 +21,7 @@ export function presentDrawer({ id, name, active, floatCents, ...open }: DrawerR
   return { id, name, active, floatCents: isMine ? floatCents : null, session }
 }
 
-export const readDrawers = async (work: OnDatabase, actor: Actor): Promise<{ drawers: Drawer[] }> => ({
+export const readDrawers = async (work: Timed, actor: Actor): Promise<{ drawers: Drawer[] }> => ({
   drawers: (await listDrawers(work)).map((row) => presentDrawer(row, actor)),
 })
 

@@ -3,9 +3,8 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Account, accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
@@ -77,12 +76,12 @@ export const openingPostings = (broughtCents: number, against: Account): Posting
 
 /** Whoever finds another sum than was left in it counts again, or says why. */
 async function refuseUnexplained(
-  work: OnDatabase,
+  work: Timed,
   name: string,
   { leftCents, floatCents, reason }: Omit<DrawerOpening, 'drawerId'> & { leftCents: number },
 ): Promise<void> {
   if (floatCents === leftCents || reason !== undefined) return
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const [left, found] = [leftCents, floatCents].map((cents) => priceWords(cents, currency, locale))
   throw invalidField(
     'reason',

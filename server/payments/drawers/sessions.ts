@@ -1,5 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { drawersContract } from '#shared/payments/drawers-contract.ts'
@@ -8,9 +9,9 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { lockOwn } from './own-session.ts'
 import { listMoves, pageOfSessions } from './store.ts'
 
-/** Every drawer's days with their sums, for those who see all of them. */
+/** The days of each drawer of the place with their sums, for those who see all of them. */
 export async function readSessions(
-  work: OnDatabase,
+  work: Timed,
   page: PageRequest,
 ): Promise<Output<typeof drawersContract.listDrawerSessions>> {
   const { rows, next } = await pageOfSessions(work, page)

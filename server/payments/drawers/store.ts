@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import { idOrNone } from '#server/kernel/place.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { CashMove, NewCashMove, NewDrawer } from '#shared/payments/drawers-contract.ts'
 
@@ -28,9 +29,13 @@ const drawers = ({ trx }: OnDatabase) =>
 
 export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number]
 
-/** With the session of each that is open. */
-export const listDrawers = (work: OnDatabase) =>
-  drawers(work).orderBy('drawer.active', 'desc').orderBy('drawer.name').execute()
+/** Those of the place, with the session of each that is open. */
+export const listDrawers = (work: Timed) =>
+  drawers(work)
+    .where('drawer.locationId', '=', idOrNone(work.place))
+    .orderBy('drawer.active', 'desc')
+    .orderBy('drawer.name')
+    .execute()
 
 export const findDrawer = (work: OnDatabase, id: string) => drawers(work).where('drawer.id', '=', id).executeTakeFirst()
 
@@ -41,17 +46,11 @@ export const findDrawerOf = (work: OnDatabase, userId: string) =>
 export const lockDrawer = ({ trx }: OnDatabase, id: string) =>
   trx.selectFrom('drawer').select(['id', 'name', 'active']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Undefined when another drawer is called the same, or there is no studio yet. */
-export const insertDrawer = ({ trx }: OnDatabase, { name, active }: NewDrawer) =>
+/** Undefined when another drawer is called the same. */
+export const insertDrawer = ({ trx, place }: Timed, { name, active }: NewDrawer) =>
   trx
     .insertInto('drawer')
-    .columns(['locationId', 'name', 'active'])
-    .expression((eb) =>
-      eb
-        .selectFrom('location')
-        .select(['id', eb.val(name).as('name'), eb.val(active).as('active')])
-        .where('id', '=', ownPlaceId),
-    )
+    .values({ locationId: place.id, name, active })
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -165,7 +164,7 @@ const latestFirst: Keyset = {
 }
 
 /** For those who see all drawers: also what should be in one that is open. */
-export const pageOfSessions = ({ trx }: OnDatabase, page: PageRequest) =>
+export const pageOfSessions = ({ trx, place }: Timed, page: PageRequest) =>
   pageOf(
     trx
       .selectFrom('drawerSession')
@@ -174,7 +173,8 @@ export const pageOfSessions = ({ trx }: OnDatabase, page: PageRequest) =>
       .leftJoin('person as closer', 'closer.userId', 'closedBy')
       .select(['drawerSession.id', 'drawer.name as drawer', 'openedAt', 'closedAt', 'floatCents', 'countedCents'])
       .select(['bankedCents', 'reason', nameOf('opener').as('openedBy'), nameOf('closer').as('closedBy')])
-      .select([cashCents.as('cashCents'), movedCents.as('movedCents')]),
+      .select([cashCents.as('cashCents'), movedCents.as('movedCents')])
+      .where('drawer.locationId', '=', idOrNone(place)),
     latestFirst,
     page,
   )

@@ -4,7 +4,6 @@ import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
-import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
@@ -22,7 +21,7 @@ interface GiftCardEnd {
 /** What was owed on it is owed to nobody: it is earned. */
 async function endCard(work: Work, card: GiftCardRow, { kind, reason }: GiftCardEnd) {
   const { context, now } = work
-  const { id: locationId, zone } = await getLocation(work)
+  const { id: locationId, zone } = work.place
   const { id: cardId, version, balanceCents: cents } = card
   await insertEntries(work, [
     { cardId, kind, cents: -cents, at: now, by: actorIdOf(context.actor), reason: reason ?? null },
@@ -65,7 +64,7 @@ export const voidCard = (
 /** A job: cards whose last day is over. */
 export async function expireCards(work: Work): Promise<void> {
   const context = { actor: { kind: 'system' as const, job: 'expire gift cards' } }
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
   const expire = async (work: Work, id: string) => {
     const card = await lockCard(work, id)
     // Spent, or given back to, in the meantime.

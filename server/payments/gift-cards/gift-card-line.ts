@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { type Buyer, forAnybody, lineKind } from '#server/catalog/service.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { contactEmail } from '#server/notices/service.ts'
-import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -43,7 +42,7 @@ export const giftCardLine = lineKind({
             .where('id', '=', personId)
             .executeTakeFirst()
 
-    const place = await getLocation(work)
+    const { place } = work
 
     return lines.map(({ ref: { amountCents, recipient, isPrinted } }) => {
       const refusal = refusalOfGift(amountCents, place)
@@ -78,7 +77,7 @@ export const giftCardLine = lineKind({
       Array.from({ length: quantity }, () => ({ orderLineId, amountCents, ...terms })),
     )
     const ids = await issueCards(work, drafts)
-    const today = localDayOf(work.now, await readStudioZone(work))
+    const today = localDayOf(work.now, work.place.zone)
     for (const [at, id] of ids.entries()) {
       const { recipient, sendOn } = drafts[at] ?? { recipient: nobody, sendOn: today }
       if (recipient.email !== '' && sendOn <= today) await sendCard(work, id)
@@ -98,7 +97,7 @@ export const giftCardLine = lineKind({
         throw new Failure('not_refundable', 'Nothing can be spent of this gift card any more.')
       const leftCents = backs.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
       if (totalCents === leftCents) continue
-      const { currency, locale } = await getLocation(work)
+      const { currency, locale } = work.place
       const left = priceWords(leftCents, currency, locale)
       throw new Failure(
         'not_refundable',

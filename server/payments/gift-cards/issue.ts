@@ -71,7 +71,7 @@ async function issueToPrint(
   work: Work,
   card: Omit<PrintedCardCredit, 'personId'> & { personId: string | null },
 ): Promise<string> {
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const sendOn = localDayOf(work.services.now(), zone)
   const [id] = await issueCards(work, [{ ...card, orderLineId: null, recipient: nobody, sendOn }])
   if (id === undefined) throw new Error('The gift card was not made.')

@@ -1,6 +1,5 @@
 import { askerOf, type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -26,7 +25,7 @@ export async function findSpendable(work: Work, code: string): Promise<GiftCardR
     const known = await findCardByCode(work, hashOfCode(code))
     return known && known.status !== 'void' ? known : unknownCode()
   })
-  const today = localDayOf(now, await readStudioZone(work))
+  const today = localDayOf(now, work.place.zone)
   if (card.expiresOn !== null && card.expiresOn < today) throw new Failure('expired', 'This gift card has expired.')
 
   return card
@@ -63,7 +62,7 @@ export async function giveBackToCard(
 
   await insertEntries(work, [{ cardId, kind: 'refund', cents: amountCents, paymentId, at: work.now }])
   if (card.status !== 'active') await setCardStatus(work, cardId, 'active')
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
   // What comes back to a card that is over can be spent for a while.
   if (card.expiresOn !== null && card.expiresOn < today) await setExpiry(work, cardId, addDays(today, graceDays))
 }

@@ -6,7 +6,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -33,7 +32,7 @@ export async function sendCard(work: Work, id: string): Promise<void> {
   if (card.recipient.email === '') throw new Failure('wrong_state', 'This gift card is not mailed. Print it.')
 
   const code = await newCode(work, id, work.now)
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const { name, email, message } = card.recipient
   const from = card.buyerName ?? 'the studio'
   await queueTemplate(work, {
@@ -111,7 +110,7 @@ export const cardNotFound = () => new Failure('not_found', 'There is no such gif
 
 /** A job: cards whose day has come. */
 export async function sendDueCards(work: Work): Promise<void> {
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
   const context = { actor: { kind: 'system' as const, job: 'send gift cards' } }
   await inBatches<{ id: string }>(
     (after) => listUnsent(work, today, after?.id),

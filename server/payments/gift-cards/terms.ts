@@ -1,13 +1,12 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Acting } from '#server/kernel/work.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { GiftCardTerms } from '#shared/payments/gift-cards.ts'
 
 import { setTerms } from './store.ts'
 
-export const readTerms = async (work: OnDatabase): Promise<GiftCardTerms> => ({
+export const readTerms = async (work: Timed): Promise<GiftCardTerms> => ({
   months: (await getLocation(work)).giftCardMonths,
 })
 

@@ -4,7 +4,6 @@ import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
 import type { ProviderPayout } from '#server/payments/provider.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { type Payout, payoutSteps } from '#shared/payments/payouts.ts'
@@ -36,7 +35,7 @@ export async function settlePayout(
 }
 
 async function advance(work: Work, provider: string, seen: ProviderPayout): Promise<void> {
-  const { id: locationId, zone } = await getLocation(work)
+  const { id: locationId, zone } = work.place
   const { ref: providerRef, amountCents, arrivesOn, items } = seen
   const first = { locationId, provider, providerRef, status: 'pending' as const, amountCents, arrivesOn }
   const known = await lockPayout(work, first)

@@ -1,5 +1,4 @@
 import type { OfPerson } from '#server/kernel/feature.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { priceWords } from '#shared/money.ts'
 
 import { divideWallets, refuseCardsOfOther, sumsOfWallets } from './divide.ts'
@@ -29,7 +28,7 @@ export const withWallets = (own: OfPerson): OfPerson => ({
     const { creditCents, owedCents } = await readBalances(work, personId)
     if (creditCents === 0 && owedCents === 0) return undefined
 
-    const { currency, locale } = await getLocation(work)
+    const { currency, locale } = work.place
     const money = (cents: number) => priceWords(cents, currency, locale)
     return owedCents > 0
       ? {

@@ -2,7 +2,6 @@ import { actorIdOf } from '#server/audit/service.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import type { PaymentRow } from '#server/payments/store.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
@@ -62,7 +61,7 @@ async function moveToCredit(work: Work, { personId, paymentId }: { personId: str
   const moved = { personId, what: 'to_credit' as const, paymentId, ...byWhom(work) }
   const { id } = await insertEntry(work, { ...moved, kind: 'house', cents: -cents })
   await insertEntry(work, { ...moved, kind: 'credit', cents })
-  const { id: locationId, zone } = await getLocation(work)
+  const { id: locationId, zone } = work.place
   await post(work, [
     {
       event: 'house_account_credited',

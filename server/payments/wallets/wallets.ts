@@ -55,7 +55,7 @@ export function giveCredit(work: Work, { key, ...request }: WalletRequest<NewCre
     atomically(work, async (work) => {
       await refuseNobody(work, personId)
       const { amountCents: cents, reason } = body
-      const { id: locationId, zone } = await getLocation(work)
+      const { id: locationId, zone } = work.place
       await lockWallet(work, { personId, kind: 'credit' })
       const given = { personId, kind: 'credit' as const, what: 'goodwill' as const, cents, reason, ...byWhom(work) }
       const { id: entryId } = await insertEntry(work, given)

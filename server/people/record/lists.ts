@@ -1,9 +1,9 @@
 import { eventsOfPerson } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { pageOfNoticesTo } from '#server/notices/service.ts'
 import { listConsentsKept, listConsentsOf } from '#server/people/consents/store.ts'
 import { subjectOfPerson } from '#server/people/leaving/subject.ts'
-import { getLocation } from '#server/settings/service.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { withoutSums } from '#shared/money.ts'
 import { DocumentCode } from '#shared/people/consents.ts'
@@ -16,14 +16,14 @@ const subjectAt = async (work: OnDatabase, id: string) => subjectOfPerson(work, 
 
 /** Messages to a client, as far as the reader may see them. */
 export async function pageOfMessages(
-  work: OnDatabase,
+  work: Timed,
   { personId, actor }: { personId: string; actor: Actor },
   page: PageRequest,
 ) {
   const { rows, next } = await pageOfNoticesTo(work, await subjectAt(work, personId), page)
   if (isToldOfMoney(actor) || rows.length === 0) return { messages: rows, next }
 
-  const place = await getLocation(work)
+  const { place } = work
   const messages = rows.map(({ subject, text, ...row }) => ({
     ...row,
     subject: withoutSums(subject, place),

@@ -1,7 +1,5 @@
 import { type PartsUnderway, partsUnderway } from '#server/inventory/service.ts'
-import { inOneTrip } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import type { Batch } from '#shared/workshop/batches/contract.ts'
@@ -19,7 +17,8 @@ export type Supplies = Awaited<ReturnType<PartsUnderway['supplyOf']>>
 
 /** All open tasks that batches are made of, with what the shelf has for them and what comes. */
 export async function listStockedTasks(work: Work) {
-  const [tasks, { zone }] = await inOneTrip([listBatchTasks(work), getLocation(work)])
+  const tasks = await listBatchTasks(work)
+  const { zone } = work.place
   const { supplyOf, comingOf } = await partsUnderway(work, localDayOf(work.now, zone))
   const supplies = await supplyOf([...new Set(tasks.flatMap(({ itemId }) => itemId ?? []))])
 

@@ -1,7 +1,6 @@
 import { partsUnderway } from '#server/inventory/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { findParts } from '#server/workshop/tickets/store.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -115,7 +114,7 @@ interface PromisedWork extends CheckedWork {
 export async function refusePromise(work: Timed, { on, isRush = false, ...asked }: PromisedWork): Promise<void> {
   await lockPromises(work)
   const check = await checkWork(work, { ...asked, on })
-  const { locale } = await getLocation(work)
+  const { locale } = work.place
   const refusal = check.refusal ?? (isRush ? undefined : tooEarly(check, on, locale))
   if (refusal) throw invalidField('promisedOn', refusal)
 }
@@ -123,7 +122,7 @@ export async function refusePromise(work: Timed, { on, isRush = false, ...asked 
 /** A day that was offered before, as it can be promised by now: the same, or the first one after it. */
 export async function dayByNow(work: Timed, { on, isRush = false, ...asked }: PromisedWork): Promise<string> {
   const check = await checkWork(work, { ...asked, on })
-  const { locale, zone } = await getLocation(work)
+  const { locale, zone } = work.place
   if (check.refusal === null && (isRush || tooEarly(check, on, locale) === undefined)) return on
   const parts = check.waitsFor.map((part) => part.on ?? '')
   const days = [on, localDayOf(work.now, zone), check.isPlanned ? (check.freeOn ?? '') : '', ...parts]

@@ -2,7 +2,6 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { answerProposed } from '#server/workshop/more-work/add-jobs.ts'
 import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { noteOnTicket } from '#server/workshop/tickets/note.ts'
@@ -20,7 +19,7 @@ async function checkLink(work: Work, token: string): Promise<string> {
   const linked = estimateLink.read(work.services.config.secretKey, token)
   const ticket = linked && (await findLinked(work, linked.id))
   if (!ticket) throw ticketNotFound()
-  await refuseReplaced(linked, ticket, () => readStudioPlace(work))
+  refuseReplaced(linked, ticket, work.place)
 
   return ticket.id
 }

@@ -1,11 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { proposeAgain } from '#server/workshop/more-work/letters.ts'
 import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
@@ -30,7 +28,7 @@ interface LetterTicket {
   collectCode: string
 }
 
-async function priceOf(work: OnDatabase, { orderId }: LetterTicket): Promise<string> {
+async function priceOf(work: Timed, { orderId }: LetterTicket): Promise<string> {
   const price = orderId !== null && (await moneyWordsOf(work, { orderIds: [orderId] }))
 
   return price ? `What it costs: ${price}.` : 'There is nothing to pay.'
@@ -40,7 +38,7 @@ async function priceOf(work: OnDatabase, { orderId }: LetterTicket): Promise<str
 export async function askClient(work: Work, ticket: LetterTicket, linkVersion: number): Promise<void> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const totalCents = await withTax(work, { payerId: personId, jobs: await listTicketJobs(work, id) })
 
   await queueTemplate(work, {
@@ -99,7 +97,7 @@ export async function tellReady(work: Work, ticket: LetterTicket): Promise<'mail
   return isMailed ? 'mail' : isTexted ? 'text' : undefined
 }
 
-async function mailReady(work: OnDatabase, ticket: LetterTicket): Promise<boolean> {
+async function mailReady(work: Timed, ticket: LetterTicket): Promise<boolean> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return false
   const { lines, notes } = whereToAsk(ticket)
@@ -138,7 +136,7 @@ export async function remindOfPickup(
 async function mailReminder(work: Work, ticket: LetterTicket, { readyAt, isLast }: PickupReminder): Promise<boolean> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return false
-  const { zone, locale } = await getLocation(work)
+  const { zone, locale } = work.place
   const { lines, notes } = whereToAsk(ticket)
   const price = await priceOf(work, ticket)
   const end = dayWords(addDays(localDayOf(readyAt, zone), disposedDays), locale)

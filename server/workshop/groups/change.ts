@@ -6,7 +6,6 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { clientFor } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Group, groupsContract, NewGroup } from '#shared/workshop/groups/contract.ts'
@@ -27,7 +26,7 @@ export function addGroup(work: Work, { body, key }: GroupRequest): Promise<Group
   return withIdempotency(work, keyed, (keep) =>
     atomically(work, async (work) => {
       const payerId = await clientFor(work, body.payerId)
-      const { id: locationId } = await getLocation(work)
+      const { id: locationId } = work.place
       const collectCode = String(randomInt(10_000)).padStart(4, '0')
       const { id, number } = await work.trx
         .insertInto('ticketGroup')

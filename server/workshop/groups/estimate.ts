@@ -6,7 +6,6 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { recordLink, refuseAfter, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { getLocation, readStudioPlace } from '#server/settings/service.ts'
 import { presentEstimate, stepOf } from '#server/workshop/estimate/answer.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
@@ -81,7 +80,7 @@ async function sendEstimate(
   } = work
   const { id, name, payerId, payerEmail } = group
   if (payerId === null) throw new Failure('wrong_state', 'Nobody pays for these bags yet: say who does, then ask.')
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const linkVersion = await renewLink(trx, { table: 'ticketGroup', id }, now)
   const url = groupLink.urlOf(config, { id, linkVersion })
   if (payerEmail === null) return url
@@ -104,7 +103,7 @@ async function checkLink(work: Work, token: string): Promise<GroupRecord> {
   const linked = groupLink.read(work.services.config.secretKey, token)
   const group = linked && (await findGroup(work, linked.id))
   if (!group || group.payerId === null) throw groupNotFound()
-  await refuseReplaced(linked, group, () => readStudioPlace(work))
+  refuseReplaced(linked, group, work.place)
 
   return group
 }

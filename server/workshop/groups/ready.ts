@@ -3,7 +3,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Consumer } from '#server/kernel/feature.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
 
@@ -37,7 +36,7 @@ async function groupsOf({ trx }: OnDatabase, ticketIds: readonly string[]): Prom
 
 /** A job: tells the payer of a single bag, once no other one is to arrive. */
 export async function tellOfSingleBags(work: Work): Promise<void> {
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
   await inBatches<{ id: string }>(
     (after) =>
       groups(work)
@@ -60,7 +59,7 @@ async function tellOnceReady(work: Work, groupId: string): Promise<void> {
   const bags = await lockTicketsOf(work, groupId)
   const here = bags.filter(({ status }) => isInHouse(status))
   // The first bag may be ready before the next one is carried in.
-  if (bags.length === 1 && group.arrivesOn >= localDayOf(work.now, await readStudioZone(work))) return
+  if (bags.length === 1 && group.arrivesOn >= localDayOf(work.now, work.place.zone)) return
   if (!here.every(isWaiting) || here.every(({ isTold }) => isTold)) return
   if (!(await mailPayer(work, group, bags))) return
   await noteInHistory(work, group, { action: 'ticket_group_told', after: { how: 'mail', bags: here.length } })

@@ -4,7 +4,6 @@ import { lockAll } from '#server/kernel/db/lock-row.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { listWanted, preferencesUrlOf, queueTemplate } from '#server/notices/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
 import { giveUp } from '#server/workshop/tickets/remind.ts'
 import { findTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
@@ -81,7 +80,7 @@ async function remind(work: Work, group: GroupRecord, ready: readonly TicketRow[
   }
   const [first] = since.toSorted((one, other) => one.getTime() - other.getTime())
   if (!first) return
-  const { zone, locale } = await getLocation(work)
+  const { zone, locale } = work.place
   const asked = whereToAsk(group, ready)
 
   await queueTemplate(work, {

@@ -1,7 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
 import { insertNotices } from '#server/workshop/tickets/notice-store.ts'
@@ -85,10 +85,7 @@ export const whereToAsk = (
 })
 
 /** What of them is billed, and what of that is paid. */
-export async function billedLines(
-  work: OnDatabase,
-  ready: readonly Pick<LockedTicket, 'orderId'>[],
-): Promise<string[]> {
+export async function billedLines(work: Timed, ready: readonly Pick<LockedTicket, 'orderId'>[]): Promise<string[]> {
   const orderIds = [...new Set(ready.flatMap(({ orderId }) => orderId ?? []))]
   const price = orderIds.length > 0 && (await moneyWordsOf(work, { orderIds }))
 

@@ -1,6 +1,5 @@
 import type { Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { listPromises } from '#server/workshop/bench/tasks.ts'
 import { estimateLink } from '#server/workshop/estimate/link.ts'
 import { listTicketJobs, lockTicket, payerOf, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
@@ -24,7 +23,7 @@ export async function proposeWork(
   { names, totalCents, linkVersion }: MoreWork & { linkVersion: number },
 ): Promise<void> {
   if (personId === null || personEmail === null || groupId !== null) return
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
 
   await queueTemplate(work, {
     template: 'ticket_more_work',
@@ -51,7 +50,7 @@ export async function proposeAgain(work: Work, row: TicketRow, linkVersion: numb
 export async function tellOfWork(work: Work, ticketId: string, { names, totalCents }: MoreWork): Promise<void> {
   const row = await lockTicket(work, ticketId)
   if (!row || row.personId === null || row.personEmail === null || row.groupId !== null) return
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const [promise] = await listPromises(work, ticketOwner(ticketId))
 
   await queueTemplate(work, {

@@ -7,7 +7,6 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo, ownProfileFor, profileOf } from '#server/people/service.ts'
-import { getLocation, readStudioPlace, readStudioZone } from '#server/settings/service.ts'
 import { priceJobs, refuseRows } from '#server/workshop/tickets/price-jobs.ts'
 import { withTax } from '#server/workshop/tickets/with-tax.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -44,7 +43,7 @@ async function insertAll(work: Work, body: NewPrepared) {
   const { context, now } = work
   const { personId, contact, email } = await whoPrepares(work, body, context.actor)
   const sums = await priceOfPrepared(work, body, { now, payerId: personId })
-  const { id: locationId } = await getLocation(work)
+  const { id: locationId } = work.place
   const row = { ...columnsOf(body), personId, contact: contact && JSON.stringify(contact), locationId, createdAt: now }
   const { id, code } = await withNewCode(async (drawn) => insertPrepared(work, { ...row, code: drawn }))
   await recordEvent(work, {
@@ -56,14 +55,14 @@ async function insertAll(work: Work, body: NewPrepared) {
   })
   const endsAt = endOf({ createdAt: now })
   if (email) {
-    const { zone, locale } = await readStudioPlace(work)
+    const { zone, locale } = work.place
     await queueTemplate(work, preparedMail({ id, code, email, personId, lastDay: localDayOf(endsAt, zone), locale }))
   }
 
   return { id, code, ...sums, endsAt }
 }
 
-const dayOf = async (work: OnDatabase, at: Date) => localDayOf(at, await readStudioZone(work))
+const dayOf = async (work: Timed, at: Date) => localDayOf(at, work.place.zone)
 
 /** Of a billion codes few are taken: one more is drawn then. */
 async function withNewCode(insert: (code: string) => Promise<{ id: string } | undefined>) {

@@ -1,9 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
 import { listPromises, promiseDay } from '#server/workshop/bench/tasks.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -67,10 +65,10 @@ export const moveBag = (work: Work, { ticketId, place, promise, version }: Chang
   })
 
 /** Whoever was told a day hears of the other one; why it is another is for the staff. A group hears of its bags from who pays. */
-async function tellOfDay(work: OnDatabase, { id, number, personId, personEmail, groupId }: TicketRow, day: string) {
+async function tellOfDay(work: Timed, { id, number, personId, personEmail, groupId }: TicketRow, day: string) {
   const [before] = await listPromises(work, ticketOwner(id))
   if (!before || before.promisedOn === day || personId === null || personEmail === null || groupId !== null) return
-  const { locale } = await getLocation(work)
+  const { locale } = work.place
 
   await queueTemplate(work, {
     template: 'ticket_promise_moved',

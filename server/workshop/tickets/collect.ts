@@ -1,10 +1,8 @@
 import { changeOne } from '#server/kernel/db/change-one.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { lockAll } from '#server/kernel/db/lock-row.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { deliverLines } from '#server/orders/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { listBenchTasks } from '#server/workshop/bench/tasks.ts'
 import { findGroup } from '#server/workshop/groups/store.ts'
 import { wrongCode } from '#server/workshop/leaving/wrong-code.ts'
@@ -96,9 +94,9 @@ export const billTicket = (work: Work, request: BillRequest): Promise<Ticket> =>
   })
 
 /** What is owed of its order is said. */
-async function refuseDue(work: OnDatabase, { orderDueCents, orderNumber }: TicketRow): Promise<void> {
+async function refuseDue(work: Timed, { orderDueCents, orderNumber }: TicketRow): Promise<void> {
   if (orderDueCents === null || orderDueCents <= 0) return
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
 
   throw new Failure(
     'wrong_state',

@@ -5,7 +5,6 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { peopleMatching } from '#server/people/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { reminderDays } from '#shared/workshop/pickup.ts'
@@ -91,7 +90,7 @@ export async function listTickets(
   work: Timed,
   { search = '', shelf, person, ...page }: Query,
 ): Promise<Output<typeof ticketsContract.listTickets>> {
-  const today = localDayOf(work.now, await readStudioZone(work))
+  const today = localDayOf(work.now, work.place.zone)
   const letters = search.trim()
   const found = rows(work, today)
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](today, work.now)))

@@ -6,7 +6,6 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Timed, Work } from '#server/kernel/work.ts'
 import { clientFor } from '#server/people/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { addClubs, clubsOf } from '#server/workshop/bag/clubs.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
 import { promiseDay } from '#server/workshop/bench/tasks.ts'
@@ -136,7 +135,7 @@ async function ownerOf(work: OnDatabase, { personId, groupId, bagName }: NewTick
 }
 
 async function headOf(work: Timed, body: NewTicket) {
-  const { id: locationId } = await getLocation(work)
+  const { id: locationId } = work.place
   const {
     limitCents = null,
     neededBy = null,

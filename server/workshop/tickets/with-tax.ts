@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { taxRulesOn, whoIsExempt } from '#server/catalog/service.ts'
 import { inOneTrip, type OnDatabase } from '#server/kernel/db/database.ts'
 import type { Timed } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import type { TaxRules } from '#shared/catalog/tax.ts'
@@ -49,7 +48,7 @@ interface Paying {
 
 /** What whoever pays for some jobs pays with tax, before what a membership takes off: what they allowed is compared with that. */
 export async function withTax(work: Timed, { payerId, jobs }: Paying): Promise<number> {
-  const { id: locationId, zone } = await getLocation(work)
+  const { id: locationId, zone } = work.place
   const rules = await taxRulesOn(work, { locationId, day: localDayOf(work.now, zone), personId: payerId })
 
   return billOf([jobs], rules)
@@ -67,7 +66,7 @@ interface Bill {
 export async function billsWithTax(work: Timed, bills: readonly Bill[]): Promise<number[]> {
   const ids = bills.flatMap(({ ticketIds }) => ticketIds)
   if (ids.length === 0) return bills.map(() => 0)
-  const { id: locationId, zone } = await getLocation(work)
+  const { id: locationId, zone } = work.place
   const day = localDayOf(work.now, zone)
   const payers = [...new Set(bills.flatMap(({ payerId }) => payerId ?? []))]
   const [usual, exempt, jobs, billed] = await inOneTrip([

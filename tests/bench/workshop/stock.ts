@@ -10,6 +10,7 @@ import { stockOf } from '#server/inventory/owner-stock.ts'
 import { atomically, connect, type Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { workOf } from '#server/kernel/work.ts'
+import { readFirstPlace } from '#server/settings/service.ts'
 import type { StockQuery } from '#shared/inventory/contract.ts'
 import { fillWithGoods } from '#tests/bench/goods.ts'
 import { rateOf } from '#tests/bench/load.ts'
@@ -162,7 +163,8 @@ async function countWrong(db: Db): Promise<number> {
 
 async function benchSearch(db: Db, items: number): Promise<Row[]> {
   const actor = { kind: 'guest' } as const
-  const list = (query: Partial<StockQuery>) => pageOfStock({ trx: db }, { ...query, limit: 50 }, actor)
+  const work = { trx: db, now: new Date(), place: await readFirstPlace({ trx: db }) }
+  const list = (query: Partial<StockQuery>) => pageOfStock(work, { ...query, limit: 50 }, actor)
   const letters = ['tour soft', 'velvet cord 12', 'footjoy medium', 'tit-0001', 'forged black 3 l', '.355t tour']
   const asks: Record<string, (n: number) => Promise<{ items: unknown[] }>> = {
     'by barcode': (n) => list({ search: `08${String(((n * 487) % items) + 4).padStart(11, '0')}` }),

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import { arrivalOf, stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import { workOf } from '#server/kernel/work.ts'
+import { jobWork, workOf } from '#server/kernel/work.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
@@ -141,7 +141,7 @@ test('what a shelf is short of is drafted once for each supplier, and is no shor
   const { purchaseOrders } = await keeper(purchasingContract.draftPurchaseOrders, { body })
   expect(purchaseOrders).toMatchObject([{ id: order.id, lines: [{ quantity: 18 }, { quantity: 48 }] }])
   await step(order, 'sent')
-  expect((await arrivalOf({ trx: db }, [itemId])).get(itemId)).toMatchObject({ quantity: 18 })
+  expect((await arrivalOf(jobWork(services, 'test'), [itemId])).get(itemId)).toMatchObject({ quantity: 18 })
   expect(await keeper(purchasingContract.listPurchaseOrders, { query: { shelf: 'open' } })).toMatchObject({
     purchaseOrders: [{ id: order.id, ordered: 66 }],
   })
@@ -177,7 +177,7 @@ test('another day of arrival keeps the one before and its reason, and is told to
   expect(told).toEqual([
     { entityId: order.id, data: { itemId: line?.itemId, from: line?.expectedOn, to: '2026-10-01' } },
   ])
-  expect((await arrivalOf({ trx: db }, [line?.itemId ?? ''])).get(line?.itemId ?? '')).toEqual({
+  expect((await arrivalOf(jobWork(services, 'test'), [line?.itemId ?? ''])).get(line?.itemId ?? '')).toEqual({
     on: '2026-10-01',
     quantity: 6,
   })

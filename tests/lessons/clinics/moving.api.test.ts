@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { jobWork } from '#server/kernel/work.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
-import { getLocation } from '#server/settings/service.ts'
+import { readFirstPlace } from '#server/settings/service.ts'
 import { slugOf } from '#shared/catalog/code-of.ts'
 import type { Call } from '#shared/http/call.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
@@ -144,7 +144,7 @@ test('what is earned stays earned, and the rest is earned by the new days', asyn
 })
 
 async function makeCoach(db: Db, publicName: string): Promise<string> {
-  const { id: locationId } = await getLocation({ trx: db })
+  const { id: locationId } = await readFirstPlace({ trx: db })
   const id = await makeResource(db, { kind: 'staff', locationId, capabilities: ['coaching'], name: publicName })
   await makeProfile(db, id, { publicName, slug: slugOf(publicName) })
 

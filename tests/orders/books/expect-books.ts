@@ -6,6 +6,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { readTaxReport } from '#server/orders/month-end/tax-report.ts'
+import { readFirstPlace } from '#server/settings/service.ts'
 import { inBooks } from '#tests/orders/counter.ts'
 
 /** What `doctor` finds wrong with what was done; that no job has run is no matter of a test. */
@@ -18,7 +19,8 @@ export async function expectBooks(db: Db): Promise<void> {
   expect(await faultsOfLedgers(db)).toEqual([])
   const sums = await inBooks(db)
   expect(Object.values(sums).reduce((sum, cents) => sum + cents, 0)).toBe(0)
-  const { dueCents } = await readTaxReport({ trx: db }, { from: '2026-01-01', until: '2030-01-01' })
+  const work = { trx: db, now: new Date(), place: await readFirstPlace({ trx: db }) }
+  const { dueCents } = await readTaxReport(work, { from: '2026-01-01', until: '2030-01-01' })
   expect((sums['2400 Chicago'] ?? 0) + (sums['2400 Illinois'] ?? 0)).toBe(-dueCents || 0)
   for (const owed of ['2100', '2110', '2200', '2500']) expect(sums[owed] ?? 0, owed).toBeLessThanOrEqual(0)
 

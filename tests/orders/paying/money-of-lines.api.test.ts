@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { jobWork } from '#server/kernel/work.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
 import { balls, gloves, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
@@ -13,9 +14,9 @@ test('a letter says of an order, and of each of its lines, what is paid and what
   const { id: orderId, lines } = await sell([gloves(), balls()])
   const [glove = '', ball = ''] = lines.map(({ id }) => id)
   const said = async () => [
-    await moneyWordsOf({ trx: db }, { orderIds: [orderId] }),
-    await moneyWordsOf({ trx: db }, { lineIds: [glove] }),
-    await moneyWordsOf({ trx: db }, { lineIds: [ball] }),
+    await moneyWordsOf(jobWork(services, 'test'), { orderIds: [orderId] }),
+    await moneyWordsOf(jobWork(services, 'test'), { lineIds: [glove] }),
+    await moneyWordsOf(jobWork(services, 'test'), { lineIds: [ball] }),
   ]
   expect(await said()).toEqual([
     '$40.24, to pay at the studio',
@@ -35,5 +36,5 @@ test('a letter says of an order, and of each of its lines, what is paid and what
 
   await refund(orderId, [{ lineId: ball, quantity: 1 }])
   expect(await said()).toEqual(['$26.46, paid', '$26.46, paid', ''])
-  expect(await moneyWordsOf({ trx: db }, { lineIds: [] })).toBe('')
+  expect(await moneyWordsOf(jobWork(services, 'test'), { lineIds: [] })).toBe('')
 })

@@ -8,9 +8,8 @@ import type { BookingRow } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { payTokenOf } from '#server/orders/service.ts'
-import { readStudioPlace } from '#server/settings/service.ts'
 import { mayShare } from '#shared/booking/players/may-share.ts'
 import type { PlayerShare } from '#shared/booking/record.ts'
 import { isVoid } from '#shared/booking/status.ts'
@@ -32,13 +31,13 @@ export const isShared = ({ status, orderLineId }: PayableRow) => standing.has(st
 const shareNotFound = () => new Failure('not_found', 'There is nothing to pay behind this link.')
 
 /** A share behind a link, with all others; whatever is wrong with that, there is none. */
-export async function getShare(work: OnDatabase, { config, now }: ShareServices, token: string) {
+export async function getShare(work: Timed, { config, now }: ShareServices, token: string) {
   const linked = readShareToken(config.secretKey, token)
   if (!linked) throw shareNotFound()
 
   const { share, booking, shares } = await getShareAt(work, linked)
   const current = { linkVersion: share.shareVersion, linkRenewedAt: share.shareRenewedAt }
-  await refuseReplaced(linked, current, () => readStudioPlace(work))
+  refuseReplaced(linked, current, work.place)
   refusePast(linksEndAt(booking), now())
   return { booking, shares, share }
 }

@@ -12,7 +12,6 @@ import {
 } from '#server/builds/orders/store.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { unansweredWords } from '#shared/builds/orders/status.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
@@ -95,7 +94,7 @@ async function refusalOf(work: Work, row: BuildRecord): Promise<string | undefin
   if (changeToAnswer !== null) return unansweredWords(changeToAnswer)
   if (isSent) return 'It is to be sent. Take the shipping off first.'
   if (dueCents <= 0) return undefined
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
 
   return `${priceWords(dueCents, currency, locale)} of ${orderNumber} is to be paid first.`
 }

@@ -5,7 +5,6 @@ import { type BuildRecord, listBuildClubs, withdrawMeasurements } from '#server/
 import { readTerms } from '#server/builds/terms.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import {
   checkWork,
   deleteOpenTasks,
@@ -48,7 +47,7 @@ const usualDays = 5
 
 async function promiseReturn(work: Work, row: BuildRecord): Promise<void> {
   const { context, now } = work
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const { freeOn } = await checkWork(work, { tasks: await tasksFor(work, row) })
   const usual = addDays(localDayOf(now, zone), usualDays)
   const promisedOn = await openDayFrom(work, freeOn !== null && freeOn > usual ? freeOn : usual)

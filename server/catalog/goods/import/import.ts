@@ -7,7 +7,6 @@ import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { barsOf } from '#shared/catalog/barcodes.ts'
 import type { GoodsField } from '#shared/catalog/goods-contract.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -31,7 +30,7 @@ interface Request {
  * broken off, it is run again, and knows by their SKUs what it has made. Rows that are refused are left out.
  */
 export async function importProducts(work: Acting, { bytes, mode, columns: mapping, answers }: Request) {
-  const place = await getLocation(work)
+  const { place } = work
   const file = await openCsv(bytes, mostFileRows, goodsHeadings)
   const columns =
     mapping === undefined ? guessColumns(file.header, goodsHeadings) : readColumns(mapping, file.header, goodsHeadings)

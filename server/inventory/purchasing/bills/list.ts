@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdsLetters, isNumbered } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Work } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { billsContract, BillShelf } from '#shared/inventory/purchasing/bills-contract.ts'
@@ -34,7 +33,7 @@ export async function pageOfBills(
   work: Work,
   { shelf, search = '', supplier, ...page }: Query,
 ): Promise<Output<typeof billsContract.listSupplierBills>> {
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
   const found = bills(work)
     .$if(shelf !== undefined, (query) => query.where(isOn(shelf ?? 'open', localDayOf(work.now, zone))))
     .$if(supplier !== undefined, (query) => query.where('supplierId', '=', supplier ?? ''))

@@ -1,8 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { NewBill, OrderKind } from '#shared/inventory/purchasing/bills-contract.ts'
@@ -56,7 +54,7 @@ export async function writeBill(work: Work, order: BilledOrder, bill: NewBill): 
 }
 
 /** Worth of what came that it is for. */
-async function coveredBy(work: OnDatabase, order: BilledOrder, { covers, cents }: NewBill): Promise<number> {
+async function coveredBy(work: Timed, order: BilledOrder, { covers, cents }: NewBill): Promise<number> {
   const before = await listBillsOf(work, order.kind, order.id)
   if (order.receivedCents === 0 && before.length === 0) {
     throw new Failure('wrong_state', `Nothing of ${order.number} has come that costs anything. Receive it first.`)
@@ -64,7 +62,7 @@ async function coveredBy(work: OnDatabase, order: BilledOrder, { covers, cents }
   const openCents = order.receivedCents - billedOf(before)
   if (covers === 'all') return openCents
   if (cents > 0 ? cents > openCents : cents < openCents) {
-    const { currency, locale } = await getLocation(work)
+    const { currency, locale } = work.place
     const open = priceWords(openCents, currency, locale)
     throw new Failure('wrong_state', `Of what came of ${order.number}, ${open} is not billed: no part is more.`)
   }
@@ -116,7 +114,7 @@ export async function payOut(work: Work, row: BillRow, paidOn: string): Promise<
 }
 
 async function todayOf(work: Work): Promise<string> {
-  const { zone } = await getLocation(work)
+  const { zone } = work.place
 
   return localDayOf(work.now, zone)
 }

@@ -8,7 +8,6 @@ import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Acting } from '#server/kernel/work.ts'
-import { getLocation } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
 import type { PriceField } from '#shared/inventory/purchasing/suppliers-contract.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
@@ -28,7 +27,7 @@ interface Request {
 /** Takes a supplier's price list in, or says what that would do. What it does not name stays as it is. */
 export async function importPrices(work: Acting, { supplierId, bytes, mode, columns: mapping, answers }: Request) {
   const { name: supplier } = await readSupplier(work, supplierId)
-  const { currency, locale } = await getLocation(work)
+  const { currency, locale } = work.place
   const file = await openCsv(bytes, mostFileRows, priceHeadings)
   const columns =
     mapping === undefined ? guessColumns(file.header, priceHeadings) : readColumns(mapping, file.header, priceHeadings)
