@@ -38,20 +38,26 @@ export const historyIn = <Table extends HistoryTable>(
   owner: History<Table>['owner'],
 ): History<Table> => ({ table, owner })
 
+/** By what a step is refused. */
+interface Refusing<State extends string, Row extends VersionedRow<State>, Doing> {
+  /** What people call it. */
+  noun: string
+  machine: StateMachine<State, NoInfer<Row>>
+  words: WordsOf<State>
+  /** The record as the API shows it, for whoever was slower. */
+  current?: (work: Doing, row: Row) => Promise<unknown>
+}
+
 /** What is known of all records that go through one state machine: declared once, and named by each of their steps. */
 export interface RecordKind<
   State extends string,
   Row extends VersionedRow<State>,
   Table extends keyof DB,
   Doing extends Acting,
-> {
-  /** What the audit calls it, and what people do. */
+> extends Refusing<State, Row, Doing> {
+  /** What the audit calls it, and a step of it. */
   entity: string
-  noun: string
-  /** What the audit calls a step of it. */
   action: string
-  machine: StateMachine<State, NoInfer<Row>>
-  words: WordsOf<State>
   table: Table
   /** What its columns are called where they are not `status` and `version`; null where other columns say its state. */
   columns?: ColumnNames
@@ -60,8 +66,6 @@ export interface RecordKind<
   personOf?: (row: Row) => string | null
   /** The record in the audit, where its rows are those of a part of it. */
   entityIdOf?: (row: Row) => string
-  /** The record as the API shows it, for whoever was slower. */
-  current?: (work: Doing, row: Row) => Promise<unknown>
 }
 
 /** Declares a kind of record; its types follow from what is declared. */
@@ -76,22 +80,29 @@ export const recordKind = <
 
 type Columns<Table extends keyof DB> = Omit<UpdateObject<DB, Table>, 'id' | 'status' | 'version'>
 
-interface Move<State extends string, Row, Table extends keyof DB> {
+interface Asked<State extends string, Row> {
   /** As it was read under its lock. */
   row: Row
   to: State
+}
+
+interface Refused<State extends string, Row> extends Asked<State, Row> {
+  /** The version that whoever asks has seen; undefined when they do not mind. */
+  seen?: number | undefined
+  /** How it is shown, where only this caller knows. */
+  current?: (() => Promise<unknown>) | undefined
+}
+
+interface Move<State extends string, Row, Table extends keyof DB> extends Asked<State, Row> {
   reason?: string | undefined
   /** What else becomes of its row. */
   set?: Columns<Table>
 }
 
-interface Step<State extends string, Row, Table extends keyof DB> extends Omit<Move<State, Row, Table>, 'set'> {
-  /** The version that whoever asks has seen; undefined when they do not mind. */
-  seen?: number | undefined
+interface Step<State extends string, Row, Table extends keyof DB> extends Refused<State, Row> {
+  reason?: string | undefined
   /** What the audit calls this step, where its kind has another word. */
   action?: string
-  /** The same as that of its kind, where only this caller knows how it is shown. */
-  current?: (() => Promise<unknown>) | undefined
   /** What else becomes of its row. What has to be done for that is done once the step is allowed, and before it is written. */
   set?: Columns<Table> | (() => Columns<Table> | Promise<Columns<Table>>)
   /** What the audit says beside the state; a function is asked when the step is written. */
@@ -132,20 +143,14 @@ export async function takeStep<
 }
 
 /** Refuses a step that the table does not have, or not now, and one of somebody who has not seen the record as it is. */
-export async function refuseStep<
-  State extends string,
-  Row extends VersionedRow<State>,
-  Table extends keyof DB,
-  Doing extends Acting,
->(
+export async function refuseStep<State extends string, Row extends VersionedRow<State>, Doing extends { now: Date }>(
   work: Doing,
-  { machine, noun, words, current }: RecordKind<State, Row, Table, Doing>,
-  step: Step<NoInfer<State>, NoInfer<Row>, NoInfer<Table>>,
+  { machine, noun, words, current }: Refusing<State, Row, Doing>,
+  { row, to, seen, current: shown = () => current?.(work, row) }: Refused<NoInfer<State>, NoInfer<Row>>,
 ): Promise<void> {
-  const { row, to, seen } = step
   if (seen !== undefined && seen !== row.version) {
     throw new Failure('version_conflict', `Somebody has just changed this ${noun}. Look at it again.`, {
-      current: (await (step.current ?? (() => current?.(work, row)))()) ?? null,
+      current: (await shown()) ?? null,
     })
   }
   if (!machine.canBecome(row.status, to)) throw wrongState({ noun, words }, row.status, to)
