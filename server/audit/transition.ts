@@ -49,7 +49,7 @@ interface Refusing<State extends string, Row extends VersionedRow<State>, Doing>
 }
 
 /** What is known of all records that go through one state machine: declared once, and named by each of their steps. */
-export interface RecordKind<
+interface RecordKind<
   State extends string,
   Row extends VersionedRow<State>,
   Table extends keyof DB,

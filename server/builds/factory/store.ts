@@ -152,9 +152,7 @@ export const listFactoryMoved = ({ trx }: OnDatabase, factoryOrderId: string) =>
     .orderBy('factoryEta.id', 'desc')
     .execute()
 
-type Changes = Partial<
-  Pick<FactoryRecord, 'status' | 'confirmation' | 'expectedOn' | 'carrier' | 'tracking' | 'orderedAt'>
->
+type Changes = Partial<Pick<FactoryRecord, 'confirmation' | 'expectedOn' | 'carrier' | 'tracking' | 'orderedAt'>>
 
 export const updateFactoryOrder = ({ trx }: OnDatabase, id: string, changes: Changes & { version: number }) =>
   changeOne(trx.updateTable('factoryOrder').set(changes).where('id', '=', id))

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { historyIn } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
 
 /** The day on which the last of what is still to come does. */
 export const lastExpected = sql<string | null>`(
@@ -93,11 +92,8 @@ export const insertLines = (
 export const deleteLines = ({ trx }: OnDatabase, purchaseOrderId: string) =>
   trx.deleteFrom('purchaseOrderLine').where('purchaseOrderId', '=', purchaseOrderId).execute()
 
-export const updatePurchase = (
-  { trx }: OnDatabase,
-  id: string,
-  changes: { version: number; status?: PurchaseStatus; note?: string; sentAt?: Date },
-) => changeOne(trx.updateTable('purchaseOrder').set(changes).where('id', '=', id))
+export const updatePurchase = ({ trx }: OnDatabase, id: string, changes: { version: number; note?: string }) =>
+  changeOne(trx.updateTable('purchaseOrder').set(changes).where('id', '=', id))
 
 export const purchaseHistory = historyIn('purchaseOrderTransition', 'purchaseOrderId')
 

@@ -4,7 +4,6 @@ import { historyIn } from '#server/audit/service.ts'
 import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
-import type { TransferStatus } from '#shared/inventory/transfers/status.ts'
 
 const ofLines = (sum: string) =>
   sql<number>`coalesce((select ${sql.raw(sum)}::integer from stock_transfer_line where transfer_id = transfer.id), 0)`
@@ -93,7 +92,7 @@ export const updateLines = ({ trx }: OnDatabase, lines: readonly LineReport[]) =
 export const updateTransfer = (
   { trx }: OnDatabase,
   id: string,
-  changes: { version: number; status?: TransferStatus; carrier?: string; note?: string; sentAt?: Date },
+  changes: { version: number; carrier: string; note: string },
 ) => changeOne(trx.updateTable('stockTransfer').set(changes).where('id', '=', id))
 
 export const transferHistory = historyIn('stockTransferTransition', 'transferId')
