@@ -1,5 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { type ServiceCalendar } from '#server/booking/calendar.ts'
+import type { ChosenAddOn } from '#server/booking/calendar-store.ts'
+import type { ServiceCalendar } from '#server/booking/calendar.ts'
 import { convertHold, deleteHold } from '#server/booking/holds/hold-store.ts'
 import { type KeptFor, takeKept } from '#server/booking/holds/kept-for.ts'
 import { bookedTwiceMail } from '#server/booking/letters/approval.ts'
@@ -26,7 +27,6 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { occupyBeside } from './forced.ts'
 import { refuseOverlap } from './overlap.ts'
-import { insertAddOns, insertPlayers } from './parts-store.ts'
 import { agreeOnPrice, type LockedHold, refuseBeyondCapacity } from './price.ts'
 import { refuseBeyondQuota } from './quota.ts'
 import { isByDesk, isForThemselves } from './who.ts'
@@ -252,4 +252,35 @@ async function occupyFor(
   if (!occupied) throw slotTaken()
 
   return occupied
+}
+
+// What a new booking is made of beside its row.
+
+async function insertAddOns({ trx }: OnDatabase, bookingId: string, addOns: readonly ChosenAddOn[]): Promise<void> {
+  if (addOns.length === 0) return
+
+  const rows = addOns.map(({ id, name, minutes, priceCents }) => ({
+    bookingId,
+    addonId: id,
+    name,
+    minutes,
+    priceCents,
+  }))
+  await trx.insertInto('bookingAddon').values(rows).execute()
+}
+
+interface NewPlayer {
+  position: number
+  name: string
+  tier: string | null
+  shareCents: number
+}
+
+async function insertPlayers({ trx }: OnDatabase, bookingId: string, players: readonly NewPlayer[]): Promise<void> {
+  if (players.length === 0) return
+
+  await trx
+    .insertInto('bookingPlayer')
+    .values(players.map((player) => ({ ...player, bookingId })))
+    .execute()
 }

@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
+
+import { stepByOrder } from '#server/booking/change.ts'
+import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { takeBackOwnPrices } from '#server/booking/players/own-price.ts'
 import { lineKind, type LineRequest } from '#server/catalog/service.ts'
 import { inOneTrip } from '#server/kernel/db/database.ts'
+import type { Work } from '#server/kernel/work.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { lineRuleOf } from '#shared/booking/payment.ts'
+import { lineRuleOf, payMinutes } from '#shared/booking/payment.ts'
 import { isPayable, isVoid } from '#shared/booking/status.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
 import { evidenceOfBookings } from './evidence.ts'
@@ -27,7 +33,6 @@ import {
 } from './lines-of-bookings.ts'
 import { listAddressesOf } from './order-store.ts'
 import { confirmPaid, giveUpUnpaid } from './paid.ts'
-import { reviveBooking } from './revive.ts'
 import type { ShareRow } from './shares/share-store.ts'
 
 /** What a booking of each category is a sale of. */
@@ -154,4 +159,32 @@ function partOf(booking: PayableRow, ref: Ref | undefined, shares: readonly Shar
   const share = shares.find(({ bookingId, player }) => bookingId === ref.bookingId && player === ref.player)
   if (!share) throw notOffered('Nobody plays at this place.')
   return { name: shareName(booking), cents: share.shareCents }
+}
+
+/**
+ * Takes the time of a booking again whose payment came after it had expired, or refuses. Whoever takes it at the same instant
+ * breaks the constraint: then the payment is settled once more, and finds it taken.
+ */
+async function reviveBooking(work: Work, bookingId: string): Promise<void> {
+  await deleteExpiredHolds(work)
+  if (!(await blockAgain(work, bookingId)))
+    throw new Failure('slot_taken', 'It was kept until its payment was due, and somebody else has this time by now.')
+
+  const until = new Date(work.now.getTime() + payMinutes * 60_000)
+  await stepByOrder(work, { bookingId, to: 'pending_payment', until })
+}
+
+/** Whether it was free. */
+async function blockAgain({ trx }: Work, bookingId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update allocation set blocking = true
+      where booking_id = ${bookingId} and not exists (
+        select from allocation own join allocation other
+          on other.resource_id = own.resource_id and other.during && own.during and other.id <> own.id
+          and (other.blocking or other.block_id is not null)
+        where own.booking_id = ${bookingId}
+      )
+  `.execute(trx)
+
+  return numAffectedRows > 0n
 }

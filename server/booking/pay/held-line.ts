@@ -1,26 +1,48 @@
+import { randomUUID } from 'node:crypto'
+
 import { z } from 'zod'
 
 import { actorIdOf } from '#server/audit/service.ts'
-import { holderOf } from '#server/booking/holds/hold-share.ts'
-import { deleteHolds, extendHold, listHolders, listLiveHolds, passHolds } from '#server/booking/holds/hold-store.ts'
-import { lengthened } from '#server/booking/holds/hold.ts'
+import { getFreeStart } from '#server/booking/calendar.ts'
+import { holderOf, refuseMoreThanItsShare } from '#server/booking/holds/hold-share.ts'
+import {
+  deleteHolds,
+  extendHold,
+  listHolders,
+  listLiveHolds,
+  lockHolder,
+  passHolds,
+} from '#server/booking/holds/hold-store.ts'
+import { keepTime, lengthened } from '#server/booking/holds/hold.ts'
+import { startRequestOf } from '#server/booking/make/book.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
+import { findFollowing } from '#server/booking/make/visit.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
+import { getPrice } from '#server/booking/price/price-of.ts'
 import { refuseForeignAnswers } from '#server/booking/questions.ts'
 import { keepSeries, seriesOf } from '#server/booking/series/series-store.ts'
+import { takeTime } from '#server/booking/take-time.ts'
 import { type Buyer, lineKind, whatWasPaid } from '#server/catalog/service.ts'
-import type { Work } from '#server/kernel/work.ts'
+import type { Timed, Work } from '#server/kernel/work.ts'
+import { HeldTime, type Hold, type NewBooking } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
+import { Id } from '#shared/http/wire.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { revenueAccountOf } from './booking-line.ts'
-import { gatherTimes } from './gather-times.ts'
-import { keptNoLonger, KeptTime, offerOfHeld } from './kept-time.ts'
 import { lineName } from './line-name.ts'
+import { findHeld } from './line-store.ts'
 import { notOffered } from './lines-of-bookings.ts'
+import { refusePaying } from './order-booking.ts'
+
+/** A held time as a cart keeps it, with what it was put in together with. */
+const KeptTime = HeldTime.extend({ visitId: Id.exactOptional(), seriesId: Id.exactOptional() })
+type KeptTime = z.output<typeof KeptTime>
+
+const keptNoLonger = 'This time is kept no longer. Choose it again.'
 
 const neverOrdered = () => Promise.reject(notOffered('A held time is booked first.'))
 
@@ -143,4 +165,96 @@ async function mayBuyHeld(work: Work, refs: readonly KeptTime[], { actor, origin
   }
 
   return refs.map(({ holdId }) => holders.some((hold) => hold.id === holdId && isTheirs(hold)))
+}
+
+/** What a held time is and costs now: the price that was kept with it, unless whoever buys it has other terms. */
+async function offerOfHeld(work: Timed, kept: KeptTime, { actor, now }: Pick<Buyer, 'actor' | 'now'>) {
+  const { holdId, followedBy: _, also: __, visitId: ___, seriesId: ____, ...told } = kept
+  await refusePaying(work, told, actor)
+  const held = await findHeld({ ...work, now }, holdId)
+  if (!held) throw notOffered(keptNoLonger)
+  if (held.needsApproval) throw notOffered('The studio looks at this first: ask for it without the cart.')
+
+  const { serviceCode, option, addOns, minutes, startsAt } = held
+  const request: NewBooking = { ...told, serviceCode, option, addOns, minutes, startsAt, holdId }
+  const offered = await getFreeStart(work, await startRequestOf(work, request, { actor, now }))
+  const { priceCents } = getPrice({ ...offered, time: offered.start, now, held })
+  return { held, offered, priceCents, request: { ...request, expectedPriceCents: priceCents } }
+}
+
+/** What is told of who comes, for each of the times. */
+type Visitor = Pick<KeptTime, 'person' | 'personId'>
+
+/** Keeps all times of a visit or a series, of which the first is held already. What was told with it is told of the first. */
+async function gatherTimes(work: Work, kept: KeptTime): Promise<KeptTime[]> {
+  const { followedBy, also, visitId: _, seriesId: __, ...first } = kept
+  if (!followedBy && !also) return [first]
+  if (followedBy && also) throw notOffered('What follows is chosen for each week of a series by itself.')
+
+  const { person, personId } = first
+  const visitor = { ...(person && { person }), ...(personId !== undefined && { personId }) }
+  const holds = followedBy
+    ? await keepFollowing(work, first, { followedBy, visitor })
+    : await keepWeeks(work, first, { also: also ?? [], visitor })
+  const together = followedBy ? { visitId: randomUUID() } : { seriesId: randomUUID() }
+  const others = holds.map(({ id: holdId }): KeptTime => ({ ...visitor, holdId, ...together }))
+  for (const other of others) await offerOfHeld(work, other, { actor: work.context.actor, now: work.now })
+
+  return [{ ...first, ...together }, ...others]
+}
+
+interface Visit {
+  followedBy: NonNullable<KeptTime['followedBy']>
+  visitor: Visitor
+}
+
+async function keepFollowing(work: Work, first: KeptTime, { followedBy, visitor }: Visit): Promise<Hold[]> {
+  const asker = { actor: work.context.actor, now: work.now }
+  const { offered } = await offerOfHeld(work, first, asker)
+  const holds: Hold[] = []
+  let after = new Date(offered.start.end)
+  for (const next of followedBy) {
+    const { start } = await findFollowing(work, visitor, { next, after, ...asker })
+    const hold = await keepOne(work, { ...visitor, ...next, startsAt: new Date(start.start) })
+    holds.push(hold)
+    after = hold.endsAt
+  }
+  return holds
+}
+
+interface Weeks {
+  /** Each as it was shown to be free. */
+  also: readonly string[]
+  visitor: Visitor
+}
+
+async function keepWeeks(work: Work, first: KeptTime, { also, visitor }: Weeks): Promise<Hold[]> {
+  const { context, now } = work
+
+  if (context.actor.kind !== 'person') throw notOffered('Sign in to book the same time every week.')
+
+  const { held } = await offerOfHeld(work, first, { actor: context.actor, now })
+  const { serviceCode, option, addOns, minutes } = held
+  const holds: Hold[] = []
+  for (const startsAt of also) {
+    holds.push(await keepOne(work, { ...visitor, serviceCode, option, addOns, minutes, startsAt: new Date(startsAt) }))
+  }
+  return holds
+}
+
+/** A series of somebody who is known counts as one; what a visitor keeps counts each. */
+async function keepOne(work: Work, request: NewBooking): Promise<Hold> {
+  const { context, now } = work
+  const asked = await startRequestOf(work, request, { actor: context.actor, now })
+  const holder = holderOf(work)
+  const isCounted = context.actor.kind !== 'person'
+  if (holder && isCounted) {
+    await lockHolder(work, holder)
+    await refuseMoreThanItsShare(work, holder)
+  }
+  const counted = isCounted ? holder : holder && { visitor: holder.visitor, address: null }
+  return takeTime(work, asked, {
+    look: () => getFreeStart(work, asked),
+    take: (found) => keepTime(work, found, { startsAt: request.startsAt, now, holder: counted }),
+  })
 }
