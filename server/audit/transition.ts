@@ -146,7 +146,7 @@ export async function takeStep<
 export async function refuseStep<State extends string, Row extends VersionedRow<State>, Doing extends { now: Date }>(
   work: Doing,
   { machine, noun, words, current }: Refusing<State, Row, Doing>,
-  { row, to, seen, current: shown = () => current?.(work, row) }: Refused<NoInfer<State>, NoInfer<Row>>,
+  { row, to, seen, current: shown = async () => current?.(work, row) }: Refused<NoInfer<State>, NoInfer<Row>>,
 ): Promise<void> {
   if (seen !== undefined && seen !== row.version) {
     throw new Failure('version_conflict', `Somebody has just changed this ${noun}. Look at it again.`, {

@@ -60,7 +60,7 @@ test('each step of a booking and of who waits for it is one row of its history, 
   const waiting = await as()
   const { id: entryId } = await wait(waiting, '11:00')
   await waiting(waitlistContract.leaveWaitlist, { params: { entryId } })
-  clock.set(at('10:30'))
+  clock.set(at('10:30').toISOString())
   const desk = await as('front_desk')
   await desk(bookingContract.checkIn, { params: { bookingId } })
   const step = { params: { bookingId }, headers: { 'idempotency-key': crypto.randomUUID() } }
