@@ -31,7 +31,10 @@ export const workOf = (services: Services, context: Context, place: Place = serv
   place,
 })
 
-/** The work of a job: for the whole house, at its first place. What belongs to a place goes by the place of its own row. */
+/**
+ * The work of a job: for the whole house, at its first place. What belongs to a place goes by the place of its own row: the waitlist,
+ * evenings of leagues, what stands outside changed hours, the closing of days, the earning of revenue.
+ */
 export const jobWork = (services: Services, job: string): Work => workOf(services, { actor: { kind: 'system', job } })
 
 /** The same work beside its transaction: what it writes stays when that is undone, and what the transaction wrote is not seen. */

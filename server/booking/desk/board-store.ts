@@ -5,10 +5,11 @@ import { isLooselyHeld } from '#server/booking/pay/line-store.ts'
 import { openFeeOf } from '#server/booking/pay/open-fee.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
+import type { Timed } from '#server/kernel/work.ts'
 import { type OfferStatus, standingStatuses } from '#shared/booking/offers/status.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 
-export const listBays = ({ trx }: OnDatabase) =>
+export const listBays = ({ trx, place }: Timed) =>
   trx
     .selectFrom('resource')
     .select(['id', 'name'])
@@ -17,6 +18,7 @@ export const listBays = ({ trx }: OnDatabase) =>
       select capability from resource_capability where resource_id = resource.id order by capability
     )`.as('features'),
     )
+    .where('locationId', '=', place.id)
     .where('kind', '=', 'bay')
     .where('active', '=', true)
     .orderBy('position')
@@ -92,9 +94,10 @@ export const onBoard = (work: OnDatabase) => boardBookings(work).where('booking.
 
 const longestMilliseconds = 2 * 86_400_000
 
-/** What stands on the board between two instants, soonest first, with what began before and lasts into it. */
-export const listBookingsBetween = (work: OnDatabase, start: Date, end: Date) =>
+/** What stands on the board of the place between two instants, soonest first, with what began before and lasts into it. */
+export const listBookingsBetween = (work: Timed, start: Date, end: Date) =>
   onBoard(work)
+    .where('booking.locationId', '=', work.place.id)
     .where('endsAt', '>', start)
     // Nothing is longer: by that the index of starts is read from near the day on.
     .where('startsAt', '>=', new Date(start.getTime() - longestMilliseconds))

@@ -164,7 +164,8 @@ export function send(request: FastifyRequest, reply: FastifyReply, endpoint: End
   if (produces) return sendFile(request, reply, produces, result as AnswerFile)
   if (cacheSeconds === undefined || typeof result !== 'object' || result === null) return reply.send(result)
 
-  // What one place answers is not what another does.
-  reply.header('cache-control', `public, max-age=${cacheSeconds}`).header('vary', placeHeader)
+  // What one place answers is not what another does; whether an answer varies by its origin is said before.
+  const vary = [reply.getHeader('vary'), placeHeader].filter(Boolean).join(', ')
+  reply.header('cache-control', `public, max-age=${cacheSeconds}`).header('vary', vary)
   return sendCacheable(request, reply, result)
 }
