@@ -82,37 +82,6 @@ test('what a query is told about its rows, beside what their tables say, is on t
   })
 })
 
-/** Whether an update is by an id and nothing else, and asks nothing of its answer. */
-function saysNothing([, changes = '', answer]: readonly string[]): boolean {
-  const conditions = changes.split('.where(').slice(1)
-
-  return answer === '' && conditions.length === 1 && /^'(?:\w+\.)?id', '=', /.test(conditions[0] ?? '')
-}
-
-test('an update of a record by its id alone says by changeOne that the record must be there', () => {
-  const update = /(?<!changeOne\(\s*[\w.]*\s*)\.updateTable\('\w+'\)((?:(?!\n\n)[\s\S])*?)\.execute(\w*)\(/g
-  const silent = filesIn('server/**/*.ts')
-    // The demo's past is written by hand, and its network forgets.
-    .filter((file) => !/\/demo\//.test(file))
-    .flatMap((file) => {
-      const count = [...textOf(file).matchAll(update)].filter(saysNothing).length
-      return count > 0 ? [[file, count] as const] : []
-    })
-
-  expect(Object.fromEntries(silent)).toEqual({
-    // Whoever deletes their account, or a client of it, is not waited for.
-    'server/auth/factors/factor-store.ts': 1,
-    'server/auth/oauth/authorization-store.ts': 1,
-    'server/auth/oauth/client-store.ts': 1,
-    'server/auth/passwords/password-store.ts': 1,
-    'server/auth/social/identity-store.ts': 1,
-    'server/auth/user-store.ts': 2,
-    // What was sent may have been forgotten meanwhile.
-    'server/notices/preferences/store.ts': 1,
-    'server/notices/store.ts': 2,
-  })
-})
-
 test('every folder is a feature, or a room that its tree is known to need', () => {
   const strangers = Object.entries(ownRooms).flatMap(([tree, own]) => {
     const rooms = new Set(filesIn(`${tree}/*/**/*.{ts,tsx}`).map((file) => file.split('/')[1] ?? ''))
