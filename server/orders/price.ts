@@ -168,7 +168,7 @@ async function refuseTooMuch(work: Timed, lines: Parameters<typeof grossOf>[0][]
 }
 
 /** What a line says beside its kind, as that reads it. */
-function readRef(work: Work, { kind, quantity, ...rest }: NewLine, index: number) {
+export function readRef(work: Work, { kind, quantity, ...rest }: NewLine, index: number) {
   const known = kindOf(work, kind)
   const parsed = known.ref.safeParse(rest)
   if (parsed.success) return { kind, quantity: known.quantityOf?.(parsed.data) ?? quantity, ref: parsed.data }

@@ -146,7 +146,8 @@ export async function saveSettled(
       reason,
       publish: { version, personId: order.personId, data: { from: order.status, to } },
     }),
-    issueDueInvoice(work, saved),
+    // One that has only been placed has none yet.
+    issueDueInvoice(work, saved, { isFirst: order.version === 1 && order.status === 'awaiting_payment' }),
   ])
   // An order that expires may be paid late: then what is free still is kept anew.
   if (to !== 'expired' && totalCents !== order.totalCents && dueCents !== order.dueCents) {

@@ -68,6 +68,7 @@ export async function touchCart({ trx, now }: Timed, owner: CartOwner): Promise<
 }
 
 interface NewCartLine {
+  id: string
   cartId: string
   kind: string
   name: string
@@ -76,10 +77,11 @@ interface NewCartLine {
 }
 
 /** After the others; the cart is locked. */
-export const insertCartLine = ({ trx }: OnDatabase, { cartId, kind, name, ref, quantity }: NewCartLine) =>
+export const insertCartLine = ({ trx }: OnDatabase, { id, cartId, kind, name, ref, quantity }: NewCartLine) =>
   trx
     .insertInto('cartLine')
     .values((eb) => ({
+      id,
       cartId,
       kind,
       name,
@@ -139,6 +141,23 @@ export async function mergeCarts({ trx }: OnDatabase, { from, into }: { from: st
   await trx.deleteFrom('cart').where('id', '=', from).execute()
 }
 
-/** The client record of an account, which a cart is kept by. */
+interface ClientQuery {
+  userId: string
+  browser: { cookieHash: Buffer } | undefined
+}
+
+/** The client record of an account, which a cart is kept by, and whether their browser has gathered something for itself. */
+export const findClientAt = ({ trx }: OnDatabase, { userId, browser }: ClientQuery) =>
+  trx
+    .selectFrom('person')
+    .select([
+      'id as personId',
+      sql<boolean>`exists (select from cart where cookie_hash = ${browser?.cookieHash ?? null}::bytea)`.as(
+        'hasGathered',
+      ),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
 export const findPersonId = async ({ trx }: OnDatabase, userId: string): Promise<string | undefined> =>
   (await trx.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst())?.id

@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto'
+
+import { z } from 'zod'
+
 import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Work } from '#server/kernel/work.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
-import { priceLines } from '#server/orders/price.ts'
+import { priceLines, readRef } from '#server/orders/price.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Cart, cartContract } from '#shared/orders/cart-contract.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 
 import {
   type CartOwner,
+  type CartRow,
   deleteCartLine,
   findCart,
-  findPersonId,
+  findClientAt,
   hashOfDevice,
   insertCartLine,
   lockCart,
@@ -19,7 +24,7 @@ import {
   touchCart,
 } from './cart-store.ts'
 import { claimCart } from './claim.ts'
-import { gatherKept, lengthenKept, letGoKept } from './kept.ts'
+import { gatherKept, isAnyKept, lengthenKept, letGoKept } from './kept.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 
 const mostLines = 50
@@ -30,10 +35,11 @@ export async function ownerOf(work: Work): Promise<CartOwner | undefined> {
   const device = origin?.device
   const browser = device === undefined ? undefined : { cookieHash: hashOfDevice(device) }
   if (actor.kind !== 'person') return browser
-  const personId = await findPersonId(work, actor.userId)
-  if (personId === undefined) return browser
+  const client = await findClientAt(work, { userId: actor.userId, browser })
+  if (!client) return browser
 
-  if (browser && (await findCart(work, browser))) {
+  const { personId } = client
+  if (browser && client.hasGathered) {
     await atomically(work, (work) => claimCart(work, { browser, owner: { personId } }))
   }
   return { personId }
@@ -57,30 +63,51 @@ export function addToCart(work: Work, { line, key }: CartLineRequest): Promise<C
   return withIdempotency(work, keyed, (keep) => add(work, { line, keep }))
 }
 
+/** As it is read back from the database. */
+const asStored = (ref: unknown) => z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(ref)))
+
 async function add(work: Work, { line, keep }: { line: NewLine; keep: KeepAnswer<Cart> }) {
   const owner = await ownerOf(work)
   if (!owner) throw new Failure('not_offered', 'This browser keeps no cookies, and a cart needs one.')
-  const { buyer } = await whoseCart(work, owner)
-  const [draft] = await priceLines(work, [line], buyer)
-  if (!draft) throw new Error('A line has no price.')
+  const asked = readRef(work, line, 0)
+  const { inCart, isAlone = false } = kindOf(work, asked.kind)
+  const priceAlone = async () => {
+    const { buyer } = await whoseCart(work, owner)
+    const [draft] = await priceLines(work, [line], buyer)
+    return draft?.name ?? ''
+  }
+  // What cannot be had is not kept for anybody.
+  const keptName = inCart?.gather && (await priceAlone())
 
   return atomically(work, async (work) => {
     const cartId = await touchCart(work, owner)
     const before = await findCart(work, owner)
-    const { kind, ref, quantity } = draft
-    const isAlone = kindOf(work, kind).isAlone ?? false
-    const displaced = isAlone ? (before?.lines.filter((line) => line.kind === kind) ?? []) : []
-    for (const line of displaced) await deleteCartLine(work, cartId, line.id)
-    const gathered = await gatherKept(work, { kind, ref, quantity })
-    if ((before?.lines.length ?? 0) + gathered.length > mostLines) {
+    if (!before) throw new Error('The cart that was touched is not there.')
+    const displaced = isAlone ? before.lines.filter(({ kind }) => kind === asked.kind) : []
+    for (const { id } of displaced) await deleteCartLine(work, cartId, id)
+    const gathered = await gatherKept(work, asked)
+    if (before.lines.length + gathered.length > mostLines) {
       throw new Failure('not_offered', `A cart holds ${mostLines} things.`)
     }
-    for (const line of gathered) await insertCartLine(work, { cartId, name: draft.name, ...line })
-    const cart = await presentCart(work, { owner, cart: await findCart(work, owner) })
-    await nameCartLines(
-      work,
-      cart.lines.filter(({ problem }) => problem === undefined),
-    )
+    const added = gathered.map((one) => ({ ...one, ref: asStored(one.ref), id: randomUUID(), name: keptName ?? '' }))
+    const left = before.lines.filter((one) => !displaced.includes(one))
+    const present = (lines: CartRow['lines']) => presentCart(work, { owner, cart: { ...before, lines } })
+    let cart = await present([...left, ...added])
+    const isRefused = cart.lines.some(({ id, problem }) => problem !== undefined && added.some((one) => one.id === id))
+    // What cannot be had at all is refused; what cannot be had with the rest is in the cart, and says why.
+    if (isRefused && keptName === undefined) {
+      const name = await priceAlone()
+      for (const one of added) one.name = name
+      cart = await present([...left, ...added])
+    }
+    const nameOf = (id: string) => cart.lines.find((one) => one.id === id && one.problem === undefined)?.name
+    for (const { id, name, ...one } of added)
+      await insertCartLine(work, { cartId, id, name: nameOf(id) ?? name, ...one })
+    const renamed = left.flatMap(({ id, name: former }) => {
+      const name = nameOf(id)
+      return name === undefined || name === former ? [] : [{ id, name }]
+    })
+    if (renamed.length > 0) await nameCartLines(work, renamed)
     return keep(work, cart)
   })
 }
@@ -103,8 +130,11 @@ export async function removeFromCart(work: Work, lineId: string): Promise<Cart> 
 export async function beginCheckout(work: Work): Promise<Cart> {
   const owner = await ownerOf(work)
 
+  const seen = owner && (await findCart(work, owner))
+  if (!seen || !isAnyKept(work, seen.lines)) return presentCart(work, { owner, cart: seen })
+
   return atomically(work, async (work) => {
-    const cart = owner && (await lockCart(work, owner))
+    const cart = await lockCart(work, owner)
     if (cart) await lengthenKept(work, cart.lines)
     return presentCart(work, { owner, cart })
   })

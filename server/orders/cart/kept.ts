@@ -14,6 +14,8 @@ const keepings = ({ services: { lineKinds } }: Work, rows: readonly Row[]) =>
     return inCart ? [{ keeping: inCart, own, refs: own.map(({ ref }) => ref) }] : []
   })
 
+export const isAnyKept = (work: Work, rows: readonly Row[]): boolean => keepings(work, rows).length > 0
+
 /** Until when what is in a cart is kept, by its line. */
 export async function keptUntil(work: Work, rows: readonly Row[]): Promise<Map<string, Date>> {
   const until = new Map<string, Date>()

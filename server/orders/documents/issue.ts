@@ -21,11 +21,11 @@ const never = new Set(['awaiting_payment', 'cancelled', 'expired'])
 const isReceiptDue = ({ status, paidCents, refundedCents, totalCents }: OpenOrder) =>
   !never.has(status) && (status === 'fulfilled' || paidCents - refundedCents >= totalCents)
 
-/** Issues the invoice of an order when it is due, once. */
-export async function issueDueInvoice(work: Work, order: OpenOrder): Promise<void> {
+/** Issues the invoice of an order when it is due, once; `isFirst` where it can have none. */
+export async function issueDueInvoice(work: Work, order: OpenOrder, { isFirst = false } = {}): Promise<void> {
   if (!isReceiptDue(order)) return
   const [known, payments, lines] = await inOneTrip([
-    findInvoice(work, order.id),
+    isFirst ? undefined : findInvoice(work, order.id),
     listOrderPayments(work, order.id),
     invoicedLines(work, order),
   ])

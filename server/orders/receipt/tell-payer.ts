@@ -61,7 +61,7 @@ export async function tellOfPayment(work: Work, payment: PaymentRow, order: Open
   if (!isOnline(work, payment)) return
   const [payments, refunds, documents] = await inOneTrip([
     listOrderPayments(work, order.id),
-    listRefundsOf(work, order.id),
+    order.refundedCents > 0 ? listRefundsOf(work, order.id) : [],
     listDocumentsOf(work, order.id),
   ])
   const paid = { ...order, payments: payments.map((one) => presentPayment(one)), refunds, documents }

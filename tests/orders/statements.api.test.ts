@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+
+import { connect } from '#server/kernel/db/database.ts'
+import { callThrough } from '#shared/http/call.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
+import { cartContract } from '#shared/orders/cart-contract.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { makeUser, tokenOf } from '#tests/support/make.ts'
+import { listen } from '#tests/support/own-server.ts'
+import { sendTo, test } from '#tests/support/test.ts'
+
+import { accepted, gloves, key, openCounter } from './counter.ts'
+
+/** What is announced afterwards is sent for many acts at once. */
+const isAct = (text: string) => !/pg_notify|^listen/i.test(text)
+
+test('a counted thing is put into a cart, ordered and paid in few statements, at the site and at the register', async ({
+  dbUrl,
+  db,
+  as,
+  services,
+}) => {
+  const { desk } = await openCounter({ db, as, services })
+  const opening = { sku: 'GLV-M', kind: 'receive', quantity: 20, unitCostCents: 900, reason: 'Opening' } as const
+  await desk(inventoryContract.moveStock, { headers: key(), body: opening })
+  // Connections that are opened from here on tell what is sent.
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const pool = connect(dbUrl, { poolSize: 3 })
+  const own = { ...services, db: pool }
+  const app = await listen(own)
+  const callAs = async (userId: string) =>
+    callThrough(sendTo(app.listeningOrigin, { authorization: `Bearer ${await tokenOf(services, userId)}` }))
+  const client = await callAs((await makeUser(db)).userId)
+  const manager = await callAs(desk.userId)
+  const counts: Record<string, number> = {}
+  const count = async <Answer>(what: string, act: () => Promise<Answer>): Promise<Answer> => {
+    query.mockClear()
+    const answer = await act()
+    const texts = query.mock.calls.map(([first]: unknown[]) => String(Object(first).text ?? first))
+    counts[what] = texts.filter(isAct).length
+    return answer
+  }
+
+  // Twice: the first time much is read that is kept in memory.
+  for (let n = 0; n < 2; n++) {
+    await count('cart', () => client(cartContract.addToCart, { headers: key(), body: gloves() }))
+    await count('checkout', () => client(cartContract.beginCheckout, {}))
+    const terms = { expectedTotalCents: 2646, consents: true } as const
+    const order = await count('order', () => client(cartContract.orderCart, { headers: key(), body: terms }))
+    const byCard = { method: 'card', demoCard: accepted } as const
+    const params = { orderId: order.id }
+    await count('card', () => client(ordersContract.payOrder, { params, headers: key(), body: byCard }))
+    const sale = { channel: 'register' as const, lines: [gloves()] }
+    const { id: orderId } = await count('sale', () => manager(ordersContract.sell, { headers: key(), body: sale }))
+    await count('cash', () =>
+      manager(ordersContract.payOrder, { params: { orderId }, headers: key(), body: { method: 'cash' } }),
+    )
+  }
+  await app.close()
+  await pool.destroy()
+  query.mockRestore()
+
+  // Fewer is always welcome.
+  const most: Record<string, number> = { cart: 15, checkout: 10, order: 21, card: 33, sale: 17, cash: 26 }
+  expect(Object.entries(counts).filter(([what, statements]) => statements > (most[what] ?? 0))).toEqual([])
+})
