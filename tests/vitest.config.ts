@@ -24,19 +24,32 @@ const inBrowser = ({ test, ...project }: ReturnType<typeof kind>, setupFile: str
   test: { ...test, globalSetup: join(import.meta.dirname, setupFile), maxWorkers: 3, env: { TZ: 'Europe/Berlin' } },
 })
 
-/** What takes longest, as measured: half a minute and more in each kind. */
+/** What takes longest, as measured: what is a small file would come last, and keep one worker while the others have ended. */
 const longest = [
   'accessibility/back-office',
   'accessibility/public',
   'settings/setup.browser',
   'booking/booking.browser',
+  'app/cockpit.browser',
   'routes.browser',
-  'purchasing.browser',
-  'cockpit.browser',
-  'palette.browser',
-  'accessibility/member',
   'site/pages.browser',
+  'app/guards.browser',
+  'register.browser',
+  'record.browser',
+  'palette.browser',
+  'demo/start.browser',
+  'waitlist.browser',
+  'live/board.browser',
+  'board/today.browser',
+  'demo/studio.api',
+  'broken-off-restores.api',
   'generated.api',
+  'clinics/buying.api',
+  'books.api',
+  'notices/delivery.api',
+  'hooks/messages.api',
+  'permissions/access.api',
+  'http/imports.api',
 ]
 const rankOf = ({ moduleId }: TestSpecification) => {
   const rank = longest.findIndex((name) => moduleId.includes(`/${name}`))

@@ -23,7 +23,7 @@ test(
         await expectBooks(db)
         await expectHealthy(services)
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     )
   },
 )
@@ -37,6 +37,6 @@ test('the same when several do it at once', { timeout: 360_000 }, async ({ db, c
       await expectBooks(db)
       await expectHealthy(services)
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: 5, endOnFailure: true },
   )
 })
