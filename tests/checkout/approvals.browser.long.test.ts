@@ -5,7 +5,6 @@ import { manager, openTill } from '#tests/orders/till.ts'
 import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-
 const desk = { email: 'desk@loftandlie.test', password: 'fairway-demo-2026' }
 
 test.for(
