@@ -205,6 +205,8 @@ const longLived = [
   'server/notices/deliver.ts',
   'server/notices/preferences/routes.ts',
   'server/permissions/role-permissions.ts',
+  'server/settings/before-opening.ts',
+  'server/settings/service.ts',
   'server/site/pages.ts',
   'server/site/serve-client.ts',
 ]

@@ -118,12 +118,13 @@ export const setCartCode = ({ trx }: OnDatabase, cartId: string, code: string | 
 
 /** Its lines are ordered, and its code is used. */
 export const emptyCart = ({ trx }: OnDatabase, cartId: string) =>
-  trx
-    .with('ordered', (cte) => cte.deleteFrom('cartLine').where('cartId', '=', cartId))
-    .updateTable('cart')
-    .set({ code: null })
-    .where('id', '=', cartId)
-    .execute()
+  changeOne(
+    trx
+      .with('ordered', (cte) => cte.deleteFrom('cartLine').where('cartId', '=', cartId))
+      .updateTable('cart')
+      .set({ code: null })
+      .where('id', '=', cartId),
+  )
 
 export const setQuantity = ({ trx }: OnDatabase, lineId: string, quantity: number) =>
   changeOne(trx.updateTable('cartLine').set({ quantity }).where('id', '=', lineId))

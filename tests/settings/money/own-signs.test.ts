@@ -18,6 +18,7 @@ const literal = new Set([
 /** Where the software's own locale is right: its words, its papers' language, and a studio of which nothing is known yet. */
 const own = new Set([
   'shared/words.ts',
+  'server/kernel/place.ts',
   'server/settings/service.ts',
   'server/kernel/pdf/paper.ts',
   'server/kernel/pdf/lines.ts',
