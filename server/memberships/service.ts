@@ -22,7 +22,7 @@ export type { BookedByMembership, BookingsOfMembership } from './change/bookings
 export { planOf } from './plan-of.ts'
 export { documentOf as planDocumentOf } from './plans/document.ts'
 export { insertPlan, listAllPlans, updatePlan } from './plans/store.ts'
-export { lockMembership, readMembership } from './store.ts'
+export { readMembership } from './store.ts'
 export type { MembershipOf, MembershipRow as Membership } from './store.ts'
 
 /** The plans on sale with today's prices. */
