@@ -19,7 +19,7 @@ import { openSms } from './notices/sms.ts'
 import { orderPaymentHooks } from './orders/payment-hooks.ts'
 import { openPaymentProvider } from './payments/open-provider.ts'
 import { openRolePermissions } from './permissions/role-permissions.ts'
-import { openPlaces } from './settings/service.ts'
+import { openPlaces } from './settings/places.ts'
 
 export const ofPerson = features.flatMap((feature) => feature.ofPerson ?? [])
 const blockOwners: BlockOwners = Object.assign({}, ...features.map((feature) => feature.blocks))

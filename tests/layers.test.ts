@@ -206,7 +206,7 @@ const longLived = [
   'server/notices/preferences/routes.ts',
   'server/permissions/role-permissions.ts',
   'server/settings/before-opening.ts',
-  'server/settings/service.ts',
+  'server/settings/places.ts',
   'server/site/pages.ts',
   'server/site/serve-client.ts',
 ]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { isKeptFor, type KeptFor } from '#server/booking/holds/kept-for.ts'
 import { agesOfService } from '#server/catalog/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { idOrNone } from '#server/kernel/place.ts'
 import type { Timed } from '#server/kernel/work.ts'
 import { contactEmail } from '#server/notices/service.ts'
@@ -130,13 +130,13 @@ export const placed = ({ place }: Timed, question: CalendarQuestion) => ({
 
 type PlacedQuestion = ReturnType<typeof placed>
 
-export const findCalendar = (work: Timed, question: CalendarQuestion) => readCalendar(work.trx, placed(work, question))
+export const findCalendar = (work: Timed, question: CalendarQuestion) => readCalendar(work, placed(work, question))
 
 /**
  * Everything that decides when a service is free, in one round trip: its rules, the studio's hours, who and what can
  * take it, and what is taken. Undefined when there is no such service.
  */
-export async function readCalendar(trx: Db, question: PlacedQuestion): Promise<CalendarRow | undefined> {
+export async function readCalendar({ trx }: OnDatabase, question: PlacedQuestion): Promise<CalendarRow | undefined> {
   const { addOns = [], staffId = null, bayId = null, from, days, now, holdId = null } = question
   const { rows } = await sql<CalendarRow>`
     with chosen as (${chosenBy(question)}),

@@ -37,8 +37,9 @@ import { whatIsBooked } from './price/what-is-booked.ts'
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
 
 // Of many who want the same time at once all but one end here: the milliseconds between them change nothing.
-const findCoalesced = coalesceReads(readCalendar, ({ now: _now, ...question }: ReturnType<typeof placed>) =>
-  JSON.stringify(question),
+const findCoalesced = coalesceReads(
+  (trx, question: ReturnType<typeof placed>) => readCalendar({ trx }, question),
+  ({ now: _now, ...question }) => JSON.stringify(question),
 )
 
 export async function getCalendar(work: Timed, question: CalendarQuestion) {

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 
 import { recordEvent } from '#server/audit/service.ts'
-import { coalesce } from '#server/kernel/coalesce.ts'
-import type { Db, OnDatabase } from '#server/kernel/db/database.ts'
+import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import { nowhere as noPlace, notSetUp, type Place, type Places } from '#server/kernel/place.ts'
+import { nowhere as noPlace, notSetUp, type Place } from '#server/kernel/place.ts'
 import type { Acting, Timed } from '#server/kernel/work.ts'
 import { difference, type Interval, overlaps } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
@@ -40,16 +39,6 @@ const daysShown = 7
 
 /** The place where something is done that names none, as it stands in this transaction. */
 export const readFirstPlace = async (work: OnDatabase): Promise<Place> => (await listPlaces(work))[0] ?? noPlace
-
-/** Keeps the places in memory. */
-export async function openPlaces(db: Db): Promise<Places> {
-  let known: readonly Place[] = []
-  // One after the other, or what was read first could come last.
-  const reload = coalesce(async () => void (known = await listPlaces({ trx: db })))
-  await reload()
-
-  return { first: () => known[0] ?? noPlace, find: (id) => known.find((place) => place.id === id), reload }
-}
 
 /** Days from today on with other hours than their weekday's, the next first. */
 export async function listSpecialDays(work: Timed): Promise<StudioDay[]> {

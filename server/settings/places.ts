@@ -1,0 +1,15 @@
+import { coalesce } from '#server/kernel/coalesce.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { nowhere, type Place, type Places } from '#server/kernel/place.ts'
+
+import { listPlaces } from './store.ts'
+
+/** Keeps the places in memory. */
+export async function openPlaces(db: Db): Promise<Places> {
+  let known: readonly Place[] = []
+  // One after the other, or what was read first could come last.
+  const reload = coalesce(async () => void (known = await listPlaces({ trx: db })))
+  await reload()
+
+  return { first: () => known[0] ?? nowhere, find: (id) => known.find((place) => place.id === id), reload }
+}
