@@ -69,7 +69,7 @@ export async function presentPlaced(work: OnDatabase, order: OpenOrder, actor: A
 
 /** Its history, and for staff what was let pass of it. */
 async function happenedTo(work: OnDatabase, orderId: string, actor: Actor) {
-  const [history, approved] = await Promise.all([
+  const [history, approved] = await inOneTrip([
     listHistory(work, orderId),
     holds(actor, 'take_payments/orders') ? approvedOf(work, { entity: 'order', entityId: orderId }) : [],
   ])

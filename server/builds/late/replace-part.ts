@@ -53,7 +53,7 @@ export async function replacePart(
         ? { ...club, spec: withPart(club.spec, part.spec), parts: { ...club.parts, [part.kind]: part.sku } }
         : club,
     )
-  await endDeclined(work, { sheet, versions, now })
+  await endDeclined(work, { sheet, versions })
   const { matching, lengthMethod, requestedBy } = from
   await insertDraft(work, {
     sheetId: sheet.id,
@@ -94,10 +94,9 @@ async function refuseUnanswered(work: Work, latest: VersionRow): Promise<void> {
 interface SharedVersions {
   sheet: LockedSheet
   versions: readonly VersionRow[]
-  now: Date
 }
 
-async function endDeclined(work: Work, { sheet, versions, now }: SharedVersions): Promise<void> {
+async function endDeclined(work: Work, { sheet, versions }: SharedVersions): Promise<void> {
   const reason = 'Another part was chosen for one that is late'
   await supersedeQuotes(work, { sheetId: sheet.id, reason })
   for (const version of versions.filter(({ status }) => status === 'shared')) {

@@ -3,7 +3,6 @@ import { findItems } from '#server/catalog/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
 import type { Acting, Work } from '#server/kernel/work.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -36,7 +35,7 @@ export function draftPurchases(work: Work, { body, key }: { body: Body; key: str
       const ids: string[] = []
       // In one order, whoever else drafts: nobody waits for the other in a circle.
       for (const order of body.orders.toSorted((a, b) => a.supplierId.localeCompare(b.supplierId))) {
-        ids.push(await draftPurchase(work, order, { now, context }))
+        ids.push(await draftPurchase(work, order))
       }
       const purchaseOrders: PurchaseOrder[] = []
       for (const id of new Set(ids)) purchaseOrders.push(await readPurchase(work, id, { actor: context.actor, now }))
@@ -45,16 +44,7 @@ export function draftPurchases(work: Work, { body, key }: { body: Body; key: str
   )
 }
 
-interface PurchaseContext {
-  now: Date
-  context: Context
-}
-
-async function draftPurchase(
-  work: Acting,
-  { supplierId, lines }: NewOrder,
-  { now, context }: PurchaseContext,
-): Promise<string> {
+async function draftPurchase(work: Acting, { supplierId, lines }: NewOrder): Promise<string> {
   const { id: locationId } = work.place
   const supplier = await lockSupplier(work, supplierId)
   if (!supplier) throw supplierNotFound()
@@ -72,15 +62,12 @@ async function draftPurchase(
   })
   await writeLines(work, id, [...merged, ...more.values()])
   if (known) await updatePurchase(work, id, { version: known.version + 1 })
-  await recordEvent(
-    { ...work, context },
-    {
-      action: 'purchase_order_drafted',
-      entity: 'purchase_order',
-      entityId: id,
-      facts: { supplier: supplier.name, lines: lines.length, isNew: known === undefined },
-    },
-  )
+  await recordEvent(work, {
+    action: 'purchase_order_drafted',
+    entity: 'purchase_order',
+    entityId: id,
+    facts: { supplier: supplier.name, lines: lines.length, isNew: known === undefined },
+  })
   return id
 }
 
