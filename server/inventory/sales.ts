@@ -93,13 +93,13 @@ export const saleStock: StockPort = {
       ofLine,
       returned.map(({ lineId }) => lineId),
     )
-    const locked = await lockItems(
+    const counted = await lockItems(
       work,
       sold.map(({ itemId }) => itemId),
     )
-    if (!locked) return
+    if (counted.size === 0) return
 
-    const { locationId } = locked
+    const { id: locationId } = work.place
     await moveStock(work, { locationId, moves: returned.flatMap((one) => returnOf(one, sold)) })
   },
 
@@ -140,10 +140,9 @@ async function free(
   fewer: readonly { ownerId: string; quantity: number }[],
 ) {
   const itemIds = [...new Set(reservations.map(({ itemId }) => itemId))]
-  const locked = await lockItems(work, itemIds)
-  if (!locked) return
+  if ((await lockItems(work, itemIds)).size === 0) return
 
-  const { locationId } = locked
+  const { id: locationId } = work.place
   await reduceReservations(work, ofLine, fewer)
   await freeUnits(work, ofLine, { ownerIds: fewer.map(({ ownerId }) => ownerId) })
   await promiseToNeeds(work, { locationId, itemIds })

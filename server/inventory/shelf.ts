@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { actorIdOf } from '#server/audit/service.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
-import type { Acting } from '#server/kernel/work.ts'
+import type { Acting, Timed } from '#server/kernel/work.ts'
 import { post } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -58,21 +58,16 @@ export const lockShelves = ({ trx }: OnDatabase, locationId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${locationId}))`.execute(trx)
 
 /**
- * Locks the shelves of some items in the studio's place, in one order: who sells others does not wait. Answers those that are counted;
- * undefined where none is. A transaction asks once for all that it touches, or holds the shelves of the whole place before.
+ * Locks the shelves of some items at the place of the work, in one order: a sale of others does not wait. Returns those that are
+ * counted. A transaction calls it once for all its items, or holds the shelves of the whole place before.
  */
-export async function lockItems(
-  { trx }: OnDatabase,
-  itemIds: readonly string[],
-): Promise<{ locationId: string; counted: ReadonlySet<string> } | undefined> {
-  if (itemIds.length === 0) return undefined
-  const { rows } = await sql<{ locationId: string; itemId: string }>`
-    select place.id as location_id, item_id
-      from (select id from location order by id limit 1) as place, lock_items(place.id, ${itemIds}::uuid[]) as item_id
+export async function lockItems({ trx, place }: Timed, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (itemIds.length === 0) return new Set()
+  const { rows } = await sql<{ itemId: string }>`
+    select item_id from lock_items(${place.id}, ${itemIds}::uuid[]) as item_id
   `.execute(trx)
-  const [first] = rows
 
-  return first && { locationId: first.locationId, counted: new Set(rows.map(({ itemId }) => itemId)) }
+  return new Set(rows.map(({ itemId }) => itemId))
 }
 
 interface Moves {

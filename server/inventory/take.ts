@@ -34,18 +34,15 @@ export async function countedOf<Wanted extends { itemId: string }>(
 
 /** The same, with the shelves of those locked until the transaction ends. */
 export async function lockCounted<Wanted extends { itemId: string }>(
-  work: OnDatabase,
+  work: Timed,
   wanted: readonly Wanted[],
 ): Promise<{ locationId: string; counted: Wanted[] }> {
-  const locked = await lockItems(
+  const counted = await lockItems(
     work,
     wanted.map(({ itemId }) => itemId),
   )
 
-  return {
-    locationId: locked?.locationId ?? '',
-    counted: wanted.filter(({ itemId }) => locked?.counted.has(itemId)),
-  }
+  return { locationId: work.place.id, counted: wanted.filter(({ itemId }) => counted.has(itemId)) }
 }
 
 export const mayForce = ({ context }: Pick<Acting, 'context'>) => holds(context.actor, 'force_negative/inventory')

@@ -41,6 +41,7 @@ export async function sendGenerated(services: Services, { many, seed }: { many: 
   const url = app.listeningOrigin
   try {
     const bookingId = await furnish(services.db, url)
+    await services.places.reload()
     const callers = await openCallers(all, url, bookingId)
     const description = await openDescription(url)
     const found = new Map<string, FoundProblem>()
