@@ -4,7 +4,7 @@ import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 import { estimateLink } from './estimate/link.ts'
 import { groupLink } from './groups/estimate.ts'
 
-/** Estimates that wait for a word are shown at the new address: of a bag in a group to whoever pays for that. */
+/** Renews the links of open estimates for a new address; a group's payer gets those of its bags. */
 export const renewLinks: NonNullable<OfPerson['afterAddress']> = async (
   { trx: db, services: { config }, now },
   { personId, to },

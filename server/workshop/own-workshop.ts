@@ -12,7 +12,7 @@ import { openStatuses } from '#shared/workshop/status.ts'
 import { renewLinks } from './former-address.ts'
 import { deletePreparedOf, listPreparedOf } from './prepare/own-prepared.ts'
 
-/** How the clubs came and left, and what was written beside the work on them, begun or only proposed. */
+/** Free texts of a ticket: how clubs came and left, notes on agreed and proposed work. */
 const wordsOfTicket = (eb: ExpressionBuilder<DB, 'ticket'>) =>
   [
     jsonArrayFrom(
@@ -39,7 +39,7 @@ const wordsOfTicket = (eb: ExpressionBuilder<DB, 'ticket'>) =>
     ).as('proposed'),
   ] as const
 
-/** Also of bags that are nobody else's, which they paid for in a group. */
+/** Including bags without another owner that they paid for in a group. */
 const listTicketsOf = (work: OnDatabase, personId: string | null) =>
   work.trx
     .selectFrom('ticket')
@@ -69,7 +69,7 @@ const listBagOf = ({ trx }: OnDatabase, personId: string | null) =>
 const groupsPaidBy = ({ trx }: OnDatabase, personId: string | null) =>
   trx.selectFrom('ticketGroup').select('id').where('payerId', '=', personId)
 
-/** Their own, and those of nobody else that they paid for in a group. */
+/** Their own bags, and ownerless ones that they paid for in a group. */
 const bagsOf = (work: OnDatabase, personId: string | null) =>
   work.trx
     .selectFrom('ticket')
@@ -81,7 +81,7 @@ const bagsOf = (work: OnDatabase, personId: string | null) =>
       ]),
     )
 
-/** What was written beside the work: reasons, how the clubs looked, and notes of jobs. */
+/** Empties free texts: reasons, the condition of clubs, notes of jobs. */
 async function forgetWords(work: OnDatabase, personId: string | null): Promise<void> {
   const { trx } = work
   const ids = bagsOf(work, personId)
@@ -99,7 +99,7 @@ async function forgetWords(work: OnDatabase, personId: string | null): Promise<v
   await trx.updateTable('ticketClub').set(nobodys).where('ticketId', 'in', ids).execute()
   await trx.updateTable('ticketProposal').set({ note: '', promiseReason: '' }).where('ticketId', 'in', ids).execute()
   await trx.updateTable('ticketJob').set({ note: '' }).where('ticketId', 'in', ids).execute()
-  // Whose bag it was, on the bill of whoever paid for it.
+  // The owner's name on the bill of a group's payer.
   await trx
     .updateTable('orderLine')
     .set({ whose: [] })
@@ -114,7 +114,7 @@ const showsOneOf = (ticketIds: readonly string[], ticketClubIds: readonly string
     or ticket.id in (select ticket_id from ticket_club where ticket_club.id = any(${[...ticketClubIds]}::uuid[]))
   )`
 
-/** A club keeps what it is, a ticket its days and amounts; whose they were leaves. */
+/** Clubs keep their facts and tickets their days and amounts; the person is removed. */
 export const workshopOfPerson: OfPerson = {
   export: async (work, subject) => ({
     clubs: await listBagOf(work, subject.personId),
@@ -155,7 +155,7 @@ export const workshopOfPerson: OfPerson = {
     )
   },
 
-  /** A bag of a group is paid for by somebody else: what is disputed is their payment. */
+  /** A group's payer disputes their own payment. */
   async isDisputed(work, { personId }) {
     if (personId === null) return false
     const orders = await work.trx
@@ -185,7 +185,7 @@ export const workshopOfPerson: OfPerson = {
       .set({ personId: null, note: '', signedName: '', collectedBy: '', bagName: '', heldAt: null, heldReason: '' })
       .where('id', 'in', bagsOf(work, personId))
       .execute()
-    // On the bags of others that they paid for stands who took them.
+    // Bags of others that they paid for say who took them.
     await trx
       .updateTable('ticket')
       .set({ collectedBy: '' })

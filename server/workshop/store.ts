@@ -1,6 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** What the bench does, in the order of the price list. */
+/** The bench's jobs in the order of the price list. */
 export const listActiveJobs = ({ trx }: OnDatabase) =>
   trx
     .selectFrom('benchJob')

@@ -12,7 +12,7 @@ import { passportContract } from '#shared/workshop/passport-contract.ts'
 import { maySeeClub, noSuchClub } from './clubs.ts'
 import { type ClubRow, lockClub } from './store.ts'
 
-/** What photos and receipts of a club hang on. */
+/** The owner of a club's photos and receipts. */
 export const photosOwner = ({ id, personId }: Pick<ClubRow, 'id' | 'personId'>) => ({
   entity: 'club',
   entityId: id,

@@ -43,7 +43,7 @@ function presentClub({ id, slot, spec, passportCode, status, version, history }:
   }
 }
 
-/** As its owner may read it: what it cost the house, and what one builder told another, stays there. */
+/** For its owner: without what it cost the studio and the builders' notes. */
 const presentOwnClub = (row: ClubRow): Club =>
   presentClub({
     ...row,
@@ -60,15 +60,15 @@ export const presentClubFor = (row: ClubRow, actor: Actor): Club =>
   isStaff(actor) ? presentClub(row) : presentOwnClub(row)
 
 export interface NewClub {
-  /** Null of somebody who is no client. */
+  /** Null for an owner who is no client. */
   personId: string | null
   slot: Slot
   spec: ClubSpec
-  /** Of whatever has its band already. */
+  /** The code on its band, if it has one. */
   passportCode?: string | undefined
 }
 
-/** Puts new clubs into their owners' bags, each with the code of its passport; their ids in the order given. */
+/** Adds clubs to their owners' bags, each with a passport code; returns the ids in the given order. */
 export async function addClubs(work: Timed, drafts: readonly NewClub[]): Promise<string[]> {
   if (drafts.length === 0) return []
   const rows = drafts.map((draft) => ({
@@ -92,7 +92,7 @@ export const noSuchClub = () => new Failure('not_found', 'There is no such club.
 
 type Change = Parsed<typeof bagContract.changeClub>['body'] & { clubId: string }
 
-/** Changes what is known of a club. To whoever does not own it, it is not there. */
+/** Changes a club's facts. To anybody but its owner and staff it does not exist. */
 export const changeClub = (work: Work, { clubId, version, ...asked }: Change): Promise<Club> =>
   atomically(work, async (work) => {
     const row = await lockClub(work, clubId)
@@ -122,21 +122,21 @@ export const changeClub = (work: Work, { clubId, version, ...asked }: Change): P
     return presentClubFor(changed, work.context.actor)
   })
 
-/** What its owner does not see they neither change nor empty. */
+/** An owner neither changes nor empties fields that they cannot see. */
 const writtenBy = (actor: Actor, before: ClubSpec, written: ClubSpec): ClubSpec =>
   isStaff(actor) ? written : { ...privatePart(before), ...publicPart(written) }
 
 interface Renewal {
-  /** What is known of it anew; whatever else its owner wrote down stays. */
+  /** The new facts; the owner's other entries stay. */
   spec: ClubSpec
-  /** What holds no longer. */
+  /** The facts that no longer hold. */
   without: readonly SpecKey[]
-  /** What was done, as its history says it. */
+  /** The work, for the club's history. */
   name: string
   at: Date
 }
 
-/** A club is another one by what was done to it here. One that nobody has any more is let be. */
+/** Updates a club after work on it. A club without an owner is left alone. */
 export async function renewClub(work: OnDatabase, clubId: string, { spec, without, name, at }: Renewal): Promise<void> {
   const row = await lockClub(work, clubId)
   if (!row) return

@@ -4,7 +4,7 @@ import { Club } from '#shared/workshop/bag-contract.ts'
 
 import { insertClubHistory, lockClub, updateClub } from './store.ts'
 
-/** Another serial is known of a club's head. What somebody else has written of it stays. */
+/** Records another serial of a club's head. Other facts stay. */
 export async function nameHead(
   work: Acting,
   clubId: string,

@@ -16,7 +16,7 @@ import { showPassport } from '#shared/workshop/passport.ts'
 
 import { type ClubRow, listClubsOfUser, listReceiptsOf } from './store.ts'
 
-/** What an insurer asks of somebody whose clubs are gone: what they were, how they looked, and what was paid for them here. */
+/** For an insurance claim: the owner's clubs with facts, photos and what was paid for them here. */
 export async function drawInsurance(
   work: Work,
   { only }: { only?: 'missing' | undefined },
@@ -46,7 +46,7 @@ export async function drawInsurance(
   return { name: 'clubs.pdf', content }
 }
 
-/** All that is asked of the database and the shelf comes first: a pen waits for nothing. */
+/** Reads everything first, because drawing must not wait for the database. */
 async function paperOfClub(work: Work, club: ClubRow, studio: MoneyPlace): Promise<(pen: Pen) => void> {
   const files = (await filesOf(work, 'club', [club.id])).get(club.id) ?? []
   const pictures = await picturesOf(
@@ -69,7 +69,7 @@ async function paperOfClub(work: Work, club: ClubRow, studio: MoneyPlace): Promi
   }
 }
 
-/** What its owner may read of it, in the order of a sheet. */
+/** The facts that the owner may read, in the order of a sheet. */
 const specificationOf = ({ slot, spec }: ClubRow, locale: string) =>
   keysOf(familyOf(slot), { isStaff: false }).flatMap((key): Array<[label: string, value: string]> => {
     const value = spec[key]

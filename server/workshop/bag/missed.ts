@@ -4,7 +4,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { MissedThing } from '#shared/inventory/units/missed.ts'
 
-/** Clubs that their owners miss, by the serials of their heads. */
+/** Clubs reported missing, by the serials of their heads. */
 export async function findMissedClubs({ trx }: OnDatabase, serials: readonly string[]): Promise<MissedThing[]> {
   const serial = sql<string>`spec ->> 'headSerial'`
   const rows = await trx

@@ -18,7 +18,7 @@ import { findClubByPassport, insertClubHistory, lockClub, setOwner } from './sto
 
 const unknown: Passport = { isMissing: false, club: null }
 
-/** What a club's code opens. A stranger learns no more of a club that is known than of one that is none, unless it is missed. */
+/** Opens a club's code. A stranger learns the same of a known club and an unknown code, unless the club is reported missing. */
 export async function openPassport(work: Work, typed: string, actor: Actor): Promise<Passport> {
   const code = readPassport(typed)
   const row = code && (await findClubByPassport(work, code))
@@ -41,7 +41,7 @@ export async function openPassport(work: Work, typed: string, actor: Actor): Pro
 
 type NewClub = Parsed<typeof passportContract.addMyClub>['body']
 
-/** A club that its owner tells of. */
+/** A member adds a club that they own. */
 export function addMyClub(work: Work, body: NewClub, key: string | undefined) {
   const { userId } = signedIn(work.context.actor)
   const keyed = { endpoint: passportContract.addMyClub, key, request: body }
@@ -62,10 +62,10 @@ export function addMyClub(work: Work, body: NewClub, key: string | undefined) {
   )
 }
 
-/** Of what a club is, notes are its owner's. */
+/** A club's notes belong to its owner. */
 const notes: readonly string[] = ['notes', 'builderNotes']
 
-/** It becomes another client's: what it is stays with it; what says anything of the former owner does not. */
+/** Gives a club to another client: its facts stay with it, the former owner's notes do not. */
 export const giveClub = (work: Work, { clubId, personId }: { clubId: string; personId: string }): Promise<Club> =>
   atomically(work, async (work) => {
     const row = await lockClub(work, clubId)

@@ -15,7 +15,7 @@ export const bagRoutes = handlersFor(bagContract, () => ({
 
 const mostFound = 8
 
-/** Whoever takes in clubs finds their owner, and reads nothing else of the people whom the studio knows. */
+/** Finds the owner of clubs for an intake, without other data of theirs. */
 async function findBagOwners(work: Work, search: string) {
   const { people } = await pageOfPeople(work, { search, sort: 'name', limit: mostFound })
   const owners = people.map(({ id, firstName, lastName, email, phone }) => ({

@@ -51,7 +51,7 @@ export const listReceiptsOf = ({ trx }: OnDatabase, clubIds: readonly string[]) 
     .select('ticket.readyAt')
     .where('clubId', 'in', [...clubIds])
     .where('customerOrder.paidCents', '>', 0)
-    // What the payer of a group paid is theirs alone.
+    // What a group's payer paid is not shown to the owner.
     .where('ticket.groupId', 'is', null)
     .orderBy('ticket.readyAt')
     .orderBy('ticketJob.position')

@@ -4,7 +4,7 @@ import type { Batch } from '#shared/workshop/batches/contract.ts'
 
 import { listStockedTasks, partNameOf, stockOfBatch, type StockedTask, type Supplies } from './parts.ts'
 
-/** Work that is alike, whichever bag it is of: the most clubs first. */
+/** Work of the same kind across bags, the most clubs first. */
 export async function listBatches(work: Work): Promise<{ batches: Batch[] }> {
   const { tasks, ...underway } = await listStockedTasks(work)
   const alike = Map.groupBy(tasks, ({ job, sku }) => `${job} ${sku ?? ''}`)
@@ -22,7 +22,7 @@ interface Underway {
 
 function batchOf(tasks: readonly [StockedTask, ...StockedTask[]], { supplies, comingOf }: Underway): Batch {
   const [{ job, jobName, sku }] = tasks
-  // What is held, or waits for its parts, stands there and says so: nobody fetches or does anything for it.
+  // Held and waiting work is shown with its reason, but neither fetched nor done.
   const going = tasks.filter(({ held, waits }) => held === '' && !waits)
   const bags = Map.groupBy(tasks, ({ ticketId }) => ticketId)
 

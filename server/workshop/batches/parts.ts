@@ -7,15 +7,15 @@ import type { Batch } from '#shared/workshop/batches/contract.ts'
 import { type BatchTask, listBatchTasks } from './store.ts'
 
 export interface StockedTask extends BatchTask {
-  /** Its own part is not there. */
+  /** Its own part is missing. */
   isPartMissing: boolean
-  /** No batch takes it along: its part is not there, or its ticket waits for another. */
+  /** Left out of batches: its part is missing, or its ticket waits for another. */
   waits: boolean
 }
 
 export type Supplies = Awaited<ReturnType<PartsUnderway['supplyOf']>>
 
-/** All open tasks that batches are made of, with what the shelf has for them and what comes. */
+/** All open tasks that can be batched, with their parts in stock and on order. */
 export async function listStockedTasks(work: Work) {
   const tasks = await listBatchTasks(work)
   const { zone } = work.place
@@ -32,7 +32,7 @@ export async function listStockedTasks(work: Work) {
 function withParts(tasks: readonly BatchTask[], supplies: Supplies): StockedTask[] {
   const free = new Map([...supplies].map(([itemId, supply]) => [itemId, supply.free]))
   const missing = new Set(tasks.filter(({ isMissing }) => isMissing).map(({ taskId }) => taskId))
-  // Nobody works on what waits: what lies there is for others first.
+  // Waiting tickets come last: nobody can work on them.
   const inTurn = byPromise(tasks).toSorted((one, other) => Number(one.isTicketWaiting) - Number(other.isTicketWaiting))
   for (const { taskId, itemId, isKept, isMissing } of inTurn) {
     const left = itemId === null ? undefined : free.get(itemId)
@@ -47,11 +47,11 @@ function withParts(tasks: readonly BatchTask[], supplies: Supplies): StockedTask
   })
 }
 
-/** By the day that they are promised for, what is promised for none last; else as they came. */
+/** By promised day, unpromised ones last, then by age. */
 const byPromise = <Task extends Pick<BatchTask, 'promisedOn'>>(tasks: readonly Task[]): Task[] =>
   tasks.toSorted((one, other) => (one.promisedOn ?? '9').localeCompare(other.promisedOn ?? '9'))
 
-/** How the shelf stands to the tasks of one batch. */
+/** The stock of the parts of a batch. */
 export function stockOfBatch(
   tasks: readonly StockedTask[],
   supplies: Supplies,

@@ -10,7 +10,7 @@ export interface BatchTask {
   number: string
   client: string
   place: string
-  /** Its ticket waits for parts: nobody works on it before they are there. */
+  /** Its ticket waits for parts, so nobody works on it yet. */
   isTicketWaiting: boolean
   promisedOn: string | null
   held: string
@@ -21,7 +21,7 @@ export interface BatchTask {
   minutes: number
   wraps: number | null
   itemId: string | null
-  /** Its part is promised to it. */
+  /** Its part is reserved for it. */
   isKept: boolean
   /** Its part is missing. */
   isMissing: boolean
@@ -31,7 +31,7 @@ export interface BatchTask {
   variant: string | null
 }
 
-/** Open tasks of tickets that the bench may work on, each with its part. Rework has no job, and is no batch. */
+/** Open tasks on tickets that can be worked on, each with its part. Rework has no job, so it is in no batch. */
 export async function listBatchTasks({ trx }: OnDatabase): Promise<BatchTask[]> {
   const { rows } = await sql<BatchTask>`
     select task.id as task_id, ticket.id as ticket_id, ticket.number, bag_tag,

@@ -16,7 +16,7 @@ interface OpenBench extends Bench {
   isOpenOn: (day: string) => boolean
 }
 
-/** Who is at the bench and for how long, from today: the studio's closed days and everybody's leave taken out. */
+/** The bench's hours by day and person from today on, less closed days and leave. */
 export async function openBench(work: Timed): Promise<OpenBench> {
   const location = await getLocation(work)
   const { zone } = location
@@ -57,7 +57,7 @@ function minutesOf({ minutes }: BuilderRow, { from, zone, rules, away }: Days): 
   )
 }
 
-/** Which part of the opening hours of a day somebody is there: of half a day off, half of their time at the bench is left. */
+/** The share of a day's opening hours that a person works: half a day off leaves half of their bench time. */
 function shareThere(day: string, { zone, rules, away }: Omit<Days, 'from'>): number {
   const open = openOn(day, { ...rules, zone })
   const whole = open.reduce((sum, hours) => sum + hours.end - hours.start, 0)

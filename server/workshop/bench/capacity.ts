@@ -16,7 +16,7 @@ interface Change {
   minutes: readonly number[]
 }
 
-/** Says how long somebody works at the bench, Monday first. */
+/** Sets how long a person works at the bench, Monday first. */
 export const changeCapacity = (work: Acting, { resourceId, minutes }: Change): Promise<Capacity> =>
   atomically(work, async (work) => {
     const row = (await listBuilders(work)).find(({ id }) => id === resourceId)

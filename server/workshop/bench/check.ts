@@ -18,13 +18,13 @@ import type { BenchOwner, NewBenchTask } from './tasks.ts'
 
 export interface CheckedWork {
   tasks: readonly NewBenchTask[]
-  /** What it takes from the shelf, beside what is promised to work already. */
+  /** Parts that it needs, besides those reserved for work already. */
   parts?: readonly WantedPart[]
-  /** Whose work it is, where the queue knows it already. */
+  /** Its ticket or build, if that is in the queue. */
   of?: BenchOwner | undefined
 }
 
-/** When work could be done beside all that is promised, and whose promise a day for it would break. */
+/** When work could be done after everything promised, and whose promise a given day would break. */
 export async function checkWork(
   work: Timed,
   { tasks, parts = [], of, on }: CheckedWork & { on?: string | undefined },
@@ -80,7 +80,7 @@ interface OpenDays {
   isOpenOn: (day: string) => boolean
 }
 
-/** That day, or the next one on which somebody could collect. */
+/** That day, or the next one on which a client could collect. */
 export async function openDayFrom(work: Timed, day: string): Promise<string> {
   const { isOpenOn } = await openBench(work)
   const open = Array.from({ length: daysPlanned }, (_, ahead) => addDays(day, ahead)).find(isOpenOn)
@@ -88,14 +88,14 @@ export async function openDayFrom(work: Timed, day: string): Promise<string> {
   return open ?? day
 }
 
-/** In words, why a day cannot be promised. */
+/** Why a day cannot be promised, in words. */
 function refusalOf(day: string, { from, isOpenOn }: OpenDays): string | null {
   if (day < from) return 'That day is over.'
 
   return isOpenOn(day) ? null : 'The studio is closed on that day. Nobody could collect it.'
 }
 
-/** Refuses to promise a day that is over, or on which nobody could collect. */
+/** Refuses a day in the past, or on which nobody could collect. */
 export async function refuseClosedDay(work: Timed, day: string): Promise<void> {
   const refusal = refusalOf(day, await openBench(work))
   if (refusal) throw invalidField('promisedOn', refusal)
@@ -103,7 +103,7 @@ export async function refuseClosedDay(work: Timed, day: string): Promise<void> {
 
 interface PromisedWork extends CheckedWork {
   on: string
-  /** It goes before others, or is hoped for: whoever promises it knows what that means. */
+  /** A rush or a wish: the person who promises it knows that it may break other promises. */
   isRush?: boolean | undefined
 }
 
@@ -119,7 +119,7 @@ export async function refusePromise(work: Timed, { on, isRush = false, ...asked 
   if (refusal) throw invalidField('promisedOn', refusal)
 }
 
-/** A day that was offered before, as it can be promised by now: the same, or the first one after it. */
+/** An offered day as it can be promised now: the same, or the next possible one. */
 export async function dayByNow(work: Timed, { on, isRush = false, ...asked }: PromisedWork): Promise<string> {
   const check = await checkWork(work, { ...asked, on })
   const { locale, zone } = work.place
@@ -140,7 +140,7 @@ function tooEarly(check: Awaited<ReturnType<typeof checkWork>>, on: string, loca
     const when = late.on === null ? 'nobody has said when they come' : `they come on ${words(late.on)}`
     return `${late.quantity} x ${late.name} ${late.quantity === 1 ? 'is' : 'are'} missing, and ${when}. ${wayOut}`
   }
-  // A studio that does not plan its bench says the days by itself.
+  // A studio that does not plan its bench chooses days freely.
   if (!isPlanned) return undefined
   if (doneOn === null) return `The bench has no room for it in the next six weeks. ${wayOut}`
   const free = freeOn === null ? '' : ` The first free day is ${words(freeOn)}.`

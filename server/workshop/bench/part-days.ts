@@ -29,7 +29,7 @@ export interface WantedPart {
   quantity: number
 }
 
-/** What new work would have to wait for, beside all that waits already. */
+/** The parts that new work would wait for, after everything that waits already. */
 export async function waitsFor(
   work: OnDatabase,
   underway: PartsUnderway,

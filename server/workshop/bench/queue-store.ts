@@ -20,11 +20,11 @@ export interface OpenTask {
   earliest: string | null
   dueOn: string | null
   resourceId: string | null
-  /** When the epoxy of what was done to the club before has set. */
+  /** When the epoxy of the club's previous task has cured. */
   curedAt: Date | null
 }
 
-/** All that waits for the bench, whoever's it is, in the order in which it came. */
+/** All open tasks of tickets and builds, the oldest first. */
 export async function listOpenTasks({ trx }: OnDatabase): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select task.id, owner_kind, owner_id, owner_number, task.club_id, slot, coalesce(bench_job.name, stage) as what,
@@ -43,7 +43,7 @@ export async function listOpenTasks({ trx }: OnDatabase): Promise<OpenTask[]> {
   return rows
 }
 
-/** Work of tickets that are promised a day and that their clients have not agreed to yet: the bench keeps room for it. */
+/** Tasks of promised tickets that their clients have not approved yet: the bench keeps time for them. */
 export async function listHopedTasks({ trx }: OnDatabase): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select ticket_job.id, 'ticket' as owner_kind, ticket.id as owner_id, number as owner_number, ticket_club.club_id, slot,
@@ -65,7 +65,7 @@ export async function listHopedTasks({ trx }: OnDatabase): Promise<OpenTask[]> {
   return rows
 }
 
-/** Whoever promises a day waits for whoever does: nobody promises the same hours of the bench. */
+/** Promises are made one at a time, so that no two take the same bench hours. */
 export const lockPromises = ({ trx }: OnDatabase) =>
   sql`select pg_advisory_xact_lock(hashtext('bench promises'))`.execute(trx)
 
@@ -88,7 +88,7 @@ export const listBuilders = ({ trx }: OnDatabase) =>
 
 export type BuilderRow = Awaited<ReturnType<typeof listBuilders>>[number]
 
-/** When they are away: leave and whatever else blocks their time, from one instant to another, in milliseconds since 1970. */
+/** Leave and other absences of staff, in milliseconds since 1970. */
 export const listAway = ({ trx }: OnDatabase, from: Date, until: Date) =>
   trx
     .selectFrom('allocation')

@@ -15,7 +15,7 @@ const daysShown = 7
 
 type Queue = Output<typeof queueContract.readQueue>
 
-/** The plan of today: computed from what is open, and kept nowhere. */
+/** Today's plan, computed from the open tasks and not stored. */
 export async function readQueue(work: Work, { days = daysShown }: { days?: number }): Promise<Queue> {
   const [bench, open] = await inOneTrip([openBench(work), listOpenTasks(work)])
   const waiting = daysOfWaiting(await partsUnderway(work, bench.from))
@@ -56,7 +56,7 @@ export const ownerOf = ({ ownerKind, ownerId, ownerNumber }: OpenTask) => ({
   number: ownerNumber,
 })
 
-/** Not before its epoxy has set, nor before the parts come that its owner waits for. */
+/** A task with its earliest start: after its epoxy has cured and its parts have come. */
 export function planned(task: OpenTask, zone: string, waiting: ReadonlyMap<string, string>): PlanTask {
   const cured = task.curedAt && localDayOf(task.curedAt, zone)
   const days = [task.earliest, cured, waiting.get(keyOf(task)) ?? null].filter((day) => day !== null).toSorted()

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { OwnerKind } from '#shared/workshop/queue-contract.ts'
 
-/** Whose work it is: a ticket's or a build's. */
+/** The ticket or build that a task belongs to. */
 export interface BenchOwner {
   kind: OwnerKind
   id: string
 }
 
 export interface NewBenchTask {
-  /** Null for what is done to the whole, once its clubs are done. */
+  /** Null for work on the whole, after its clubs are done. */
   clubId: string | null
-  /** One after the other for one club. */
+  /** Ascending; the tasks of a club are done in this order. */
   position: number
   stage: string
   minutes: number
-  /** How many clubs that is for, one after the other: 1 without. */
+  /** The number of clubs, done one after the other; 1 by default. */
   clubs?: number
   cureMinutes?: number
   skill?: string | null
@@ -25,13 +25,13 @@ export interface NewBenchTask {
 }
 
 interface Work {
-  /** As people say it aloud. */
+  /** Its number, as people say it. */
   number: string
   dueOn: string | null
   tasks: readonly NewBenchTask[]
 }
 
-/** Puts work into the queue of the bench; it is planned whenever somebody looks. */
+/** Adds tasks to the queue; each reader plans it anew. */
 export async function insertBenchTasks(
   { trx }: OnDatabase,
   { kind: ownerKind, id: ownerId }: BenchOwner,
@@ -56,7 +56,7 @@ export const listBenchTasks = ({ trx }: OnDatabase, { kind, id }: BenchOwner) =>
     .orderBy('benchTask.id')
     .execute()
 
-/** The place of the next task of an owner, behind all that were ever done for it. */
+/** The position after all tasks that a ticket or build ever had. */
 export async function nextPosition({ trx }: OnDatabase, { kind, id }: BenchOwner): Promise<number> {
   const { next } = await trx
     .selectFrom('benchTask')
@@ -68,7 +68,7 @@ export async function nextPosition({ trx }: OnDatabase, { kind, id }: BenchOwner
   return next
 }
 
-/** Marks those as done that are not; each with whose it is. What somebody else has done meanwhile is not among them. */
+/** Marks open tasks as done and returns their owners. Leaves out those that somebody else has finished. */
 export const finishBenchTasks = (
   { trx }: OnDatabase,
   kind: OwnerKind,
@@ -83,7 +83,7 @@ export const finishBenchTasks = (
     .returning(['id', 'ownerId', 'position', 'stage', 'cureMinutes'])
     .execute()
 
-/** Those of some that are done are to be done again; each with whose it is. */
+/** Reopens finished tasks and returns their owners. */
 export const reopenTasks = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .updateTable('benchTask')
@@ -93,7 +93,7 @@ export const reopenTasks = ({ trx }: OnDatabase, ids: readonly string[]) =>
     .returning(['id', 'clubId', 'position', 'stage'])
     .execute()
 
-/** Work that is not done leaves the queue: it was called off, or waits for something. */
+/** Removes open tasks from the queue: the work was canceled, or waits for something. */
 export const deleteOpenTasks = ({ trx }: OnDatabase, { kind, id }: BenchOwner) =>
   trx
     .deleteFrom('benchTask')
@@ -121,7 +121,7 @@ interface NewPromise {
   by: string | null
 }
 
-/** Promises a day; the former ones stay on record. What is not done yet is due by it. */
+/** Promises a day; former promises stay on record. Open tasks become due by it. */
 export async function promiseDay({ trx }: OnDatabase, { kind, id }: BenchOwner, promise: NewPromise): Promise<void> {
   await trx
     .insertInto('promise')

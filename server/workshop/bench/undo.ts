@@ -60,7 +60,7 @@ async function undoOf(work: Work, ticketId: string, tasks: readonly FoundTask[])
   }
 }
 
-/** What it was handed over with once is paid, and its parts are sold: only the rework since then is taken back. */
+/** What was handed over is paid, and its parts are sold: only the rework since then can be undone. */
 function refuseHandedOver({ collectedAt }: Pick<TicketRow, 'collectedAt'>, tasks: readonly FoundTask[]): void {
   const isSold = ({ stage, doneAt }: FoundTask) =>
     stage !== 'rework' && doneAt !== null && collectedAt !== null && doneAt <= collectedAt

@@ -12,7 +12,7 @@ import type { BenchWork, consumablesContract } from '#shared/workshop/consumable
 
 import { listUses, replaceUses, type UseRow } from './store.ts'
 
-/** All that the bench does, in the order of the price list and of a build, with what it uses up. */
+/** All work of the bench with its consumables, in the order of the price list and of a build. */
 export async function listConsumables(work: OnDatabase): Promise<{ works: BenchWork[] }> {
   const [works, uses] = await inOneTrip([listWorks(work), listUses(work)])
 
@@ -21,7 +21,7 @@ export async function listConsumables(work: OnDatabase): Promise<{ works: BenchW
 
 const listWorks = async (work: OnDatabase) => [
   ...(await listActiveJobs(work))
-    // A surcharge, or a day of storage, is no work.
+    // Surcharges and storage days are no work.
     .filter(({ unit }) => unit === 'club' || unit === 'set')
     .map(({ code, name }) => ({ stage: code, kind: 'job' as const, name })),
   ...workStages.map((stage) => ({ stage, kind: 'stage' as const, name: stageWords[stage].label })),

@@ -1,6 +1,6 @@
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 
-/** What is used up by some stages, or by any. */
+/** The consumables of some stages, or of all. */
 export const listUses = ({ trx }: OnDatabase, stages?: readonly string[]) =>
   trx
     .selectFrom('consumableUse')

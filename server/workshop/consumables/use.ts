@@ -3,9 +3,9 @@ import type { Work } from '#server/kernel/work.ts'
 
 import { listUses } from './store.ts'
 
-/** What was done to one club. */
+/** Work done to one club. */
 interface FinishedWork {
-  /** The job, or the club of a build, that its parts are for. */
+  /** The job, or the club of a build, that its parts belong to. */
   ownerId: string
   stage: string
   wraps?: number | null

@@ -14,7 +14,7 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { estimateLink } from './link.ts'
 
-/** The ticket behind a link. Whatever is wrong with a link, there is nothing behind it. */
+/** The ticket behind a link. Any fault of a link is answered as not found. */
 async function checkLink(work: Work, token: string): Promise<string> {
   const linked = estimateLink.read(work.services.config.secretKey, token)
   const ticket = linked && (await findLinked(work, linked.id))
@@ -78,12 +78,12 @@ export async function readEstimate(work: Work, token: string): Promise<Estimate>
   return presentEstimate(work, row)
 }
 
-/** Takes the client's answer: agreed with their name, declined, or a question by which it is an estimate once more. */
+/** Takes the client's answer: approved by name, declined, or a question, which makes it an estimate again. */
 export const answerEstimate = (work: Work, answer: EstimateAnswer): Promise<Estimate> =>
   atomically(work, async (work) => {
     const row = await lockTicket(work, await checkLink(work, answer.token))
     if (!row) throw ticketNotFound()
-    // Before the lock somebody may have added what this link never showed.
+    // Work may have been added before the lock that this link has not shown.
     await checkLink(work, answer.token)
     if (row.status === 'awaiting_approval') await takeTicketStep(work, row, stepOf(answer))
     else await answerMore(work, row, answer)
@@ -91,7 +91,7 @@ export const answerEstimate = (work: Work, answer: EstimateAnswer): Promise<Esti
     return presentEstimate(work, now ?? row)
   })
 
-/** What was agreed before goes on; a question leaves what is proposed as it is. */
+/** The answer about more work: approved work goes on, and a question leaves the proposal as it is. */
 async function answerMore(work: Work, row: TicketRow, answer: EstimateAnswer): Promise<void> {
   if ((await listProposedJobs(work, row.id)).length === 0) {
     throw new Failure('wrong_state', 'This estimate was answered already.')

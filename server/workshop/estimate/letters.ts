@@ -22,7 +22,7 @@ interface LetterTicket {
   number: string
   personId: string | null
   personEmail: string | null
-  /** What was done to it is ordered when it is ready. */
+  /** Set once the work is ready and billed. */
   orderId: string | null
   place: string
   collectCode: string
@@ -34,7 +34,7 @@ async function priceOf(work: Timed, { orderId }: LetterTicket): Promise<string> 
   return price ? `What it costs: ${price}.` : 'There is nothing to pay.'
 }
 
-/** Asks the client; nobody where no address is known: staff call them. */
+/** Asks the client by mail; without a known address staff call. */
 export async function askClient(work: Work, ticket: LetterTicket, linkVersion: number): Promise<void> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return
@@ -56,7 +56,7 @@ export async function askClient(work: Work, ticket: LetterTicket, linkVersion: n
   })
 }
 
-/** Mails an estimate that waits for its client again: the link that they were sent before ends with that. */
+/** Mails a waiting estimate again; the former link ends. */
 export const renewEstimateLink = (work: Work, ticketId: string): Promise<{ to: string }> =>
   atomically(work, async (work) => {
     const ticket = await lockTicket(work, ticketId)
@@ -89,7 +89,7 @@ export const renewEstimateLink = (work: Work, ticketId: string): Promise<{ to: s
     return { to: personEmail }
   })
 
-/** Says that the clubs can be collected, and where they stand. Returns how it was said; undefined: nothing reaches them. */
+/** Tells that the clubs are ready and where they stand. Returns the way; undefined if nothing reaches the client. */
 export async function tellReady(work: Work, ticket: LetterTicket): Promise<'mail' | 'text' | undefined> {
   const isMailed = await mailReady(work, ticket)
   const isTexted = await textWhereToAsk(work, ticket, 'Your clubs are ready.')
@@ -119,7 +119,7 @@ interface PickupReminder {
   isLast: boolean
 }
 
-/** Says that they stand here still; the last time also what becomes of them. Returns how, as far as they want it. */
+/** Reminds of pickup; the last reminder says what happens to the clubs. Returns the way, within the client's wishes. */
 export async function remindOfPickup(
   work: Work,
   ticket: LetterTicket,

@@ -1,4 +1,4 @@
 import { recordLink } from '#server/kernel/secrets/signed-link.ts'
 
-/** What opens the estimate of one ticket without signing in, until its client is asked anew. */
+/** A link that opens one ticket's estimate without signing in, until the client is asked again. */
 export const estimateLink = recordLink('sign links of estimates', '/ticket')

@@ -15,7 +15,7 @@ interface Billing {
   key: string
 }
 
-/** One order for all that is ready and was not billed; what is ready later is another one. */
+/** Orders everything that is ready and unbilled; what becomes ready later gets another order. */
 export function billGroup(work: Work, { groupId, key }: Billing): Promise<Group> {
   const keyed = { endpoint: groupsContract.billGroup, key, request: { groupId } }
 

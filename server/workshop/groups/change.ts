@@ -19,7 +19,7 @@ interface GroupRequest {
   key: string | undefined
 }
 
-/** Opens a group, once for each key: its bags join as they are taken in. */
+/** Creates a group, once for each key; bags join it at their intake. */
 export function addGroup(work: Work, { body, key }: GroupRequest): Promise<Group> {
   const keyed = { endpoint: groupsContract.addGroup, key, request: body }
 
@@ -48,7 +48,7 @@ export function addGroup(work: Work, { body, key }: GroupRequest): Promise<Group
 
 type Change = Parsed<typeof groupsContract.changeGroup>['body'] & { groupId: string }
 
-/** What is billed from then on goes to its new payer; what was billed stays with the former one. */
+/** A new payer gets the future bills; existing ones stay with the former payer. */
 export const changeGroup = (work: Work, { groupId, version, ...asked }: Change): Promise<Group> =>
   atomically(work, async (work) => {
     const { trx } = work
@@ -69,7 +69,7 @@ export const changeGroup = (work: Work, { groupId, version, ...asked }: Change):
       .where('id', '=', groupId)
       .returning('id')
       .executeTakeFirstOrThrow()
-    // Whoever paid until now answers for nothing any more.
+    // The former payer's link ends.
     if (payerId !== row.payerId) {
       await renewLink(trx, { table: 'ticketGroup', id: groupId }, work.now)
       for (const bag of await lockTicketsOf(work, groupId)) await forgetLimit(work, bag)

@@ -67,7 +67,7 @@ interface EstimateTotals {
   totalCents: number
 }
 
-/** Its link where no mail can carry it. */
+/** Sends or shows the link: without an address it is shown at the counter. */
 async function sendEstimate(
   work: Work,
   group: GroupRecord,
@@ -98,7 +98,7 @@ async function sendEstimate(
   return null
 }
 
-/** Whatever is wrong with a link, there is nothing behind it. */
+/** Any fault of a link is answered as not found. */
 async function checkLink(work: Work, token: string): Promise<GroupRecord> {
   const linked = groupLink.read(work.services.config.secretKey, token)
   const group = linked && (await findGroup(work, linked.id))
@@ -119,7 +119,7 @@ async function presentWaiting(work: Work, { id, number, name, payerId }: GroupRe
     .execute()
   const rows = await inOneTrip(waiting.map((bag) => findTicket(work, bag.id)))
   const bags = await inOneTrip(rows.flatMap((row) => (row ? [presentBag(work, row)] : [])))
-  // They are billed together: where tax is rounded once for an order, that is not the sum of the bags.
+  // One bill: if tax is rounded by order, its total is not the sum of the bags.
   const bill = { payerId, ticketIds: waiting.map((bag) => bag.id) }
   const [totalWithTaxCents = 0] = await billsWithTax(work, [bill])
 
@@ -147,7 +147,7 @@ export async function readGroupEstimate(work: Work, token: string): Promise<Grou
   return estimate
 }
 
-/** When the payer, or the desk for them, gave the last word about a bag. */
+/** The last answer about a bag, by the payer or by the desk for them. */
 const lastAnswered = async ({ trx }: OnDatabase, groupId: string): Promise<Date | null | undefined> =>
   (
     await trx
@@ -159,12 +159,12 @@ const lastAnswered = async ({ trx }: OnDatabase, groupId: string): Promise<Date 
       .executeTakeFirst()
   )?.at
 
-/** Takes the payer's answer about the bags that they name, all or none: each as it was seen. */
+/** Takes the payer's answer about chosen bags, all or none, each in the version they saw. */
 export const answerGroupEstimate = (work: Work, answer: GroupAnswer): Promise<GroupEstimate> =>
   atomically(work, async (work) => {
     const { id: groupId } = await checkLink(work, answer.token)
     await lockGroup(work, groupId)
-    // Somebody else may have become its payer before it was locked.
+    // The payer may have changed before the lock.
     const group = await checkLink(work, answer.token)
     const seen = new Map(answer.bags.map(({ id, version }) => [id, version]))
     await lockAll(work, { ticket: [...seen.keys()] })

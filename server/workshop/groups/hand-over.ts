@@ -20,7 +20,7 @@ import { type GroupRecord, lockGroup } from './store.ts'
 interface HandingOver {
   groupId: string
   ticketIds: readonly string[]
-  /** Of bags that stay, what leaves before the rest. */
+  /** Clubs that leave while their bags stay. */
   parts?: readonly { ticketId: string; ticketClubIds: readonly string[] }[]
   reason?: string
   by?: string
@@ -61,7 +61,7 @@ export const handOverBags = (
     return readGroup(work, groupId)
   })
 
-/** Nobody bills meanwhile: the group is locked. */
+/** The group is locked, so that nobody bills meanwhile. */
 async function listOrdersOf(work: OnDatabase, ticketIds: readonly string[]): Promise<string[]> {
   const rows = await work.trx.selectFrom('ticket').select('orderId').distinct().where('id', 'in', ticketIds).execute()
 
@@ -71,7 +71,7 @@ async function listOrdersOf(work: OnDatabase, ticketIds: readonly string[]): Pro
 interface Bag {
   id: string
   collectedBy: string
-  /** The whole bag without. */
+  /** The chosen clubs; undefined for the whole bag. */
   ticketClubIds: readonly string[] | undefined
   reason: string | undefined
 }

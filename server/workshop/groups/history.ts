@@ -17,11 +17,11 @@ export async function historyOfGroup(work: OnDatabase, groupId: string, page: Pa
 
 interface GroupEvent {
   action: (typeof groupActions)[number]
-  /** How many bags, how, as which order: what its history says of it. */
+  /** Facts for the history: how many bags, in which way, by which order. */
   after: Record<string, string | number | boolean>
 }
 
-/** Writes into a group’s history what changes no field of it and nobody reads on from: of no context, what the studio does by itself. */
+/** Adds an entry to a group's history without publishing it; the studio's own acts have no origin. */
 export const noteInHistory = (work: Acting, { id, payerId }: Pick<GroupRecord, 'id' | 'payerId'>, event: GroupEvent) =>
   recordEvent(work, {
     ...event,

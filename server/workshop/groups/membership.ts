@@ -24,7 +24,7 @@ interface Membership {
   ticketId: string
 }
 
-/** A bag whose money nobody has asked for yet joins those that the group pays for. */
+/** Adds an unbilled bag to a group. */
 export const joinGroup = (work: Work, membership: Membership): Promise<Group> =>
   withBoth(work, membership, async (work, group, ticket) => {
     if (ticket.groupId === group.id) return
@@ -35,7 +35,7 @@ export const joinGroup = (work: Work, membership: Membership): Promise<Group> =>
     await setGroup(work, group, await askedNoMore(work, ticket), 'joins')
   })
 
-/** Its owner pays for it from then on: what is ready is ordered at once, as a bag of its own would be. */
+/** Removes a bag from a group. Its owner pays from then on, and what is ready is ordered at once. */
 export const leaveGroup = (work: Work, membership: Membership): Promise<Group> =>
   withBoth(work, membership, async (work, group, ticket) => {
     if (ticket.groupId !== group.id) throw ticketNotFound()
@@ -48,7 +48,7 @@ export const leaveGroup = (work: Work, membership: Membership): Promise<Group> =
     if (isWaiting(ticket)) await becomeItsOwn(work, ticket)
   })
 
-/** Whoever was asked does not pay for it any more: somebody else is asked, and answers by a link of their own. */
+/** The former payer is asked no more: the new one gets a link. */
 async function askedNoMore(work: Work, ticket: TicketRow): Promise<TicketRow> {
   if (ticket.status === 'awaiting_approval') {
     await takeTicketStep(work, ticket, { to: 'estimated', reason: 'Somebody else pays' })
@@ -59,7 +59,7 @@ async function askedNoMore(work: Work, ticket: TicketRow): Promise<TicketRow> {
   return (await lockTicket(work, ticket.id)) ?? ticket
 }
 
-/** What a former payer allowed without being asked is no word of whoever pays now. */
+/** A limit that the former payer allowed does not bind the new one. */
 export async function forgetLimit(work: Work, { id, limitCents }: Pick<TicketRow, 'id' | 'limitCents'>) {
   if (limitCents === null) return
   await noteOnTicket(work, id, {
@@ -69,7 +69,7 @@ export async function forgetLimit(work: Work, { id, limitCents }: Pick<TicketRow
   })
 }
 
-/** What stepping to ready brings to a bag that stands alone. */
+/** Does for a bag that leaves what becoming ready does for a bag without a group. */
 async function becomeItsOwn(work: Work, ticket: TicketRow): Promise<void> {
   const { id, readyAt } = ticket
   const orderId = await orderOfTicket(work, ticket)
@@ -98,7 +98,7 @@ async function setGroup(work: Work, group: GroupRecord, ticket: TicketRow, move:
 
 type GroupAction = (work: Work, group: GroupRecord, ticket: TicketRow) => Promise<void>
 
-/** Both are locked: nobody bills what leaves, and what joins is billed or not, as a whole. */
+/** Locks group and ticket, so that a concurrent bill holds all of the bag or nothing. */
 const withBoth = (work: Work, { groupId, ticketId }: Membership, action: GroupAction): Promise<Group> =>
   atomically(work, async (work) => {
     await lockAll(work, { ticketGroup: groupId, ticket: ticketId })

@@ -39,7 +39,7 @@ export async function readGroup(work: Timed, id: string): Promise<Group> {
   }
 }
 
-/** Groups as a list shows them: what is not billed yet as the bill will say it. */
+/** Groups for a list, with unbilled work priced as a bill would. */
 export async function presentRows(work: Timed, rows: readonly GroupRecord[]): Promise<GroupRow[]> {
   const bills = rows.map(({ payerId, unbilledIds }) => ({ payerId, ticketIds: unbilledIds }))
   const unbilled = await billsWithTax(work, bills)

@@ -10,7 +10,7 @@ import { noteInHistory } from './history.ts'
 import { groups, isAllReady, isUntold, lockGroup, lockTicketsOf } from './store.ts'
 import { mailPayer } from './tell.ts'
 
-/** The last bag of a group is ready, or the last one that was not has left it: its payer is told once, for all of them. */
+/** Tells the payer once when the last bag becomes ready, or the last unready bag leaves the group. */
 export const groupsReady: Consumer = {
   name: 'workshop-groups',
   async read(work, events) {
@@ -34,7 +34,7 @@ async function groupsOf({ trx }: OnDatabase, ticketIds: readonly string[]): Prom
   return rows.flatMap(({ groupId }) => groupId ?? [])
 }
 
-/** A job: tells the payer of a single bag, once no other one is to arrive. */
+/** A job: tells the payer of a single bag once no other bag can arrive. */
 export async function tellOfSingleBags(work: Work): Promise<void> {
   const today = localDayOf(work.now, work.place.zone)
   await inBatches<{ id: string }>(
@@ -58,7 +58,7 @@ async function tellOnceReady(work: Work, groupId: string): Promise<void> {
   if (!group) return
   const bags = await lockTicketsOf(work, groupId)
   const here = bags.filter(({ status }) => isInHouse(status))
-  // The first bag may be ready before the next one is carried in.
+  // The first bag may be ready before the next one has been taken in.
   if (bags.length === 1 && group.arrivesOn >= localDayOf(work.now, work.place.zone)) return
   if (!here.every(isWaiting) || here.every(({ isTold }) => isTold)) return
   if (!(await mailPayer(work, group, bags))) return

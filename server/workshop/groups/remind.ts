@@ -18,7 +18,7 @@ import { billedLines, whereToAsk } from './tell.ts'
 
 const dayLength = 86_400_000
 
-/** A job: reminds a payer by one mail of all the bags that are due for it; what nobody fetches is unclaimed in the end. */
+/** A job: reminds each payer of all due bags by one mail, and marks bags as unclaimed in the end. */
 export const remindPayers = (work: Work): Promise<void> =>
   inBatches<{ id: string }>(
     (after) =>

@@ -14,12 +14,12 @@ const isTold = sql<boolean>`exists (
   select from ticket_notice as told where told.ticket_id = ticket.id and told.ready_at = ticket.ready_at
 )`
 
-/** Its payer does not know of all that is ready. */
+/** Whether bags are ready that the payer has not been told of. */
 export const isUntold = sql<boolean>`exists (
   select from ticket where group_id = ticket_group.id and status in ${waiting} and not ${isTold}
 )`
 
-/** Bags of it that are ready, cost something and stand on no bill. */
+/** Whether ready bags with a price are on no bill. */
 export const isToBill = sql<boolean>`exists (
   select from ticket join ticket_job on ticket_id = ticket.id
   where group_id = ticket_group.id and status in ${waiting} and order_id is null and price_cents > 0
@@ -29,7 +29,7 @@ export const isDue = sql<boolean>`exists (
   select from customer_order where due_cents > 0 and id in (select order_id from ticket where group_id = ticket_group.id)
 )`
 
-/** Nothing of it is at work any more, and something stands on its rack. */
+/** Whether no bag is being worked on and at least one is on the rack. */
 export const isAllReady = sql<boolean>`(
   exists (select from ticket where group_id = ticket_group.id and status in ${waiting})
   and not exists (
@@ -37,7 +37,7 @@ export const isAllReady = sql<boolean>`(
   )
 )`
 
-/** Not a bag of it has come yet, or one is in the house still. */
+/** Whether no bag has come yet, or one is still in the house. */
 export const isOpen = sql<boolean>`(
   not exists (select from ticket where group_id = ticket_group.id)
   or exists (select from ticket where group_id = ticket_group.id and status not in ${gone})
@@ -70,14 +70,14 @@ export type GroupRecord = Awaited<ReturnType<ReturnType<typeof groups>['executeT
 export const findGroup = (work: OnDatabase, id: string) =>
   groups(work).where('ticketGroup.id', '=', id).executeTakeFirst()
 
-/** Before its orders, and these before its tickets. */
+/** Locks a group before its orders, and those before its tickets (docs/locks.md). */
 export async function lockGroup(work: OnDatabase, id: string): Promise<GroupRecord | undefined> {
   await lockRow(work.trx, 'ticketGroup', id)
 
   return findGroup(work, id)
 }
 
-/** Locks the tickets of a group, in the one order in which they are locked. */
+/** Locks a group's tickets by ascending id. */
 export const lockTicketsOf = ({ trx }: OnDatabase, groupId: string) =>
   trx
     .selectFrom('ticket')

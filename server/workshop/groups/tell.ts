@@ -18,7 +18,7 @@ interface TellPayerRequest {
   how: 'mail' | 'call'
 }
 
-/** Staff tell the payer before the last bag is ready, or have called whom no mail reaches. */
+/** Staff tell the payer early, or record a call to a payer whom no mail reaches. */
 export const tellPayer = (work: Work, { groupId, how }: TellPayerRequest): Promise<Group> =>
   atomically(work, async (work) => {
     const group = await lockGroup(work, groupId)
@@ -47,7 +47,7 @@ export const tellPayer = (work: Work, { groupId, how }: TellPayerRequest): Promi
 
 const readyOf = (bags: readonly LockedTicket[]) => bags.filter(isWaiting)
 
-/** One mail for all that is ready, with where each bag stands, and a text where the payer wants those. Returns whether there was an address to send it to. */
+/** One mail about all ready bags and their racks, and a text if the payer wants texts. Returns whether there was an address. */
 export async function mailPayer(work: Work, group: GroupRecord, bags: readonly LockedTicket[]): Promise<boolean> {
   const { id, name, payerId, payerEmail } = group
   if (payerId === null || payerEmail === null) return false
@@ -84,7 +84,7 @@ export const whereToAsk = (
   notes: [`Somebody else may collect them with the code ${collectCode}.`],
 })
 
-/** What of them is billed, and what of that is paid. */
+/** The bills of ready bags, and what is paid of them. */
 export async function billedLines(work: Timed, ready: readonly Pick<LockedTicket, 'orderId'>[]): Promise<string[]> {
   const orderIds = [...new Set(ready.flatMap(({ orderId }) => orderId ?? []))]
   const price = orderIds.length > 0 && (await moneyWordsOf(work, { orderIds }))
@@ -92,7 +92,7 @@ export async function billedLines(work: Timed, ready: readonly Pick<LockedTicket
   return price ? [`Billed: ${price}.`] : []
 }
 
-/** Each bag keeps that it was told, once for each time that it became ready. */
+/** Records on each bag that it was told, once for each time it became ready. */
 async function noteTold(work: OnDatabase, bags: readonly LockedTicket[], said: Parameters<typeof insertNotices>[3]) {
   for (const { id, readyAt, isTold } of readyOf(bags)) {
     if (readyAt !== null && !isTold) await insertNotices(work, { id, readyAt }, [0], said)

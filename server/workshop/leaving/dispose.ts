@@ -6,7 +6,7 @@ import { scrapParts, settleParts } from '#server/workshop/tickets/parts.ts'
 import { findTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-/** A ticket under its lock and that of its order. */
+/** Locks a ticket's order, then the ticket. */
 export async function lockWithOrder(work: Work, ticketId: string): Promise<TicketRow | undefined> {
   const known = await findTicket(work, ticketId)
   await lockAll(work, { customerOrder: known?.orderId, ticket: ticketId })
@@ -27,7 +27,7 @@ export async function settleDisposed(
   row: TicketRow,
   { reason }: { reason?: string | undefined },
 ): Promise<void> {
-  // It cannot be taken back, and is somebody else’s property.
+  // It cannot be undone, and concerns somebody else's property.
   if (reason === undefined) throw new Failure('invalid_input', 'Say what becomes of them.')
   await requireApproval(
     work,

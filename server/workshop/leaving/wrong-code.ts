@@ -9,7 +9,7 @@ interface CodedBag {
   place: string
 }
 
-/** What is in the house under a pickup code: bags, groups of them and builds draw theirs from the same four digits. */
+/** Everything in the house with a pickup code: bags, groups and builds share the four digits. */
 async function findByCode({ trx }: OnDatabase, code: string): Promise<CodedBag[]> {
   const { rows } = await sql<CodedBag>`
     select number, place from ticket where collect_code = ${code} and group_id is null and status = any(${[...openStatuses]}::text[])
@@ -26,7 +26,7 @@ async function findByCode({ trx }: OnDatabase, code: string): Promise<CodedBag[]
   return rows
 }
 
-/** Says to staff whose code it is that somebody said: they may have come for another bag. */
+/** Tells staff whose code was said: the person may have come for another bag. */
 export async function wrongCode(
   work: OnDatabase,
   code: string | undefined,

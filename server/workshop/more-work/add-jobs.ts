@@ -37,7 +37,7 @@ import { deleteProposal, insertProposal, listProposedJobs, type ProposedJob } fr
 
 type NewWork = Parsed<typeof ticketWorkContract.addJobs>['body'] & { ticketId: string }
 
-/** Its client is asked about all of it, once it is estimated. */
+/** The client has not answered the estimate yet, so the new work joins it. */
 const isToAsk = (status: TicketStatus) => ['intake', 'triage', 'estimated', 'awaiting_approval'].includes(status)
 
 /**
@@ -98,7 +98,7 @@ async function add(work: Work, row: TicketRow, { clubs, promise, signedName }: N
 
 type AddedJob = Omit<ProposedJob, 'id' | 'promisedOn' | 'promiseReason' | 'isRush' | 'at'> & { position: number }
 
-/** By the list of today, on clubs of the ticket that are here. */
+/** Today's prices, for clubs of the ticket that are in the house. */
 async function priceAdded(work: Work, row: TicketRow, clubs: NewWork['clubs']): Promise<AddedJob[]> {
   const known = new Map((await listTicketClubs(work, row.id)).map((club) => [club.id, club]))
   const wanted = clubs.map(({ ticketClubId, jobs }) => {
@@ -129,7 +129,7 @@ const namesOf = (jobs: readonly Pick<AddedJob, 'name'>[]) =>
 const asRows = ({ id: ticketId }: Pick<TicketRow, 'id'>, jobs: readonly Omit<AddedJob, 'position'>[]) =>
   jobs.map((job) => ({ ...job, ticketId }))
 
-/** Behind all jobs, and all tasks that were ever theirs. */
+/** The position after all jobs and tasks that the ticket ever had. */
 async function positionAfter(work: Work, { id }: Pick<TicketRow, 'id'>): Promise<number> {
   const last = Math.max(-1, ...(await listTicketJobs(work, id)).map(({ position }) => position))
 
@@ -153,12 +153,12 @@ const keepPromise = (
   { day: promisedOn, reason }: Pick<NewPromise, 'day' | 'reason'>,
 ) => promiseDay(work, ticketOwner(id), { promisedOn, reason, at: work.now, by: actorIdOf(work.context.actor) })
 
-/** Whoever is asked already answers the newer letter. */
+/** A client who has been asked already gets a newer letter. */
 async function askAnew(work: Work, ticketId: string): Promise<void> {
   const asked = await lockTicket(work, ticketId)
   if (asked) await takeTicketStep(work, asked, { to: 'estimated', reason: 'More work was added' })
   const row = await lockTicket(work, ticketId)
-  // Whoever pays for a group is asked once, for all of its bags.
+  // A group's payer is asked once for all bags.
   if (row && row.groupId === null) await takeTicketStep(work, row, { to: 'awaiting_approval' })
 }
 
@@ -169,7 +169,7 @@ interface AgreedWork {
   signedName: string | undefined
 }
 
-/** The bench has it from then on, and the shelf keeps its parts. */
+/** Gives the work to the bench and reserves its parts. */
 async function begin(work: Work, row: TicketRow, { jobs, promise, how, signedName }: AgreedWork): Promise<void> {
   const from = await positionAfter(work, row)
   await insertJobs(work, asRows(row, jobs), from)
@@ -186,7 +186,7 @@ async function begin(work: Work, row: TicketRow, { jobs, promise, how, signedNam
   await moveBack(work, row.id, missing)
 }
 
-/** What was finished is on the bench once more; what waits for a part says so. */
+/** Returns a finished ticket to the bench, or lets it wait for a missing part. */
 async function moveBack(work: Work, ticketId: string, missing: string | undefined): Promise<void> {
   const row = await lockTicket(work, ticketId)
   if (row?.status === 'curing' || row?.status === 'qc') {
@@ -198,7 +198,7 @@ async function moveBack(work: Work, ticketId: string, missing: string | undefine
   }
 }
 
-/** Nothing is done to what is not here any more. */
+/** Refuses work on clubs that have left. */
 async function refuseGone(work: Work, { id }: TicketRow, jobs: readonly ProposedJob[]): Promise<void> {
   const clubs = await listTicketClubs(work, id)
   const gone = clubs.find((club) => club.collectedAt !== null && jobs.some((job) => job.ticketClubId === club.id))
@@ -207,7 +207,7 @@ async function refuseGone(work: Work, { id }: TicketRow, jobs: readonly Proposed
 
 export type ProposalReply = { answer: 'approve'; signedName: string } | { answer: 'decline' }
 
-/** Takes the client's word about what was proposed: it is begun, or forgotten. */
+/** Takes the client's answer about proposed work: it begins, or is dropped. */
 export async function answerProposed(
   work: Work,
   row: TicketRow,
@@ -227,7 +227,7 @@ export async function answerProposed(
   await refuseGone(work, row, jobs)
   const { signedName } = reply
   const { promisedOn, promiseReason: reason } = first
-  // Whoever promises in the same moment waits: it is promised by what is known then.
+  // Promises are made one at a time, on current data.
   await lockPromises(work)
   const day = await dayOfProposed(work, row, jobs)
   await begin(work, row, {
@@ -237,14 +237,14 @@ export async function answerProposed(
     signedName,
   })
   if (promisedOn === null || day === promisedOn) return
-  // What they agreed to was proposed with another day.
+  // They agreed to another day than the one possible now.
   const totalCents = await withTax(work, { payerId: payerOf(row), jobs: await listTicketJobs(work, row.id) })
   await tellOfWork(work, row.id, { names: namesOf(jobs), totalCents })
 }
 
 type Reply = Parsed<typeof ticketWorkContract.answerProposal>['body'] & { ticketId: string }
 
-/** Staff write down what the client said. */
+/** Staff record the client's answer. */
 export const answerProposal = (work: Work, { ticketId, version, ...reply }: Reply) =>
   atomically(work, async (work): Promise<Ticket> => {
     const row = await lockSeen(work, { ticketId, version })

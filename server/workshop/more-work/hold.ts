@@ -12,7 +12,7 @@ interface Holding {
   version?: number
 }
 
-/** The bench leaves it alone until somebody goes on with it; its promise stays, and is late where it is. */
+/** Holds a ticket: the bench leaves it alone until somebody resumes it. Its promise stays, even if it becomes late. */
 export const holdTicket = (work: Work, { reason, ...seen }: Holding): Promise<Ticket> =>
   atomically(work, async (work) => {
     const row = await lockSeen(work, seen)

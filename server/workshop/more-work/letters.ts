@@ -10,13 +10,13 @@ import { dayWords } from '#shared/time-words.ts'
 import { listProposedJobs } from './proposal-store.ts'
 
 interface MoreWork {
-  /** As in `2 x Regrip`. */
+  /** For example `2 x Regrip`. */
   names: string
-  /** Of all that is done then, with tax. */
+  /** The new total of the ticket, with tax. */
   totalCents: number
 }
 
-/** Asks the client about work beside what they agreed to; nobody where no address is known, or where a group pays: staff call. */
+/** Asks the client about more work; staff call if there is no address or a group pays. */
 export async function proposeWork(
   work: Work,
   { id, number, personId, personEmail, groupId }: TicketRow,
@@ -37,7 +37,7 @@ export async function proposeWork(
   })
 }
 
-/** Asks them, by a newer link, about all that waits for their word. */
+/** Asks again, by a new link, about everything that waits for an answer. */
 export async function proposeAgain(work: Work, row: TicketRow, linkVersion: number): Promise<void> {
   const proposed = await listProposedJobs(work, row.id)
   if (proposed.length === 0) return
@@ -46,7 +46,7 @@ export async function proposeAgain(work: Work, row: TicketRow, linkVersion: numb
   await proposeWork(work, row, { names: proposed.map(({ name }) => name).join(', '), totalCents, linkVersion })
 }
 
-/** Says what is done beside, and for which day all of it is promised. */
+/** Tells what more is done, and the new promised day. */
 export async function tellOfWork(work: Work, ticketId: string, { names, totalCents }: MoreWork): Promise<void> {
   const row = await lockTicket(work, ticketId)
   if (!row || row.personId === null || row.personEmail === null || row.groupId !== null) return

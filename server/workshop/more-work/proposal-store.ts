@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { TicketJobRow } from '#server/workshop/tickets/store.ts'
 
-/** Work that waits for its client's word, as the jobs that it will be. */
+/** Proposed work as jobs of the ticket. */
 export const listProposedJobs = ({ trx }: OnDatabase, ticketId: string) =>
   trx
     .selectFrom('ticketProposal as proposal')

@@ -14,14 +14,14 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 type Bend = Parsed<typeof ticketWorkContract.sayBend>['body'] & { ticketId: string; jobId: string }
 
-/** What is ready is as it was agreed, and what was never agreed to is said by whoever asks its client. */
+/** Finished work was done as agreed; before approval the estimate says it. */
 function refuseDone({ status, number }: TicketRow): void {
   if (isOnBench(status) || (isInHouse(status) && !isWaiting({ status }) && status !== 'declined')) return
 
   throw new Failure('wrong_state', `The bench is through with ${number}. Send it back to the bench first.`)
 }
 
-/** Says how a club is bent, whichever way the job came onto its ticket: what was said before stands in the history. */
+/** Says how a club is bent. The former text stays in the history. */
 export const sayBend = (work: Work, { jobId, note, ...seen }: Bend): Promise<Ticket> =>
   atomically(work, async (work) => {
     const row = await lockSeen(work, seen)

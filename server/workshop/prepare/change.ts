@@ -17,7 +17,7 @@ export const listMyPrepared = async (work: Work, actor: Actor): Promise<{ prepar
   prepared: await presentPrepared(work, await listPreparedOfUser(work, signedIn(actor).userId)),
 })
 
-/** To whoever has not prepared it, it is not there. */
+/** To anybody but its author it does not exist. */
 export async function lockOwn(work: OnDatabase, id: string, actor: Actor): Promise<PreparedRow> {
   const row = await lockPrepared(work, id)
   if (row?.userId !== signedIn(actor).userId) throw noSuchPrepared()
@@ -60,7 +60,7 @@ export const changePrepared = (work: Work, { preparedId, version, ...written }: 
     return readPrepared(work, preparedId)
   })
 
-/** Its code opens nothing any more. */
+/** Withdraws it; its code ends. */
 export const withdrawPrepared = (work: Work, preparedId: string): Promise<void> =>
   atomically(work, async (work) => {
     const row = await lockOwn(work, preparedId, work.context.actor)

@@ -4,6 +4,6 @@ import type { Grip } from '#shared/workshop/prepare/contract.ts'
 
 import { listGripItems } from './store.ts'
 
-/** What the bench puts on, with its price installed. */
+/** The grips that the bench installs, with installed prices. */
 export const listGrips = async (work: OnDatabase, skus?: readonly string[]): Promise<Grip[]> =>
   (await listGripItems(work, skus)).map(({ sku, priceCents, ...item }) => ({ sku, priceCents, name: nameOfItem(item) }))

@@ -6,12 +6,12 @@ interface PreparedFor {
   code: string
   email: string
   personId: string | null
-  /** On which it may still be used. */
+  /** The last day on which it can be used. */
   lastDay: string
   locale: string
 }
 
-/** Nobody has proven the address of a visitor: it repeats nothing of what they typed. */
+/** A visitor's address is unverified, so the mail repeats nothing that they typed. */
 export const preparedMail = ({ id, code, email, personId, lastDay, locale }: PreparedFor): TemplateMail => ({
   template: 'clubs_prepared',
   to: email,

@@ -12,7 +12,7 @@ import { movePhotosTo } from './photo-store.ts'
 import { noSuchPrepared, presentPrepared } from './present.ts'
 import { lockPrepared, lockPreparedByCode, type PreparedRow, setClient } from './store.ts'
 
-/** What was prepared under a code, once they stand at the counter: a visitor is a client from then on. */
+/** Opens a code at the counter; a visitor becomes a client then. */
 export const openPrepared = (work: Work, typed: string): Promise<OpenedPrepared> =>
   atomically(work, async (work) => {
     const code = readPreparedCode(typed)
@@ -45,7 +45,7 @@ const ofSomebodyElse = ({ personName }: Pick<PreparedRow, 'personName'>) =>
       : `This code is of ${personName}. Take the clubs in for them, or without the code.`,
   )
 
-/** By their address, where they gave one. */
+/** Found by their address, if they gave one. */
 async function clientOf(work: Timed, { email, phone, ...name }: PreparedContact): Promise<string> {
   if (email !== undefined) return profileFor(work, { ...name, email, phone: phone ?? '' })
 
@@ -55,11 +55,11 @@ async function clientOf(work: Timed, { email, phone, ...name }: PreparedContact)
 interface PreparedUse {
   preparedId: string
   ticketId: string
-  /** Nobody, where a bag of a group has a name alone. */
+  /** Null if the bag of a group has only a name. */
   personId: string | null
 }
 
-/** A ticket is made of it, once, and for nobody but whoever it was opened for. Its photos go with it. */
+/** Marks it as used by a ticket, once, and only for the person it was opened for. Its photos move to the ticket. */
 export async function usePrepared(work: Work, { preparedId, ticketId, personId }: PreparedUse): Promise<void> {
   const { trx } = work
   const row = await lockPrepared(work, preparedId)

@@ -7,7 +7,7 @@ import type { PreparedBag } from '#shared/workshop/prepare/contract.ts'
 
 import type { PreparedRow } from './store.ts'
 
-/** Of a photo of no club alone. The others are of the kind of their club: its place in the bag. */
+/** The kind of a photo of the whole bag; others have their club's position as their kind. */
 export const ofBag = 'of_bag'
 
 export const preparedOwner = ({ id, personId }: Pick<PreparedRow, 'id' | 'personId'>) => ({
@@ -29,7 +29,7 @@ export async function photosOf(work: Work, ids: readonly string[]): Promise<Map<
   )
 }
 
-/** Puts each beside its club of the ticket; what shows a club that was not brought stays with the bag. */
+/** Moves each photo to its club of the ticket; photos of clubs that were not brought go to the bag. */
 export async function movePhotosTo(work: Work, row: PreparedRow, ticketId: string): Promise<void> {
   const photos = (await photosOf(work, [row.id])).get(row.id) ?? []
   if (photos.length === 0) return

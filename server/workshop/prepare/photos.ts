@@ -20,7 +20,7 @@ interface PreparedPhotosRequest {
   key: string | undefined
 }
 
-/** Photos of clubs that will be brought: whoever takes them in sees them, and they go to the ticket. */
+/** Adds photos of the clubs; the counter sees them, and they move to the ticket. */
 export function addPreparedPhotos(work: Work, { key, ...request }: PreparedPhotosRequest) {
   const { context, now } = work
   const { preparedId, fileIds, slot } = request

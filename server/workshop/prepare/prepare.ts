@@ -25,7 +25,7 @@ import { preparedMail } from './mail.ts'
 import { endOf } from './present.ts'
 import { insertPrepared } from './store.ts'
 
-/** Keeps what somebody wants done to their clubs, under a code that they say at the counter. */
+/** Saves an intake prepared at home under a code to say at the counter. */
 export function prepareTicket(work: Work, { body, key }: { body: NewPrepared; key: string | undefined }) {
   const keyed = { endpoint: prepareContract.prepareTicket, key, request: body, guestEmail: body.contact?.email }
 
@@ -64,7 +64,7 @@ async function insertAll(work: Work, body: NewPrepared) {
 
 const dayOf = async (work: Timed, at: Date) => localDayOf(at, work.place.zone)
 
-/** Of a billion codes few are taken: one more is drawn then. */
+/** Retries a taken code; of a billion few are taken. */
 async function withNewCode(insert: (code: string) => Promise<{ id: string } | undefined>) {
   for (let tries = 0; tries < 5; tries += 1) {
     const code = preparedCodeOf(randomBytes(6))
@@ -74,7 +74,7 @@ async function withNewCode(insert: (code: string) => Promise<{ id: string } | un
   throw new Error('No code is free.')
 }
 
-/** What is written of it, as its columns. */
+/** The request's columns. */
 export const columnsOf = ({ clubs, limitCents, neededBy, acceptsSubstitutes, note }: WrittenPrepared) => ({
   clubs: JSON.stringify(clubs),
   limitCents: limitCents ?? null,
@@ -88,7 +88,7 @@ interface Pricing {
   payerId: string | null
 }
 
-/** By the list of today, before tax and with it: refused is what the bench does not do. */
+/** Today's price with and without tax. Refuses work that the bench does not do. */
 export async function priceOfPrepared(work: Timed, { clubs, neededBy }: WrittenPrepared, { now, payerId }: Pricing) {
   if (neededBy !== undefined && neededBy < (await dayOf(work, now))) {
     throw invalidField('neededBy', 'That day is over.')
@@ -110,11 +110,11 @@ export async function priceOfPrepared(work: Timed, { clubs, neededBy }: WrittenP
 interface PreparedOwner {
   personId: string | null
   contact: PreparedContact | null
-  /** Where the code goes. */
+  /** The address that the code is mailed to. */
   email: string | undefined
 }
 
-/** Nobody becomes a client by what they say they will bring; what they prepare while they are signed in is theirs. */
+/** Preparing makes nobody a client; what a signed-in person prepares is theirs. */
 async function whoPrepares(work: OnDatabase, { contact }: NewPrepared, actor: Actor): Promise<PreparedOwner> {
   if (actor.kind === 'person') {
     const { userId, email } = actor

@@ -23,7 +23,7 @@ export function statusOf(row: Pick<PreparedRow, 'ticketId' | 'createdAt'>, now: 
   return now < endOf(row) ? 'waiting' : 'ended'
 }
 
-/** What was prepared, at the prices of today. */
+/** Prepared intakes at today's prices. */
 export async function presentPrepared(work: Work, rows: readonly PreparedRow[]): Promise<PreparedBag[]> {
   const wanted = rows.flatMap(({ clubs }) => clubs.flatMap(({ jobs }) => jobs))
   if (wanted.length === 0) return []
@@ -87,7 +87,7 @@ interface OfferedJobs {
   grips: readonly Grip[]
 }
 
-/** As the bench would bill it: nothing of what it does no more. */
+/** As the bench would bill it, without work that it no longer does. */
 const taxedOf = ({ job, part, priceCents }: PreparedBag['clubs'][number]['jobs'][number]) =>
   priceCents === null ? [] : [{ job, itemId: part?.sku ?? null, itemKind: part && ('grip' as const), priceCents }]
 

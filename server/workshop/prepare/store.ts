@@ -4,7 +4,7 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PreparedTicket } from '#server/kernel/db/schema.ts'
 
-/** How long a code is good for; a day later the nightly job has removed what it opened. */
+/** How many days a code is valid; the nightly job removes it a day later. */
 export const keptDays = 60
 
 const prepared = ({ trx }: OnDatabase) =>
@@ -29,7 +29,7 @@ export const lockPrepared = (work: OnDatabase, id: string) =>
 export const lockPreparedByCode = (work: OnDatabase, code: string) =>
   prepared(work).where('code', '=', code).forUpdate('preparedTicket').executeTakeFirst()
 
-/** Undefined where the code is somebody else's. */
+/** Undefined if the code is taken. */
 export const insertPrepared = ({ trx }: OnDatabase, row: Insertable<PreparedTicket>) =>
   trx
     .insertInto('preparedTicket')
@@ -44,7 +44,7 @@ export const setClient = ({ trx }: OnDatabase, id: string, personId: string) =>
 export const deletePrepared = ({ trx }: OnDatabase, id: string) =>
   trx.deleteFrom('preparedTicket').where('id', '=', id).execute()
 
-/** The grips that are sold, by name: all, or these of them. */
+/** The grips on sale by name: all, or these. */
 export const listGripItems = ({ trx }: OnDatabase, skus?: readonly string[]) =>
   trx
     .selectFrom('item')

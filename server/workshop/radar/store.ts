@@ -15,7 +15,7 @@ export interface GrippedClub {
   visits: number
 }
 
-/** Of the clubs in people's bags those whose grips went on here, at least some months ago: what nobody knows is not guessed. */
+/** Clubs whose grips were installed here at least some months ago; unknown ages are not guessed. */
 export async function listGripped(
   { trx }: OnDatabase,
   { before, userId }: { before: Date; userId?: string },
@@ -46,7 +46,7 @@ export async function listGripped(
   return rows
 }
 
-/** Those who were not told since, of these: each is told by one call, however many are at it. */
+/** Claims those who have not been told since a day: each is claimed by one call only. */
 export async function claimToTell(
   { trx }: OnDatabase,
   personIds: readonly string[],

@@ -8,7 +8,7 @@ import { counted } from '#shared/words.ts'
 import { claimToTell } from './store.ts'
 import { quietSince, type WornClient, wornClients } from './worn.ts'
 
-/** Writes to those of these clients who want news and were not written to lately, each once however often it is pressed. */
+/** Writes to those of these clients who want news and were not told lately; pressing twice writes once. */
 export const tellWorn = (work: Work, personIds: readonly string[]): Promise<{ told: number }> =>
   atomically(work, async (work) => {
     const open = (await wornClients(work)).filter(

@@ -8,7 +8,7 @@ import { isWorn, monthsSince, quietDays } from '#shared/workshop/radar/wear.ts'
 import { type GrippedClub, listGripped } from './store.ts'
 
 const dayLength = 86_400_000
-/** Nobody is bothered about a grip that is younger, however much they play. */
+/** A younger grip is never old, however much its owner plays. */
 const youngestDays = 90
 const mostClients = 200
 
@@ -19,7 +19,7 @@ export interface WornClient extends RadarRow {
   email: string | null
 }
 
-/** Clients with grips that are old, those with the oldest first. */
+/** Clients with old grips, the oldest first. */
 export async function wornClients(work: Timed): Promise<WornClient[]> {
   const byPerson = Map.groupBy(await listWornClubs(work), ({ personId }) => personId)
   const isWanted = await listWanted(work, [...byPerson.keys()])
