@@ -15,7 +15,7 @@ import { listProposedJobs } from './more-work/proposal-store.ts'
 import { listTicketJobs, tickets } from './tickets/store.ts'
 import { withTax } from './tickets/with-tax.ts'
 
-/** Whoever pays for a group answers and pays for its bags: of these nothing waits for their owners. */
+/** A group's payer answers and pays for its bags, so nothing of them waits for their owners. */
 const listOwnTickets = (work: OnDatabase, userId: string) =>
   tickets(work)
     .select([forNameOf(userId).as('forName'), sql<number | null>`customer_order.link_version`.as('orderLinkVersion')])
@@ -43,7 +43,7 @@ const listGroupsToAnswer = (work: OnDatabase, userId: string) =>
     .where(sql<boolean>`exists (select from ticket where group_id = ticket_group.id and status = 'awaiting_approval')`)
     .execute()
 
-/** Work that begins once its client agrees to it, and clubs that are ready for them. */
+/** Work that waits for the client's approval, and clubs that are ready. */
 export async function waitingTickets(work: Work, userId: string): Promise<Waiting[]> {
   const [own, groups] = await inOneTrip([listOwnTickets(work, userId), listGroupsToAnswer(work, userId)])
   if (own.length === 0 && groups.length === 0) return []

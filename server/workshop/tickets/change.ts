@@ -16,7 +16,7 @@ import { workLeft } from './work-of.ts'
 
 type Change = Parsed<typeof ticketsContract.moveBag>['body'] & { ticketId: string }
 
-/** What has left the house stands nowhere in it, and of what is done nothing is promised. */
+/** A bag that has left stands nowhere, and finished work has no promise. */
 function refuseOver({ status, number }: TicketRow, { place, promise }: Pick<Change, 'place' | 'promise'>): void {
   if (!isInHouse(status) && (place !== undefined || promise)) {
     throw new Failure('wrong_state', `${number} is not in the house any more. Take in a new ticket for more work.`)
@@ -27,7 +27,7 @@ function refuseOver({ status, number }: TicketRow, { place, promise }: Pick<Chan
   }
 }
 
-/** Says where the bag stands, or promises another day; the former promises stay on record. */
+/** Says where the bag stands, or promises another day; former promises stay on record. */
 export const moveBag = (work: Work, { ticketId, place, promise, version }: Change): Promise<Ticket> =>
   atomically(work, async (work) => {
     const row = await lockTicket(work, ticketId)
@@ -64,7 +64,7 @@ export const moveBag = (work: Work, { ticketId, place, promise, version }: Chang
     return readTicket(work, ticketId)
   })
 
-/** Whoever was told a day hears of the other one; why it is another is for the staff. A group hears of its bags from who pays. */
+/** Tells the client of the new day, without the internal reason. A group's payer tells its owners. */
 async function tellOfDay(work: Timed, { id, number, personId, personEmail, groupId }: TicketRow, day: string) {
   const [before] = await listPromises(work, ticketOwner(id))
   if (!before || before.promisedOn === day || personId === null || personEmail === null || groupId !== null) return

@@ -26,13 +26,13 @@ interface CollectRequest {
   ticketId: string
   by?: string
   code?: string
-  /** All that are still here without. */
+  /** By default all clubs that are still here. */
   ticketClubIds?: readonly string[]
   reason?: string
   version?: number
 }
 
-/** Hands over what is ready and paid. What was ordered for it is a sale from then on. */
+/** Hands over a ready and paid ticket. Its order becomes a sale. */
 export async function collectTicket(
   work: Work,
   { ticketId, by, code, ticketClubIds, reason, version }: CollectRequest,
@@ -43,7 +43,7 @@ export async function collectTicket(
     const group = groupId ? await findGroup(work, groupId) : undefined
     const row = await findTicket(work, ticketId)
     if (!row) throw ticketNotFound()
-    // It was ordered in between: what is owed would be read without the order's lock.
+    // It was ordered in between: without the order's lock the due sum could be old.
     if (row.orderId !== orderId) throw new Failure('wrong_state', 'It has only just become ready. Try again.')
     if (row.groupId !== (group?.id ?? null)) throw new Failure('wrong_state', 'Its group has just changed. Try again.')
     if (by !== undefined || code !== undefined) {
@@ -67,7 +67,7 @@ export async function collectTicket(
   })
 }
 
-/** What is ready and costs something does not leave for nothing, where its bill was cancelled. */
+/** A ready ticket with a price and a canceled bill does not leave for free. */
 export function refuseUnbilled(row: Pick<TicketRow, 'status' | 'orderId' | 'number' | 'totalCents'>): void {
   if (isToBill(row)) throw new Failure('wrong_state', `${row.number} is to be billed first.`)
 }
@@ -77,7 +77,7 @@ const isToBill = (row: Pick<TicketRow, 'status' | 'orderId' | 'totalCents'>) =>
 
 type BillRequest = Parsed<typeof ticketWorkContract.billTicket>['body'] & { ticketId: string }
 
-/** Orders anew what is ready and stands on no bill any more, for whoever its client is now. */
+/** Orders a ready, unbilled ticket again, for its present client. */
 export const billTicket = (work: Work, request: BillRequest): Promise<Ticket> =>
   atomically(work, async (work) => {
     const row = await lockSeen(work, request)
@@ -93,7 +93,7 @@ export const billTicket = (work: Work, request: BillRequest): Promise<Ticket> =>
     return readTicket(work, row.id)
   })
 
-/** What is owed of its order is said. */
+/** Refuses if money is due, and names the order. */
 async function refuseDue(work: Timed, { orderDueCents, orderNumber }: TicketRow): Promise<void> {
   if (orderDueCents === null || orderDueCents <= 0) return
   const { currency, locale } = work.place
@@ -104,7 +104,7 @@ async function refuseDue(work: Timed, { orderDueCents, orderNumber }: TicketRow)
   )
 }
 
-/** The clubs that are chosen; undefined where none would be left here. */
+/** The chosen clubs; undefined if none would stay. */
 export async function clubsOfPart(
   work: Work,
   { id }: TicketRow,
@@ -126,7 +126,7 @@ interface PartPickup {
   version: number | undefined
 }
 
-/** Clubs that are done leave while others stay; what they cost is paid with these. */
+/** Hands over finished clubs while others stay; they are paid for together later. */
 export async function handOverPart(
   work: Work,
   row: TicketRow,
@@ -145,7 +145,7 @@ export async function handOverPart(
         : 'Its client has not agreed to anything: approve it first, or decline it and give the whole bag back.',
     )
   }
-  // What stays of a bag of a group is billed with the others.
+  // A group's remaining clubs are billed with its other bags.
   if (row.groupId === null) refuseUnbilled(row)
   await refuseDue(work, row)
   const proposed = await listProposedJobs(work, row.id)

@@ -29,7 +29,7 @@ const haveParts = sql<boolean>`(${oneOf('approved')} and (
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** What should have been told by now, less the hour in which the job does it. */
+/** Overdue messages, less the hour in which the job sends them. */
 const isNotTold = (now: Date) => sql<boolean>`(${oneOf('ready')} and group_id is null and (
   select count(*) from ticket_notice as told where told.ticket_id = ticket.id and told.ready_at = ticket.ready_at
 ) < 1 + (
@@ -85,7 +85,7 @@ const rows = ({ trx }: OnDatabase, today: string) =>
 
 type Query = Parsed<typeof ticketsContract.listTickets>['query']
 
-/** Tickets by where they stand, their number, the tag of the bag, or the client's name. */
+/** Tickets by shelf, searched by number, bag tag or client's name. */
 export async function listTickets(
   work: Timed,
   { search = '', shelf, person, ...page }: Query,

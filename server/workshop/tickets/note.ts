@@ -7,7 +7,7 @@ import { Ticket } from '#shared/workshop/tickets-contract.ts'
 import { presentTicket, ticketNotFound } from './present.ts'
 import { ticketHistory, lockTicket, type TicketRow } from './store.ts'
 
-/** A ticket under its lock, as whoever changes it has seen it. */
+/** Locks a ticket and refuses an old version. */
 export async function lockSeen(
   work: Work,
   { ticketId, version }: { ticketId: string; version?: number | undefined },
@@ -23,14 +23,14 @@ export async function lockSeen(
 
 interface TicketNote {
   action: string
-  /** As it stands in the history of the ticket. */
+  /** The text in the ticket's history. */
   reason: string
   facts?: Record<string, string | number>
-  /** What becomes of its row. */
+  /** Changes of its row. */
   set?: Partial<Pick<TicketRow, 'heldAt' | 'heldReason' | 'approvedCents' | 'signedName' | 'curesUntil' | 'limitCents'>>
 }
 
-/** Writes down what was done to a ticket that stays in its state; its version is another one from then on. */
+/** Records an act on a ticket that keeps its state, and raises the version. */
 export async function noteOnTicket(
   work: Work,
   ticketId: string,

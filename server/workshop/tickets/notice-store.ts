@@ -7,7 +7,7 @@ import type { TicketRow } from './store.ts'
 
 type Notices = Ticket['notices']
 
-/** What its client was told since it is ready, in that order. */
+/** Messages to the client since the ticket was ready, in order. */
 export const listNotices = (
   { trx }: OnDatabase,
   { id, readyAt }: Pick<TicketRow, 'id' | 'readyAt'>,
@@ -28,7 +28,7 @@ interface TicketNoticeRow {
   by: string | null
 }
 
-/** Writes down what somebody was told, each once for each time that it became ready. */
+/** Records messages, each once for each time the ticket became ready. */
 export const insertNotices = (
   { trx }: OnDatabase,
   { id: ticketId, readyAt }: { id: string; readyAt: Date },

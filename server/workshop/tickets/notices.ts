@@ -9,7 +9,7 @@ import { insertNotices, listNotices } from './notice-store.ts'
 import { readTicket, ticketNotFound } from './present.ts'
 import { lockTicket } from './store.ts'
 
-/** Staff have called the client: what was to be said by now is said. */
+/** Records a call to the client; due messages count as told. */
 export const noteCall = (work: Work, ticketId: string): Promise<Ticket> =>
   atomically(work, async (work) => {
     const row = await lockTicket(work, ticketId)

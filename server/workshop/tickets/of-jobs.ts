@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
 
-/** The tickets that some jobs are on, by the jobs' ids. */
+/** The tickets of some jobs, by job id. */
 export async function ticketsOfJobs({ trx }: OnDatabase, jobIds: readonly string[]): Promise<Map<string, PartsJob>> {
   const rows = await trx
     .selectFrom('ticketJob')

@@ -5,7 +5,7 @@ import { buyerOf, placeOrder } from '#server/orders/service.ts'
 import { listTicketJobs, type TicketRow } from './store.ts'
 import { alikeKeyOf } from './with-tax.ts'
 
-/** Orders what was done, to be paid when it is collected; nothing where it costs nothing. */
+/** Orders the finished work, to be paid at pickup; null if it costs nothing. */
 export const orderOfTicket = (
   work: Work,
   { id, number, personId }: Pick<TicketRow, 'id' | 'number' | 'personId'>,
@@ -17,7 +17,7 @@ interface Billing {
   note: string
 }
 
-/** Orders what was done to several bags, in their order, for whoever pays for all of them. */
+/** Orders the work on several bags, in their order, for one payer. */
 export async function orderTickets(work: Work, { ids, personId, note }: Billing): Promise<string | null> {
   const lines = (await inOneTrip(ids.map((id) => linesOf(work, id)))).flat()
   if (lines.length === 0) return null

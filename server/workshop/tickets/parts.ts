@@ -6,7 +6,7 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { listTicketJobs, type TicketJobRow } from './store.ts'
 
-/** A part is a job's: what one club does not get, another may. */
+/** Parts are reserved by job: what one club does not need, another may use. */
 const stock = stockOf('ticket_job')
 
 const toPart = ({ id, itemId }: Pick<TicketJobRow, 'id' | 'itemId'>) =>
@@ -21,7 +21,7 @@ const jobIdsOf = async (work: OnDatabase, ticketId: string) =>
 const readNumber = ({ trx }: OnDatabase, ticketId: string) =>
   trx.selectFrom('ticket').select('number').where('id', '=', ticketId).executeTakeFirstOrThrow()
 
-/** Promises its parts to a ticket, or those of its jobs from a place on. In words what is missing, undefined where all is there. */
+/** Reserves the parts of a ticket, or of its jobs from a position on. Returns the missing ones in words; undefined if none is. */
 export async function reserveParts(work: Work, ticketId: string, from = 0): Promise<string | undefined> {
   const { number } = await readNumber(work, ticketId)
   const job = { kind: 'ticket', id: ticketId, number } as const
@@ -40,7 +40,7 @@ const countMissing = (missing: readonly MissingPart[]): Ticket['missingParts'] =
     quantity: alike.reduce((sum, { quantity }) => sum + quantity, 0),
   }))
 
-/** What a ticket waits for. */
+/** The parts that a ticket waits for. */
 export const missingPartsOf = async (work: OnDatabase, jobIds: readonly string[]): Promise<Ticket['missingParts']> =>
   jobIds.length === 0 ? [] : countMissing(await stock.missing(work, jobIds))
 
@@ -66,7 +66,7 @@ export async function consumeParts(work: Work, ticketId: string, tasks: readonly
   )
 }
 
-/** What was taken with tasks lies on the shelf again: its parts are promised to it once more, whoever else waits for such ones. */
+/** Puts the parts of undone tasks back on the shelf, reserved for this ticket whoever else waits. */
 export async function putBackParts(work: Work, ticketId: string, tasks: readonly DoneTask[]): Promise<void> {
   const undone = (await listTicketJobs(work, ticketId)).filter(({ job, position }) =>
     tasks.some((task) => task.stage === job && task.position === position),
@@ -79,21 +79,21 @@ export async function putBackParts(work: Work, ticketId: string, tasks: readonly
   )
 }
 
-/** What left the shelf for a ticket. */
+/** The parts that left the shelf for a ticket. */
 export const takenPartsOf = (work: OnDatabase, jobIds: readonly string[]): Promise<Ticket['taken']> =>
   stock.taken(work, jobIds)
 
-/** It is void: what it does not need goes to whoever waits, and what is on its clubs already nobody pays. */
+/** Releases the parts of a void ticket to others who wait. Installed parts are not paid by anybody. */
 export async function releaseParts(work: Work, ticketId: string): Promise<void> {
   const jobIds = await jobIdsOf(work, ticketId)
   await stock.release(work, jobIds)
   await stock.settle(work, jobIds, 'scrapped')
 }
 
-/** The clubs have left the house with what was put on them. */
+/** Books the installed parts when the clubs leave. */
 export const settleParts = async (work: Work, ticketId: string): Promise<void> =>
   stock.settle(work, await jobIdsOf(work, ticketId), 'sold')
 
-/** They are lost with clubs that nobody paid for. */
+/** Books the parts as lost with clubs that nobody paid for. */
 export const scrapParts = async (work: Work, ticketId: string): Promise<void> =>
   stock.settle(work, await jobIdsOf(work, ticketId), 'scrapped')

@@ -18,7 +18,7 @@ interface TicketPhotosRequest {
   key: string | undefined
 }
 
-/** Photos may come long after the ticket: they wait on the device that took them while the shelf cannot be reached. */
+/** Adds photos, maybe long after the intake: they wait on their device while uploads fail. */
 export function addPhotos(work: Work, { key, ...request }: TicketPhotosRequest) {
   const keyed = { endpoint: ticketPhotosContract.addTicketPhotos, key, request }
   const { ticketId, ticketClubId, fileIds } = request
@@ -52,7 +52,7 @@ export const removePhoto = (work: Work, of: OfPhoto) =>
 
 type Owner = ReturnType<typeof bagOf>
 
-/** Does something to a photo, on whichever of the ticket's parts it hangs. */
+/** Changes a photo of the bag or of one of its clubs. */
 const changing = (
   work: Work,
   { ticketId, action }: { ticketId: string; action: string },

@@ -30,7 +30,7 @@ export async function readTicket(work: Work, id: string): Promise<Ticket> {
   return presentTicket(work, row)
 }
 
-/** A ticket with all that belongs to it. */
+/** A ticket with clubs, jobs, tasks and history. */
 export async function presentTicket(work: Work, row: TicketRow): Promise<Ticket> {
   const [clubs, jobs, tasks, promises, history, notices, ofBag] = await inOneTrip([
     listTicketClubs(work, row.id),
@@ -83,7 +83,7 @@ export async function presentTicket(work: Work, row: TicketRow): Promise<Ticket>
 
 type Step = Omit<Ticket['history'][number], 'promisedOn'>
 
-/** What happened to a ticket, with each day that was promised instead of another, by whom and why. The first is what it was taken in for. */
+/** The history with each new promise, by whom and why. The first promise belongs to the intake. */
 function withPromises(
   steps: readonly Step[],
   latestFirst: Awaited<ReturnType<typeof listPromises>>,
@@ -115,7 +115,7 @@ type PresentedJob = Omit<
   'ticketClubId' | 'clubId' | 'benchMinutes' | 'cures' | 'position' | 'itemId' | 'itemKind'
 >
 
-/** What is proposed beside what was agreed; null where nothing is. */
+/** The proposed work; null if there is none. */
 async function presentProposal(
   work: Work,
   { row, payerId, jobs }: { row: TicketRow; payerId: string | null; jobs: readonly TicketJobRow[] },

@@ -19,7 +19,7 @@ interface Whose {
   ticketId?: string | undefined
 }
 
-/** Who would pay, and what they have agreed to already. */
+/** The payer, and the jobs they have agreed to already. */
 async function payingOf(work: Work, { personId, groupId, ticketId }: Whose) {
   if (ticketId !== undefined) {
     const row = await findTicket(work, ticketId)
@@ -33,7 +33,7 @@ async function payingOf(work: Work, { personId, groupId, ticketId }: Whose) {
   return { payerId: group.payerId, agreed: [] }
 }
 
-/** What work would come to for whoever pays for it, with what a ticket has already; nothing is kept. */
+/** The price of work with a ticket's existing jobs, for its payer. Nothing is saved. */
 export async function priceWork(
   work: Work,
   { clubs, ...whose }: Parsed<typeof ticketWorkContract.priceWork>['body'],
@@ -47,7 +47,7 @@ export async function priceWork(
   }
 }
 
-/** The same for whoever prepares it at home. */
+/** The same for an intake prepared at home. */
 export async function pricePrepared(
   work: Work,
   { clubs }: Parsed<typeof prepareContract.pricePrepared>['body'],

@@ -20,7 +20,7 @@ export interface PricedJob {
 }
 
 interface RefusedJob {
-  /** Which of the clubs, and which of its jobs. */
+  /** Indexes of the club and its job. */
   club: number
   job: number
   slot: Slot
@@ -34,10 +34,10 @@ interface JobsOfClub {
 }
 
 export interface PricedClubs {
-  /** By club; what is refused is not among them. */
+  /** By club, without the refused jobs. */
   priced: PricedJob[][]
   refused: RefusedJob[]
-  /** Where a job bends and nobody has said how: it has a price, and cannot be done. */
+  /** Bending jobs without an angle: they have a price, but cannot be done. */
   unsaid: { path: string; message: string }[]
 }
 
@@ -90,14 +90,14 @@ export async function priceJobs(
 const notOffered = (path: string, message: string) =>
   new Failure('not_offered', message, { details: [{ path, message }] })
 
-/** Nothing of it is done: each of its rows says why. */
+/** Refuses all, with a reason for each row. */
 export function refuseRows(refused: readonly RefusedJob[]): never {
   const details = refused.map(({ club, job, message }) => ({ path: `clubs.${club}.jobs.${job}`, message }))
 
   throw new Failure('not_offered', [...new Set(details.map(({ message }) => message))].join(' '), { details })
 }
 
-/** The bench does not bend until it is told how: who takes it in asks while its owner stands there. */
+/** Refuses a bend without an angle: ask while the owner is here. */
 export function refuseUnsaid({ unsaid }: Pick<PricedClubs, 'unsaid'>): void {
   const [first] = unsaid
   if (first) throw new Failure('invalid_input', first.message, { details: [...unsaid] })

@@ -44,13 +44,13 @@ const remindOne = (work: Work, ticketId: string): Promise<void> =>
     const last = due.at(-1)
     if (last !== undefined) {
       const how = await remindOfPickup(work, row, { readyAt, isLast: last === reminderDays.length })
-      // After days without a worker it is one message.
+      // After an outage the due messages are one.
       if (how) await insertNotices(work, { id, readyAt }, due, { how, at: work.now, by: null })
     }
     await giveUp(work, row)
   })
 
-/** Calls unclaimed what nobody has fetched for too long. */
+/** Marks tickets as unclaimed that nobody has fetched for too long. */
 export async function giveUp(work: Work, row: TicketRow): Promise<void> {
   if (!ticketSteps.mayBecome(row, 'unclaimed', work.now)) return
   const reason = `Not collected for ${counted(unclaimedDays, 'day')}`

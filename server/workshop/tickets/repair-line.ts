@@ -18,7 +18,7 @@ const Ref = z.strictObject({
 })
 type Ref = z.output<typeof Ref>
 
-/** Jobs of a ticket that are alike. The ticket or its group orders them, once; nobody else may. */
+/** The line kind of a ticket's jobs, alike ones together. Only the ticket or its group orders them, once. */
 export const repairLine = lineKind({
   ref: Ref,
   terms: z.strictObject({}),
@@ -46,7 +46,7 @@ export const repairLine = lineKind({
   mostBack: whatWasPaid,
 })
 
-/** A bag of which nothing is on its order any more, and that was never handed over, is to be billed again before it leaves. */
+/** A bag that is no longer on any order and was never handed over must be billed again before it leaves. */
 async function standUnbilled(
   { trx }: OnDatabase,
   lines: readonly { id: string; orderId: string; ref: Ref }[],
@@ -91,7 +91,7 @@ function priceOf({ ref, quantity }: LineRequest<Ref>, jobs: readonly TicketJobRo
 
 const notOffered = () => new Failure('not_offered', 'What the bench has done is ordered by its ticket.')
 
-/** Those that stand on no order yet. */
+/** Jobs that are on no order yet. */
 const listOfLines = ({ trx }: OnDatabase, ids: readonly string[]) =>
   trx
     .selectFrom('ticket')
@@ -102,7 +102,7 @@ const listOfLines = ({ trx }: OnDatabase, ids: readonly string[]) =>
     .where('orderId', 'is', null)
     .execute()
 
-/** A payer of several bags reads which one it is, and whose. */
+/** On a bill for several bags, a line names its bag and owner. */
 const namedBy = ({ number, owner }: { number: string; owner: string }, name: string) => ({
   name: `${number}, ${name}`,
   whose: owner ? [owner] : [],

@@ -43,13 +43,13 @@ interface Step {
   to: TicketStatus
   reason?: string | undefined
   version?: number | undefined
-  /** What else becomes of its row. */
+  /** Further changes of its row. */
   set?: Partial<Pick<TicketRow, 'collectedAt' | 'collectedBy' | 'curesUntil' | 'signedName'>>
-  /** It is on the bench once more for what has tasks of its own: none of it was done badly. */
+  /** Returns to the bench for added work, which has its own tasks: nothing was done badly. */
   isMore?: boolean
 }
 
-/** A step that the table does not have is refused with those that it has. */
+/** Refuses a step that the machine lacks, and names the possible ones. */
 export function refuseUnknown({ status }: Pick<TicketRow, 'status'>, to: TicketStatus): void {
   if (ticketSteps.canBecome(status, to)) return
   const next = TicketStatus.options.flatMap((one) =>
@@ -60,10 +60,10 @@ export function refuseUnknown({ status }: Pick<TicketRow, 'status'>, to: TicketS
   throw wrongState(tickets, status, to, way)
 }
 
-/** The bench leaves alone what is held. */
+/** Steps of the bench, which a held ticket does not take. */
 const atBench: readonly TicketStatus[] = ['in_repair', 'curing', 'qc', 'ready']
 
-/** Why a ticket stays where it is until somebody has said what is missing. */
+/** Refuses a step while something is missing: a hold, an answer, what voiding requires. */
 async function refuseWaiting(work: OnDatabase, row: TicketRow, to: TicketStatus): Promise<void> {
   const { id, heldAt, heldReason } = row
   if (heldAt !== null && atBench.includes(to)) {
@@ -78,7 +78,7 @@ async function refuseWaiting(work: OnDatabase, row: TicketRow, to: TicketStatus)
   }
 }
 
-/** What was done and has left, or was asked money for, is not as if it had never been. */
+/** Work that was handed over or billed cannot be voided. */
 async function refuseVoid(work: OnDatabase, { id, orderId, orderNumber, collectedAt }: TicketRow): Promise<void> {
   if (collectedAt !== null) {
     throw new Failure('wrong_state', 'Its work was handed over once: finish the rework, and hand it over again.')
@@ -103,7 +103,7 @@ export async function takeTicketStep(work: Work, row: TicketRow, step: Step): Pr
   if (step.to === 'approved' && row.status !== 'awaiting_parts') await waitForParts(work, row.id)
 }
 
-/** Promises a ticket that is approved its parts, and lets it wait for those that are missing. */
+/** Reserves an approved ticket's parts, and lets it wait for missing ones. */
 export async function waitForParts(work: Work, ticketId: string): Promise<void> {
   const reason = await reserveParts(work, ticketId)
   const row = reason === undefined ? undefined : await lockTicket(work, ticketId)
@@ -133,7 +133,7 @@ interface CompanionStep {
   isMore: boolean
 }
 
-/** What a step writes beside the state, as changes of the ticket's row. */
+/** The effects of a step, and its further changes of the row. */
 async function bringAlong(work: Work, { row, to, now, isMore }: CompanionStep) {
   if (to === 'approved') {
     if (row.status === 'awaiting_parts') return {}
@@ -148,7 +148,7 @@ async function bringAlong(work: Work, { row, to, now, isMore }: CompanionStep) {
     return { heldAt: null, heldReason: '' }
   }
   if (to === 'awaiting_approval') {
-    // Asked anew, they answer the newer letter. Whoever pays for a group is asked once, for all of its bags.
+    // The newer letter replaces the older. A group's payer is asked once for all bags.
     const asked = { linkVersion: row.linkVersion + 1, linkRenewedAt: now }
     if (row.groupId === null) await askClient(work, row, asked.linkVersion)
     return asked
@@ -158,7 +158,7 @@ async function bringAlong(work: Work, { row, to, now, isMore }: CompanionStep) {
   if (to !== 'ready') return {}
 
   if (row.readyAt === null) await recordService(work, row.id, now)
-  // Its payer is billed and told for all of its bags.
+  // The group's payer is billed and told for all bags.
   if (row.groupId !== null) return { readyAt: now }
   const orderId = row.orderId ?? (await orderOfTicket(work, row))
   const how = await tellReady(work, { ...row, orderId })
@@ -166,16 +166,16 @@ async function bringAlong(work: Work, { row, to, now, isMore }: CompanionStep) {
   return { readyAt: now, orderId }
 }
 
-/** What is here is looked at once more; whoever brings back what was handed over brings all of it. */
+/** Sends it back to the bench: all of it if it was handed over. */
 async function sendBack(work: OnDatabase, { id, status }: Pick<TicketRow, 'id' | 'status'>): Promise<void> {
   if (!isInHouse(status)) await returnClubs(work, id)
   await insertReworkTasks(work, id)
 }
 
-/** The bench had finished with it: what comes back is work once more. */
+/** Whether the bench had finished: a return then is rework. */
 const wasDone = (status: TicketStatus) => !['approved', 'awaiting_parts'].includes(status)
 
-/** What was done, in the history of each club. */
+/** Adds the work to each club's history. */
 async function recordService(work: OnDatabase, ticketId: string, at: Date): Promise<void> {
   const jobs = await listTicketJobs(work, ticketId)
   const rows = jobs.flatMap(({ clubId, job, name, sku, wraps }) =>
@@ -186,7 +186,7 @@ async function recordService(work: OnDatabase, ticketId: string, at: Date): Prom
 
 type Request = Omit<Step, 'set' | 'isMore'> & { ticketId: string; signedName?: string | undefined }
 
-/** A step that staff choose. What is handed over has a call of its own. */
+/** A step chosen by staff. Handing over has its own endpoint. */
 export const stepTicket = (work: Work, { ticketId, signedName, ...step }: Request): Promise<Ticket> =>
   atomically(work, async (work) => {
     const row = await (step.to === 'disposed' ? lockWithOrder(work, ticketId) : lockTicket(work, ticketId))
@@ -201,7 +201,7 @@ export const stepTicket = (work: Work, { ticketId, signedName, ...step }: Reques
     return readTicket(work, ticketId)
   })
 
-/** Whoever does not agree by the link agrees at the counter, with their name. Parts that came are nobody's word. */
+/** An approval at the counter needs the client's name. Nobody signs for parts that arrived. */
 function signedAt(
   { status }: Pick<TicketRow, 'status'>,
   { to, reason }: Pick<Step, 'to' | 'reason'>,

@@ -76,7 +76,7 @@ export const tickets = ({ trx }: OnDatabase) =>
       ),
     ])
 
-/** Whose tasks and promises a ticket's are. */
+/** The owner of a ticket's tasks and promises. */
 export const ticketOwner = (id: string): BenchOwner => ({ kind: 'ticket', id })
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
@@ -126,7 +126,7 @@ interface NewJobRow {
   priceCents: number
 }
 
-/** One after the other, from a place on. */
+/** Inserts jobs from a position on. */
 export const insertJobs = ({ trx }: OnDatabase, jobs: readonly NewJobRow[], from: number) =>
   trx
     .insertInto('ticketJob')
@@ -162,7 +162,7 @@ export const listTransitions = ({ trx }: OnDatabase, ticketId: string) =>
 
 export const ticketHistory = historyIn('ticketTransition', 'ticketId')
 
-/** Who pays for it: whose tax it is. */
+/** The payer, whose tax applies. */
 export const payerOf = ({
   groupId,
   groupPayerId,
@@ -170,7 +170,7 @@ export const payerOf = ({
 }: Pick<TicketRow, 'groupId' | 'groupPayerId' | 'personId'>): string | null =>
   groupId === null ? personId : groupPayerId
 
-/** The tasks that its jobs come to, one after the other for each club; of those from a place on where one is said. */
+/** Creates the tasks of a ticket's jobs, in order for each club; of jobs from a position on, if given. */
 export const insertTasks = ({ trx }: OnDatabase, ticketId: string, dueOn: string | null, from = 0) =>
   sql`
     insert into bench_task (owner_kind, owner_id, owner_number, club_id, position, stage, minutes, cure_minutes, due_on)
@@ -181,7 +181,7 @@ export const insertTasks = ({ trx }: OnDatabase, ticketId: string, dueOn: string
       where ticket.id = ${ticketId} and ticket_job.position >= ${from}
   `.execute(trx)
 
-/** All of them are in the house once more. */
+/** Marks all clubs as in the house again. */
 export const returnClubs = ({ trx }: OnDatabase, ticketId: string) =>
   trx
     .updateTable('ticketClub')
@@ -189,7 +189,7 @@ export const returnClubs = ({ trx }: OnDatabase, ticketId: string) =>
     .where('ticketId', '=', ticketId)
     .execute()
 
-/** One more task for each club that is here, as long as its jobs were: what has come back is looked at as a whole. */
+/** Adds a rework task for each club here, as long as its jobs took. */
 export const insertReworkTasks = ({ trx }: OnDatabase, ticketId: string) =>
   sql`
     insert into bench_task (owner_kind, owner_id, owner_number, club_id, position, stage, minutes, cure_minutes, due_on)

@@ -27,7 +27,7 @@ import { insertJobs, insertTasks, ticketHistory, listTicketJobs, ticketOwner } f
 import { withTax } from './with-tax.ts'
 import { workOf } from './work-of.ts'
 
-/** Takes in clubs, once for each key: new ones join the client's bag. */
+/** Takes in clubs, once for each key; new clubs join the client's bag. */
 export function takeIn(work: Work, { body, key }: { body: NewTicket; key: string }) {
   const keyed = { endpoint: ticketsContract.takeIn, key, request: body }
 
@@ -86,7 +86,7 @@ interface TakenClub {
   jobs: readonly PricedJob[]
 }
 
-/** Each club with what is done to it; one to which nothing of what was asked can be done is not taken in. */
+/** Prices each club's jobs. Refuses a club for which no asked job is possible. */
 async function priceClubs(work: OnDatabase, { clubs }: NewTicket, specs: readonly ClubSpec[]) {
   const { priced, refused, unsaid } = await priceJobs(work, clubs, specs)
   const taken = clubs.flatMap((club, at): TakenClub[] => {
@@ -99,7 +99,7 @@ async function priceClubs(work: OnDatabase, { clubs }: NewTicket, specs: readonl
   return { taken, refused, totalCents: priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0) }
 }
 
-/** Promises the day that its client was told, beside all that is promised by now. */
+/** Promises the day that the client was told, on current data. */
 async function promise(
   work: Work,
   ticketId: string,
@@ -115,7 +115,7 @@ async function promise(
   })
 }
 
-/** Whether it comes to no more, with tax, than its client said may be done without asking. */
+/** Whether the total with tax is within the limit that the client allowed. */
 async function isAllowed(
   work: Timed,
   { payerId, taken, limitCents }: { payerId: string | null; taken: readonly TakenClub[]; limitCents?: number },
@@ -124,7 +124,7 @@ async function isAllowed(
   return limitCents !== undefined && (await withTax(work, { payerId, jobs })) <= limitCents
 }
 
-/** Somebody who is no client leaves a name, with the bags of a group that pays. */
+/** A bag of a group may have an owner's name instead of a client. */
 async function ownerOf(work: OnDatabase, { personId, groupId, bagName }: NewTicket): Promise<string | null> {
   if (personId !== undefined) return clientFor(work, personId)
   if (groupId !== undefined && bagName !== undefined) return null
@@ -152,7 +152,7 @@ async function headOf(work: Timed, body: NewTicket) {
   return { ...said, locationId, collectCode, createdAt: work.now }
 }
 
-/** What is known of those that are in the client's bag already; a club of somebody else is none of theirs. */
+/** The facts of clubs in the client's bag. Refuses a club of somebody else. */
 async function knownClubs(work: OnDatabase, personId: string | null, clubs: NewTicket['clubs']) {
   const owned = personId === null ? [] : (await clubsOf(work, personId)).clubs
   const bag = new Map(owned.map((club) => [club.id, club]))

@@ -18,7 +18,7 @@ interface TaxedJob {
 export const taxCategoryOf = ({ itemKind }: Pick<TaxedJob, 'itemKind'>) =>
   itemKind === 'grip' ? ('grip_with_install' as const) : ('repair_labour' as const)
 
-/** Jobs that are one line of a bill. */
+/** The key of jobs that form one line of a bill. */
 export const alikeKeyOf = ({ job, itemId, priceCents }: Omit<TaxedJob, 'itemKind'>) =>
   `${job} ${itemId ?? ''} ${priceCents}`
 
@@ -37,7 +37,7 @@ const linesOf = (jobs: readonly TaxedJob[]) =>
       : [],
   )
 
-/** What one bill of some bags comes to, each with its jobs. */
+/** The bill of some bags by their jobs. */
 const billOf = (bags: readonly (readonly TaxedJob[])[], rules: TaxRules) =>
   amountsOf(bags.flatMap(linesOf), rules).reduce((sum, { totalCents }) => sum + totalCents, 0)
 
@@ -46,7 +46,7 @@ interface Paying {
   jobs: readonly TaxedJob[]
 }
 
-/** What whoever pays for some jobs pays with tax, before what a membership takes off: what they allowed is compared with that. */
+/** The price of jobs with tax, before a membership's discount, to compare with an allowed limit. */
 export async function withTax(work: Timed, { payerId, jobs }: Paying): Promise<number> {
   const { id: locationId, zone } = work.place
   const rules = await taxRulesOn(work, { locationId, day: localDayOf(work.now, zone), personId: payerId })
@@ -89,7 +89,7 @@ export async function billsWithTax(work: Timed, bills: readonly Bill[]): Promise
   })
 }
 
-/** The jobs of some tickets, by ticket, in the order in which they are billed. */
+/** The jobs of some tickets by ticket, in billing order. */
 async function listJobsOf({ trx }: OnDatabase, ticketIds: readonly string[]) {
   const rows = await trx
     .selectFrom('ticketJob')
@@ -103,7 +103,7 @@ async function listJobsOf({ trx }: OnDatabase, ticketIds: readonly string[]) {
   return Map.groupBy(rows, ({ ticketId }) => ticketId)
 }
 
-/** What was ordered of each of some tickets that stand on an order, with tax and less what was taken off. */
+/** The billed sums of some tickets, with tax and less discounts. */
 export async function billedOf({ trx }: OnDatabase, ticketIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('ticket')

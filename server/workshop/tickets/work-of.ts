@@ -8,7 +8,7 @@ import { isOnBench, listTicketJobs, ticketOwner, type TicketJobRow, type TicketR
 
 type PlannedJob = Pick<TicketJobRow, 'job' | 'clubId' | 'itemId' | 'benchMinutes' | 'cures' | 'position'>
 
-/** What jobs ask of the bench and of the shelf, before they are its tasks. */
+/** The tasks and parts of jobs that are not on a ticket yet. */
 export const workOf = (jobs: readonly PlannedJob[]): Pick<CheckedWork, 'tasks' | 'parts'> => ({
   tasks: jobs.map(({ clubId, job, position, benchMinutes, cures }) => ({
     clubId,
@@ -20,7 +20,7 @@ export const workOf = (jobs: readonly PlannedJob[]): Pick<CheckedWork, 'tasks' |
   parts: jobs.flatMap(({ itemId }) => (itemId === null ? [] : [{ itemId, quantity: 1 }])),
 })
 
-/** What is left to be done of a ticket, and what is to be done besides. */
+/** A ticket's remaining work, with the added work. */
 export async function workLeft(
   work: OnDatabase,
   { id, status }: Pick<TicketRow, 'id' | 'status'>,
