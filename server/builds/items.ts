@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 
-/** What parts of the shelf are called, and cost. */
+/** The names and prices of items. */
 export async function findItemNames({ trx }: OnDatabase, ids: readonly string[]) {
   const rows = await trx
     .selectFrom('item')

@@ -3,7 +3,7 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 import { buildsOfPerson } from './own-builds.ts'
 import { sheetsOfPerson } from './own-sheets.ts'
 
-/** What sheets, quotes and builds keep of people, as one. */
+/** The personal data of sheets, quotes and builds together. */
 export const ofPerson: OfPerson = {
   export: async (...asked) => ({
     ...(await sheetsOfPerson.export?.(...asked)),

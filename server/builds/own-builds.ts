@@ -65,7 +65,7 @@ const listBuildsOf = ({ trx }: OnDatabase, personId: string | null) =>
     .orderBy('createdAt')
     .execute()
 
-/** Quotes that wait for an answer, builds under way and parts to choose are asked about anew. */
+/** Renews the links of open quotes, builds and late parts for a new address. */
 async function renewLinks(
   { trx, services: { config }, now }: Work,
   { personId, to }: AddressChange,
@@ -103,7 +103,7 @@ async function renewLinks(
   ]
 }
 
-/** Days and amounts stay; whose they were, and what they signed, leaves. */
+/** Days and amounts stay; the person and their signatures are removed. */
 export const buildsOfPerson: OfPerson = {
   afterAddress: renewLinks,
 
@@ -128,7 +128,7 @@ export const buildsOfPerson: OfPerson = {
     )
   },
 
-  /** A maker is asked to make good what came wrong, of a build that may be over. */
+  /** A claim on a maker is open, maybe of a finished build. */
   async isDisputed(work, { personId }) {
     const buildIds = personId === null ? [] : await ownersOfFiles(work, personId, 'build')
     if (buildIds.length === 0) return false

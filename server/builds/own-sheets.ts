@@ -6,7 +6,7 @@ import { publicPart } from '#shared/clubs/spec.ts'
 
 import { sheetLink } from './sheets/link.ts'
 
-/** As its client reads it: without prices and what the bench alone knows. */
+/** For their client: without prices and internal fields. */
 async function listSheetsOf({ trx }: OnDatabase, personId: string | null) {
   const rows = await trx
     .selectFrom('sheet')
@@ -23,7 +23,7 @@ async function listSheetsOf({ trx }: OnDatabase, personId: string | null) {
   return rows.map(({ spec, ...row }) => ({ ...row, spec: spec && publicPart(spec) }))
 }
 
-/** A sheet keeps what was built; whose it was, and who signed it, leaves. */
+/** A sheet keeps what was built; its client and signatures are removed. */
 export const sheetsOfPerson: OfPerson = {
   export: async (work, { personId }) => ({ buildSheets: await listSheetsOf(work, personId) }),
 

@@ -10,11 +10,11 @@ interface KnownPart {
   sku: string
   kind: ProductKind
   name: string
-  /** What it makes of a club. */
+  /** The fields that it gives a club. */
   spec: ClubSpec
 }
 
-/** Items of the shelf, with what each makes of a club that it is put into. */
+/** Items with the fields that each gives a club. */
 export async function findParts(
   { trx }: OnDatabase,
   { ids = [], sku = '' }: { ids?: readonly string[]; sku?: string },

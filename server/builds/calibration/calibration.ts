@@ -14,7 +14,7 @@ import { counted } from '#shared/words.ts'
 
 import { listFigures, listMeasured } from './store.ts'
 
-/** What the clubs that were weighed in this shop teach about its predictions. */
+/** What this shop's weighed clubs say about the predictions. */
 export async function readCalibration(work: Timed): Promise<ShopCalibration> {
   const { id } = work.place
   const figures = await listFigures(work, id)
@@ -28,7 +28,7 @@ export async function readMeasured(work: Timed) {
   return { calibration: await readCalibration(work), clubs: await listMeasured(work, id) }
 }
 
-/** More say no more, and a scale changes over the years. */
+/** More add nothing, and scales drift over the years. */
 const most = 200
 
 export function addMeasured(

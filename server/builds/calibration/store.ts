@@ -2,7 +2,7 @@ import type { OnDatabase } from '#server/kernel/db/database.ts'
 
 const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null
 
-/** Of one place: each shop has a scale of its own. */
+/** By place: each shop has its own scale. */
 export async function listMeasured({ trx }: OnDatabase, locationId: string) {
   const rows = await trx
     .selectFrom('measuredClub')
@@ -17,6 +17,6 @@ export async function listMeasured({ trx }: OnDatabase, locationId: string) {
   return rows.map(({ firstName, lastName, ...club }) => ({ ...club, by: nameOf(firstName, lastName) }))
 }
 
-/** What the arithmetic needs of them. */
+/** The columns for the arithmetic. */
 export const listFigures = ({ trx }: OnDatabase, locationId: string) =>
   trx.selectFrom('measuredClub').select(['predicted', 'measured']).where('locationId', '=', locationId).execute()

@@ -11,7 +11,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { changingFactoryOrder, takeFactoryStep } from './step.ts'
 import { type FactoryRecord, updateFactoryOrder } from './store.ts'
 
-/** Unpacked and measured, it can be fetched on the day after it came. */
+/** Unpacking and measuring take a day after arrival. */
 const daysToCheck = 1
 
 interface Arrival {
@@ -19,7 +19,7 @@ interface Arrival {
   reason: string
 }
 
-/** Keeps the day that was said before, and moves the promise of its build where that cannot be kept any more. */
+/** Records a new expected day, keeps the former one, and moves the build's promise if it must. */
 export async function keepArrival(
   work: Work,
   { id, buildId, expectedOn: fromOn, supplierName }: FactoryRecord,

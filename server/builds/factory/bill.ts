@@ -16,7 +16,7 @@ interface Billing {
   key: string
 }
 
-/** Writes down a bill of its maker, for the clubs that came at what they cost. */
+/** Records a maker's bill for the received clubs at their cost. */
 export function billFactoryOrder(work: Work, { key, ...request }: Billing): Promise<FactoryOrder> {
   const keyed = { endpoint: factoryContract.billFactoryOrder, key, request }
   const { factoryOrderId: id, body } = request

@@ -21,7 +21,7 @@ import { type FactoryLineRow, type FactoryRecord, listFactoryLines } from './sto
 
 type NewClaim = Parsed<typeof factoryContract.claimFactoryLine>['body'] & { factoryOrderId: string }
 
-/** What came wrong is claimed of its maker, also once it was signed for: its build waits for it alone. */
+/** Claims a wrong club from its maker, even after it was signed for. The build waits for that club only. */
 export function claimFactoryLine(
   work: Work,
   { key, ...request }: NewClaim & { key: string | undefined },
@@ -62,7 +62,7 @@ async function claim(work: Work, row: FactoryRecord, { lineId, reason }: { lineI
   await touchFactoryOrder(work, row, { action: 'factory_claim_opened', reason: what })
 }
 
-/** Its maker is asked for what stands here: what the client has comes back first. */
+/** Only clubs in the house can be claimed: the client returns theirs first. */
 async function refuseAway({ trx }: Work, { buildId }: FactoryRecord, { clubId }: FactoryLineRow): Promise<void> {
   const { number, status, returnedAt, isBack } = await trx
     .selectFrom('build')
@@ -93,7 +93,7 @@ export const settleClaim = (
     if (outcome === 'kept' && given === '') throw invalidField('reason', 'Say why it is kept as it is.')
     const line = await settle(work, row, { claimId, outcome, settledReason: given })
     const comesOn = outcome === 'replaced' ? (expectedOn ?? dayOfAnother(work, row, line)) : undefined
-    // What was measured of it is no measure of the one that takes its place.
+    // The replacement has measurements of its own.
     if (outcome !== 'kept') await withdrawMeasurements(work, [line.clubId], work.now)
     if (outcome === 'credited') await bookCosts(work, row, [{ ...line, costCents: 0 }])
     const after = await rereadFactoryOrder(work, row.id)
@@ -107,7 +107,7 @@ export const settleClaim = (
     }
   })
 
-/** Where its maker has said no day, another one takes as long as the first did; what is still to come of the rest may be later. */
+/** Without a day from the maker, a replacement takes as long as the first one did, or as the rest of the order. */
 function dayOfAnother(
   { now }: Work,
   { orderedAt, expectedOn, zone }: FactoryRecord,
@@ -172,7 +172,7 @@ interface Photos {
   key: string | undefined
 }
 
-/** Photos of what is wrong. They show a club, and no client. */
+/** Adds photos of the fault. They show a club, never a client. */
 export function addFilesOfClaim(work: Work, { key, ...request }: Photos) {
   const { context, now } = work
   const keyed = { endpoint: factoryContract.addFilesOfClaim, key, request }

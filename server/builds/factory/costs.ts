@@ -25,7 +25,7 @@ export async function bookCosts(
   const changed = lines.filter(({ costCents, postedCents }) => (costCents ?? 0) !== postedCents)
   const entries = []
   for (const { id, costCents, postedCents } of changed) {
-    // Read with the write: a build may be cancelled or handed over at this instant.
+    // In one statement: the build may be canceled or handed over at this instant.
     const { settledTo } = await work.trx
       .updateTable('factoryLine')
       .set({ postedCents: costCents ?? 0 })
@@ -46,7 +46,7 @@ export async function bookCosts(
   await post(work, entries)
 }
 
-/** A club has left the house, or is thrown away: what it cost is cost of goods (5000) or scrap (5010) from then on. */
+/** The fate of a club's cost: cost of goods (5000) when it is sold, scrap (5010) when it is thrown away. */
 type End = 'sold' | 'scrapped'
 
 const accountOf: Record<End, Account> = { sold: accounts.costOfGoods, scrapped: accounts.scrap }

@@ -19,7 +19,7 @@ import { listUnorderedClubs } from './unordered.ts'
 
 type FactoryOrderRequest = Parsed<typeof factoryContract.draftFactoryOrder>['body']
 
-/** Drafts an order of clubs that a maker is to build. Each is ordered once, until it is credited. */
+/** Drafts an order at a maker. Each club is ordered once, unless it is credited. */
 export function draftFactoryOrder(
   work: Work,
   { key, ...request }: FactoryOrderRequest & { key: string | undefined },
@@ -64,7 +64,7 @@ async function draft(work: Work, { buildId, supplierId, clubIds, note = '' }: Fa
   return id
 }
 
-/** A maker takes nothing back: nothing is ordered before its deposit is paid. */
+/** Makers take nothing back, so nothing is ordered before the deposit is paid. */
 function refuseUnpaid({ status, heldFrom }: BuildRecord): void {
   const begun: readonly string[] = begunStatuses
   if (status === 'approved' || heldFrom === 'approved') {

@@ -11,7 +11,7 @@ import { attachmentsOf } from './paper.ts'
 import { openFactoryOrder, readFactoryOrder } from './present.ts'
 import type { FactoryRecord } from './store.ts'
 
-/** Sends an order as it stands, on paper and as a table. To whom nobody can write, it is printed. */
+/** Mails an order as a paper and a table. Without an address it is printed. */
 export async function mailToMaker(work: Work, row: FactoryRecord): Promise<void> {
   const { supplierEmail, accountNumber } = row
   if (supplierEmail === null) return
@@ -37,7 +37,7 @@ export async function mailToMaker(work: Work, row: FactoryRecord): Promise<void>
   )
 }
 
-/** Sends it once more, to the address that the supplier has now. */
+/** Mails it again, to the supplier's present address. */
 export function mailFactoryOrder(
   work: Work,
   { factoryOrderId: id, key }: { factoryOrderId: string; key: string | undefined },

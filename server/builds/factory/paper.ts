@@ -24,16 +24,16 @@ import { withHands } from './present.ts'
 import { type FactoryLineRow, type FactoryRecord, findFactoryOrder, listClaims, listFactoryLines } from './store.ts'
 
 interface SheetLine extends Pick<FactoryLineRow, 'slot' | 'spec'> {
-  /** Of the head that came, where its sheet does not say it. */
+  /** The received head's serial, if the sheet has none. */
   serial: string
-  /** What is wrong with the one that came, and how far what was measured lies from what was ordered. */
+  /** The fault of the received club, and how far it is out of tolerance. */
   wrong: string
 }
 
 interface Sheet {
   row: FactoryRecord
   lines: readonly SheetLine[]
-  /** What any of its clubs says something of. */
+  /** The fields that any of the clubs has. */
   keys: readonly SpecKey[]
   supplier: NonNullable<Awaited<ReturnType<typeof findSupplier>>>
   location: Awaited<ReturnType<typeof getLocation>>
@@ -54,7 +54,7 @@ async function sheetOf(work: Timed, row: FactoryRecord): Promise<Sheet> {
   const lines = withHands(all, clubs)
     .filter(({ endedAt }) => endedAt === null)
     .map(({ slot, ...line }): SheetLine => {
-      // What staff alone see, as our prices, is nothing for a maker.
+      // Makers do not get internal fields, as our prices.
       const spec = publicPart(line.spec)
       const { headSerial = '' } = withHeadOf(spec, piecesOf(line.clubId))
       const claim = claims.find(({ lineId, outcome }) => lineId === line.id && isToMakeGood(line, outcome))
@@ -68,7 +68,7 @@ async function sheetOf(work: Timed, row: FactoryRecord): Promise<Sheet> {
   return { row, lines, keys, supplier, location, at: row.orderedAt ?? work.now }
 }
 
-/** It is claimed, or another one is to come in its place. */
+/** Claimed, or waiting for its replacement. */
 const isToMakeGood = ({ receivedAt }: Pick<FactoryLineRow, 'receivedAt'>, outcome: ClaimOutcome | null) =>
   outcome === null || (outcome === 'replaced' && receivedAt === null)
 
@@ -132,7 +132,7 @@ async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 
 const writeSheet = (sheet: Sheet): Readable => csvOf(columnsOf(sheet), each(sheet.lines))
 
-/** What goes along with the mail to a maker: an order to read, and one for their program. */
+/** The attachments of a mail to a maker: a paper to read and a table for their program. */
 export async function attachmentsOf(work: Timed, row: FactoryRecord) {
   const sheet = await sheetOf(work, row)
 

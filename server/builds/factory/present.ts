@@ -37,7 +37,7 @@ interface FactoryOrderVersion {
   version?: number | undefined
 }
 
-/** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
+/** Locks an order. 409 `version_conflict` if the caller has seen an older version. */
 export async function openFactoryOrder(
   work: Work,
   { id, version }: FactoryOrderVersion,
@@ -54,7 +54,7 @@ export async function openFactoryOrder(
   return row
 }
 
-/** As the API shows it, for whoever was slower. */
+/** The order as the API shows it, for a version conflict. */
 export const currentOf = async (work: Work, row: FactoryRecord, actor: Actor) =>
   FactoryOrder.encode(await presentFactoryOrder(work, row, actor))
 
@@ -98,7 +98,7 @@ interface Specified {
   spec: ClubSpec
 }
 
-/** A maker builds for one hand: what a sheet leaves open is as the other clubs of its build are, and right where none says it. */
+/** Fills in the hand: a club without one takes that of the build's other clubs, else right. */
 export function withHands<Line extends Specified>(lines: readonly Line[], clubs: readonly Specified[]) {
   const hand = [...lines, ...clubs].find(({ spec }) => spec.hand !== undefined)?.spec.hand
 
@@ -109,7 +109,7 @@ export function withHands<Line extends Specified>(lines: readonly Line[], clubs:
   }))
 }
 
-/** What came cost, as it stands in the books: what was credited costs nothing. */
+/** The booked cost of received clubs; credited ones cost nothing. */
 export const worthOf = (lines: readonly { postedCents: number }[]): number =>
   lines.reduce((sum, { postedCents }) => sum + postedCents, 0)
 
@@ -125,7 +125,7 @@ export function headOf(row: FactoryRecord, actor: Actor, now: Date) {
   }
 }
 
-/** It is here, and nobody has signed that it is as it was ordered; what is claimed is not. */
+/** In the house and not signed for yet; a claimed club cannot be signed for. */
 export const isToSign = (line: FactoryLineRow): boolean =>
   line.receivedAt !== null &&
   line.endedAt === null &&
@@ -133,7 +133,7 @@ export const isToSign = (line: FactoryLineRow): boolean =>
   line.checkedAt === null &&
   !line.isClaimed
 
-/** What keeps the clubs of an order that are to be signed for from being as the sheet has them; null when nothing does. */
+/** Why clubs cannot be signed for: measurements missing or out of tolerance; null if none is. */
 export async function qcProblemIn(work: OnDatabase, { id, buildId }: FactoryRecord): Promise<string | null> {
   const [lines, clubs, measured] = await inOneTrip([
     listFactoryLines(work, id),

@@ -15,7 +15,7 @@ import { type FactoryRecord, listFactoryLines, updateFactoryOrder } from './stor
 
 type Receipt = Parsed<typeof factoryContract.receiveFactoryOrder>['body']
 
-/** Takes in which of its clubs came, once for each key. With the last of them the order is received. */
+/** Receives some clubs, once for each key. The last one makes the order received. */
 export function receiveFactoryOrder(
   work: Work,
   { key, ...request }: Receipt & { factoryOrderId: string; key: string },
@@ -33,11 +33,11 @@ export function receiveFactoryOrder(
 }
 
 async function receive(work: Work, row: FactoryRecord, { lineIds, note }: Receipt): Promise<void> {
-  // One that came wrong keeps none of the others from coming.
+  // A claimed club does not stop the others from arriving.
   const waiting = (await listFactoryLines(work, row.id)).filter(
     ({ receivedAt, endedAt }) => receivedAt === null && endedAt === null,
   )
-  // What nobody waits for may come all the same, whenever that is.
+  // Dropped clubs may arrive all the same, at any time.
   const isDropped = waiting.some(({ droppedAt }) => droppedAt !== null)
   if (!isUnderway(row.status) && row.status !== 'claim' && !(isDropped && row.status !== 'draft')) {
     throw new Failure('wrong_state', 'Nothing of this order is on its way.')

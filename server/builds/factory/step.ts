@@ -31,17 +31,17 @@ const factoryOrders = recordKind({
 interface Step {
   to: FactoryStatus
   reason?: string | undefined
-  /** What else becomes of its row. */
+  /** Further changes of its row. */
   set?: Partial<Pick<FactoryRecord, 'confirmation' | 'expectedOn' | 'carrier' | 'tracking' | 'orderedAt'>>
 }
 
-/** Takes one step of an order under its lock. */
+/** Takes a step of a factory order's state machine, under its lock. */
 export async function takeFactoryStep(work: Work, row: FactoryRecord, step: Step): Promise<void> {
   const qcProblem = step.to === 'checked' ? await qcProblemIn(work, row) : null
   await takeStep(work, factoryOrders, { row: { ...row, qcProblem }, ...step })
 }
 
-/** As it is after a step of it, or after its lines have changed. */
+/** Reads the order again after a step or a change of its lines. */
 export async function rereadFactoryOrder(work: Work, id: string): Promise<FactoryRecord> {
   const row = await findFactoryOrder(work, id)
   if (!row) throw new Failure('not_found', 'There is no such order.')
@@ -64,7 +64,7 @@ type Request = Parsed<typeof factoryContract.stepFactoryOrder>['body'] & { facto
 
 const chosen: readonly FactoryStatus[] = ['ordered', 'cancelled']
 
-/** A step that staff choose. What asks more than a reason has calls of its own. */
+/** A step chosen by staff. Steps with more fields than a reason have their own endpoints. */
 export const stepFactoryOrder = (work: Work, { to, reason, ...request }: Request) =>
   changingFactoryOrder(work, request, async (work, row) => {
     if (to === 'checked') return sign(work, row, reason)
@@ -107,7 +107,7 @@ const nothingToSign = ({ openClaims }: FactoryRecord) =>
     ? 'Nothing of this order is here to be signed for: what is claimed waits for its maker.'
     : 'Nothing of this order is here to be signed for.'
 
-/** What moves nothing but its lines. */
+/** Raises the version after a change of lines only. */
 export async function touchFactoryOrder(
   work: Work,
   { id, version }: FactoryRecord,
@@ -128,7 +128,7 @@ async function order(work: Work, row: FactoryRecord): Promise<void> {
   await mailToMaker(work, { ...row, orderedAt: work.now })
 }
 
-/** Nobody orders what a build that is over was to have. What its maker has begun is called off by hand, or comes. */
+/** Cancels drafts for an ended build. Orders at the maker are canceled by hand, or arrive. */
 export async function callOffDrafts(work: Work, buildId: string, reason = 'Its build is canceled'): Promise<void> {
   const drafts = await work.trx
     .selectFrom('factoryOrder')
@@ -147,7 +147,7 @@ export async function callOffDrafts(work: Work, buildId: string, reason = 'Its b
   }
 }
 
-/** Its clubs may be ordered elsewhere. */
+/** Frees the clubs to be ordered elsewhere. */
 export const endLines = ({ trx, now }: Work, factoryOrderId: string) =>
   trx
     .updateTable('factoryLine')

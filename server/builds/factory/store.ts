@@ -6,7 +6,7 @@ import { changeOne } from '#server/kernel/db/change-one.ts'
 import type { OnDatabase } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 
-/** Of its clubs that are not credited and still of its build. */
+/** A sum over the clubs that are neither credited nor dropped. */
 const ofLines = (sum: string) =>
   sql<number>`(select ${sql.raw(sum)}::bigint from factory_line where factory_order_id = factory_order.id and ended_at is null and dropped_at is null)`
 
@@ -48,7 +48,7 @@ export async function lockFactoryOrder(work: OnDatabase, id: string): Promise<Fa
   return findFactoryOrder(work, id)
 }
 
-/** Its clubs as the build has them; those that a change took out of it as they were last. */
+/** The clubs as the build has them; dropped ones as they were last. */
 export const listFactoryLines = ({ trx }: OnDatabase, factoryOrderId: string) =>
   trx
     .selectFrom('factoryLine')
@@ -90,7 +90,7 @@ export const listFactoryLines = ({ trx }: OnDatabase, factoryOrderId: string) =>
     .orderBy('factoryLine.id')
     .execute()
 
-/** Of a build, those that came and whose cost is still work in progress. */
+/** A build's received clubs whose cost is still work in progress. */
 export const listClubsHere = ({ trx }: OnDatabase, buildId: string) =>
   trx
     .selectFrom('factoryLine')
@@ -102,7 +102,7 @@ export const listClubsHere = ({ trx }: OnDatabase, buildId: string) =>
     .where('settledTo', 'is', null)
     .execute()
 
-/** Clubs of a build that stand on an order at their maker that has left the house, with what they cost so far. */
+/** A build's clubs on sent orders, with their cost so far. */
 export const listOrderedClubs = ({ trx }: OnDatabase, buildId: string) =>
   trx
     .selectFrom('factoryLine')

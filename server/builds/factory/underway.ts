@@ -5,7 +5,7 @@ import { underway } from '#shared/builds/factory/status.ts'
 import type { ClubState } from '#shared/builds/orders/tracker-contract.ts'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 
-/** Where clubs of a build are that a maker makes: not here yet, here, claimed of their maker, or checked. */
+/** The state of each factory club: expected, received, claimed or checked. */
 export async function listMadeClubs({ trx }: OnDatabase, buildId: string): Promise<Map<string, ClubState>> {
   const { rows } = await sql<{ clubId: string; isHere: boolean; isClaimed: boolean; isChecked: boolean }>`
     select build_club_id as club_id, received_at is not null as is_here, checked_at is not null as is_checked,
@@ -22,7 +22,7 @@ export async function listMadeClubs({ trx }: OnDatabase, buildId: string): Promi
   )
 }
 
-/** Clubs of a build that their maker has not sent yet, as its client reads them. */
+/** Factory clubs not sent yet, named for the client. */
 export async function listClubsUnderway({ trx }: OnDatabase, buildId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('factoryLine')

@@ -7,7 +7,7 @@ import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import { begunStatuses } from '#shared/builds/orders/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 
-/** Clubs of builds that a maker is to build and that stand on no order, in the order of their sheet. */
+/** Factory clubs of builds that are on no order, in the order of their sheet. */
 export const listUnorderedClubs = ({ trx }: OnDatabase, buildIds: readonly string[]) =>
   trx
     .selectFrom('buildClub')

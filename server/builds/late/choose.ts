@@ -20,7 +20,7 @@ import { replacePart } from './replace-part.ts'
 import { takeLateStep } from './step.ts'
 import { findLatePart, type LateRow, listOptions, listWaitingClubs, lockLatePart, type WaitingClub } from './store.ts'
 
-/** Whatever is wrong with a link, there is nothing behind it. */
+/** Any fault of a link is answered as not found. */
 export async function readLinkedLate(work: Work, token: string): Promise<LinkedLate> {
   const {
     trx,
@@ -32,7 +32,7 @@ export async function readLinkedLate(work: Work, token: string): Promise<LinkedL
   if (!row) throw lateNotFound()
   refuseReplaced(linked, row, work.place)
   refuseAfter(row.decidedAt, 30, now)
-  // What came or was cancelled before anybody chose is read as long as its build is.
+  // A case that ended without a choice can be read as long as its build.
   const isSettled = row.decidedAt === null && endOf(row) !== null
   await refuseSettled(trx, { id: row.buildId, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now)
 
@@ -41,7 +41,7 @@ export async function readLinkedLate(work: Work, token: string): Promise<LinkedL
 
 type Choice = Parsed<typeof lateContract.chooseOption>['body']
 
-/** The client keeps waiting, or takes another part: their choice approves the version of the sheet that has it. */
+/** The client waits or takes a substitute: the choice approves the sheet version with it. */
 export function chooseOption(work: Work, { key, ...request }: Choice & { key: string }): Promise<LinkedLate> {
   const keyed = { endpoint: lateContract.chooseOption, key, request }
   const linked = lateLink.read(work.services.config.secretKey, request.token)
@@ -64,7 +64,7 @@ export function chooseOption(work: Work, { key, ...request }: Choice & { key: st
 
 type CounterChoice = Parsed<typeof lateContract.chooseAtCounter>['body'] & { lateId: string }
 
-/** Staff write down what the client chose at the counter, with their name. */
+/** Staff record the client's choice at the counter, with the client's name. */
 export function chooseAtCounter(work: Work, { key, ...request }: CounterChoice & { key: string }): Promise<LateRecord> {
   const keyed = { endpoint: lateContract.chooseAtCounter, key, request }
 
@@ -80,7 +80,7 @@ export function chooseAtCounter(work: Work, { key, ...request }: CounterChoice &
   )
 }
 
-/** What the client chose; with their name, where they said so at the counter. */
+/** The choice; with the client's name if it was made at the counter. */
 type Chosen = Pick<Choice, 'optionId' | 'version' | 'readyOn'> & { signedName?: string }
 
 async function choose(
@@ -128,14 +128,14 @@ async function choose(
 const goneSince = ({ name }: Pick<LateOption, 'name'>) =>
   new Failure('not_offered', `${name} is not free any more. Choose another one, or keep waiting.`)
 
-/** Under the lock of the shelves: what lay there a moment ago somebody else may have been promised. */
+/** Under the lock of the shelves, because the stock may have been promised a moment ago. */
 async function refuseTaken(work: OnDatabase, clubs: readonly WaitingClub[], option: LateOption): Promise<void> {
   const clubIds = clubs.map(({ id }) => id)
   const missing = await partsShelf.missing(work, clubIds)
   if (missing.some(({ itemId }) => itemId === option.id)) throw goneSince(option)
 }
 
-/** Nobody agrees to a day that they were not shown. */
+/** Refuses if the day is later than the one shown. */
 async function laterNow(work: Work, row: LateRow, { name, readyOn }: LateOption) {
   const { locale } = work.place
 

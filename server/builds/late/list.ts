@@ -18,7 +18,7 @@ const latestFirst: Keyset = {
 
 type Query = Parsed<typeof lateContract.listLateParts>['query']
 
-/** Those of parts that have come meanwhile are no longer open. */
+/** A case is closed once its parts have come. */
 const isWaiting = sql<boolean>`exists (
   select from stock_need as need join build_club as club on club.id = need.owner_id
     where need.owner_kind = 'build_club' and club.build_id = late_part.build_id and need.item_id = late_part.item_id

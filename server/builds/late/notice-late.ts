@@ -12,12 +12,12 @@ import { dayWords } from '#shared/time-words.ts'
 
 const actor: Actor = { kind: 'system', job: 'builds' }
 
-/** From the day that its last part came: a day at the bench, one for the epoxy to set, and one to finish it. */
+/** After the last part: a day at the bench, one to cure, one to finish. */
 export const daysAfterParts = 3
 
 const Moved = z.object({ itemId: Id, to: z.iso.date() })
 
-/** A part comes on another day: builds that wait for it and cannot be kept as promised are promised anew, and listed for staff. */
+/** A part's day moved: promises that cannot be kept move too, and their builds are listed for staff. */
 export const arrivalsMoved: Consumer = {
   name: 'builds-late',
   async read(work, events) {
@@ -65,7 +65,7 @@ interface LateArrival {
   promisedTo: string
 }
 
-/** One for each part of a build: moved once more, it is later still than was promised at first. */
+/** One case for each part of a build; a further delay updates it. */
 async function keepLate({ trx, now }: Work, late: LateArrival): Promise<void> {
   const { arrivesOn, promisedTo } = late
   await trx

@@ -15,7 +15,7 @@ import { type LateRow, lockLatePart, namesOfClubsOf, partOf } from './store.ts'
 
 type Offer = Parsed<typeof lateContract.offerOptions>['body'] & { lateId: string }
 
-/** Offers the client what could take the place of a late part; what was offered before is of no use any more. */
+/** Offers substitutes to the client; an earlier offer ends. */
 export function offerOptions(
   work: Work,
   { key, ...request }: Offer & { key: string | undefined },
@@ -61,7 +61,7 @@ async function offer(work: Work, { lateId, optionIds, version }: Offer): Promise
       })),
     )
     .execute()
-  // Whoever has no mail address is asked at the counter, and chooses there.
+  // A client without a mail address chooses at the counter.
   if (row.email) await mailOffer(work, { ...row, linkVersion }, row.email)
 }
 

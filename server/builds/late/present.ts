@@ -37,13 +37,13 @@ export async function presentLate(work: Work, row: LateRow): Promise<LateRecord>
   }
 }
 
-/** As the API shows it, for whoever was slower: a client reads no difference of prices. */
+/** The case as the API shows it, for a version conflict; without price differences for a client. */
 export const currentLate = async (work: Work, row: LateRow, actor: Actor) =>
   holds(actor, 'view_all_builds/builds')
     ? LateRecord.encode(await presentLate(work, row))
     : LinkedLate.encode(await presentLinkedLate(work, row))
 
-/** What can be chosen still is offered as it is by now. */
+/** Options that can still be chosen, on present data. */
 export async function presentLinkedLate(work: Work, row: LateRow): Promise<LinkedLate> {
   return {
     ...(await headOf(work, row)),

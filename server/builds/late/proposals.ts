@@ -50,7 +50,7 @@ export async function proposalsFor(work: Timed, row: LateRow): Promise<Proposal[
     .slice(0, mostProposed)
 }
 
-/** Of what was offered, what is to be had still, each with the day on which the clubs would be ready with it by now. */
+/** The offered options that are still available, with their present ready days. */
 export async function listOptionsLeft(work: Timed, row: LateRow): Promise<(LateOption & ReadyDay)[]> {
   const offered = await listOptions(work, row.id)
   const { id: locationId } = work.place
@@ -113,7 +113,7 @@ async function readyDays(
 
 const freeThere = sql<number>`coalesce(on_hand - reserved, 0)`.as('free')
 
-/** What is sold and counted, with what lies there of it. */
+/** Counted items on sale with their stock. */
 const itemsAt = ({ trx }: OnDatabase, locationId: string) =>
   trx
     .selectFrom('item')

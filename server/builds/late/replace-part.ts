@@ -22,7 +22,7 @@ import type { LateRow, WaitingClub } from './store.ts'
 interface PartReplacement {
   option: { id: string }
   clubs: readonly WaitingClub[]
-  /** At the counter. */
+  /** Set at the counter. */
   signedName: string | undefined
 }
 

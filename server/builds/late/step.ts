@@ -30,5 +30,5 @@ interface Step {
   }
 }
 
-/** Takes one step of a late part under its lock. */
+/** Takes a step of a late part's state machine, under its lock. */
 export const takeLateStep = (work: Work, row: LateRow, step: Step) => takeStep(work, lateParts, { row, ...step })

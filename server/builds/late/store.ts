@@ -40,7 +40,7 @@ export const lateParts = ({ trx }: OnDatabase) =>
       )`.as('clubCount'),
     ])
 
-/** What a client was offered and has not chosen from. */
+/** Open offers to a client. */
 export const listLateToChoose = (work: OnDatabase, userId: string) =>
   lateParts(work)
     .select(forNameOf(userId).as('forName'))
@@ -63,7 +63,7 @@ export async function lockLatePart(work: OnDatabase, id: string): Promise<LateRo
 export const partOf = ({ partBrand: brand, partName: name, partVariant: variant }: LateRow): string =>
   nameOfItem({ brand, name, variant })
 
-/** What the client took instead. */
+/** The name of the chosen substitute. */
 export const chosenOf = ({ chosenBrand: brand, chosenName: name, chosenVariant: variant }: LateRow): string | null =>
   name === null ? null : nameOfItem({ brand: brand ?? '', name, variant: variant ?? '' })
 
@@ -89,7 +89,7 @@ export async function listWaitingClubs({ trx }: OnDatabase, { buildId, itemId }:
 
 export type WaitingClub = Awaited<ReturnType<typeof listWaitingClubs>>[number]
 
-/** The clubs that wait for the part; once it came or was replaced, those that have it, or the other one, by their sheet. */
+/** The clubs that wait for the part; later, those that have it or its substitute. */
 export async function namesOfClubsOf(work: OnDatabase, row: LateRow): Promise<string[]> {
   const waiting = await listWaitingClubs(work, row)
 

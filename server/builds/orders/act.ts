@@ -23,7 +23,7 @@ import { takeBack } from './warranty/take-back.ts'
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
 
-/** A step that staff choose. What leaves the house has calls of its own. */
+/** A step chosen by staff. Handing over and shipping have their own endpoints. */
 export async function stepBuild(work: Work, { buildId, ...step }: Step): Promise<Build> {
   const orderId = (await findBuild(work, buildId))?.orderId
 
@@ -44,7 +44,7 @@ export async function stepBuild(work: Work, { buildId, ...step }: Step): Promise
 async function move(work: Work, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
   const { to, reason, version, clubIds } = step
   if (to === 'qc_passed' && row.status === 'qc') await refuseOwnWork(work, row)
-  // What was held is not taken back once more: it goes on.
+  // A held warranty return resumes; it is not taken back again.
   if (to === 'warranty_return' && row.status !== 'on_hold') return takeBack(work, row, { reason, version, clubIds })
   if (to === 'qc_failed' && !reason) throw new Failure('invalid_input', 'Say what is not as it should be.')
   await takeBuildStep(work, row, { to, reason, version })
@@ -76,7 +76,7 @@ async function cancel(work: Work, row: BuildRecord, step: Omit<Step, 'buildId'>)
   await cancelOnOrder(work, row, { feeCents, reason: reason ?? 'Its build was canceled' })
 }
 
-/** Nothing of it is due any more, and what is kept is earned; what was paid beyond that is given back on its order. */
+/** Cancels the rest of the order and earns the kept part. The excess is refunded on the order. */
 async function cancelOnOrder(work: Work, row: BuildRecord, kept: { feeCents: number; reason: string }) {
   const { id: buildId, orderId, quoteId } = row
   const { feeCents: cents, reason } = kept
@@ -98,7 +98,7 @@ const OfBuild = z.object({ buildId: z.uuid() })
 
 type Change = Parsed<typeof buildOrdersContract.changeBuild>['body'] & { buildId: string }
 
-/** Says who builds it or where it lies, or promises another day; the former promises stay on record. */
+/** Sets builder and rack, or promises another day; former promises stay on record. */
 export const changeBuild = (work: Work, { buildId, builderId, place, promise, version }: Change): Promise<Build> =>
   atomically(work, async (work) => {
     const row = await lockBuild(work, buildId)

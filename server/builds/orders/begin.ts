@@ -24,7 +24,7 @@ import { type BuildClubRow, findBuildIdBy, buildHistory, listBuildClubs, lockBui
 
 export const partsShelf = stockOf('build_club')
 
-/** Until a planner of the bench says another day. */
+/** Used until the bench is planned. */
 const usualDays = 10
 
 interface ApprovedQuote {
@@ -34,7 +34,7 @@ interface ApprovedQuote {
   locationId: string
 }
 
-/** What was agreed to is a build at once, with its parts promised to it: its deposit is what it waits for. */
+/** Creates a build from an approved quote and reserves its parts; it waits for its deposit. */
 export async function createBuild(work: Work, quote: ApprovedQuote): Promise<string> {
   const { id: quoteId, sheetVersionId, personId, locationId } = quote
   const [id, now] = [randomUUID(), work.now]
@@ -62,7 +62,7 @@ export async function createBuild(work: Work, quote: ApprovedQuote): Promise<str
   return id
 }
 
-/** The clubs of a version; those that are there already take their place in it. */
+/** Inserts the clubs of a sheet version; existing ones move to it. */
 export async function insertClubs({ trx }: OnDatabase, buildId: string, sheetVersionId: string): Promise<void> {
   const clubs = await trx
     .selectFrom('sheetClub')
@@ -78,7 +78,7 @@ export async function insertClubs({ trx }: OnDatabase, buildId: string, sheetVer
     .execute()
 }
 
-/** What the bench takes from the shelf for a club that it makes itself. */
+/** The parts from stock for a club that is built here. */
 export const partsOf = ({ id, madeBy, headItemId, shaftItemId, gripItemId }: BuildClubRow): NeededPart[] =>
   madeBy === 'maker'
     ? []
@@ -86,15 +86,15 @@ export const partsOf = ({ id, madeBy, headItemId, shaftItemId, gripItemId }: Bui
         itemId === null ? [] : [{ ownerId: id, itemId, quantity: 1 }],
       )
 
-/** What of a day is promised to a build, and why. */
+/** A promise of a build's day, and its reason. */
 interface FirstPromise {
   build: { id: string; sheetVersionId: string }
   reason: string
-  /** What was promised before: it comes no sooner. */
+  /** The former promise: the new one is no earlier. */
   former?: string | undefined
-  /** Whether parts are waited for. */
+  /** Whether it waits for parts. */
   waits: boolean
-  /** Where the bench goes on; at the beginning without. */
+  /** The stage to continue with; the first by default. */
   from?: BuildStage | undefined
 }
 
@@ -126,7 +126,7 @@ export async function promiseFirstDay(work: Work, { build, reason, former, waits
   await promiseDay(work, { kind: 'build', id: build.id }, promise)
 }
 
-/** Its deposit is paid, or none is due: its parts are looked for, and the bench has its tasks. */
+/** Begins a build when its deposit is paid or none is due: looks for its parts, and queues its tasks. */
 export async function beginBuild(work: Work, quoteId: string): Promise<void> {
   const row = await lockBuildOf(work, quoteId)
   if (row?.status !== 'approved') return
@@ -136,7 +136,7 @@ export async function beginBuild(work: Work, quoteId: string): Promise<void> {
   await lookForParts(work, row.id)
 }
 
-/** Once all of its parts are promised to it, it is ready for the bench; it waits for them before. */
+/** Makes a build ready for the bench once all its parts are reserved; until then it waits. */
 export async function lookForParts(work: Work, buildId: string): Promise<void> {
   const row = await lockBuild(work, buildId)
   if (!row) return
@@ -147,7 +147,7 @@ export async function lookForParts(work: Work, buildId: string): Promise<void> {
   }
 }
 
-/** Its order is over before anything was paid of it. */
+/** Ends a build whose order ended unpaid. */
 export async function letGoOfBuild(work: Work, quoteId: string, reason: string): Promise<void> {
   const row = await lockBuildOf(work, quoteId)
   if (row?.status === 'approved') await takeBuildStep(work, row, { to: 'cancelled', reason })
@@ -161,7 +161,7 @@ async function lockBuildOf(work: OnDatabase, quoteId: string) {
 
 type LockedBuild = NonNullable<Awaited<ReturnType<typeof lockBuild>>>
 
-/** A task for each stage of all its clubs together. */
+/** A task for each stage, for all clubs together. */
 export const tasksOf = (clubs: number, { minutes, cureHours }: BuildTerms) =>
   workStages.map((stage, position) => ({
     clubId: null,

@@ -7,7 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import type { BuildRecord } from './store.ts'
 
-/** Whoever may work at the bench: with two of them, one builds and the other checks. */
+/** The people who may work at the bench: with two, one builds and the other checks. */
 export const listBuilders = ({ trx, now }: Timed) =>
   trx
     .selectFrom('userRole')
@@ -23,7 +23,7 @@ export const listBuilders = ({ trx, now }: Timed) =>
     .orderBy('name')
     .execute()
 
-/** Where there are two, whoever built it does not check it. */
+/** With two builders, nobody checks their own build. */
 export async function refuseOwnWork(work: Work, { builderId }: BuildRecord): Promise<void> {
   if (builderId === null || actorIdOf(work.context.actor) !== builderId) return
   if ((await listBuilders(work)).length > 1) {

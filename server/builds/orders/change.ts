@@ -6,7 +6,7 @@ import { type BuildRecord, lockBuild } from './store.ts'
 
 type BuildEvent = Pick<AuditedEvent, 'action' | 'facts'>
 
-/** Does something beside a build under its lock, and audits it. */
+/** Changes a build under its lock, and audits it. */
 export async function changeBeside(
   work: Acting,
   buildId: string,

@@ -4,12 +4,12 @@ import type { Work } from '#server/kernel/work.ts'
 
 const days = 90
 
-/** That it came back under warranty, and was ready once more, breaks no promise of the first time. */
+/** The first ready time; warranty returns later do not change it. */
 const firstReadyAt = sql<Date | null>`(case when returned_at is null then ready_at else (
   select min(at) from build_transition where build_id = build.id and to_status = 'ready'
 ) end)`
 
-/** Of the builds that became ready within the last 90 days, how many did by the day that was promised first. */
+/** How many builds of the last 90 days were ready by their first promise. */
 export async function readPromisesKept(work: Work): Promise<{ kept: number; made: number }> {
   const zone = work.place.zone
 

@@ -31,7 +31,7 @@ async function balanceOf(work: Timed, { orderId, isSent }: BuildRecord): Promise
 
 const daysTold = 3
 
-/** When somebody is there for whoever comes, on the next days that we are open. */
+/** The opening hours of the next days. */
 async function nextHours(work: Timed): Promise<string> {
   const { days, zone, locale } = await readStudio(work, false)
   const [today = '', clock = ''] = localTimeOf(work.now, zone).split('T')
@@ -47,7 +47,7 @@ async function nextHours(work: Timed): Promise<string> {
   return open.length === 0 ? 'Call us before you come.' : `You can fetch them while we are open: ${open.join('; ')}.`
 }
 
-/** What their client is told of clubs that are ready: by mail, and by text where they want that. */
+/** Tells the client that the clubs are ready: by mail, and by text if they want texts. */
 export async function tellReady(work: Work, row: BuildRecord): Promise<void> {
   await mailReady(work, row)
   await textMessage(
@@ -57,7 +57,7 @@ export async function tellReady(work: Work, row: BuildRecord): Promise<void> {
   )
 }
 
-/** What was built beside what was asked, and when it can be fetched. */
+/** The measurements beside the ordered values, and when it can be fetched. */
 async function mailReady(work: Work, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
   const [clubs, measured] = await inOneTrip([listBuildClubs(work, row.id), listMeasurements(work, row.id)])
@@ -90,7 +90,7 @@ async function mailReady(work: Work, row: BuildRecord): Promise<void> {
   })
 }
 
-/** What somebody of the bench has to say to the client. Returns whether there was an address to say it to. */
+/** Mails a message of the bench to the client. Returns whether there was an address. */
 export async function mailMessage(work: Work, row: BuildRecord, text: string): Promise<boolean> {
   if (!row.email || row.personId === null) return false
   await queueTemplate(work, {
@@ -105,7 +105,7 @@ export async function mailMessage(work: Work, row: BuildRecord, text: string): P
   return true
 }
 
-/** The same as an SMS, to whoever wants those. */
+/** Texts it to a client who wants texts. */
 export async function textMessage(work: Work, row: BuildRecord, text: string): Promise<boolean> {
   const { id, personId, number } = row
   if (personId === null) return false
@@ -114,7 +114,7 @@ export async function textMessage(work: Work, row: BuildRecord, text: string): P
   return textPerson(work, { personId, kind: 'reminder', text: whole, about: id, secret: true })
 }
 
-/** Where what is built goes to, and what is paid for that. */
+/** Confirms the address and the price of shipping. */
 export async function mailToBeShipped(work: Work, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
   const { currency, locale } = work.place

@@ -1,4 +1,4 @@
 import { recordLink } from '#server/kernel/secrets/signed-link.ts'
 
-/** What shows where one build is without signing in. */
+/** A link to a build's progress without signing in. */
 export const buildLink = recordLink('sign build links', '/track')

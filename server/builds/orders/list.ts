@@ -14,14 +14,14 @@ import { buildFigures } from './store.ts'
 
 const oneOf = (...statuses: readonly BuildStatus[]) => sql<boolean>`build.status = any(${statuses}::text[])`
 
-/** By the day of its place, in the same statement: a board is one round trip. */
+/** By the day of its place, within the statement: the board is one round trip. */
 const isLate = (now: Date) =>
   sql<boolean>`coalesce(
     ${oneOf(...openStatuses)} and build.status <> 'ready'
       and ${buildFigures.promisedOn}::date < (${now}::timestamptz at time zone location.zone)::date, false
   )`
 
-/** The last day on which a supplier brings what it waits for; nobody brings what was not ordered. */
+/** The latest expected day of its missing parts; null if any is not ordered. */
 const partsArriveOn = sql<string | null>`(
   select case when bool_and(expected_on is not null) then max(expected_on)::text end
     from stock_need as need join build_club as club on club.id = need.owner_id
@@ -105,7 +105,7 @@ type Query = Parsed<typeof buildOrdersContract.listBuilds>['query']
 
 const userIdOf = (actor: Actor) => (actor.kind === 'person' ? actor.userId : null)
 
-/** All builds for whoever may see them all; to others of the bench those that they build, to anybody else none. */
+/** All builds for those who may see them; a builder's own for builders; none for others. */
 export async function listBuilds(
   work: Timed,
   { now, actor }: { now: Date; actor: Actor },

@@ -22,7 +22,7 @@ const measurable = new Set([
   'warranty_return',
 ])
 
-/** Writes down what was measured, beside its target; measured again, the later holds. */
+/** Records a measurement; a later one replaces it. */
 export const measureClub = (
   work: Work,
   { buildId, clubId, field, value, acceptedReason }: MeasurementRequest,
@@ -31,7 +31,7 @@ export const measureClub = (
     const row = await lockBuild(work, buildId)
     if (!row || !maySeeBuild(row, work.context.actor)) throw buildNotFound()
     const club = (await listBuildClubs(work, buildId)).find(({ id }) => id === clubId)
-    // What comes in the place of a club that came wrong is measured, however far the others are.
+    // A factory replacement is measured whatever the state of the build.
     const isMeasured = measurable.has(row.status) || (club?.isOwed === true && isInHouse(row.status))
     if (!isMeasured) throw new Failure('wrong_state', 'This build is not measured now.')
     const target = club && targetsOf(club.spec).find((one) => one.field === field)

@@ -12,7 +12,7 @@ interface Target {
   tolerance: number
 }
 
-/** What of a club is measured: whatever its sheet asks a figure of, and a tolerance is known for. */
+/** The measurable fields of a club: those with an ordered value and a tolerance. */
 export const targetsOf = (spec: ClubSpec): Target[] =>
   SpecKey.options.flatMap((field) => {
     const [facts, target] = [fieldOf(field), spec[field]]
@@ -44,7 +44,7 @@ export const clubsToCheck = ({ status }: Pick<BuildRecord, 'status'>, clubs: rea
     ({ madeBy, isOwed, collectedAt }) => collectedAt === null && (status === 'in_build' ? madeBy === 'bench' : !isOwed),
   )
 
-/** What keeps clubs from being as they should be; null when nothing does. */
+/** Why clubs fail the check; null if they pass. */
 export function qcProblemOf(clubs: readonly BuildClubRow[], measured: readonly MeasurementRow[]): string | null {
   const asked = clubs.map((club) => ({
     name: nameOfSlot(club.slot),
@@ -70,7 +70,7 @@ function beyond({ field, value, target, tolerance }: Measure): string {
   return showSize(facts.kind === 'measure' ? facts.measure : 'count', Math.abs((value ?? target) - target) - tolerance)
 }
 
-/** A club as it was built: what was measured in the place of what was asked. */
+/** A club as built: measured values instead of ordered ones. */
 export const asBuilt = (club: BuildClubRow, measured: readonly MeasurementRow[]): ClubSpec => ({
   ...club.spec,
   ...Object.fromEntries(

@@ -49,7 +49,7 @@ interface ClientMessageRequest {
   channel: Channel
 }
 
-/** Mails or texts the client; what they were told stays beside the build. An answer goes to the studio. */
+/** Mails or texts the client and keeps the message with the build. Answers go to the studio. */
 export function tellClient(
   work: Work,
   { key, ...request }: ClientMessageRequest & { key: string | undefined },

@@ -9,7 +9,7 @@ import { openStatuses } from '#shared/builds/orders/status.ts'
 import { lockBuild } from './store.ts'
 
 interface PromiseMove {
-  /** The first day on which it could be ready. */
+  /** The earliest day on which it can be ready. */
   readyOn: string
   reason: string
 }
@@ -21,7 +21,7 @@ export interface MovedPromise {
 
 const isOpen = (status: string) => openStatuses.some((open) => open === status)
 
-// No studio is closed for longer.
+// No studio closes for longer.
 const longestClosure = 60
 
 /**

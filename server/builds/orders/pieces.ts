@@ -15,7 +15,7 @@ import { listReplacedItems } from './warranty/store.ts'
 
 export type PiecesOf = (clubId: string) => ClubPiece[]
 
-/** Which pieces of the shelf are kept for clubs, or went into them: of items that are told apart. */
+/** The units reserved for clubs or built into them, of items with serials. */
 export async function readPieces(work: OnDatabase, clubs: readonly BuildClubRow[]): Promise<PiecesOf> {
   const own = await stockOf('build_club').pieces(
     work,
@@ -43,14 +43,14 @@ export async function readPieces(work: OnDatabase, clubs: readonly BuildClubRow[
   }
 }
 
-/** What its sheet says goes before the piece that was taken; a piece that nobody has named is only the likeliest. */
+/** The sheet's serial wins over the unit's; an unnamed unit is only likely. */
 export const withHeadOf = (spec: ClubSpec, pieces: readonly ClubPiece[]): ClubSpec => {
   const head = pieces.find(({ part, named }) => part === 'head' && named)
 
   return head && !spec.headSerial ? { ...spec, headSerial: head.serial } : spec
 }
 
-/** The builds that some clubs are of, by the clubs' ids. */
+/** The builds of some clubs, by club id. */
 export async function buildsOfClubs({ trx }: OnDatabase, clubIds: readonly string[]): Promise<Map<string, PartsJob>> {
   const rows = await trx
     .selectFrom('buildClub')
@@ -70,7 +70,7 @@ const Named = z.object({
   was: z.string().nullable(),
 })
 
-/** Somebody says, once a club is in a bag, which piece its head is: the club follows. */
+/** A club's head gets its serial later: the club follows. */
 export const headsNamed: Consumer = {
   name: 'builds-serials',
   async read(work, events) {

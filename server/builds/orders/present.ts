@@ -26,7 +26,7 @@ import { listWarrantyParts, type WarrantyPartRow } from './warranty/store.ts'
 
 export const buildNotFound = () => new Failure('not_found', 'There is no such build.')
 
-/** Whoever sees all builds, and whoever builds this one. To anybody else it is not there. */
+/** Whether the person sees all builds or builds this one. To others it does not exist. */
 export const maySeeBuild = ({ builderId }: Pick<BuildRecord, 'builderId'>, actor: Actor): boolean =>
   holds(actor, 'view_all_builds/builds') ||
   (holds(actor, 'edit_builds/builds') && actor.kind === 'person' && actor.userId === builderId)
@@ -38,7 +38,7 @@ export async function readBuild(work: OnDatabase, id: string | undefined, actor:
   return presentBuild(work, row)
 }
 
-/** A build with all that belongs to it. */
+/** A build with clubs, parts, measurements and history. */
 export async function presentBuild(work: OnDatabase, row: BuildRecord): Promise<Build> {
   const [clubs, measured, earlier, stages, promises, history, replaced, changes] = await inOneTrip([
     listBuildClubs(work, row.id),
@@ -91,7 +91,7 @@ export async function presentBuild(work: OnDatabase, row: BuildRecord): Promise<
   }
 }
 
-/** What sending it costs before tax, or would: nothing of what has no order, or was made right under warranty. */
+/** The shipping price before tax; null without an order or under warranty. */
 export function shippingCentsOf(
   { isSent, shippingLineCents, returnedAt, orderId }: BuildRecord,
   { shippingCents }: Pick<BuildTerms, 'shippingCents'>,

@@ -5,7 +5,7 @@ import { lookForParts } from './begin.ts'
 
 const actor: Actor = { kind: 'system', job: 'builds' }
 
-/** Parts have come for what waits for them: a build that has them all is ready for the bench. One whose parts are lost waits anew. */
+/** A build with all its parts becomes ready for the bench; one that lost a part waits again. */
 export const partsPromised: Consumer = {
   name: 'builds-parts',
   async read(work, events) {

@@ -5,7 +5,7 @@ import type { MostBack } from '#shared/orders/refunds.ts'
 
 const over = ['cancelled', 'picked_up', 'shipped', 'closed'] as const
 
-/** What is being built is cancelled before anything of it goes back. */
+/** A build is canceled before anything of it is refunded. */
 export async function refuseUnbuilt({ trx }: OnDatabase, quoteIds: readonly string[]): Promise<void> {
   const open = await trx
     .selectFrom('build')
@@ -21,7 +21,7 @@ interface Line {
   ref: { quoteId: string }
 }
 
-/** Of a build of which something is kept: what was paid beyond that and has not come back, over all of its lines. */
+/** The refundable rest of a canceled build: paid, less the kept part and earlier refunds, over all its lines. */
 export async function refundTermsOf({ trx }: OnDatabase, lines: readonly Line[]): Promise<MostBack[]> {
   const kept = await trx
     .selectFrom('build')

@@ -9,6 +9,6 @@ import { tasksOf } from './begin.ts'
 
 type Check = Parsed<typeof buildOrdersContract.checkBuildRush>['body']
 
-/** The stages of so many clubs, put beside what the bench has promised already. */
+/** The stages of some clubs, planned after everything promised. */
 export const checkBuildRush = async (work: Work, { clubs, on }: Check): Promise<RushCheck> =>
   checkWork(work, { tasks: tasksOf(clubs, await readTerms(work)), on })

@@ -5,7 +5,7 @@ import type { BuildStage } from '#shared/builds/orders/stages.ts'
 
 import type { BuildRecord } from './store.ts'
 
-/** Where the bench is from now on. */
+/** Begins a stage. */
 export async function openStage({ trx, context, now }: Work, buildId: string, stage: BuildStage): Promise<void> {
   await trx
     .insertInto('buildStage')
@@ -13,11 +13,11 @@ export async function openStage({ trx, context, now }: Work, buildId: string, st
     .execute()
 }
 
-/** The bench leaves where it is, and is not through with it. */
+/** Leaves a stage unfinished. */
 export const dropStage = ({ trx }: OnDatabase, buildId: string) =>
   trx.deleteFrom('buildStage').where('buildId', '=', buildId).where('doneAt', 'is', null).execute()
 
-/** What the bench is through with, and its task in the queue. */
+/** Finishes a stage and its task in the queue. */
 export async function closeStage({ trx, context, now }: Work, buildId: string, stage: BuildStage): Promise<void> {
   const done = { doneAt: now, doneBy: actorIdOf(context.actor) }
   await trx.updateTable('buildStage').set(done).where('buildId', '=', buildId).where('doneAt', 'is', null).execute()
@@ -31,7 +31,7 @@ export async function closeStage({ trx, context, now }: Work, buildId: string, s
     .execute()
 }
 
-/** Whether it was done before, or since it came back under warranty: back from QC nothing is taken from the shelf twice. */
+/** Whether the stage was finished before, or since a warranty return: no part is taken twice. */
 export const wasDone = async (
   { trx }: OnDatabase,
   { id, returnedAt }: Pick<BuildRecord, 'id' | 'returnedAt'>,

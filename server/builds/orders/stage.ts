@@ -24,7 +24,7 @@ interface CuringState {
 const onceCured = ({ curesUntil }: CuringState, now: Date) =>
   curesUntil && now < curesUntil ? 'Its epoxy has not set yet.' : undefined
 
-/** One after the other: none is left out. */
+/** In order, none skipped. */
 const stageSteps = stateMachine<BuildStage, CuringState>({
   prep: { tip_cut: always },
   tip_cut: { dry_fit_weigh: always },
@@ -58,7 +58,7 @@ interface FinishStageRequest {
   version?: number
 }
 
-/** Marks the stage that a build is at as done. Of two builders who do so at one instant the second is shown the first's. */
+/** Finishes the current stage. A second builder who does so at once gets the build as the first left it. */
 export const finishStage = (work: Work, { buildId, stage, version }: FinishStageRequest): Promise<Build> =>
   atomically(work, async (work) => {
     const row = await lockBuild(work, buildId)
@@ -103,7 +103,7 @@ async function curedAt(work: Timed): Promise<Date> {
   return new Date(work.now.getTime() + cureHours * 3_600_000)
 }
 
-/** What a stage takes from the shelf. Of what came back under warranty no more than is put in the place of something. */
+/** Takes a stage's parts from stock; under warranty only the replacements. */
 async function takeParts(work: Work, row: BuildRecord, stage: BuildStage): Promise<void> {
   const isReturned = row.returnedAt !== null
   if (isReturned) await putIn(work, row, stage)
@@ -117,7 +117,7 @@ async function takeParts(work: Work, row: BuildRecord, stage: BuildStage): Promi
   await useConsumables(work, partsShelf, used)
 }
 
-/** Each part once, however often the bench comes by: of a club that was changed the new one. */
+/** Takes each part once, however often the stage is done; of a changed club the new part. */
 async function consumeParts(work: Work, clubs: readonly BuildClubRow[], stage: BuildStage): Promise<void> {
   const part = ReplacedKind.options.find((kind) => takenAt[kind] === stage)
   if (!part) return

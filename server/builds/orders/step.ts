@@ -36,11 +36,11 @@ interface Step {
   to: BuildStatus
   reason?: string | undefined
   version?: number | undefined
-  /** What else becomes of its row. */
+  /** Further changes of its row. */
   set?: Partial<Pick<BuildRecord, Columns>>
 }
 
-/** Takes one step of a build under its lock, with what the step brings. */
+/** Takes a step of a build's state machine, with its effects, under its lock. */
 export async function takeBuildStep(
   work: Work,
   row: BuildRecord,
@@ -63,11 +63,11 @@ export async function takeBuildStep(
   })
 }
 
-/** What a step writes beside the state, as changes of the build's row. */
+/** The effects of a step, and its further changes of the row. */
 async function bringAlong(work: Work, row: BuildRecord, to: BuildStatus) {
   const { context, now } = work
   const by = actorIdOf(context.actor)
-  // What was held goes on where it was.
+  // A held build resumes as it was.
   if (row.status === 'on_hold' && to !== 'cancelled') return {}
   if (to === 'in_build') {
     const stage = await beginsAt(work, row)
@@ -75,7 +75,7 @@ async function bringAlong(work: Work, row: BuildRecord, to: BuildStatus) {
     return { stage, builderId: row.builderId ?? by, checkedBy: null, checkedAt: null }
   }
   if (to === 'qc_passed') return { checkedBy: by, checkedAt: now }
-  // Its next journey is another one, and so is its bench: whoever makes it right does not check it.
+  // A return has its own shipment and its own bench: whoever mends it does not check it.
   if (to === 'warranty_return') {
     const journey = { shippedTo: '', shippingLineId: null, carrier: '', tracking: '', pickupAt: null, leftAt: null }
     return { ...journey, returnedAt: now, stage: null, builderId: null, checkedBy: null, checkedAt: null }
@@ -87,7 +87,7 @@ async function bringAlong(work: Work, row: BuildRecord, to: BuildStatus) {
   return {}
 }
 
-/** Back from QC it is bent once more; what came back begins where the parts that are put into it need it. */
+/** The stage to begin with: bending after a failed check, or the first one that its new parts need. */
 async function beginsAt(
   work: OnDatabase,
   { id, status, returnedAt, partsToReplace }: BuildRecord,
@@ -97,7 +97,7 @@ async function beginsAt(
   return returnedAt === null ? 'prep' : firstStageFor((await listUntaken(work, id)).map(({ part }) => part))
 }
 
-/** Its parts are free for others, and the bench has nothing to do for it. */
+/** Releases its parts and removes its tasks. */
 async function letGo(work: Work, buildId: string): Promise<void> {
   await stockOf('build_club').release(work, await listBuildClubIds(work, buildId))
   await deleteOpenTasks(work, { kind: 'build', id: buildId })

@@ -7,7 +7,7 @@ import { contactEmail } from '#server/notices/service.ts'
 import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
-/** A club of a maker that came wrong, and that nobody has signed for since. */
+/** A factory club that was wrong and has not been made good. */
 const isOwed = (club: string) =>
   sql<boolean>`(
     exists (
@@ -19,7 +19,7 @@ const isOwed = (club: string) =>
     )
   )`
 
-/** What every view of a build asks beside its own row. */
+/** Computed columns of a build that every view needs. */
 export const buildFigures = {
   missingParts: sql<number>`(
     select coalesce(sum(need.quantity), 0)::integer from stock_need as need join build_club as club on club.id = need.owner_id
@@ -28,7 +28,7 @@ export const buildFigures = {
   benchClubs: sql<number>`(
     select count(*)::integer from sheet_club where sheet_version_id = build.sheet_version_id and made_by = 'bench'
   )`,
-  /** From their makers, and not here and checked yet. */
+  /** Factory clubs that are not checked yet. */
   makerClubs: sql<number>`(
     select count(*)::integer from build_club as club join sheet_club
         on sheet_club.sheet_version_id = build.sheet_version_id and sheet_club.club_key = club.club_key
@@ -37,17 +37,17 @@ export const buildFigures = {
           where build_club_id = club.id and ended_at is null and dropped_at is null and checked_at is not null
       )
   )`,
-  /** Of those that left before the others. */
+  /** Clubs that left before the others. */
   collectedClubs: sql<number>`(
     select count(*)::integer from build_club as club where club.build_id = build.id and collected_at is not null
   )`,
-  /** In the house: of what came back under warranty nothing that stayed with its client. */
+  /** Clubs in the house; under warranty without those that stayed with the client. */
   hereClubs: sql<number>`(
     select count(*)::integer from build_club as club join sheet_club
         on sheet_club.sheet_version_id = build.sheet_version_id and sheet_club.club_key = club.club_key
       where club.build_id = build.id and collected_at is null and (returned_at is null or is_back)
   )`,
-  /** From their makers, and to be made good by them: they keep none of the others from being checked. */
+  /** Factory clubs that their makers must make good: they do not stop the check of the others. */
   owedClubs: sql<number>`(
     select count(*)::integer from build_club as club join sheet_club
         on sheet_club.sheet_version_id = build.sheet_version_id and sheet_club.club_key = club.club_key
@@ -61,13 +61,13 @@ export const buildFigures = {
     select count(*)::integer from warranty_part join build_club as club on club.id = build_club_id
       where club.build_id = build.id and taken_at is null
   )`,
-  /** The quote whose change nobody at the bench has answered. */
+  /** The number of the quote whose change the bench must answer. */
   changeToAnswer: sql<string | null>`(
     select quote.number from build_change join quote on quote.id = build_change.quote_id
       where build_change.build_id = build.id and answered_at is null and asks <> '{}' order by build_change.at limit 1
   )`,
   dueCents: sql<number>`coalesce(customer_order.due_cents, 0)`,
-  /** It is sent to its client, who does not come for it. */
+  /** It is shipped, not picked up. */
   isSent: sql<boolean>`build.shipped_to <> ''`,
   promisedOn: sql<string | null>`(
     select promised_on::text from promise where owner_kind = 'build' and owner_id = build.id order by at desc, id desc limit 1
@@ -131,7 +131,7 @@ export const findBuildIdBy = async (
 ): Promise<string | undefined> =>
   (await trx.selectFrom('build').select('id').where(column, '=', id).executeTakeFirst())?.id
 
-/** Their own, and those of the children they pay for. */
+/** The user's own, and those of the children they pay for. */
 export const listBuildsOfUser = (work: OnDatabase, userId: string, orderId?: string) =>
   builds(work)
     .select(forNameOf(userId).as('forName'))
@@ -151,7 +151,7 @@ export async function listBuildClubIds({ trx }: OnDatabase, buildId: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Its clubs as the sheet has them, or as they are since a part of them was replaced. */
+/** The clubs by their sheet, or as they are since a part was replaced. */
 export const listBuildClubs = ({ trx }: OnDatabase, buildId: string) =>
   trx
     .selectFrom('buildClub')
@@ -184,7 +184,7 @@ export const listBuildClubs = ({ trx }: OnDatabase, buildId: string) =>
     .orderBy('buildClub.position')
     .execute()
 
-/** The same as a former version of its sheet had them. */
+/** The clubs by a former version of the sheet. */
 export const listFormerClubs = ({ trx }: OnDatabase, buildId: string, sheetVersionId: string) =>
   trx
     .selectFrom('buildClub')
@@ -211,7 +211,7 @@ export const listMeasurements = (work: OnDatabase, buildId: string) =>
 
 export type MeasurementRow = Awaited<ReturnType<typeof listMeasurements>>[number]
 
-/** What was measured of its clubs before they came back or were replaced, the latest first. */
+/** Measurements from before a return or replacement, the latest first. */
 export const listEarlierMeasurements = (work: OnDatabase, buildId: string) =>
   selectMeasurements(work, buildId)
     .select('measurement.at')
@@ -220,7 +220,7 @@ export const listEarlierMeasurements = (work: OnDatabase, buildId: string) =>
     .orderBy('measurement.id')
     .execute()
 
-/** Clubs are to be measured anew. */
+/** Withdraws measurements, so that clubs are measured again. */
 export const withdrawMeasurements = ({ trx }: OnDatabase, buildClubIds: readonly string[], withdrawnAt: Date) =>
   trx
     .updateTable('measurement')

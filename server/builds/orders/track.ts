@@ -45,7 +45,7 @@ export async function listMyBuilds(work: Work, userId: string, orderId?: string)
 
 const left = new Set<BuildRecord['status']>(['picked_up', 'shipped', 'closed', 'cancelled'])
 
-/** Whatever is wrong with a link, there is nothing behind it. */
+/** Any fault of a link is answered as not found. */
 export async function linkedBuild(work: Work, token: string): Promise<BuildRecord> {
   const {
     trx,
@@ -65,7 +65,7 @@ export async function linkedBuild(work: Work, token: string): Promise<BuildRecor
 export const trackBuild = async (work: Work, token: string): Promise<BuildTrack> =>
   presentTrack(work, await linkedBuild(work, token))
 
-/** What a client asks joins the thread of its sheet. */
+/** The question joins the thread of its sheet. */
 export const askAboutBuild = (
   work: Work,
   { key, ...request }: { token: string; text: string; key: string | undefined },
@@ -82,12 +82,12 @@ export const askAboutBuild = (
 const checked = new Set(['qc_passed', 'ready', 'picked_up', 'shipped', 'closed'])
 
 interface KnownOfClub {
-  /** Where it is, as far as its maker makes it. */
+  /** The state at its maker, for a factory club. */
   made: ClubState | undefined
   isWaiting: boolean
 }
 
-/** Where one club of a build is. What its maker owes says more than the state of the whole. */
+/** The state of one club: what its maker owes counts before the state of the build. */
 function stateOf(
   { status, returnedAt }: BuildRecord,
   { madeBy, isBack, collectedAt }: Pick<BuildClubRow, 'madeBy' | 'isBack' | 'collectedAt'>,
@@ -140,7 +140,7 @@ export async function presentTrack(work: Work, row: BuildRecord): Promise<BuildT
     clubs: clubs.map((club) => ({
       slot: nameOfSlot(club.slot),
       state: stateOf(row, club, { made: made.get(club.id), isWaiting: waiting.has(club.id) }),
-      // Before it is checked, a figure may still change.
+      // Before the check a measurement may still change.
       measures: checked.has(row.status)
         ? measuresOf(club, measured).flatMap(({ field, target, value }) =>
             value === null

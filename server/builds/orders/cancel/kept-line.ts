@@ -9,7 +9,7 @@ import { accounts } from '#shared/ledger/accounts.ts'
 const Ref = z.strictObject({ buildId: z.uuid(), amountCents: z.int().min(1) })
 type Ref = z.output<typeof Ref>
 
-/** What is kept of what was paid for a build that is cancelled: a sale at once. Its cancelling puts it on its order; nobody else may. */
+/** The line kind of what a canceled build keeps: a sale at once. Only canceling a build orders it. */
 export const keptLine = lineKind({
   ref: Ref,
   terms: z.strictObject({}),
@@ -49,7 +49,7 @@ export const keptLine = lineKind({
     ),
 })
 
-/** A cancelled build of which so much is kept, and in no order yet. */
+/** A canceled build with a kept sum that is on no order yet. */
 async function findUncharged({ trx }: OnDatabase, { buildId, amountCents }: Ref) {
   const build = await trx
     .selectFrom('build')

@@ -26,7 +26,7 @@ export async function readTaken(work: OnDatabase, buildId: string, actor: Actor)
   return { parts: maySeeCosts(actor) ? parts : parts.map((part) => ({ ...part, costCents: null })) }
 }
 
-/** What it cost stands in work in progress; of what has left the house or is cancelled nothing does. */
+/** The parts taken from stock, at their cost in work in progress; none after it left or was canceled. */
 export async function listTaken(work: OnDatabase, { id, status, leftAt }: BuildRecord): Promise<TakenPart[]> {
   if (leftAt !== null || status === 'cancelled') return []
   const clubs = await listBuildClubs(work, id)
@@ -63,7 +63,7 @@ export async function listTaken(work: OnDatabase, { id, status, leftAt }: BuildR
       }),
     ]
   })
-  // What a change took out of it, while nobody has said what becomes of that.
+  // Parts that a change removed and whose fate is open.
   return [...parts.filter((part) => !isOver(part)), ...leftOver]
 }
 
@@ -78,7 +78,7 @@ type PartWithFate = TakenPart & { fate: PartFate }
 
 const keyOf = ({ clubId, itemId }: Pick<ChosenFate, 'clubId' | 'itemId'>) => `${clubId} ${itemId ?? ''}`
 
-/** The chosen fate of each part, and the likeliest of those that nobody has chosen one of. */
+/** The chosen fate of each part, or the likeliest. */
 export function fatedBy(parts: readonly TakenPart[], chosen: readonly ChosenFate[]): PartWithFate[] {
   const fates = new Map(chosen.map((one) => [keyOf(one), one.fate]))
   const known = new Set(parts.map(keyOf))
@@ -102,7 +102,7 @@ interface CancelledBuild {
   feeCents: number
 }
 
-/** Where the cost of what was taken goes when a build is cancelled: nothing of it is work in progress any more. */
+/** Books the taken parts of a canceled build: none of their cost stays in work in progress. */
 export async function settleTaken(
   work: Work,
   { id }: BuildRecord,

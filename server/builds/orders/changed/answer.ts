@@ -21,7 +21,7 @@ import { always, stateMachine } from '#shared/status/state-machine.ts'
 import { listLeftOver } from './present.ts'
 import { answerChanges, type BuildChangeRow, listBuildChanges } from './store.ts'
 
-/** What is checked or ready is checked anew, or goes back to the bench; anything else stays where it is. */
+/** Where a changed build may go: checked and ready ones are checked again or return to the bench; others stay. */
 const stays = (status: BuildStatus) => ({ [status]: always })
 const checked = { qc: always, in_build: always }
 
@@ -52,7 +52,7 @@ const answeredBuilds = recordKind({
 
 type Answer = Parsed<typeof buildChangesContract.answerBuildChange>['body'] & { buildId: string; changeId: string }
 
-/** Somebody at the bench says where a build goes on that was changed after it was begun. */
+/** The bench says at which stage a changed build goes on. */
 export const answerChange = (work: Work, { buildId, changeId, ...answer }: Answer): Promise<Build> =>
   atomically(work, async (work) => {
     const row = await lockBuild(work, buildId)
@@ -80,7 +80,7 @@ export const answerChange = (work: Work, { buildId, changeId, ...answer }: Answe
     return readBuild(work, buildId, work.context.actor)
   })
 
-/** It lies on the shelf again, or is scrap: nothing of it is work in progress any more, and nothing of it is sold. */
+/** Returns leftover parts to the shelf or scraps them: none stays in work in progress, and none is sold. */
 async function settleLeftOver(work: Work, buildId: string, chosen: readonly ChosenFate[]): Promise<void> {
   const parts = fatedBy(await listLeftOver(work, buildId), chosen)
   if (parts.some(({ fate }) => fate === 'billed')) {
@@ -107,7 +107,7 @@ async function goOn(
 ): Promise<void> {
   const to = backTo === undefined ? stayingAt(row.status) : backAt(row, backTo)
   const reason = [`After ${open.at(0)?.quoteNumber ?? 'a change'}`, note].filter(Boolean).join(': ')
-  // Whatever was signed or told of it was of what it is no more.
+  // Signatures and messages concerned the former clubs.
   const anew = to === row.status ? {} : { checkedBy: null, checkedAt: null, readyAt: null, pickupAt: null }
   await takeStep(work, answeredBuilds, {
     row: { ...row, qcProblem: null },
@@ -135,7 +135,7 @@ function backAt({ status, stage }: BuildRecord, backTo: BuildStage): BuildStatus
   return 'in_build'
 }
 
-/** Its tasks are those of what is still to be done, and its day is reckoned by them. */
+/** Queues the remaining tasks and promises the day anew. */
 async function putBack(
   work: Work,
   row: BuildRecord,

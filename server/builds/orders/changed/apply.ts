@@ -86,7 +86,7 @@ export async function applyChange(work: Work, row: BuildRecord, change: Approved
   })
 }
 
-/** What the client has is changed no more. */
+/** Refuses changes of clubs that the client has. */
 function refuseCollected(before: readonly BuildClubRow[], changed: readonly string[]): void {
   const gone = before.find(({ id, collectedAt }) => collectedAt !== null && changed.includes(id))
   if (!gone) return
@@ -115,7 +115,7 @@ const compared = (clubs: readonly BuildClubRow[]) =>
     },
   }))
 
-/** Those that are made otherwise, came or went: what is only said of them, or costs, makes no other club. */
+/** Clubs that are built differently, added or removed. Notes and prices alone change no club. */
 function changedClubs(before: readonly BuildClubRow[], after: readonly BuildClubRow[]): string[] {
   const keys = new Set(
     diffOf(compared(before), compared(after))
@@ -146,7 +146,7 @@ async function asksOf(
 
 const keyOf = ({ ownerId, itemId }: NeededPart) => `${ownerId} ${itemId}`
 
-/** What is kept for it and not of it any more is free; what is new of it is promised. What was taken already stays taken. */
+/** Releases parts no longer needed and reserves new ones. Taken parts stay taken. */
 async function followParts(work: Work, { id, number }: BuildRecord, { before, after }: Clubs): Promise<void> {
   const [former, latter] = [before.flatMap(partsOf), after.flatMap(partsOf)]
   const [had, has] = [new Set(former.map(keyOf)), new Set(latter.map(keyOf))]
@@ -162,7 +162,7 @@ async function followParts(work: Work, { id, number }: BuildRecord, { before, af
   )
 }
 
-/** What was only written down for a maker is called off, to be ordered as it is now. */
+/** Cancels drafts of factory orders, to be ordered as the clubs are now. */
 async function followMaker(
   work: Work,
   { id }: BuildRecord,
@@ -171,13 +171,13 @@ async function followMaker(
   if (before.some((club) => club.madeBy === 'maker' && changed.includes(club.id))) await callOffDrafts(work, id, reason)
 }
 
-/** What nobody has begun: its tasks, its day, and whether it waits for parts. */
+/** Plans an unbegun build again: tasks, day, missing parts. */
 async function followBench(work: Work, buildId: string, quoteNumber: string): Promise<void> {
   const row = await lockBuild(work, buildId)
   if (!row) return
   const owner = { kind: 'build', id: buildId } as const
   const [promise] = await listPromises(work, owner)
-  // What is begun is reckoned once the bench has said where it goes on.
+  // A begun build is planned once the bench has named the stage.
   if (isAtBench(row)) return
 
   const reason = `${quoteNumber} has changed it`

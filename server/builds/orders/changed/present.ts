@@ -12,7 +12,7 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 
 import { type BuildChangeRow, listBuildChanges } from './store.ts'
 
-/** What was taken, or ordered of a maker, for a club that has something else in its place now, or is none of the build any more. */
+/** Parts taken or ordered for clubs that have another part now or were removed. */
 export async function listLeftOver(work: OnDatabase, buildId: string): Promise<TakenPart[]> {
   const open = (await listBuildChanges(work, buildId)).filter(({ answeredAt }) => answeredAt === null)
   if (open.length === 0) return []
@@ -26,7 +26,7 @@ export async function listLeftOver(work: OnDatabase, buildId: string): Promise<T
 
 type FormerClubRow = Awaited<ReturnType<typeof listFormerClubs>>[number]
 
-/** Whole clubs of makers that the build has no more: dropped, built here, or of another brand or model now. */
+/** Factory clubs that the build no longer needs: removed, built here, or of another model now. */
 async function clubsLeftOver(
   work: OnDatabase,
   buildId: string,
@@ -86,7 +86,7 @@ async function partsLeftOver(
   })
 }
 
-/** What was changed since it was ordered, and what the bench is asked. */
+/** The changes since the order, and the question to the bench. */
 export async function presentChanges(work: OnDatabase, buildId: string): Promise<BuildChange[]> {
   const rows = await listBuildChanges(work, buildId)
   const leftOver = (await listLeftOver(work, buildId)).map(({ clubId, slot, itemId, kind, name }) => ({

@@ -50,11 +50,11 @@ interface Answer {
   note: string
 }
 
-/** One answer is for all that was changed before it: the bench goes on by the last version. */
+/** One answer covers all changes before it: the bench goes on with the last version. */
 export const answerChanges = ({ trx }: OnDatabase, buildId: string, answer: Answer) =>
   trx.updateTable('buildChange').set(answer).where('buildId', '=', buildId).where('answeredAt', 'is', null).execute()
 
-/** Which of some clubs a maker builds already, by an order that has left the house. */
+/** Which of some clubs are on a sent factory order. */
 export const listAtMaker = async ({ trx }: OnDatabase, clubIds: readonly string[]): Promise<string[]> => {
   const rows = await trx
     .selectFrom('factoryLine')

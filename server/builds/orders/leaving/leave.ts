@@ -29,9 +29,9 @@ import { clubsOfPart, handOverPart } from './part.ts'
 interface HandingOver {
   buildId: string
   signedName: string
-  /** Of whoever is not the client. */
+  /** The pickup code, if somebody other than the client comes. */
   code?: string
-  /** All that are here without. */
+  /** By default all clubs that are here. */
   clubIds?: readonly string[]
   reason?: string
   version?: number
@@ -68,7 +68,7 @@ interface Shipping {
   version?: number
 }
 
-/** Sends what is ready and paid to where it was said, and tells the client how it travels. */
+/** Ships a ready and paid build, and tells the client how. */
 export function shipBuild(work: Work, { key, ...request }: Shipping & { key: string | undefined }): Promise<Build> {
   const { buildId, carrier, tracking, version } = request
   const keyed = { endpoint: buildShippingContract.shipBuild, key, request }
@@ -85,7 +85,7 @@ export function shipBuild(work: Work, { key, ...request }: Shipping & { key: str
 
 interface Left {
   finish: (answer: Build) => Promise<Build>
-  /** Those that left, where others stay. */
+  /** The clubs that left, if others stay. */
   part?: readonly BuildClubRow[]
 }
 
@@ -111,7 +111,7 @@ async function leave(
   })
 }
 
-/** What its clubs took from the shelf is cost of goods from then on, and the bag has each of them. */
+/** Books the parts as cost of goods, and puts the clubs into the client's bag. */
 async function leaveWhole(work: Work, row: BuildRecord): Promise<void> {
   const { id, returnedAt } = row
   const [clubs, measured] = await inOneTrip([listBuildClubs(work, id), listMeasurements(work, id)])
@@ -122,12 +122,12 @@ async function leaveWhole(work: Work, row: BuildRecord): Promise<void> {
     returnedAt === null ? 'sold' : 'replaced',
   )
   await settleFactoryClubs(work, id, () => 'sold')
-  // After a warranty return they are there already.
+  // After a warranty return they are in the bag already.
   if (returnedAt !== null) await returnToBag(work, row, { clubs, measured, piecesOf })
   await addToBag(work, row, clubs)
 }
 
-/** Each club as it was built, with a passport; those that left before are there. */
+/** Adds each club as built, with a passport, unless it left before. */
 async function addToBag(
   work: Work,
   { id, number, personId }: BuildRecord,

@@ -18,7 +18,7 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 
-/** The clubs that are chosen; undefined where none would be left here. */
+/** The chosen clubs; undefined if none would stay. */
 export async function clubsOfPart(
   work: Work,
   { id, returnedAt }: BuildRecord,
@@ -42,7 +42,7 @@ interface Part {
   version: number | undefined
 }
 
-/** Clubs that are checked leave while others stay, which are promised as before. What was taken for them is sold with the last. */
+/** Hands over checked clubs while others stay as promised. Their parts are sold with the last club. */
 export async function handOverPart(
   work: Work,
   row: BuildRecord,
@@ -58,7 +58,7 @@ export async function handOverPart(
   if (reason === undefined) throw invalidField('reason', 'Say why these clubs leave before the others.')
   const refusal = (await refusalOf(work, row)) ?? (await unfinished(work, row, clubs))
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)
-  // Of what QC has not signed, whoever hands it over does.
+  // Handing over unchecked clubs counts as checking them.
   if (row.status === 'qc') await refuseOwnWork(work, row)
 
   await trx
@@ -99,7 +99,7 @@ async function refusalOf(work: Work, row: BuildRecord): Promise<string | undefin
   return `${priceWords(dueCents, currency, locale)} of ${orderNumber} is to be paid first.`
 }
 
-/** What of the clubs is not as it should be. */
+/** Why the clubs are not finished. */
 async function unfinished(
   work: Work,
   { id }: BuildRecord,

@@ -16,7 +16,7 @@ interface PickupChoice {
   at: Date | null
 }
 
-/** When its client comes for it. It binds nobody: staff see whom to expect. */
+/** The client says when they come. It is no appointment, only a hint for staff. */
 export const choosePickup = (work: Work, { token, at }: PickupChoice): Promise<BuildTrack> =>
   atomically(work, async (work) => {
     const row = await lockBuild(work, (await linkedBuild(work, token)).id)

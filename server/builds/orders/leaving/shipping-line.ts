@@ -10,7 +10,7 @@ import { accounts } from '#shared/ledger/accounts.ts'
 const Ref = z.strictObject({ buildId: z.uuid(), amountCents: TypedCents.min(1) })
 type Ref = z.output<typeof Ref>
 
-/** Sending a build to its client: paid with the balance, and sold when it leaves. The build puts it on its own order; nobody else may. */
+/** The line kind of shipping: paid with the balance, sold when the build leaves. Only the build orders it. */
 export const shippingLine = lineKind({
   ref: Ref,
   terms: z.strictObject({}),
@@ -44,7 +44,7 @@ export const shippingLine = lineKind({
     for (const { id } of lines) await isFetched(work, id)
   },
 
-  // What was sent and paid for may come back with the clubs: staff say how much of it.
+  // Shipping may be refunded with the clubs: staff say how much.
   mostBack: whatWasPaid,
 
   async refund(work, parts) {
@@ -52,7 +52,7 @@ export const shippingLine = lineKind({
   },
 })
 
-/** One that is to be sent, and whose sending nobody has put on an order. */
+/** A build to ship whose shipping is on no order. */
 async function findUnshipped({ trx }: OnDatabase, { buildId }: Ref) {
   const build = await trx
     .selectFrom('build')
@@ -67,7 +67,7 @@ async function findUnshipped({ trx }: OnDatabase, { buildId }: Ref) {
   return build
 }
 
-/** Without its line it is not sent any more, unless it has left already. */
+/** Without the line it is not shipped, unless it has left already. */
 const isFetched = ({ trx }: OnDatabase, lineId: string) =>
   trx
     .updateTable('build')

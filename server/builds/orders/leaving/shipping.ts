@@ -25,7 +25,7 @@ interface ShippingRequest {
   version?: number
 }
 
-/** It is sent to its client instead of being fetched: what that costs joins its order, and is paid before it leaves. */
+/** Ships a build instead of pickup: the cost joins its order, and is paid before it leaves. */
 export function arrangeShipping(
   work: Work,
   { key, ...request }: ShippingRequest & { key: string | undefined },
@@ -45,14 +45,14 @@ export function arrangeShipping(
   )
 }
 
-/** They come for it after all. What was paid for sending it is given back on the order first. */
+/** Returns to pickup. Paid shipping is refunded on the order first. */
 export const removeShipping = (work: Work, request: { buildId: string; version?: number }): Promise<Build> =>
   changeShipping(work, request, {
     change: remove,
     answer: (work) => readBuild(work, request.buildId, work.context.actor),
   })
 
-/** The same by its client: an address sends it at the price of the house, none has them come for it. */
+/** The client chooses: an address ships at the studio's price, none means pickup. */
 export async function chooseShipping(
   work: Work,
   { token, address }: { token: string; address: string | null },
@@ -76,7 +76,7 @@ export async function chooseShipping(
   )
 }
 
-/** Said once more it changes nothing, and nobody is told twice. */
+/** Repeating it changes nothing and tells nobody. */
 async function arrange(
   work: Work,
   row: BuildRecord,
@@ -103,7 +103,7 @@ interface ShippingEvent {
 }
 
 interface ShippingChange<Answer> {
-  /** By its link: whoever has it may. */
+  /** By the build's link: its holder may. */
   isClient?: boolean
   change: (work: Work, row: BuildRecord) => Promise<ShippingEvent | undefined>
   answer: (work: Work) => Promise<Answer>
@@ -135,7 +135,7 @@ async function changeShipping<Answer>(
 
 async function keepChange(work: Work, row: BuildRecord, changed: ShippingEvent): Promise<void> {
   const next = row.version + 1
-  // Whoever is sent to comes at no time.
+  // A shipped build has no pickup time.
   await changeOne(
     work.trx
       .updateTable('build')
@@ -152,7 +152,7 @@ async function keepChange(work: Work, row: BuildRecord, changed: ShippingEvent):
   })
 }
 
-/** Where the clubs of its client were sent the last time. */
+/** The last address that the client's clubs were sent to. */
 export async function readLastAddress(work: OnDatabase, buildId: string, actor: Actor): Promise<{ address: string }> {
   const row = await findBuild(work, buildId)
   if (!row || !maySeeBuild(row, actor)) throw buildNotFound()

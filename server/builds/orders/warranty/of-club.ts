@@ -6,7 +6,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { findBuildOfClub } from './store.ts'
 
-/** A build that somebody may not see is none to them. */
+/** To those who may not see the build it does not exist. */
 export async function readBuildOfClub(
   work: OnDatabase,
   clubId: string,

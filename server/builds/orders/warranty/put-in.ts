@@ -11,7 +11,7 @@ import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 import { listUntaken, listWarrantyParts, markTaken, type WarrantyPartRow } from './store.ts'
 
-/** Takes the parts that a stage puts in from the shelf; their clubs are what they are with them from then on. */
+/** Takes a stage's replacement parts from stock and updates their clubs. */
 export async function putIn(work: Work, row: BuildRecord, stage: BuildStage): Promise<void> {
   const { trx, context, now } = work
   const parts = (await listUntaken(work, row.id)).filter(({ part }) => takenAt[part] === stage)
@@ -43,7 +43,7 @@ export async function putIn(work: Work, row: BuildRecord, stage: BuildStage): Pr
   }
 }
 
-/** What failed is in no club any more; the next one is told from it also where both are of one item. */
+/** Retires the serial of a replaced head, so that the next unit of the same item is told apart. */
 async function retireReplaced(work: Work, row: BuildRecord, parts: readonly WarrantyPartRow[]): Promise<void> {
   const clubs = await listBuildClubs(work, row.id)
   const before = (await listWarrantyParts(work, row.id)).filter(({ takenAt: at }) => at !== null)
@@ -55,7 +55,7 @@ async function retireReplaced(work: Work, row: BuildRecord, parts: readonly Warr
   }
 }
 
-/** Another part in the same club: what was agreed to of its angles and its length is what it is built to. */
+/** A club with another part: the agreed angles and length stay. */
 export function withReplaced(
   spec: ClubSpec,
   part: ClubSpec,

@@ -24,7 +24,7 @@ import { planWork } from './take-back.ts'
 
 type WarrantyReplacement = Parsed<typeof buildWarrantyContract.replacePart>['body'] & { buildId: string }
 
-/** A part of the shelf is promised in the place of one that failed; where none is there it is waited for. */
+/** Reserves a part to replace a failed one; without stock it is waited for. */
 export const replacePart = (
   work: Work,
   { buildId, clubId, part, sku, serial = '', reason, version }: WarrantyReplacement,
@@ -53,7 +53,7 @@ interface LeavePartRequest {
   warrantyPartId: string
 }
 
-/** What was to be replaced stays in its club after all. */
+/** Keeps the part in its club after all. */
 export const leavePart = (work: Work, { buildId, warrantyPartId }: LeavePartRequest): Promise<Build> =>
   changeParts(work, { buildId }, async (work) => {
     const found = (await listWarrantyParts(work, buildId)).find(({ id }) => id === warrantyPartId)
@@ -88,7 +88,7 @@ async function changeParts(
     }
 
     const done = await change(work, row)
-    // What the bench has begun with keeps its tasks.
+    // Once the bench has begun, its tasks stay.
     if (row.status !== 'in_build') await planWork(work, row)
     const next = row.version + 1
     await changeOne(work.trx.updateTable('build').set({ version: next }).where('id', '=', buildId))
@@ -104,7 +104,7 @@ async function changeParts(
 
 const changing = new Set(['warranty_return', 'in_build', 'qc_failed'])
 
-/** Another part than before is promised; its club keeps what else is promised to it, and its place among those who wait. */
+/** Reserves another part; the club keeps its other reservations and its place among those who wait. */
 async function promisePart(
   work: Work,
   { id, number }: BuildRecord,
@@ -124,7 +124,7 @@ async function findItem(work: OnDatabase, sku: string, part: ReplacedKind) {
   return item
 }
 
-/** What is in the club now, as people call it. */
+/** The name of the part in the club now. */
 async function nameOfPart(work: OnDatabase, { spec, ...items }: BuildClubRow, part: ReplacedKind): Promise<string> {
   const words = [spec[`${part}Brand`], spec[`${part}Model`]].filter(Boolean).join(' ')
   if (words) return words

@@ -14,7 +14,7 @@ interface FinishedClubs {
   piecesOf: PiecesOf
 }
 
-/** What came back leaves again: the bag has each club as it is now, and what was replaced in it. */
+/** Hands a warranty return back: each club of the bag as it is now, with its replaced parts. */
 export async function returnToBag(
   work: Work,
   { id, number, returnedAt }: BuildRecord,
@@ -30,7 +30,7 @@ export async function returnToBag(
     const built = asBuilt(club, measured)
     await renewClub(work, club.clubId, {
       spec: publicPart(hasOtherHead ? withHeadOf(built, piecesOf(club.id)) : built),
-      // The serial of a head that is not in it any more.
+      // The serial of a head that was replaced.
       without: hasOtherHead ? ['headSerial'] : [],
       name: nameOf(number, parts),
       at: work.now,
@@ -40,7 +40,7 @@ export async function returnToBag(
 }
 
 function nameOf(number: string, parts: readonly WarrantyPartRow[]): string {
-  // QC may have had one replaced twice.
+  // A part may have been replaced twice.
   const kinds = new Set(parts.map(({ part }) => replacedWords[part].toLowerCase()))
   const names = [...kinds].join(' and ')
 

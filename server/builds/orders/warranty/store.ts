@@ -16,13 +16,13 @@ const parts = ({ trx }: OnDatabase) =>
     .orderBy('chosenAt')
     .orderBy('warrantyPart.id')
 
-/** All that was ever replaced in the clubs of a build, or is to be. */
+/** All replacements in a build's clubs, done or planned. */
 export const listWarrantyParts = (work: OnDatabase, buildId: string) =>
   parts(work).where('buildId', '=', buildId).execute()
 
 export type WarrantyPartRow = Awaited<ReturnType<typeof listWarrantyParts>>[number]
 
-/** Those that the bench has still to take. */
+/** Replacements that the bench has not taken yet. */
 export const listUntaken = (work: OnDatabase, buildId: string) =>
   parts(work).where('buildId', '=', buildId).where('takenAt', 'is', null).execute()
 
@@ -37,7 +37,7 @@ interface NewWarrantyPart {
   chosenAt: Date
 }
 
-/** In the place of what was chosen before and is not taken yet. */
+/** Replaces an earlier choice that is not taken yet. */
 export async function insertWarrantyPart({ trx }: OnDatabase, row: NewWarrantyPart): Promise<void> {
   await trx
     .deleteFrom('warrantyPart')
@@ -60,7 +60,7 @@ export const markTaken = (
 export const setClubsBack = ({ trx }: OnDatabase, buildId: string, clubIds: readonly string[]) =>
   trx
     .updateTable('buildClub')
-    // Whatever had left before the others had left with all of them.
+    // Clubs that had left early count as left with all.
     .set({
       isBack: sql<boolean>`build_club.id = any(${clubIds}::uuid[])`,
       collectedAt: null,
@@ -78,7 +78,7 @@ export const findBuildOfClub = ({ trx }: OnDatabase, clubId: string) =>
     .where('buildClub.clubId', '=', clubId)
     .executeTakeFirst()
 
-/** What was ever chosen to be put into some clubs, taken or not. */
+/** All items ever chosen as replacements for some clubs. */
 export const listReplacedItems = ({ trx }: OnDatabase, clubIds: readonly string[]) =>
   trx
     .selectFrom('warrantyPart')

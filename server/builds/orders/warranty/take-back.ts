@@ -42,7 +42,7 @@ export async function takeBack(work: Work, row: BuildRecord, { reason, version, 
   await planWork(work, row)
 }
 
-/** The bench looks at what came back no later than new work could be done. */
+/** The default promise for a return, unless the bench is planned. */
 const usualDays = 5
 
 async function promiseReturn(work: Work, row: BuildRecord): Promise<void> {
@@ -55,7 +55,7 @@ async function promiseReturn(work: Work, row: BuildRecord): Promise<void> {
   await promiseDay(work, { kind: 'build', id: row.id }, promise)
 }
 
-/** The stages that its clubs go through, a task each; what was planned before and is not begun leaves the queue. */
+/** Queues a task for each stage that the clubs need, instead of unbegun ones. */
 export async function planWork(work: Work, row: BuildRecord): Promise<void> {
   const owner = { kind: 'build', id: row.id } as const
   await deleteOpenTasks(work, owner)
@@ -69,7 +69,7 @@ async function tasksFor(work: OnDatabase, row: BuildRecord) {
   const clubs = (await listBuildClubs(work, row.id)).filter(({ isBack, madeBy }) => isBack && madeBy === 'bench')
   if (clubs.length === 0) return []
   const parts = await listUntaken(work, row.id)
-  // Back from QC without a part to put in, it is bent once more: that is no work to plan.
+  // After a failed check without a new part it is only bent again: no task to plan.
   if (row.status === 'qc_failed' && parts.length === 0) return []
   const first = firstStageFor(parts.map(({ part }) => part))
   const isDone = (stage: string) => order.indexOf(stage) < order.indexOf(first)
